@@ -1,0 +1,80 @@
+import { z } from 'zod/mini';
+
+/** The lifecycle charts of the product; `lifecycle_events.entity` holds the same words. */
+export const lifecycleEntity = z.enum(['approval', 'account', 'referral', 'commission', 'payout']);
+export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
+
+export const approvalState = z.enum(['pending', 'approved', 'rejected']);
+export type ApprovalState = z.infer<typeof approvalState>;
+
+export const accountState = z.enum(['active', 'suspended', 'archived']);
+export type AccountState = z.infer<typeof accountState>;
+
+export const referralLifeState = z.enum(['installed', 'paying', 'uninstalled']);
+export type ReferralLifeState = z.infer<typeof referralLifeState>;
+
+export const referralReviewState = z.enum(['clear', 'flagged']);
+export type ReferralReviewState = z.infer<typeof referralReviewState>;
+
+export const commissionState = z.enum(['pending', 'payable', 'held', 'cancelled', 'paid']);
+export type CommissionState = z.infer<typeof commissionState>;
+
+export const payoutState = z.enum(['open', 'approved', 'onHold', 'processing', 'failed', 'paid', 'voided']);
+export type PayoutState = z.infer<typeof payoutState>;
+
+/** The partner's approval on the wire: 0 pending, 1 approved, -1 rejected. */
+export const approvalCode = z.literal([0, 1, -1]);
+export type ApprovalCode = z.infer<typeof approvalCode>;
+
+const codeOfApproval = { pending: 0, approved: 1, rejected: -1 } as const satisfies Record<ApprovalState, ApprovalCode>;
+
+/** The wire code of an approval state. */
+export function toApprovalCode(state: ApprovalState): ApprovalCode {
+  return codeOfApproval[state];
+}
+
+/** The approval state a wire code stands for. */
+export function approvalFromCode(code: ApprovalCode): ApprovalState {
+  if (code === 0) return 'pending';
+  return code === 1 ? 'approved' : 'rejected';
+}
+
+/** What the approval chart reads. `now` is ISO UTC. */
+export const approvalContext = z.object({ hasProfile: z.boolean(), now: z.string() });
+export type ApprovalContext = z.infer<typeof approvalContext>;
+
+/** What the account chart reads. */
+export const accountContext = z.object({ now: z.string() });
+export type AccountContext = z.infer<typeof accountContext>;
+
+/** What the referral chart reads. `uninstalledAt` is ISO UTC, null while installed; the window is in days. */
+export const referralContext = z.object({
+  isChargeRepeated: z.boolean(),
+  uninstalledAt: z.nullable(z.string()),
+  windowDays: z.number(),
+  now: z.string(),
+});
+export type ReferralContext = z.infer<typeof referralContext>;
+
+/** What the commission chart reads. `payableMonth` is 'YYYY-MM' in UTC; `livePayoutId` is the payout, not voided, it is a line of. */
+export const commissionContext = z.object({
+  payableMonth: z.string(),
+  isReferralFlagged: z.boolean(),
+  isAccountActive: z.boolean(),
+  livePayoutId: z.nullable(z.string()),
+  now: z.string(),
+});
+export type CommissionContext = z.infer<typeof commissionContext>;
+
+/** What the payout chart reads. `amount` is in minor units; `reference` is the payment's, null until one is given. */
+export const payoutContext = z.object({
+  amount: z.number(),
+  hasPayoutMethod: z.boolean(),
+  reference: z.nullable(z.string()),
+  now: z.string(),
+});
+export type PayoutContext = z.infer<typeof payoutContext>;
+
+/** One event of a chart as the asker may use it now; `reasons` are sentences, empty when allowed. */
+export const allowedEvent = z.object({ event: z.string(), isAllowed: z.boolean(), reasons: z.array(z.string()) });
+export type AllowedEvent = z.infer<typeof allowedEvent>;

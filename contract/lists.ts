@@ -1,0 +1,113 @@
+import { z } from 'zod/mini';
+
+import { day, wholeNumber } from './schemas.ts';
+
+type Sorts = readonly [string, ...string[]];
+
+const pageFields = <const S extends Sorts>(sorts: S) => ({
+  page: z.optional(wholeNumber(1, 1_000_000)),
+  perPage: z.optional(wholeNumber(1, 100)),
+  sort: z.optional(z.enum(sorts, `Sort by one of ${sorts.join(', ')}.`)),
+});
+
+/**
+ * Page, size and order of a list: plain `page`, `perPage`, `sort`, or the specification's `paginationOptions[page]` and so on.
+ * A sort is a field name, with `-` in front for descending. Spread into a query's `z.strictObject`.
+ */
+export const paging = <const S extends Sorts>(sorts: S) => ({
+  ...pageFields(sorts),
+  paginationOptions: z.optional(z.strictObject(pageFields(sorts))),
+});
+
+interface PageInput<S extends string> {
+  page?: number | undefined;
+  perPage?: number | undefined;
+  sort?: S | undefined;
+  paginationOptions?: { page?: number | undefined; perPage?: number | undefined; sort?: S | undefined } | undefined;
+}
+
+/** The page a query asks for, whichever spelling it used. */
+export const pageOf = <S extends string>(query: PageInput<S>, defaults: { perPage?: number; sort: S }) => ({
+  page: query.page ?? query.paginationOptions?.page ?? 1,
+  perPage: query.perPage ?? query.paginationOptions?.perPage ?? defaults.perPage ?? 25,
+  sort: query.sort ?? query.paginationOptions?.sort ?? defaults.sort,
+});
+
+/** `totalIsExact` is false past 10,000 rows: `total` is then that bound. */
+export const pageMeta = z.object({
+  page: z.int(),
+  perPage: z.int(),
+  total: z.int(),
+  totalIsExact: z.boolean(),
+});
+export type PageMeta = z.output<typeof pageMeta>;
+
+export const timeFilters = [
+  'all time',
+  'all_time',
+  'today',
+  'last_7_days',
+  'last_30_days',
+  'this_month',
+  'last_month',
+  'this_year',
+  'custom',
+] as const;
+export const timeFilter = z.enum(timeFilters, `Use one of ${timeFilters.join(', ')}.`);
+export type TimeFilter = z.output<typeof timeFilter>;
+
+const dateRange = z.strictObject({ from: day, to: day });
+/** The time filter of queries and of bodies; `custom` needs `dateRange`. */
+export const timeFields = { timeFilter: z.optional(timeFilter), dateRange: z.optional(dateRange) };
+export const periodFields = { periodFilter: z.optional(timeFilter), dateRange: z.optional(dateRange) };
+
+export interface Period {
+  /** Inclusive, ISO; null is the beginning of time. */
+  from: string | null;
+  /** Exclusive, ISO. */
+  to: string;
+}
+const DAY = 86_400_000;
+const utc = (year: number, monthIndex: number, date = 1) => Date.UTC(year, monthIndex, date);
+
+/** The half-open period a filter names at `now`; days and months are UTC. A `custom` without range is all time. */
+export function periodOf(
+  filter: TimeFilter | undefined,
+  range: { from: string; to: string } | undefined,
+  now: Date,
+): Period {
+  const [year, monthIndex, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  const tomorrow = utc(year, monthIndex, date) + DAY;
+  const between = (from: number, to: number): Period => ({
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+  });
+  switch (filter) {
+    case 'today':
+      return between(tomorrow - DAY, tomorrow);
+    case 'last_7_days':
+      return between(tomorrow - 7 * DAY, tomorrow);
+    case 'last_30_days':
+      return between(tomorrow - 30 * DAY, tomorrow);
+    case 'this_month':
+      return between(utc(year, monthIndex), utc(year, monthIndex + 1));
+    case 'last_month':
+      return between(utc(year, monthIndex - 1), utc(year, monthIndex));
+    case 'this_year':
+      return between(utc(year, 0), utc(year + 1, 0));
+    case 'custom':
+      if (range) return between(Date.parse(range.from), Date.parse(range.to) + DAY);
+      break;
+    case 'all time':
+    case 'all_time':
+    case undefined:
+  }
+  return { from: null, to: new Date(tomorrow).toISOString() };
+}
+
+/** The period of the same length just before; null for all time. */
+export function periodBefore(period: Period): Period | null {
+  if (period.from === null) return null;
+  const from = Date.parse(period.from);
+  return { from: new Date(from - (Date.parse(period.to) - from)).toISOString(), to: period.from };
+}

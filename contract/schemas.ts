@@ -1,0 +1,105 @@
+import { z } from 'zod/mini';
+
+/** Text without NUL bytes or lone surrogates, which no database or file keeps faithfully. */
+const wellFormed = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), {
+  error: 'Remove the characters that cannot be stored.',
+});
+
+/** Trimmed, required text of at most `max` characters. */
+export const text = (max: number) =>
+  z.string('Enter a text.').check(
+    wellFormed,
+    z.trim(),
+    z.minLength(1, 'Fill this in.'),
+    z.maxLength(max, `Use at most ${max} characters.`),
+  );
+
+/** Trimmed text that may be empty. */
+export const optionalText = (max: number) =>
+  z.string('Enter a text.').check(wellFormed, z.trim(), z.maxLength(max, `Use at most ${max} characters.`));
+
+export const personName = text(120);
+export const freeText = text(5000);
+
+export const email = z.string('Enter an email address.').check(
+  wellFormed,
+  z.trim(),
+  z.maxLength(254, 'Use at most 254 characters.'),
+  z.regex(z.regexes.email, 'Enter an email address such as name@example.com.'),
+);
+
+/** 12 to 128 characters; whether it is a common one is the server's to say. */
+export const password = z.string('Enter a password.').check(
+  wellFormed,
+  z.minLength(12, 'Use at least 12 characters.'),
+  z.maxLength(128, 'Use at most 128 characters.'),
+);
+
+const HOST = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+
+/** A shop or company address as people type it, reduced to its host name: 'https://WWW.Shop.example/x' → 'shop.example'. */
+export const normaliseHost = (value: string): string =>
+  value
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
+    .replace(/[/?#].*$/, '')
+    .replace(/:\d+$/, '')
+    .replace(/\.$/, '')
+    .replace(/^www\./, '');
+
+/** A real host name, normalised; punycode is kept. */
+export const host = z.pipe(
+  z.pipe(z.string('Enter a domain such as example.com.').check(wellFormed, z.maxLength(500)), z.transform(normaliseHost)),
+  z.string().check(z.regex(HOST, 'Enter a domain such as example.com.')),
+);
+
+export const id = z.string('This is not an id.').check(
+  z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'This is not an id.'),
+);
+export const lookupId = z.int('Choose one of the list.').check(z.positive(), z.maximum(2_147_483_647));
+
+export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a currency code such as USD.'));
+/** Minor units: cents, pence, yen. */
+export const minor = z.int('Enter an amount.');
+/** Basis points: 2000 is 20 %. */
+export const basisPoints = z
+  .int('Enter a rate in basis points.')
+  .check(z.minimum(0, 'A rate is at least 0 %.'), z.maximum(10_000, 'A rate is at most 100 %.'));
+
+/** A calendar month in UTC, '2026-11'. */
+export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-11.'));
+/** UTC, ISO 8601. */
+export const instant = z.string();
+export const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Use a date such as 2026-11-20.'),
+  z.refine((value) => {
+    const time = Date.parse(`${value}T00:00:00Z`);
+    return Number.isFinite(time) && new Date(time).toISOString().startsWith(value);
+  }, 'This date does not exist.'),
+);
+export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.'));
+export const tokenText = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,128}$/, 'This link is not complete.'));
+
+const WHOLE = /^-?\d{1,16}$/;
+/** A whole number in a query or form, where everything is text. */
+export const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.string().check(z.regex(WHOLE, 'Use a whole number.')), z.number()], 'Use a whole number.'),
+      z.transform(Number),
+    ),
+    z.int('Use a whole number.').check(z.minimum(min, `Use ${min} or more.`), z.maximum(max, `Use ${max} or less.`)),
+  );
+
+/** One value or several of a repeated query parameter. */
+export const many = <T extends z.core.$ZodType>(item: T) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).check(z.maxLength(100))]),
+      z.transform((value) => (Array.isArray(value) ? value : [value])),
+    ),
+    z.array(item),
+  );
+
+export const searchText = optionalText(200);
