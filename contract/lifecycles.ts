@@ -22,14 +22,14 @@ export type CommissionState = z.infer<typeof commissionState>;
 export const payoutState = z.enum(['open', 'approved', 'onHold', 'processing', 'failed', 'paid', 'voided']);
 export type PayoutState = z.infer<typeof payoutState>;
 
-/** The partner's approval on the wire: 0 pending, 1 approved, -1 rejected. */
-export const approvalCode = z.literal([0, 1, -1]);
-export type ApprovalCode = z.infer<typeof approvalCode>;
+/** The partner's approval on the wire (the specification's `approvalStatus`): 0 pending, 1 approved, -1 rejected. */
+export const approvalStatus = z.literal([0, 1, -1]);
+export type ApprovalCode = z.infer<typeof approvalStatus>;
 
 const codeOfApproval = { pending: 0, approved: 1, rejected: -1 } as const satisfies Record<ApprovalState, ApprovalCode>;
 
 /** The wire code of an approval state. */
-export function toApprovalCode(state: ApprovalState): ApprovalCode {
+export function approvalCode(state: ApprovalState): ApprovalCode {
   return codeOfApproval[state];
 }
 

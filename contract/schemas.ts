@@ -92,14 +92,4 @@ export const wholeNumber = (min: number, max: number) =>
     z.int('Use a whole number.').check(z.minimum(min, `Use ${min} or more.`), z.maximum(max, `Use ${max} or less.`)),
   );
 
-/** One value or several of a repeated query parameter. */
-export const many = <T extends z.core.$ZodType>(item: T) =>
-  z.pipe(
-    z.pipe(
-      z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).check(z.maxLength(100))]),
-      z.transform((value) => (Array.isArray(value) ? value : [value])),
-    ),
-    z.array(item),
-  );
-
 export const searchText = optionalText(200);

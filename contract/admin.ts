@@ -1,0 +1,67 @@
+import { z } from 'zod/mini';
+
+import { defineEndpoint } from './endpoint.ts';
+import { periodFields } from './lists.ts';
+import { amounts, measure, moneyMeasure } from './money.ts';
+import { id, instant } from './schemas.ts';
+
+export const getAdminOverview = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/admin-overview',
+  access: 'staff',
+  summary: 'The programme in figures, period over period when asked, and the work that waits.',
+  body: z.strictObject({ ...periodFields, periodOverPeriod: z.optional(z.boolean()) }),
+  success: {
+    status: 200,
+    data: z.object({
+      revenue: moneyMeasure,
+      commission: moneyMeasure,
+      newPartners: measure,
+      activePartners: measure,
+      installs: measure,
+      conversion: measure,
+      unit: z.enum(['day', 'month']),
+      points: z.array(
+        z.object({ date: z.string(), clicks: z.int(), installs: z.int(), revenue: amounts, commission: amounts }),
+      ),
+      waiting: z.object({ registrations: z.int(), leads: z.int(), payouts: z.int() }),
+      topPartners: z.array(z.object({ id, name: z.string(), installs: z.int(), earned: amounts })),
+      latest: z.array(
+        z.object({
+          id,
+          entity: z.string(),
+          entityId: id,
+          event: z.string(),
+          toState: z.string(),
+          label: z.string(),
+          actor: z.nullable(z.string()),
+          createdAt: instant,
+        }),
+      ),
+    }),
+  },
+});
+
+export const getAppsOverview = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/apps-overview',
+  access: 'staff',
+  summary: 'Clicks, installs, revenue and commission of every app.',
+  body: z.strictObject(periodFields),
+  success: {
+    status: 200,
+    data: z.array(
+      z.object({
+        id,
+        slug: z.string(),
+        name: z.string(),
+        color: z.string(),
+        clicks: z.int(),
+        installs: z.int(),
+        payingShops: z.int(),
+        revenue: amounts,
+        commission: amounts,
+      }),
+    ),
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod/mini';
+
+import { defineEndpoint } from './endpoint.ts';
+import { host, id, optionalText } from './schemas.ts';
+
+export const createVisit = defineEndpoint({
+  method: 'POST',
+  path: '/api/affiliate',
+  access: 'public',
+  summary: 'Record a visit of a referral link inside the application; `url` is where to go. A claim, not a fact.',
+  body: z.strictObject({
+    /** The partner's referral id. */
+    partner: optionalText(64),
+    /** The app's slug. */
+    app: optionalText(64),
+    referredShop: z.optional(host),
+  }),
+  success: { status: 201, data: z.object({ id: z.nullable(id), url: z.string() }) },
+});
+
+export const getVisit = defineEndpoint({
+  method: 'GET',
+  path: '/api/affiliate/{id}',
+  access: 'public',
+  summary: 'Who recommended which app in a visit.',
+  params: z.strictObject({ id }),
+  success: { status: 200, data: z.object({ partner: z.string(), app: z.string(), url: z.string() }) },
+});

@@ -1,0 +1,239 @@
+import { z } from 'zod/mini';
+
+import { approvalCode } from './approval.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { pageMeta, paging, timeFields } from './lists.ts';
+import { amounts, measure, money, moneyMeasure } from './money.ts';
+import { basisPoints, currency, id, instant, month, optionalText, searchText, text, wholeNumber } from './schemas.ts';
+import { partnerSummary } from './user.ts';
+
+export const staffName = z.object({ id, firstName: z.string(), lastName: z.string(), role: z.string() });
+
+/** A partner as staff see it. */
+export const partner = z.extend(partnerSummary, {
+  discoveryMethod: z.string(),
+  expertiseArea: z.string(),
+  phoneNumber: z.string(),
+  countryPhoneCode: z.string(),
+  streetAddress: z.string(),
+  city: z.string(),
+  country: z.string(),
+  zip: z.string(),
+  payoutMethod: z.nullable(z.string()),
+  createdAt: instant,
+  approvalDecidedAt: z.nullable(instant),
+  /** The person who registered it. */
+  contact: z.nullable(z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() })),
+  managers: z.array(staffName),
+  version: z.int(),
+});
+export type Partner = z.output<typeof partner>;
+
+const partnerRow = z.object({
+  id,
+  name: z.string(),
+  domain: z.string(),
+  imageUrl: z.nullable(z.string()),
+  country: z.string(),
+  approvalStatus: approvalCode,
+  accountStatus: partnerSummary.shape.accountStatus,
+  tags: partnerSummary.shape.tags,
+  managers: z.array(staffName),
+  referrals: z.int(),
+  earned: amounts,
+  balance: amounts,
+  lastReferralAt: z.nullable(instant),
+  createdAt: instant,
+});
+export type PartnerRow = z.output<typeof partnerRow>;
+
+export const partnerSorts = ['createdAt', '-createdAt', 'name', '-name'] as const;
+export const engagements = ['active', 'quiet', 'never'] as const;
+
+export const listPartners = defineEndpoint({
+  method: 'GET',
+  path: '/api/partners',
+  access: 'staff',
+  summary: 'Approved partners, with what they brought and earned.',
+  query: z.strictObject({
+    ...paging(partnerSorts),
+    /** The account: active (default), suspended, archived, all. */
+    filter: z.optional(z.enum(['active', 'suspended', 'archived', 'all'])),
+    search: z.optional(searchText),
+    /** A manager's id. */
+    adminFilter: z.optional(id),
+    engagementFilter: z.optional(z.enum(engagements)),
+    managementFilter: z.optional(z.enum(['mine', 'assigned', 'unassigned'])),
+  }),
+  success: { status: 200, data: z.array(partnerRow), meta: pageMeta },
+});
+
+export const registrationSorts = ['createdAt', '-createdAt'] as const;
+export const listRegistrations = defineEndpoint({
+  method: 'GET',
+  path: '/api/partners/registrations',
+  access: 'staff',
+  summary: 'Partners whose approval is pending or rejected, oldest first.',
+  query: z.strictObject({
+    ...paging(registrationSorts),
+    search: z.optional(searchText),
+    status: z.optional(wholeNumber(-1, 0)),
+  }),
+  success: { status: 200, data: z.array(partner), meta: pageMeta },
+});
+
+export const decidePartner = defineEndpoint({
+  method: 'PUT',
+  path: '/api/partners/approve/{id}',
+  access: 'staff',
+  summary: 'Approve (1), reject (-1) or reopen (0) a registration.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ status: approvalCode, note: z.optional(optionalText(5000)) }),
+  success: { status: 201, data: partner },
+  invalidates: ['/api/partners', '/api/admin'],
+});
+
+export const figures = z.object({
+  clicks: z.int(),
+  installs: z.int(),
+  payingShops: z.int(),
+  /** Installs for 10,000 clicks. */
+  conversion: z.int(),
+  revenue: amounts,
+  earned: amounts,
+  payable: amounts,
+  paid: amounts,
+  balance: amounts,
+});
+
+export const getPartner = defineEndpoint({
+  method: 'GET',
+  path: '/api/partners/partner/{id}',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary: 'One partner with its figures.',
+  params: z.strictObject({ id }),
+  query: z.strictObject(timeFields),
+  success: { status: 200, data: z.extend(partner, { figures }) },
+});
+
+export const getPartnerOverview = defineEndpoint({
+  method: 'GET',
+  path: '/api/partners/partner-overview/{id}',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary: 'The tiles of a partner, each beside the period before.',
+  params: z.strictObject({ id }),
+  query: z.strictObject(timeFields),
+  success: {
+    status: 200,
+    data: z.object({
+      clicks: measure,
+      installs: measure,
+      payingShops: measure,
+      conversion: measure,
+      earned: moneyMeasure,
+      payable: amounts,
+      paid: moneyMeasure,
+    }),
+  },
+});
+
+const appEarnings = z.object({
+  appId: id,
+  slug: z.string(),
+  name: z.string(),
+  color: z.string(),
+  clicks: z.int(),
+  installs: z.int(),
+  earned: amounts,
+});
+
+export const getPartnerSeries = defineEndpoint({
+  method: 'GET',
+  path: '/api/partners/partner-overview-data/{id}',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary: 'The series behind a partner’s charts, the funnel, and its best apps.',
+  params: z.strictObject({ id }),
+  query: z.strictObject(timeFields),
+  success: {
+    status: 200,
+    data: z.object({
+      unit: z.enum(['day', 'month']),
+      /** Every day or month of the period, also the empty ones. */
+      points: z.array(z.object({ date: z.string(), clicks: z.int(), installs: z.int(), earned: amounts })),
+      funnel: z.object({ clicks: z.int(), installs: z.int(), payingShops: z.int() }),
+      topApps: z.array(appEarnings),
+    }),
+  },
+});
+
+export const getTopReferrals = defineEndpoint({
+  method: 'GET',
+  path: '/api/partners/partner/top-referrals/{id}',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary: 'The ten referrals that earned most.',
+  params: z.strictObject({ id }),
+  query: z.strictObject(timeFields),
+  success: {
+    status: 200,
+    data: z.array(
+      z.object({ id, shop: z.string(), shopName: z.string(), app: z.string(), earned: money }),
+    ),
+  },
+});
+
+export const updateCommissionRate = defineEndpoint({
+  method: 'POST',
+  path: '/api/partners/partner/update-commission-rate',
+  access: 'admin',
+  summary: 'Set the partner’s own rate for charges from now on; null returns to each app’s rate.',
+  body: z.strictObject({ partnerId: id, commissionRate: z.nullable(basisPoints) }),
+  success: { status: 200, data: partner },
+  invalidates: ['/api/partners'],
+});
+
+export const updatePayoutOffset = defineEndpoint({
+  method: 'PUT',
+  path: '/api/partners/partner/payout-months-offset',
+  access: 'admin',
+  summary: 'Set after how many months commissions of later charges become payable.',
+  body: z.strictObject({
+    partnerId: id,
+    monthsOffset: z.int('Use a whole number of months.').check(z.minimum(0, 'Use 0 or more.'), z.maximum(12, 'Use 12 or less.')),
+  }),
+  success: { status: 200, data: partner },
+  invalidates: ['/api/partners'],
+});
+
+export const giveBonus = defineEndpoint({
+  method: 'POST',
+  path: '/api/partners/partner/give-bonus/{id}',
+  access: 'admin',
+  summary: 'Give a bonus, payable this month. The same amount again within a minute needs `confirm`.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    /** Minor units, 0.01 to 100,000.00. */
+    amount: z.int('Enter an amount.').check(z.minimum(1, 'Enter an amount above zero.'), z.maximum(10_000_000, 'Give at most 100,000.00.')),
+    currency,
+    reason: text(500),
+    confirm: z.optional(z.boolean()),
+  }),
+  idempotency: 'honoured',
+  success: {
+    status: 201,
+    data: z.object({ id, amount: z.int(), currency, reason: z.string(), month, createdAt: instant }),
+  },
+  invalidates: ['/api/partners', '/api/payouts', '/api/admin'],
+});
+
+export const getPartnerId = defineEndpoint({
+  method: 'GET',
+  path: '/api/partners/partner-id/{id}',
+  access: 'staff',
+  summary: 'Whether a partner of this id exists.',
+  params: z.strictObject({ id }),
+  success: { status: 200, data: z.object({ id }) },
+});

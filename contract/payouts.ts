@@ -1,0 +1,287 @@
+import { z } from 'zod/mini';
+
+import { defineEndpoint } from './endpoint.ts';
+import { pageMeta, paging } from './lists.ts';
+import { amounts, money } from './money.ts';
+import { currency, id, instant, minor, month, optionalText, text } from './schemas.ts';
+
+export const payoutStates = ['open', 'approved', 'onHold', 'processing', 'paid', 'failed', 'voided'] as const;
+export const payoutMethods = ['bank', 'paypal', 'wise'] as const;
+
+const action = z.object({ event: z.string(), isAllowed: z.boolean(), reasons: z.array(z.string()) });
+
+export const payout = z.object({
+  id,
+  partnerId: id,
+  partnerName: z.string(),
+  month,
+  amount: minor,
+  currency,
+  state: z.enum(payoutStates),
+  method: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  reason: z.string(),
+  lines: z.int(),
+  paidAt: z.nullable(instant),
+  createdAt: instant,
+  version: z.int(),
+});
+export type Payout = z.output<typeof payout>;
+
+export const ledgerKinds = ['commission', 'reversal', 'bonus', 'adjustment', 'payout'] as const;
+
+export const payoutLine = z.object({
+  entryId: id,
+  kind: z.enum(ledgerKinds),
+  amount: minor,
+  currency,
+  /** The shop and app of a commission or reversal, the reason of a bonus or adjustment. */
+  label: z.string(),
+  app: z.nullable(z.string()),
+  rate: z.nullable(z.int()),
+  base: z.nullable(minor),
+  occurredAt: instant,
+});
+
+const payoutSorts = ['month', '-month'] as const;
+
+export const listPayouts = defineEndpoint({
+  method: 'GET',
+  path: '/api/payouts',
+  access: 'partner',
+  owner: 'partner',
+  summary: 'One’s payouts, newest month first.',
+  query: z.strictObject(paging(payoutSorts)),
+  csv: true,
+  success: { status: 200, data: z.array(payout), meta: pageMeta },
+});
+
+export const getNextPayout = defineEndpoint({
+  method: 'GET',
+  path: '/api/payouts/next',
+  access: 'partner',
+  owner: 'partner',
+  summary: 'What the next payout is made of, by currency, and what keeps it from being paid.',
+  success: {
+    status: 200,
+    data: z.object({
+      /** The first day on which the next run may gather it. */
+      date: z.string(),
+      month,
+      minimum: amounts,
+      currencies: z.array(
+        z.object({
+          currency,
+          payable: minor,
+          pending: minor,
+          held: minor,
+          bonuses: minor,
+          reversals: minor,
+          /** Below the minimum it carries over. */
+          isBelowMinimum: z.boolean(),
+        }),
+      ),
+      method: z.nullable(z.string()),
+    }),
+  },
+});
+
+export const setPayoutMethod = defineEndpoint({
+  method: 'PUT',
+  path: '/api/payouts/method',
+  access: 'partner',
+  owner: 'partner',
+  summary: 'Say where payouts go. Not while acting as a user.',
+  body: z.strictObject({ method: z.enum(payoutMethods, 'Choose a method.'), details: text(240) }),
+  success: { status: 200, data: z.object({ method: z.string(), details: z.string() }) },
+  invalidates: ['/api/payouts'],
+});
+
+export const getPayoutMethod = defineEndpoint({
+  method: 'GET',
+  path: '/api/payouts/method',
+  access: 'partner',
+  owner: 'partner',
+  summary: 'Where payouts go.',
+  success: { status: 200, data: z.nullable(z.object({ method: z.string(), details: z.string() })) },
+});
+
+export const getPayout = defineEndpoint({
+  method: 'GET',
+  path: '/api/payouts/{id}',
+  access: 'partner',
+  owner: 'partner',
+  summary: 'A payout with every line; as CSV its statement.',
+  params: z.strictObject({ id }),
+  csv: true,
+  success: { status: 200, data: z.extend(payout, { items: z.array(payoutLine) }) },
+});
+
+export const commissionRow = z.object({
+  id,
+  shop: z.string(),
+  app: z.string(),
+  amount: minor,
+  /** What remains after reversals. */
+  remaining: minor,
+  currency,
+  rate: z.int(),
+  base: minor,
+  state: z.enum(['pending', 'held', 'payable', 'paid', 'cancelled']),
+  payableMonth: month,
+  occurredAt: instant,
+});
+
+export const listCommissions = defineEndpoint({
+  method: 'GET',
+  path: '/api/commissions',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary: 'Commissions, newest first: one’s own, or a partner’s for staff.',
+  query: z.strictObject({
+    ...paging(['-occurredAt'] as const),
+    partnerId: z.optional(id),
+    state: z.optional(commissionRow.shape.state),
+  }),
+  success: { status: 200, data: z.array(commissionRow), meta: pageMeta },
+});
+
+export const getBlockers = defineEndpoint({
+  method: 'GET',
+  path: '/api/commissions/{id}/blockers',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary: 'Why a commission is not paid yet: every condition still unmet, with the date where time cures it.',
+  params: z.strictObject({ id }),
+  success: {
+    status: 200,
+    data: z.object({
+      id,
+      state: commissionRow.shape.state,
+      isPaid: z.boolean(),
+      blockers: z.array(z.object({ code: z.string(), text: z.string(), date: z.nullable(z.string()) })),
+    }),
+  },
+});
+
+export const listAdminPayouts = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/payouts',
+  access: 'staff',
+  summary: 'Everyone’s payouts, with totals by currency and what may happen to each.',
+  query: z.strictObject({
+    ...paging(payoutSorts),
+    month: z.optional(month),
+    currency: z.optional(currency),
+    state: z.optional(z.enum(payoutStates)),
+    partnerId: z.optional(id),
+    search: z.optional(optionalText(200)),
+  }),
+  success: {
+    status: 200,
+    data: z.array(z.extend(payout, { actions: z.array(action) })),
+    meta: z.extend(pageMeta, { totals: amounts }),
+  },
+});
+
+export const getAdminPayout = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/payouts/{id}',
+  access: 'staff',
+  summary: 'A payout with its lines, its history and what may happen next.',
+  params: z.strictObject({ id }),
+  success: {
+    status: 200,
+    data: z.extend(payout, {
+      items: z.array(payoutLine),
+      actions: z.array(action),
+      history: z.array(
+        z.object({
+          event: z.string(),
+          fromState: z.string(),
+          toState: z.string(),
+          actor: z.nullable(z.string()),
+          createdAt: instant,
+        }),
+      ),
+    }),
+  },
+});
+
+const runBody = z.strictObject({
+  month,
+  currency: z.optional(currency),
+  /** Only these partners; everyone when left out. */
+  partners: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1000))),
+});
+
+const previewRow = z.object({
+  partnerId: id,
+  partnerName: z.string(),
+  currency,
+  amount: minor,
+  lines: z.int(),
+  /** Why nothing is paid out now; null when a payout will be made. */
+  carriedOver: z.nullable(z.enum(['below_minimum', 'negative', 'already_run', 'account_not_active'])),
+});
+
+export const previewPayouts = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/payouts/preview',
+  access: 'admin',
+  summary: 'What a run of the month would make, partner by partner; changes nothing.',
+  body: runBody,
+  success: { status: 200, data: z.object({ month, rows: z.array(previewRow), totals: amounts }) },
+});
+
+export const runPayouts = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/payouts/run',
+  access: 'admin',
+  summary: 'Gather what is payable into one payout for each partner and currency. Again, it does nothing new.',
+  body: runBody,
+  idempotency: 'required',
+  success: { status: 201, data: z.object({ month, created: z.int(), totals: amounts }) },
+  invalidates: ['/api/admin', '/api/partners'],
+});
+
+export const payoutEvents = ['approve', 'hold', 'release', 'send', 'confirm', 'fail', 'retry', 'void'] as const;
+
+export const movePayout = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/payouts/{id}',
+  access: 'admin',
+  summary: 'Take one step of a payout’s lifecycle; confirm needs a reference, hold, fail and void a reason.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    event: z.enum(payoutEvents, `Use one of ${payoutEvents.join(', ')}.`),
+    reference: z.optional(text(120)),
+    reason: z.optional(text(500)),
+  }),
+  idempotency: 'required',
+  success: { status: 200, data: payout },
+  invalidates: ['/api/admin', '/api/partners'],
+});
+
+export const exportPayoutBatch = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/payouts/batch',
+  access: 'admin',
+  summary: 'The approved payouts of a month in batch form (CSV with `Accept: text/csv`). Marks nothing by itself.',
+  query: z.strictObject({ month, currency: z.optional(currency) }),
+  csv: true,
+  success: {
+    status: 200,
+    data: z.array(
+      z.object({
+        payoutId: id,
+        partner: z.string(),
+        method: z.nullable(z.string()),
+        details: z.nullable(z.string()),
+        amount: money.shape.amount,
+        currency,
+        month,
+      }),
+    ),
+  },
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod/mini';
+import { approvalContext, commissionContext, payoutContext, referralContext } from './lifecycles.ts';
+
+const facts = z.partial(
+  z.object({ ...approvalContext.shape, ...referralContext.shape, ...commissionContext.shape, ...payoutContext.shape }),
+);
+type Facts = z.infer<typeof facts>;
+
+/** Why a condition of a lifecycle is not met: one sentence for each guard, with the date where time cures it. */
+export const reasons = {
+  hasPartnerProfile: () => 'The partner profile is not complete yet.',
+  isNotRepeated: () => 'This charge has been recorded already.',
+  isWithinWindow: ({ uninstalledAt, windowDays }) =>
+    uninstalledAt && windowDays !== undefined
+      ? `The attribution window ended on ${day(Date.parse(uninstalledAt) + windowDays * 86_400_000)}.`
+      : 'The attribution window has ended.',
+  hasReachedPayoutMonth: ({ payableMonth }) =>
+    payableMonth === undefined
+      ? 'It has not reached its payout month.'
+      : `It becomes payable on ${day(Date.parse(`${payableMonth}-01T00:00:00Z`))}.`,
+  isNotHeld: ({ isReferralFlagged, isAccountActive }) => {
+    if (isReferralFlagged && isAccountActive === false) {
+      return 'It is held: the referral is under review and the account is not active.';
+    }
+    if (isAccountActive === false) return 'It is held because the account is not active.';
+    return 'It is held while the referral is under review.';
+  },
+  isInLivePayout: () => 'It is not part of a payout yet.',
+  isNotInLivePayout: () => 'It is part of a payout; void the payout first.',
+  isPositive: () => 'There is nothing to pay: the amount is not above zero.',
+  hasPayoutMethod: () => 'The partner has not said yet how to be paid.',
+  hasReference: () => 'Enter the reference of the payment.',
+} as const satisfies Record<string, (facts: Facts) => string>;
+
+const subjects: Readonly<Record<string, string>> = {
+  approval: 'registration',
+  account: 'account',
+  referral: 'referral',
+  commission: 'commission',
+  payout: 'payout',
+};
+
+/** What becomes of the subject through an event: "cannot be …". A test holds these equal to the events of the charts. */
+export const participles: Readonly<Record<string, string>> = {
+  'approval.approve': 'approved',
+  'approval.reject': 'rejected',
+  'approval.reopen': 'reopened',
+  'account.suspend': 'suspended',
+  'account.restore': 'restored',
+  'account.archive': 'archived',
+  'referral.charge': 'charged',
+  'referral.uninstall': 'uninstalled',
+  'referral.reinstall': 'installed again',
+  'referral.flag': 'flagged',
+  'referral.clear': 'cleared',
+  'commission.mature': 'made payable',
+  'commission.hold': 'held',
+  'commission.release': 'released',
+  'commission.cancel': 'cancelled',
+  'commission.pay': 'paid',
+  'payout.approve': 'approved',
+  'payout.hold': 'put on hold',
+  'payout.release': 'released',
+  'payout.send': 'sent',
+  'payout.confirm': 'marked as paid',
+  'payout.fail': 'marked as failed',
+  'payout.retry': 'tried again',
+  'payout.void': 'voided',
+};
+
+const stateWords: Readonly<Record<string, string>> = { onHold: 'on hold' };
+
+/**
+ * Why an event is refused, as sentences for people. Without unmet conditions the state itself is the reason:
+ * "The payout is paid and cannot be voided."
+ */
+export function reasonsFor(refused: {
+  readonly entity: string;
+  readonly event: string;
+  readonly state: string;
+  readonly isAlready: boolean;
+  readonly unmet: readonly { readonly guard: string; readonly params: Readonly<Record<string, unknown>> }[];
+}): string[] {
+  if (refused.unmet.length > 0) return refused.unmet.map((unmet) => reasonFor(unmet.guard, unmet.params));
+  const subject = subjects[refused.entity] ?? refused.entity;
+  const state = stateWords[refused.state] ?? refused.state;
+  if (refused.isAlready) return [`The ${subject} is already ${state}.`];
+  return [`The ${subject} is ${state} and cannot be ${participles[refused.event] ?? 'changed so'}.`];
+}
+
+/** One unmet condition as a sentence. `params` are the facts the guard read. */
+export function reasonFor(guard: string, params: Readonly<Record<string, unknown>>): string {
+  const known = facts.safeParse(params);
+  return isReason(guard) ? reasons[guard](known.success ? known.data : {}) : 'A condition is not met.';
+}
+
+function isReason(guard: string): guard is keyof typeof reasons {
+  return Object.hasOwn(reasons, guard);
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+function day(time: number): string {
+  return dayFormat.format(time);
+}

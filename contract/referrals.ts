@@ -1,0 +1,48 @@
+import { z } from 'zod/mini';
+
+import { defineEndpoint } from './endpoint.ts';
+import { pageMeta, paging, timeFields } from './lists.ts';
+import { amounts } from './money.ts';
+import { id, instant, searchText } from './schemas.ts';
+
+export const referralStates = ['installed', 'paying', 'uninstalled'] as const;
+
+export const referral = z.object({
+  id,
+  partnerId: id,
+  partnerName: z.string(),
+  shop: z.string(),
+  shopName: z.string(),
+  app: z.object({ id, slug: z.string(), name: z.string(), color: z.string() }),
+  plan: z.string(),
+  country: z.nullable(z.string()),
+  state: z.enum(referralStates),
+  reviewState: z.enum(['clear', 'flagged']),
+  reviewReason: z.string(),
+  source: z.enum(['visit', 'lead', 'import']),
+  firstVisitAt: z.nullable(instant),
+  installedAt: instant,
+  revenue: amounts,
+  commission: amounts,
+});
+export type Referral = z.output<typeof referral>;
+
+export const referralSorts = ['installedAt', '-installedAt', 'createdAt', '-createdAt'] as const;
+
+export const listReferrals = defineEndpoint({
+  method: 'GET',
+  path: '/api/referrals/all',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary: 'Referred shops: one’s own for partners, everyone’s for staff.',
+  query: z.strictObject({
+    ...paging(referralSorts),
+    ...timeFields,
+    partnerId: z.optional(id),
+    app: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'This is not an app.'))),
+    state: z.optional(z.enum(referralStates)),
+    search: z.optional(searchText),
+  }),
+  csv: true,
+  success: { status: 200, data: z.array(referral), meta: pageMeta },
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod/mini';
+
+import { defineEndpoint } from './endpoint.ts';
+import {
+  countryCode,
+  email,
+  host,
+  optionalText,
+  password,
+  personName,
+  text,
+  tokenText,
+} from './schemas.ts';
+import { partnerSummary, storedSession, user } from './user.ts';
+
+export const registerUser = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/register-user',
+  access: 'public',
+  summary: 'Register a person; a mail asks to confirm the address. A known address gets the same answer.',
+  body: z.strictObject({
+    firstName: personName,
+    lastName: personName,
+    email,
+    password,
+    isTermsOfSiteAccepted: z.literal(true, 'Accept the terms of the site to go on.'),
+  }),
+  success: { status: 200, data: z.object({ email: z.string() }) },
+});
+
+export const resendVerification = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  access: 'public',
+  summary: 'Mail a new confirmation link; the older ones stop working.',
+  body: z.strictObject({ email }),
+  success: { status: 200, data: z.object({ email: z.string() }) },
+});
+
+export const verifyEmail = defineEndpoint({
+  method: 'PUT',
+  path: '/api/auth/verify-email/{token}',
+  access: 'public',
+  summary: 'Confirm an address with the token that was mailed to it, once.',
+  params: z.strictObject({ token: tokenText }),
+  success: { status: 200, data: z.object({ isValid: z.literal(true), email: z.string() }) },
+});
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Sign in; the session lasts seven days from now.',
+  body: z.strictObject({
+    email,
+    password: z.string('Enter your password.').check(z.minLength(1, 'Enter your password.'), z.maxLength(128)),
+  }),
+  success: { status: 200, data: storedSession },
+});
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'onboarding',
+  summary: 'End this session.',
+  success: { status: 200, data: z.object({ isSignedOut: z.literal(true) }) },
+});
+
+export const verifyToken = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/verify-token',
+  access: 'onboarding',
+  summary: 'Whether the session still holds.',
+  success: { status: 200, data: z.object({ isValid: z.literal(true) }) },
+});
+
+export const me = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'onboarding',
+  owner: 'self',
+  summary: 'Who is signed in, with their partner as it stands now.',
+  success: { status: 200, data: user },
+});
+
+export const discoveryMethods = ['search', 'social', 'recommendation', 'event', 'app_store', 'other'] as const;
+export const expertiseAreas = ['agency', 'developer', 'consultant', 'content', 'influencer', 'merchant', 'other'] as const;
+
+export const registerPartner = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/register-partner',
+  access: 'onboarding',
+  owner: 'self',
+  summary: 'Register the partner of the signed-in person; staff decide on it.',
+  file: { field: 'image', isRequired: false },
+  body: z.strictObject({
+    name: personName,
+    domain: host,
+    discoveryMethod: z.enum(discoveryMethods, 'Choose how you found us.'),
+    expertiseArea: z.enum(expertiseAreas, 'Choose what you do.'),
+    phoneNumber: z.string().check(z.trim(), z.regex(/^[0-9 ()-]{4,20}$/, 'Enter the number without the country code.')),
+    countryPhoneCode: z.string().check(z.regex(/^\+[1-9]\d{0,3}$/, 'Choose the country code.')),
+    streetAddress: text(240),
+    city: text(120),
+    country: countryCode,
+    zip: text(12).check(z.minLength(2, 'Use at least 2 characters.')),
+    /** Sent by the specification and ignored: the session says who registers. */
+    userId: z.optional(optionalText(64)),
+  }),
+  success: { status: 201, data: partnerSummary },
+});
