@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+
+const refused = [
+  ['contract/a.ts', "import { z } from 'zod'", 'contract/ imports zod/mini only'],
+  ['contract/b.ts', "import { setup } from 'xstate'", 'contract/ imports zod/mini only'],
+  ['contract/c.ts', "import { readFile } from 'node:fs/promises'", 'contract/ imports zod/mini only'],
+  ['contract/d.ts', "import type { x } from '../server/app.ts'", 'contract/ is the bottom'],
+  ['contract/e.ts', "import type { x } from '#machines/x.ts'", 'contract/ is below machines/'],
+  ['contract/f.ts', "import { x } from './leads'", 'Name the file with its extension'],
+  ['contract/g.ts', "export { x } from './index.ts'", 'No barrels'],
+  ['machines/lifecycles/a.machine.ts', "import { x } from '#contract/x.ts'", 'use `import type`'],
+  ['machines/lifecycles/b.machine.ts', "import axios from 'axios'", 'Machines are pure'],
+  ['machines/processes/c.machine.ts', "import { useMachine } from '@xstate/react'", 'Machines are pure'],
+  ['machines/processes/d.machine.ts', "import { x } from '../../src/api/x.ts'", 'Machines import xstate'],
+  ['machines/processes/e.machine.ts', 'const x = window.name', 'name the effect in setup()'],
+  ['machines/processes/f.machine.ts', "const x = fetch('/')", 'name the effect in setup()'],
+  ['src/leads/A.tsx', "import { x } from '../partners/B.tsx'", 'A feature never imports another feature'],
+  ['src/leads/parts/A.tsx', "import { x } from '../../session/B.tsx'", 'A feature never imports another feature'],
+  ['src/leads/B.tsx', "import { x } from '../app/paths.ts'", 'src/app is the top'],
+  ['src/leads/C.tsx', "import axios from 'axios'", 'src/api holds the only axios'],
+  ['src/leads/D.tsx', "import { x } from '../../server/leads/routes.ts'", 'src and server never import each other'],
+  ['src/leads/E.tsx', "import { x } from 'pg'", 'server packages stay in server/'],
+  ['src/ui/A.tsx', "import { x } from '../leads/B.tsx'", 'below the features'],
+  ['src/ui/B.tsx', "import { x } from '../app/paths.ts'", 'src/app is the top'],
+  ['src/api/a.ts', "import { x } from '../leads/B.tsx'", 'below the features'],
+  ['src/app/A.tsx', "import { x } from '../../server/app.ts'", 'src and server never import each other'],
+  ['server/leads/a.ts', "import { x } from '../../src/api/a.ts'", 'src and server never import each other'],
+  ['server/leads/b.ts', "import React from 'react'", 'The server renders no React'],
+  ['server/leads/c.ts', "import { x } from '..'", 'No barrels'],
+  ['e2e/journeys/a.spec.ts', "import { x } from '../../src/app/paths.ts'", 'A browser test knows the product'],
+] as const;
+
+const allowed = [
+  ['contract/ok.ts', "import { z } from 'zod/mini'", "import { y } from './schemas.ts'"],
+  ['machines/lifecycles/ok.machine.ts', "import { setup } from 'xstate'", "import type { x } from '#contract/x.ts'"],
+  ['machines/processes/ok.machine.ts', "import { y } from './other.machine.ts'"],
+  ['src/leads/ok.tsx', "import { x } from '#contract/leads.ts'", "import { y } from '../ui/DataTable.tsx'"],
+  ['src/leads/ok2.tsx', "import { x } from '#machines/lifecycles/lead.machine.ts'", "import { y } from './Row.tsx'"],
+  ['src/leads/parts/ok.tsx', "import { y } from '../Row.tsx'", "import { q } from '../../api/call.ts'"],
+  ['src/notifications/ok.tsx', "import { notifications } from '@mantine/notifications'"],
+  ['src/app/ok.tsx', "import { x } from '../leads/LeadsPage.tsx'", "import { z } from '../ui/Shell.module.css'"],
+  ['src/api/ok.ts', "import axios from 'axios'", "import { x } from '#contract/session.ts'"],
+  ['server/leads/ok.ts', "import { x } from '#contract/leads.ts'", "import { y } from '../session/repository.ts'"],
+  ['server/leads/ok2.ts', "import { readFile } from 'node:fs/promises'", "import { sql } from 'sql-template-tag'"],
+  ['tests/server/ok.test.ts', "import { x } from '../../server/app.ts'", "import { y } from '../../src/api/call.ts'"],
+] as const;
+
+const Report = z.object({
+  diagnostics: z.array(
+    z.object({ message: z.string(), help: z.optional(z.string()), code: z.string(), filename: z.string() }),
+  ),
+});
+
+let directory = '';
+let diagnostics: z.infer<typeof Report>['diagnostics'] = [];
+
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'boundaries-'));
+  const configuration = { ...JSON.parse(readFileSync('.oxlintrc.json', 'utf8')), $schema: undefined };
+  configuration.options = { ...configuration.options, typeAware: false };
+  writeFileSync(join(directory, '.oxlintrc.json'), JSON.stringify(configuration));
+  for (const [file, ...lines] of [...refused.map(([file, line]) => [file, line]), ...allowed]) {
+    const path = join(directory, String(file));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${lines.join('\n')}\n`);
+  }
+  const oxlint = resolve('node_modules/oxlint/bin/oxlint');
+  const { stdout } = spawnSync(process.execPath, [oxlint, '--format=json'], { cwd: directory, encoding: 'utf8' });
+  diagnostics = Report.parse(JSON.parse(stdout)).diagnostics.filter(({ code }) => code.includes('no-restricted'));
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const said = (file: string) =>
+  diagnostics.filter(({ filename }) => filename === file).map(({ message, help }) => `${message} ${help ?? ''}`);
+
+describe('the linter keeps the import rule', () => {
+  test.each(refused)('%s may not hold: %s', (file, _line, message) => {
+    expect(said(file)).toEqual([expect.stringContaining(message)]);
+  });
+  test.each(allowed)('%s may hold: %s', (file) => {
+    expect(said(file)).toEqual([]);
+  });
+});
