@@ -4,41 +4,6 @@ import { z } from 'zod/mini';
 export const lifecycleEntity = z.enum(['approval', 'account', 'referral', 'commission', 'payout']);
 export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 
-export const approvalState = z.enum(['pending', 'approved', 'rejected']);
-export type ApprovalState = z.infer<typeof approvalState>;
-
-export const accountState = z.enum(['active', 'suspended', 'archived']);
-export type AccountState = z.infer<typeof accountState>;
-
-export const referralLifeState = z.enum(['installed', 'paying', 'uninstalled']);
-export type ReferralLifeState = z.infer<typeof referralLifeState>;
-
-export const referralReviewState = z.enum(['clear', 'flagged']);
-export type ReferralReviewState = z.infer<typeof referralReviewState>;
-
-export const commissionState = z.enum(['pending', 'payable', 'held', 'cancelled', 'paid']);
-export type CommissionState = z.infer<typeof commissionState>;
-
-export const payoutState = z.enum(['open', 'approved', 'onHold', 'processing', 'failed', 'paid', 'voided']);
-export type PayoutState = z.infer<typeof payoutState>;
-
-/** The partner's approval on the wire (the specification's `approvalStatus`): 0 pending, 1 approved, -1 rejected. */
-export const approvalStatus = z.literal([0, 1, -1]);
-export type ApprovalCode = z.infer<typeof approvalStatus>;
-
-const codeOfApproval = { pending: 0, approved: 1, rejected: -1 } as const satisfies Record<ApprovalState, ApprovalCode>;
-
-/** The wire code of an approval state. */
-export function approvalCode(state: ApprovalState): ApprovalCode {
-  return codeOfApproval[state];
-}
-
-/** The approval state a wire code stands for. */
-export function approvalFromCode(code: ApprovalCode): ApprovalState {
-  if (code === 0) return 'pending';
-  return code === 1 ? 'approved' : 'rejected';
-}
-
 /** What the approval chart reads. `now` is ISO UTC. */
 export const approvalContext = z.object({ hasProfile: z.boolean(), now: z.string() });
 export type ApprovalContext = z.infer<typeof approvalContext>;

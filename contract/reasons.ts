@@ -98,7 +98,12 @@ function isReason(guard: string): guard is keyof typeof reasons {
   return Object.hasOwn(reasons, guard);
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 function day(time: number): string {
   return dayFormat.format(time);

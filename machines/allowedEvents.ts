@@ -1,0 +1,30 @@
+import type { AnyStateMachine, ContextFrom, StateValue } from 'xstate';
+import type { AllowedEvent } from '#contract/lifecycles.ts';
+import { refusal, type Unmet } from './refusal.ts';
+import { eventsOf, isAlreadySo, stateBefore } from './regions.ts';
+
+/** What `contract/reasons.ts` puts into sentences. */
+export interface Refused {
+  readonly entity: string;
+  readonly event: string;
+  readonly state: string;
+  readonly isAlready: boolean;
+  readonly unmet: readonly Unmet[];
+}
+
+/** Every event of a chart in this state and context: allowed, or why not, in the words `tell` gives. */
+export function allowedEvents<Machine extends AnyStateMachine>(
+  machine: Machine,
+  value: StateValue,
+  context: ContextFrom<Machine>,
+  tell: (refused: Refused) => string[],
+): AllowedEvent[] {
+  const snapshot = machine.resolveState({ value, context });
+  return eventsOf(machine).map((event) => {
+    const unmet = refusal(snapshot, { type: event });
+    if (unmet === null) return { event, isAllowed: true, reasons: [] };
+    const isAlready = isAlreadySo(snapshot, event);
+    const state = stateBefore(snapshot, event);
+    return { event, isAllowed: false, reasons: tell({ entity: machine.id, event, state, isAlready, unmet }) };
+  });
+}

@@ -1,0 +1,64 @@
+import { and, getNextTransitions, type AnyMachineSnapshot, type EventObject } from 'xstate';
+
+/** A guard that stands in the way, and the facts it read: its own parameters, else the chart's context. */
+export interface Unmet {
+  readonly guard: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** null: allowed; empty: the event is not possible from this state; otherwise every unmet guard. */
+export type Refusal = null | readonly Unmet[];
+
+// Names of functions do not survive minification; `check` is shared by everything that `and` makes.
+const checkOfAnd = Object.getOwnPropertyDescriptor(and([]), 'check')?.value;
+
+/**
+ * Why a chart refuses an event now. Of several transitions for the event the nearest miss speaks: the one with the
+ * fewest unmet guards, ties by document order. Throws on inline guards and on combinators other than `and`.
+ */
+export function refusal(snapshot: AnyMachineSnapshot, event: EventObject): Refusal {
+  if (snapshot.status !== 'active') return [];
+  const candidates = getNextTransitions(snapshot).filter((transition) => transition.eventType === event.type);
+  let nearest: readonly Unmet[] | null = null;
+  for (const candidate of candidates) {
+    const unmet = unmetOf(candidate.guard, snapshot, event);
+    if (unmet.length === 0) return null;
+    if (nearest === null || unmet.length < nearest.length) nearest = unmet;
+  }
+  return nearest ?? [];
+}
+
+function unmetOf(guard: unknown, snapshot: AnyMachineSnapshot, event: EventObject): readonly Unmet[] {
+  if (guard === undefined) return [];
+  if (typeof guard === 'function') {
+    if (!('check' in guard) || guard.check !== checkOfAnd || !('guards' in guard) || !Array.isArray(guard.guards)) {
+      throw new Error(`${snapshot.machine.id}: a guard is inline or combined otherwise than by "and"`);
+    }
+    return guard.guards.flatMap((part: unknown) => unmetOf(part, snapshot, event));
+  }
+  const name = nameOf(guard);
+  const implementation: unknown = name === null ? undefined : snapshot.machine.implementations.guards[name];
+  if (name === null || typeof implementation !== 'function') {
+    throw new Error(`${snapshot.machine.id}: guard "${name}" is not named in setup`);
+  }
+  if ('check' in implementation) return unmetOf(implementation, snapshot, event);
+  const params = paramsOf(guard, snapshot, event);
+  const holds: unknown = implementation({ context: snapshot.context, event }, params);
+  return holds === true ? [] : [{ guard: name, params: params ?? snapshot.context }];
+}
+
+function nameOf(guard: unknown): string | null {
+  if (typeof guard === 'string') return guard;
+  return isRecord(guard) && typeof guard['type'] === 'string' ? guard['type'] : null;
+}
+
+function paramsOf(guard: unknown, snapshot: AnyMachineSnapshot, event: EventObject): Unmet['params'] | undefined {
+  if (!isRecord(guard)) return undefined;
+  const given = guard['params'];
+  const params: unknown = typeof given === 'function' ? given({ context: snapshot.context, event }) : given;
+  return isRecord(params) ? params : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,45 @@
+import type { AnyStateMachine, MachineContext } from 'xstate';
+import { accountMachine } from '#machines/lifecycles/account.machine.ts';
+import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
+import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
+import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
+import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
+
+const now = '2026-11-20T12:00:00Z';
+
+/** Every lifecycle chart with contexts in which, taken together, each of its guards holds once and fails once. */
+export const lifecycles: readonly {
+  readonly machine: AnyStateMachine;
+  readonly contexts: readonly MachineContext[];
+}[] = [
+  {
+    machine: approvalMachine,
+    contexts: [
+      { hasProfile: true, now },
+      { hasProfile: false, now },
+    ],
+  },
+  { machine: accountMachine, contexts: [{ now }] },
+  {
+    machine: referralMachine,
+    contexts: [
+      { isChargeRepeated: false, uninstalledAt: '2026-11-01T12:00:00Z', windowDays: 30, now },
+      { isChargeRepeated: true, uninstalledAt: '2026-10-01T12:00:00Z', windowDays: 30, now },
+    ],
+  },
+  {
+    machine: commissionMachine,
+    contexts: [
+      { payableMonth: '2026-11', isReferralFlagged: false, isAccountActive: true, livePayoutId: null, now },
+      { payableMonth: '2026-11', isReferralFlagged: false, isAccountActive: true, livePayoutId: 'payout', now },
+      { payableMonth: '2026-12', isReferralFlagged: true, isAccountActive: true, livePayoutId: null, now },
+    ],
+  },
+  {
+    machine: payoutMachine,
+    contexts: [
+      { amount: 5000, hasPayoutMethod: true, reference: 'SEPA 1', now },
+      { amount: -1, hasPayoutMethod: false, reference: null, now },
+    ],
+  },
+];

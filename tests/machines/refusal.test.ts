@@ -1,0 +1,141 @@
+import { and, not, or, setup } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { reasonsFor } from '#contract/reasons.ts';
+import { allowedEvents } from '#machines/allowedEvents.ts';
+import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
+import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
+import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
+import { refusal } from '#machines/refusal.ts';
+import { isAlreadySo } from '#machines/regions.ts';
+
+const now = '2026-11-20T12:00:00Z';
+const commission = {
+  payableMonth: '2026-11',
+  isReferralFlagged: false,
+  isAccountActive: true,
+  livePayoutId: null,
+  now,
+};
+const payout = { amount: 5000, hasPayoutMethod: true, reference: null, now };
+
+describe('refusal', () => {
+  it('is null for an allowed event', () => {
+    const snapshot = commissionMachine.resolveState({ value: 'pending', context: commission });
+    expect(refusal(snapshot, { type: 'commission.mature' })).toBeNull();
+  });
+
+  it('names every unmet guard with the facts it read', () => {
+    const context = { ...commission, payableMonth: '2027-01', isReferralFlagged: true };
+    const snapshot = commissionMachine.resolveState({ value: 'pending', context });
+    expect(refusal(snapshot, { type: 'commission.mature' })).toEqual([
+      { guard: 'hasReachedPayoutMonth', params: context },
+      { guard: 'isNotHeld', params: context },
+    ]);
+  });
+
+  it('is empty when the event is not possible from the state, a final one included', () => {
+    const open = payoutMachine.resolveState({ value: 'open', context: payout });
+    const paid = payoutMachine.resolveState({ value: 'paid', context: payout });
+    expect(refusal(open, { type: 'payout.fail' })).toEqual([]);
+    expect(refusal(paid, { type: 'payout.void' })).toEqual([]);
+  });
+
+  it('speaks for the nearest miss, gives a guard its own parameters, and descends into nested "and"', () => {
+    const machine = setup({
+      types: { context: {} as { amount: number }, events: {} as { type: 'go' } },
+      guards: {
+        isNever: () => false,
+        isAtLeast: ({ context }, params: { least: number }) => context.amount >= params.least,
+        isBoth: and(['isNever', and(['isNever', 'isNever'])]),
+      },
+    }).createMachine({
+      id: 'nearest',
+      context: { amount: 1 },
+      initial: 'here',
+      states: {
+        here: {
+          on: {
+            go: [
+              { guard: 'isBoth', target: 'there' },
+              {
+                guard: { type: 'isAtLeast', params: ({ context }) => ({ least: context.amount + 1 }) },
+                target: 'there',
+              },
+            ],
+          },
+        },
+        there: {},
+      },
+    });
+    const snapshot = machine.resolveState({ value: 'here', context: { amount: 1 } });
+    expect(refusal(snapshot, { type: 'go' })).toEqual([{ guard: 'isAtLeast', params: { least: 2 } }]);
+  });
+
+  it.each([
+    ['not', not('isNever')],
+    ['or', or(['isNever', 'isNever'])],
+    ['inline', () => true],
+  ])('throws on a guard that is %s', (_, guard) => {
+    const machine = setup({ types: { events: {} as { type: 'go' } }, guards: { isNever: () => false } }).createMachine({
+      id: 'loose',
+      initial: 'here',
+      states: { here: { on: { go: { guard, target: 'there' } } }, there: {} },
+    });
+    const snapshot = machine.resolveState({ value: 'here', context: {} });
+    expect(() => refusal(snapshot, { type: 'go' })).toThrow(
+      'loose: a guard is inline or combined otherwise than by "and"',
+    );
+  });
+});
+
+describe('an event that asks for what already is', () => {
+  const referral = { isChargeRepeated: false, uninstalledAt: null, windowDays: 30, now };
+
+  it('is recognised in its own region', () => {
+    const paying = referralMachine.resolveState({ value: { life: 'paying', review: 'clear' }, context: referral });
+    const events = ['referral.charge', 'referral.uninstall', 'referral.reinstall', 'referral.flag', 'referral.clear'];
+    expect(events.map((type) => isAlreadySo(paying, type))).toEqual([true, false, false, false, true]);
+  });
+
+  it('is recognised in a final state', () => {
+    const paid = payoutMachine.resolveState({ value: 'paid', context: payout });
+    expect([isAlreadySo(paid, 'payout.confirm'), isAlreadySo(paid, 'payout.void')]).toEqual([true, false]);
+  });
+});
+
+describe('allowed events', () => {
+  it('say in words, and with a date where time cures it, why a commission is not paid yet', () => {
+    const context = { ...commission, payableMonth: '2027-01' };
+    expect(allowedEvents(commissionMachine, 'pending', context, reasonsFor)).toEqual([
+      { event: 'commission.mature', isAllowed: false, reasons: ['It becomes payable on 1 Jan 2027.'] },
+      { event: 'commission.hold', isAllowed: true, reasons: [] },
+      { event: 'commission.cancel', isAllowed: true, reasons: [] },
+      {
+        event: 'commission.release',
+        isAllowed: false,
+        reasons: ['The commission is already pending.'],
+      },
+      { event: 'commission.pay', isAllowed: false, reasons: ['The commission is pending and cannot be paid.'] },
+    ]);
+  });
+
+  it('say what already is', () => {
+    const held = allowedEvents(payoutMachine, 'onHold', payout, reasonsFor);
+    expect(held.find(({ event }) => event === 'payout.hold')?.reasons).toEqual(['The payout is already on hold.']);
+    expect(held.find(({ event }) => event === 'payout.send')?.reasons).toEqual([
+      'The payout is on hold and cannot be sent.',
+    ]);
+  });
+
+  it('name each unmet condition', () => {
+    const context = { ...payout, amount: -200, hasPayoutMethod: false };
+    expect(allowedEvents(payoutMachine, 'open', context, reasonsFor)[0]).toEqual({
+      event: 'payout.approve',
+      isAllowed: false,
+      reasons: [
+        'There is nothing to pay: the amount is not above zero.',
+        'The partner has not said yet how to be paid.',
+      ],
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { accountStates } from '#contract/user.ts';
+import { approvalStates } from '#contract/approval.ts';
+import { lifecycleEntity } from '#contract/lifecycles.ts';
+import { participles, reasons } from '#contract/reasons.ts';
+import { payoutStates } from '#contract/payouts.ts';
+import { refusal } from '#machines/refusal.ts';
+import { eventsOf, transitionsOf } from '#machines/regions.ts';
+import { isMachine } from './isMachine.ts';
+import { lifecycles } from './lifecycles.ts';
+
+type Node = AnyStateMachine['root'];
+
+const sources = import.meta.glob<string>('../../machines/**/*.machine.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+const modules = import.meta.glob<Record<string, unknown>>('../../machines/**/*.machine.ts', { eager: true });
+const files = Object.keys(sources).map((path) => {
+  const stem = path.slice(path.lastIndexOf('/') + 1, -'.machine.ts'.length);
+  return {
+    path: path.replace('../../', ''),
+    stem,
+    source: sources[path] ?? '',
+    exported: modules[path]?.[`${stem}Machine`],
+  };
+});
+
+describe.each(files)('$path', ({ stem, source, exported }) => {
+  const machine = machineOf(exported, stem);
+  const nodes = nodesOf(machine.root);
+
+  it('exports one machine whose id and name share the stem of the file', () => {
+    expect(machine.id).toBe(stem);
+    expect(source.match(/createMachine\(/g)).toHaveLength(1);
+  });
+
+  it('imports xstate, and types', () => {
+    const imports = [...source.matchAll(/^import (type )?.*?from '([^']+)'/gms)];
+    expect(imports.filter(([, type, from]) => type === undefined && from !== 'xstate')).toEqual([]);
+    expect(source).not.toMatch(/import\(/);
+  });
+
+  it('resolves every target', () => {
+    const ids = new Set(nodes.map((node) => node.id));
+    const targets = nodes.flatMap((node) => [...allTransitions(node)].flatMap((transition) => transition.target ?? []));
+    expect(targets.filter((target) => !ids.has(target.id))).toEqual([]);
+    expect(nodes.filter((node) => node.type === 'compound' && node.initial.target.length === 0)).toEqual([]);
+  });
+
+  it('declares nothing at the root when it has regions or an end', () => {
+    const hasRegions = machine.root.type === 'parallel';
+    const hasEnd = Object.values(machine.root.states).some((state) => state.type === 'final');
+    expect(hasRegions || hasEnd ? Object.keys(machine.config.on ?? {}) : []).toEqual([]);
+  });
+
+  it('gives every invoke an id of its own', () => {
+    const invokes = nodes.flatMap((node) => node.config.invoke ?? []);
+    expect(invokes.filter((invoke) => typeof invoke.id !== 'string')).toEqual([]);
+    expect(new Set(invokes.map((invoke) => invoke.id)).size).toBe(invokes.length);
+  });
+});
+
+describe('lifecycle charts', () => {
+  it('are the entities of the contract, one file each', () => {
+    const stems = files.filter((file) => file.path.startsWith('machines/lifecycles/')).map((file) => file.stem);
+    const entities = lifecycleEntity.options.toSorted();
+    expect(stems.toSorted()).toEqual(entities);
+    expect(lifecycles.map(({ machine }) => machine.id).toSorted()).toEqual(entities);
+  });
+
+  it.each(lifecycles.map(({ machine }) => ({ name: machine.id, machine })))('$name is pure', ({ machine }) => {
+    const nodes = nodesOf(machine.root);
+    expect(nodes.flatMap((node) => node.invoke)).toEqual([]);
+    expect(nodes.flatMap((node) => [...node.entry, ...node.exit])).toEqual([]);
+    expect(nodes.flatMap((node) => node.after)).toEqual([]);
+    expect(nodes.flatMap((node) => node.always ?? [])).toEqual([]);
+    expect(transitionsOf(machine).flatMap((transition) => transition.actions)).toEqual([]);
+    expect(machine.root.transitions.size).toBe(0);
+  });
+
+  it.each(lifecycles.map(({ machine }) => ({ name: machine.id, machine })))(
+    '$name prefixes its events with its name, and each belongs to one region',
+    ({ machine }) => {
+      for (const event of eventsOf(machine)) {
+        expect(event.startsWith(`${machine.id}.`)).toBe(true);
+        const regions = transitionsOf(machine)
+          .filter((transition) => transition.eventType === event)
+          .map((transition) => transition.source.path.slice(0, -1).join('.'));
+        expect(new Set(regions).size).toBe(1);
+      }
+    },
+  );
+
+  it('have a reason for every guard, and a guard for every reason', () => {
+    const guards = lifecycles.flatMap(({ machine }) => Object.keys(machine.implementations.guards));
+    expect(Object.keys(reasons).toSorted()).toEqual(guards.toSorted());
+  });
+
+  it('use every guard they name, each failing in one context and holding in another', () => {
+    for (const { machine, contexts } of lifecycles) {
+      const failed = new Set<string>();
+      const events = eventsOf(machine);
+      const snapshots = contexts.flatMap((context) =>
+        everyValue(machine).map((value) => machine.resolveState({ value, context })),
+      );
+      for (const snapshot of snapshots) {
+        for (const type of events) for (const unmet of refusal(snapshot, { type }) ?? []) failed.add(unmet.guard);
+      }
+      expect([...failed].toSorted()).toEqual(Object.keys(machine.implementations.guards).toSorted());
+    }
+  });
+
+  it('have a participle for every event, and an event for every participle', () => {
+    const events = lifecycles.flatMap(({ machine }) => eventsOf(machine));
+    expect(Object.keys(participles).toSorted()).toEqual(events.toSorted());
+  });
+
+  it('have the states the contract names', () => {
+    const states = Object.fromEntries(
+      lifecycles.map(({ machine }) => [machine.id, Object.keys(machine.states).toSorted()]),
+    );
+    expect(states).toEqual({
+      approval: approvalStates.toSorted(),
+      account: accountStates.toSorted(),
+      referral: ['life', 'review'],
+      commission: ['cancelled', 'held', 'paid', 'payable', 'pending'],
+      payout: payoutStates.toSorted(),
+    });
+  });
+});
+
+function machineOf(exported: unknown, stem: string): AnyStateMachine {
+  if (!isMachine(exported)) throw new Error(`${stem}.machine.ts does not export ${stem}Machine`);
+  return exported;
+}
+
+function nodesOf(node: Node): Node[] {
+  return [node, ...Object.values(node.states).flatMap((child) => nodesOf(child))];
+}
+
+function* allTransitions(node: Node): Iterable<ReturnType<typeof transitionsOf>[number]> {
+  for (const transitions of node.transitions.values()) yield* transitions;
+  yield* node.always ?? [];
+}
+
+function everyValue(machine: AnyStateMachine): (string | Record<string, string>)[] {
+  if (machine.root.type !== 'parallel') return Object.keys(machine.states);
+  let values: Record<string, string>[] = [{}];
+  for (const [region, node] of Object.entries(machine.states)) {
+    values = values.flatMap((value) =>
+      Object.keys(node.states).map((state) => Object.fromEntries([...Object.entries(value), [region, state]])),
+    );
+  }
+  return values;
+}
