@@ -35,20 +35,20 @@ const refused = [
   ['e2e/journeys/a.spec.ts', "import { x } from '../../src/app/paths.ts'", 'A browser test knows the product'],
 ] as const;
 
-const allowed = [
-  ['contract/ok.ts', "import { z } from 'zod/mini'", "import { y } from './schemas.ts'"],
-  ['machines/lifecycles/ok.machine.ts', "import { setup } from 'xstate'", "import type { x } from '#contract/x.ts'"],
-  ['machines/processes/ok.machine.ts', "import { y } from './other.machine.ts'"],
-  ['src/leads/ok.tsx', "import { x } from '#contract/leads.ts'", "import { y } from '../ui/DataTable.tsx'"],
-  ['src/leads/ok2.tsx', "import { x } from '#machines/lifecycles/lead.machine.ts'", "import { y } from './Row.tsx'"],
-  ['src/leads/parts/ok.tsx', "import { y } from '../Row.tsx'", "import { q } from '../../api/call.ts'"],
-  ['src/notifications/ok.tsx', "import { notifications } from '@mantine/notifications'"],
-  ['src/app/ok.tsx', "import { x } from '../leads/LeadsPage.tsx'", "import { z } from '../ui/Shell.module.css'"],
-  ['src/api/ok.ts', "import axios from 'axios'", "import { x } from '#contract/session.ts'"],
-  ['server/leads/ok.ts', "import { x } from '#contract/leads.ts'", "import { y } from '../session/repository.ts'"],
-  ['server/leads/ok2.ts', "import { readFile } from 'node:fs/promises'", "import { sql } from 'sql-template-tag'"],
-  ['tests/server/ok.test.ts', "import { x } from '../../server/app.ts'", "import { y } from '../../src/api/call.ts'"],
-] as const;
+const allowed: [file: string, lines: string[]][] = [
+  ['contract/ok.ts', ["import { z } from 'zod/mini'", "import { y } from './schemas.ts'"]],
+  ['machines/lifecycles/ok.machine.ts', ["import { setup } from 'xstate'", "import type { x } from '#contract/x.ts'"]],
+  ['machines/processes/ok.machine.ts', ["import { y } from './other.machine.ts'"]],
+  ['src/leads/ok.tsx', ["import { x } from '#contract/leads.ts'", "import { y } from '../ui/DataTable.tsx'"]],
+  ['src/leads/ok2.tsx', ["import { x } from '#machines/lifecycles/lead.machine.ts'", "import { y } from './Row.tsx'"]],
+  ['src/leads/parts/ok.tsx', ["import { y } from '../Row.tsx'", "import { q } from '../../api/call.ts'"]],
+  ['src/notifications/ok.tsx', ["import { notifications } from '@mantine/notifications'"]],
+  ['src/app/ok.tsx', ["import { x } from '../leads/LeadsPage.tsx'", "import { z } from '../ui/Shell.module.css'"]],
+  ['src/api/ok.ts', ["import axios from 'axios'", "import { x } from '#contract/session.ts'"]],
+  ['server/leads/ok.ts', ["import { x } from '#contract/leads.ts'", "import { y } from '../session/repository.ts'"]],
+  ['server/leads/ok2.ts', ["import { readFile } from 'node:fs/promises'", "import { sql } from 'sql-template-tag'"]],
+  ['tests/server/ok.test.ts', ["import { x } from '../../server/app.ts'", "import { y } from '../../src/api/call.ts'"]],
+];
 
 const Report = z.object({
   diagnostics: z.array(
@@ -64,8 +64,8 @@ beforeAll(() => {
   const configuration = { ...JSON.parse(readFileSync('.oxlintrc.json', 'utf8')), $schema: undefined };
   configuration.options = { ...configuration.options, typeAware: false };
   writeFileSync(join(directory, '.oxlintrc.json'), JSON.stringify(configuration));
-  for (const [file, ...lines] of [...refused.map(([file, line]) => [file, line]), ...allowed]) {
-    const path = join(directory, String(file));
+  for (const [file, lines] of [...refused.map(([name, line]) => [name, [line]] as const), ...allowed]) {
+    const path = join(directory, file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, `${lines.join('\n')}\n`);
   }

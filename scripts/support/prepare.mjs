@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sourceHash, stampFile } from './sources.mjs';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Ends the process with a sentence when this Node cannot run the product. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return;
+  console.error(
+    `Tributary needs Node 20.19 or newer (20.x from 20.19, or 22.12 and up); this is ${process.version}. Install the current LTS from https://nodejs.org and run the command again.`,
+  );
+  process.exit(1);
+}
+
+/** Runs a command in the repository's root with this terminal's output; answers its exit code (1 when it could not start). */
+export function run(/** @type {string} */ command, /** @type {string[]} */ args, env = process.env) {
+  const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (error) console.error(`${command}: ${error.message}`);
+  return status ?? 1;
+}
+
+/** The path of a tool's own script, so that it runs by `node` alone: no npx, no shell, the same on Windows. */
+export function tool(/** @type {string} */ name) {
+  const directory = join(root, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
+  return join(directory, typeof bin === 'string' ? bin : (bin[name] ?? Object.values(bin)[0]));
+}
+
+function isInstalled() {
+  const installed = join(root, 'node_modules/.package-lock.json');
+  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+}
+
+/** `npm ci` when node_modules is absent or older than the lockfile; ends the process when that fails. */
+export function install() {
+  if (isInstalled()) return;
+  console.log('Installing packages (npm ci) …');
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const npm = process.env.npm_execpath;
+  const { status } = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+    : spawnSync('npm', args, {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        shell: process.platform === 'win32',
+      });
+  if (status === 0) return;
+  console.error('Installing the packages failed: see the lines above. Nothing was started.');
+  process.exit(1);
+}
+
+function isBuilt() {
+  const stamp = join(root, stampFile);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash(root);
+}
+
+/** Builds browser and server when dist is missing or made of other sources; ends the process when that fails. */
+export function build() {
+  if (isBuilt()) return;
+  console.log('Building …');
+  if (run(process.execPath, [tool('vite'), 'build', '--app', '--logLevel', 'warn']) === 0) return;
+  console.error('The build failed: see the lines above. Nothing was started.');
+  process.exit(1);
+}

@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { loginWeight } from './scripts/support/budget.mjs';
+import { precompress } from './scripts/support/precompress.mjs';
+import { sourceHash, stampFile } from './scripts/support/sources.mjs';
+
+const root = import.meta.dirname;
+const client = join(root, 'dist/client');
+/** Bytes of JS and CSS, gzip, that the login route may cost. */
+const loginBudget = 135_000;
+
+/** `server/main.ts` becomes dist/server/main.js, every file of `server/commands` becomes dist/server/commands/<name>.js. */
+function serverEntries() {
+  const directory = join(root, 'server/commands');
+  const commands = existsSync(directory) ? readdirSync(directory).filter((file) => file.endsWith('.ts')) : [];
+  return {
+    main: 'server/main.ts',
+    ...Object.fromEntries(commands.map((file) => [`commands/${file.slice(0, -3)}`, `server/commands/${file}`])),
+  };
+}
+
+/** After both bundles: compress what is served, weigh the login route, stamp the build with the hash of its sources. */
+function finish(): Plugin {
+  let hash = '';
+  return {
+    name: 'tributary-finish',
+    apply: 'build',
+    config() {
+      // Taken before the build reads anything: a file saved meanwhile makes the next start build again.
+      hash = sourceHash(root);
+      rmSync(join(root, stampFile), { force: true });
+    },
+    buildApp: {
+      order: 'post',
+      async handler() {
+        precompress(client);
+        const { bytes, files } = loginWeight(client);
+        const kilobytes = (size: number) => `${(size / 1000).toFixed(1)} kB`;
+        console.log(`Login route: ${kilobytes(bytes)} gzip of ${kilobytes(loginBudget)} (JS and CSS)`);
+        if (bytes > loginBudget) {
+          for (const file of files) console.log(`  ${kilobytes(file.bytes).padStart(9)}  ${file.file}`);
+          throw new Error('The login route is over its budget: move what it does not need behind import().');
+        }
+        writeFileSync(join(root, stampFile), hash);
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react({ compiler: true }), finish()],
+  // Replaced in every answer by server/plugins/page.ts (scripts/dev.mjs in development).
+  html: { cspNonce: '__CSP_NONCE__' },
+  builder: {},
+  build: {
+    target: 'es2023',
+    reportCompressedSize: false,
+    // The page's policy refuses data: in fonts and images.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  environments: {
+    client: { build: { outDir: 'dist/client', manifest: true } },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        target: 'node20',
+        sourcemap: true,
+        copyPublicDir: false,
+        emitAssets: false,
+        rolldownOptions: {
+          input: serverEntries(),
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      },
+    },
+  },
+});
