@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { page } from '../../../server/plugins/page.ts';
+
+const app = Fastify();
+let directory = '';
+const script = 'console.log(1);\n'.repeat(100);
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'page-'));
+  mkdirSync(join(directory, 'assets'));
+  writeFileSync(
+    join(directory, 'index.html'),
+    '<meta property="csp-nonce" nonce="__CSP_NONCE__"><p nonce="__CSP_NONCE__">',
+  );
+  writeFileSync(join(directory, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(directory, 'assets/main-abc.js'), script);
+  writeFileSync(join(directory, 'assets/main-abc.js.br'), brotliCompressSync(script));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).type('application/problem+json').send({ code: 'none' }));
+  app.get('/api/known', () => ({ known: true }));
+  await app.register(page, { directory, connect: ['wss://socket.example'] });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+test.each(['/', '/auth/login', '/admin/partners/1?mention=true', '/no/such/page'])(
+  '%s answers the page under its policy, never stored',
+  async (url) => {
+    const answer = await app.inject(url);
+    const nonce = /nonce="([\w-]{22})"/.exec(answer.body)?.[1] ?? '';
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(`<meta property="csp-nonce" nonce="${nonce}"><p nonce="${nonce}">`);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; connect-src 'self' wss://socket.example; img-src 'self' blob:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default`,
+    });
+  },
+);
+
+test('two answers never share a nonce', async () => {
+  const bodies = await Promise.all([app.inject('/'), app.inject('/')]);
+  expect(new Set(bodies.map(({ body }) => body)).size).toBe(2);
+});
+
+test('a hashed asset is compressed and kept for a year', async () => {
+  const answer = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'application/javascript; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(answer.rawPayload).toEqual(brotliCompressSync(script));
+});
+
+test('an asset is plain for who cannot decompress', async () => {
+  const answer = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'identity' } });
+  expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, script]);
+});
+
+test('a file of public/ is revalidated', async () => {
+  const answer = await app.inject('/favicon.svg');
+  expect([answer.statusCode, answer.headers['cache-control'], answer.body]).toEqual([
+    200,
+    'public, max-age=0',
+    '<svg/>',
+  ]);
+});
+
+test.each([
+  '/api/unknown',
+  '/api',
+  '/assets/gone-abc.js',
+  '/assets/..%2findex.html',
+  '/r/x/y',
+  '/dev/mailbox',
+  '/metrics',
+])('an unknown %s is not the page', async (url) => {
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.body]).toEqual([404, '{"code":"none"}']);
+});
+
+test('a known call is untouched', async () => {
+  expect((await app.inject('/api/known')).json()).toEqual({ known: true });
+});
