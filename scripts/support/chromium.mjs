@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const places = [
+  ...(process.env.PATH ?? '').split(delimiter).flatMap((directory) => names.map((name) => join(directory, name))),
+  ...names.map((name) => `/usr/bin/${name}`),
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The browser this machine already has: `CHROMIUM`, else an installed one; undefined leaves it to Playwright's own. */
+export function installedChromium() {
+  return process.env.CHROMIUM || places.find((place) => existsSync(place));
+}
