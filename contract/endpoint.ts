@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly body?: Schema;
   /** The body travels as multipart/form-data: `body` holds its text fields, `file` names its one file. */
   readonly file?: { readonly field: string; readonly isRequired: boolean };
+  /** Refused with `acting_as` to an admin signed in as somebody else. */
+  readonly refusesActing?: boolean;
   /** A read that also answers `Accept: text/csv`. */
   readonly csv?: boolean;
   /** How `Idempotency-Key` is taken; sent elsewhere it is ignored. */

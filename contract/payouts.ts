@@ -91,6 +91,7 @@ export const setPayoutMethod = defineEndpoint({
   path: '/api/payouts/method',
   access: 'partner',
   owner: 'partner',
+  refusesActing: true,
   summary: 'Say where payouts go. Not while acting as a user.',
   body: z.strictObject({ method: z.enum(payoutMethods, 'Choose a method.'), details: text(240) }),
   success: { status: 200, data: z.object({ method: z.string(), details: z.string() }) },

@@ -35,6 +35,7 @@ export const acceptTerms = defineEndpoint({
   path: '/api/partners/partner/terms-accepted/{id}',
   access: 'member',
   owner: 'partner',
+  refusesActing: true,
   summary: 'Accept the current terms as the signed-in person, for the partner.',
   params: z.strictObject({ id }),
   body: z.strictObject({ version: z.optional(z.int().check(z.positive())) }),

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+
+import type { FastifyReply } from 'fastify';
+
+/** Numbers and phone numbers keep their sign; anything else a spreadsheet would compute is quoted as text. */
+const isFormula = (value: string): boolean => /^[=+\-@\t\r]/.test(value) && !/^[+-]?[\d\s().-]+$/.test(value);
+
+export type Cell = string | number | boolean | null;
+
+const cell = (value: Cell): string => {
+  if (value === null) return '';
+  const shown = typeof value === 'string' && isFormula(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
+};
+
+export const csvRow = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+export interface CsvAnswer {
+  /** Without the ending. */
+  filename: string;
+  header: readonly string[];
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
+}
+
+async function* lines({ header, rows }: CsvAnswer) {
+  yield csvRow(header);
+  for await (const row of rows) yield csvRow(row);
+}
+
+/** Streams rows as they come, no faster than they are read; closing the request ends the source. */
+export const sendCsv = (reply: FastifyReply, answer: CsvAnswer) =>
+  reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${answer.filename.replaceAll(/[^\w.-]+/g, '-')}.csv"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(lines(answer)));

@@ -1,0 +1,29 @@
+import type { Problem, ProblemCode } from '#contract/problem.ts';
+
+interface Details {
+  errors?: Problem['errors'];
+  transition?: Problem['transition'];
+  /** Seconds until trying again makes sense; becomes the Retry-After header. */
+  retryAfter?: number;
+}
+
+/** A refusal on purpose; the error handler presents it as a problem document. */
+export class Refused extends Error {
+  readonly statusCode: number;
+  readonly code: ProblemCode;
+  readonly details: Details;
+
+  constructor(statusCode: number, code: ProblemCode, message: string, details: Details = {}) {
+    super(message);
+    this.name = 'Refused';
+    this.statusCode = statusCode;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A missing object and somebody else's answer alike. */
+export const notFound = () => new Refused(404, 'not_found', 'There is nothing here.');
+
+export const invalid = (path: string, message: string) =>
+  new Refused(400, 'invalid_input', 'Check the highlighted fields.', { errors: [{ path, message }] });

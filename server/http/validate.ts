@@ -1,0 +1,25 @@
+import { z } from 'zod/mini';
+
+import type { Schema } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/problem.ts';
+
+import { Refused } from './refused.ts';
+
+type FieldError = NonNullable<Problem['errors']>[number];
+
+const errorsOf = (issues: readonly z.core.$ZodIssue[], prefix: readonly PropertyKey[]): FieldError[] =>
+  issues.flatMap((issue) => {
+    const path = [...prefix, ...issue.path];
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: [...path, key].map(String).join('.'), message: 'This field is not known.' }));
+    return [{ path: path.map(String).join('.'), message: issue.message }];
+  });
+
+const nothing = z.strictObject({});
+
+/** The parsed value, or a 400 that names every bad field by its path. A part the endpoint does not have must be empty. */
+export function validate(schema: Schema | undefined, value: unknown): unknown {
+  const result = z.safeParse(schema ?? nothing, value ?? {});
+  if (result.success) return schema ? result.data : undefined;
+  throw new Refused(400, 'invalid_input', 'Check the highlighted fields.', { errors: errorsOf(result.error.issues, []) });
+}

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import sql from 'sql-template-tag';
+
+import type { ApprovalState } from '#contract/approval.ts';
+import type { Role, accountStates } from '#contract/user.ts';
+
+import { Batch } from '../database/batch.ts';
+import { type Queryable, query } from '../database/pool.ts';
+
+/** Who is asking, read anew for every request. */
+export interface Session {
+  id: string;
+  kind: 'login' | 'acting';
+  /** The admin behind an acting session. */
+  actorId: string | null;
+  expiresAt: string;
+  user: {
+    id: string;
+    role: Role;
+    firstName: string;
+    lastName: string;
+    email: string;
+    isEmailVerified: boolean;
+    isTermsAccepted: boolean;
+  };
+  partner: {
+    id: string;
+    name: string;
+    referralId: string;
+    approvalState: ApprovalState;
+    accountState: (typeof accountStates)[number];
+  } | null;
+}
+
+interface Row {
+  key: string;
+  id: string;
+  kind: Session['kind'];
+  actor_id: string | null;
+  expires_at: string;
+  user_id: string;
+  role: Role;
+  first_name: string;
+  last_name: string;
+  email: string;
+  is_email_verified: boolean;
+  is_terms_accepted: boolean;
+  partner_id: string | null;
+  partner_name: string | null;
+  referral_id: string | null;
+  approval_state: ApprovalState | null;
+  account_state: (typeof accountStates)[number] | null;
+}
+
+/** An opaque secret of 256 bits for a link or a bearer token. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+/** What the database keeps of a token. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const present = (row: Row): Session => ({
+  id: row.id,
+  kind: row.kind,
+  actorId: row.actor_id,
+  expiresAt: row.expires_at,
+  user: {
+    id: row.user_id,
+    role: row.role,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    isEmailVerified: row.is_email_verified,
+    isTermsAccepted: row.is_terms_accepted,
+  },
+  partner:
+    row.partner_id && row.partner_name && row.referral_id && row.approval_state && row.account_state
+      ? {
+          id: row.partner_id,
+          name: row.partner_name,
+          referralId: row.referral_id,
+          approvalState: row.approval_state,
+          accountState: row.account_state,
+        }
+      : null,
+});
+
+/**
+ * Looks sessions up by bearer token; requests that arrive together share one statement.
+ * Nothing is kept between requests, so a change of role, approval or a revocation counts at once.
+ */
+export function sessionLookup(db: Queryable): (token: string) => Promise<Session | null> {
+  const lookups = new Batch<string, Session | null>(
+    async (keys) => {
+      const rows = await query<Row>(
+        db,
+        sql`select encode(s.token_hash, 'hex') as key, s.id, s.kind, s.actor_id, s.expires_at,
+                   u.id as user_id, u.role, u.first_name, u.last_name, u.email,
+                   u.email_verified_at is not null as is_email_verified,
+                   exists (select 1 from terms_acceptances a where a.user_id = u.id and a.version =
+                     (select max(version) from terms_versions where published_at <= now())) as is_terms_accepted,
+                   p.id as partner_id, p.name as partner_name, p.referral_id, p.approval_state, p.account_state
+              from sessions s
+              join users u on u.id = s.user_id and not u.is_disabled
+              left join partners p on p.id = u.partner_id
+              left join users actor on actor.id = s.actor_id
+             where s.token_hash = any (select decode(k, 'hex') from unnest(${keys}::text[]) k)
+               and s.revoked_at is null and s.expires_at > now()
+               and (s.actor_id is null or (actor.role = 'admin' and not actor.is_disabled))`,
+      );
+      const found = new Map(rows.map((row): [string, Session] => [row.key, present(row)]));
+      return keys.map((key) => found.get(key) ?? null);
+    },
+    { size: 200, flights: 3 },
+  );
+  return (token) =>
+    token.length > 256 ? Promise.resolve(null) : lookups.add(tokenHash(token).toString('hex'));
+}

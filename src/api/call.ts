@@ -1,0 +1,80 @@
+import axios from 'axios';
+import { z } from 'zod/mini';
+
+import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts';
+import { type Problem, problem } from '#contract/problem.ts';
+
+import { ProblemError } from './problemError.ts';
+import { currentToken } from './token.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Makes a command safe to send again. */
+  idempotencyKey?: string;
+  /** 0 to 1 of the bytes sent. */
+  onProgress?: (share: number) => void;
+}
+
+interface Parts {
+  params?: Record<string, string | number>;
+  query?: object;
+  body?: object;
+  file?: Blob | null;
+}
+
+const http = axios.create({ headers: { accept: 'application/json' }, timeout: 30_000 });
+
+const pathOf = (endpoint: Endpoint, params: Parts['params']): string =>
+  endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+
+const formOf = (endpoint: Endpoint, { body, file }: Parts): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined) form.append(name, String(value));
+  if (file && endpoint.file) form.append(endpoint.file.field, file);
+  return form;
+};
+
+const problemOf = (value: unknown): Problem | null => {
+  const parsed = z.safeParse(problem, value);
+  return parsed.success ? parsed.data : null;
+};
+
+const failureOf = (error: unknown): unknown => {
+  if (!axios.isAxiosError(error) || axios.isCancel(error)) return error;
+  const retryAfter = Number(error.response?.headers['retry-after']);
+  return new ProblemError(
+    error.response?.status ?? 0,
+    problemOf(error.response?.data),
+    Number.isFinite(retryAfter) ? retryAfter : null,
+  );
+};
+
+/**
+ * Calls a declared endpoint; the only way to the server.
+ * @throws {ProblemError} for every refusal and for a server that does not answer
+ */
+export function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+): Promise<AnswerOf<E>>;
+export async function call(endpoint: Endpoint, parts: Parts, options: CallOptions = {}): Promise<unknown> {
+  const token = currentToken();
+  try {
+    const response = await http.request<unknown>({
+      method: endpoint.method,
+      url: pathOf(endpoint, parts.params),
+      params: parts.query,
+      data: endpoint.file ? formOf(endpoint, parts) : parts.body,
+      signal: options.signal,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+      },
+      onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
+    });
+    return response.data;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Problem } from '#contract/problem.ts';
+
+/** A refused or failed call: the problem document's parts, or `Wrong Services` where there was none. */
+export class ProblemError extends Error {
+  /** HTTP status; 0 when nothing answered. */
+  readonly status: number;
+  readonly code: Problem['code'] | 'unreachable';
+  readonly errors: readonly { path: string; message: string }[];
+  readonly reasons: readonly string[];
+  /** Seconds. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, problem: Problem | null, retryAfter: number | null = null) {
+    super(problem?.detail ?? 'Wrong Services');
+    this.name = 'ProblemError';
+    this.status = status;
+    this.code = problem?.code ?? (status === 0 ? 'unreachable' : 'internal');
+    this.errors = problem?.errors ?? [];
+    this.reasons = problem?.transition?.reasons ?? [];
+    this.retryAfter = retryAfter;
+  }
+}
