@@ -1,0 +1,132 @@
+import path from 'node:path';
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** The settings of one process, read from the environment once, at start. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute path; holds the embedded database. */
+  dataDir: string;
+  /** A PostgreSQL of one's own, 15 or newer; without it the embedded one is used. */
+  databaseUrl?: string;
+  /** The role that migrates, when it is another one than in `databaseUrl`. */
+  databaseOwnerUrl?: string;
+  /** Origin of every mailed link, without a trailing slash. */
+  publicUrl: string;
+  smtpUrl?: string;
+  mailFrom: string;
+  logLevel: LogLevel;
+  /** The bearer token that /metrics asks for; without it /metrics answers loopback only. */
+  metricsToken?: string;
+  /** Demo data, documented accounts and /dev/mailbox: on unless SEED_DEMO=0, and only on a loopback HOST. */
+  isDemo: boolean;
+}
+
+/** Everything that is wrong with the environment; each problem names its variable and says what to do. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/** True for the addresses that only this machine can reach. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+
+const isMember = <T extends string>(values: readonly T[], value: string): value is T =>
+  values.some((known) => known === value);
+
+const parseUrl = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined);
+
+/** Reads and checks every setting. @throws {ConfigError} with all problems at once. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const problems: string[] = [];
+  const read = (name: string): string | undefined => env[name]?.trim() || undefined;
+
+  const url = (name: string, protocols: readonly string[], example: string): string | undefined => {
+    const value = read(name);
+    if (value === undefined) return undefined;
+    const parsed = parseUrl(value);
+    if (!parsed || !protocols.includes(parsed.protocol) || parsed.hostname === '') {
+      // The value is not repeated: it may hold a password.
+      problems.push(`${name} is not a usable address: write it like ${example}.`);
+      return undefined;
+    }
+    return value;
+  };
+  const databaseAddress = (name: string): string | undefined =>
+    url(name, ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database');
+
+  const portText = read('PORT') ?? '4100';
+  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : 0;
+  if (port < 1 || port > 65_535) problems.push(`PORT is "${portText}": give a number from 1 to 65535.`);
+
+  const host = read('HOST') ?? '127.0.0.1';
+  if (/[\s/@]/.test(host) || host.includes('://')) {
+    problems.push(`HOST is "${host}": give an address or a name to listen on, like 127.0.0.1 or 0.0.0.0.`);
+  }
+
+  const databaseUrl = databaseAddress('DATABASE_URL');
+  const databaseOwnerUrl = databaseAddress('DATABASE_OWNER_URL');
+  if (read('DATABASE_OWNER_URL') !== undefined && read('DATABASE_URL') === undefined) {
+    problems.push('DATABASE_OWNER_URL is set without DATABASE_URL: set both, or neither for the embedded database.');
+  }
+
+  const givenPublicUrl = url('PUBLIC_URL', ['http:', 'https:'], 'https://partners.example.com');
+  const publicAddress = givenPublicUrl === undefined ? undefined : parseUrl(givenPublicUrl);
+  if (publicAddress && (publicAddress.pathname !== '/' || publicAddress.search !== '' || publicAddress.hash !== '')) {
+    problems.push('PUBLIC_URL has a path: give the origin only, like https://partners.example.com.');
+  }
+  if (publicAddress && (publicAddress.username !== '' || publicAddress.password !== '')) {
+    problems.push('PUBLIC_URL holds a user or password: give the origin only, like https://partners.example.com.');
+  }
+  const publicUrl = publicAddress?.origin ?? `http://localhost:${port}`;
+
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587');
+
+  const seedDemo = read('SEED_DEMO') ?? '1';
+  if (seedDemo !== '0' && seedDemo !== '1') {
+    problems.push(`SEED_DEMO is "${seedDemo}": write 0 for an empty installation, or 1 for demo data.`);
+  }
+  const isDemo = seedDemo !== '0' && isLoopback(host);
+  if (!isDemo && read('SMTP_URL') === undefined) {
+    problems.push(
+      'SMTP_URL is missing: outside demo mode mail must leave this machine; set it like smtp://user:password@mail.example.com:587.',
+    );
+  }
+
+  const mailFrom = read('MAIL_FROM') ?? `Tributary <no-reply@${parseUrl(publicUrl)?.hostname ?? 'localhost'}>`;
+  if (!/^([^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(mailFrom)) {
+    problems.push('MAIL_FROM is not a mail address: write it like Tributary <partners@example.com>.');
+  }
+
+  const levelText = read('LOG_LEVEL') ?? 'info';
+  const logLevel = isMember(logLevels, levelText) ? levelText : 'info';
+  if (levelText !== logLevel) problems.push(`LOG_LEVEL is "${levelText}": choose one of ${logLevels.join(', ')}.`);
+
+  const metricsToken = read('METRICS_TOKEN');
+  if (metricsToken !== undefined && metricsToken.length < 16) {
+    problems.push('METRICS_TOKEN is too short: give at least 16 characters, or leave it out.');
+  }
+
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    port,
+    host,
+    dataDir: path.resolve(read('DATA_DIR') ?? '.data'),
+    databaseUrl,
+    databaseOwnerUrl,
+    publicUrl,
+    smtpUrl,
+    mailFrom,
+    logLevel,
+    metricsToken,
+    isDemo,
+  };
+}
