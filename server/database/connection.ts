@@ -1,0 +1,48 @@
+import pg from 'pg';
+
+import { types } from './parsers.ts';
+
+/** The role the application works as: it owns nothing, and cannot rewrite what is append-only. */
+export const appRole = 'tributary_app';
+
+export interface ConnectionOptions {
+  url: string;
+  /** The role every connection takes on, when the login is another one. */
+  role?: string;
+  /** Milliseconds after which the server cancels a statement; 0 for never. */
+  statementTimeout?: number;
+  /** Milliseconds after which a silent server is given up; 0 for never. */
+  queryTimeout?: number;
+}
+
+/** Settings of a connection; what the URL itself asks for in `options` is kept. */
+export function connectionConfig({
+  url,
+  role,
+  statementTimeout = 3500,
+  queryTimeout = 3900,
+}: ConnectionOptions): pg.ClientConfig {
+  const address = new URL(url);
+  const asked = address.searchParams.get('options');
+  // pg lets the URL's options replace ours: TimeZone and role would be lost.
+  address.searchParams.delete('options');
+  return {
+    connectionString: address.href,
+    options: [asked, '-c TimeZone=UTC', role && `-c role=${role}`].filter(Boolean).join(' '),
+    application_name: 'tributary',
+    keepAlive: true,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: statementTimeout,
+    query_timeout: queryTimeout,
+    types,
+  };
+}
+
+/** A connection of its own, without time limits; end it yourself. A lost one is told by its next query. */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(connectionConfig({ url, statementTimeout: 0, queryTimeout: 0 }));
+  // Without a listener a lost connection ends the process.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}

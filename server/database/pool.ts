@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { BaseLogger } from 'pino';
+import type { Sql } from 'sql-template-tag';
+
+import { type ConnectionOptions, connectionConfig } from './connection.ts';
+
+/** What a repository asks: the pool, or the client of a transaction. */
+export type Queryable = pg.Pool | pg.ClientBase;
+
+export interface PoolOptions extends ConnectionOptions {
+  /** Connections at most. */
+  max?: number;
+  logger?: Pick<BaseLogger, 'warn'>;
+}
+
+/** A pool that survives lost connections, and gives up a silent server within 5 seconds. */
+export function createPool({ max = 10, logger, ...connection }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({ ...connectionConfig(connection), max, idleTimeoutMillis: 60_000 });
+  // Two listeners, for idle and for checked-out clients: without either one, one reset connection ends the process.
+  pool.on('error', (error) => logger?.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => logger?.warn({ err: error }, 'a database connection was lost'));
+  });
+  return pool;
+}
+
+const mostNames = 5000;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
+  if (names.size >= mostNames) names.clear();
+  names.set(text, name);
+  return name;
+}
+
+const run = <Row extends object>(db: Queryable, sql: Sql): Promise<pg.QueryResult<Row & pg.QueryResultRow>> => {
+  const { text, values } = sql;
+  return db.query<Row & pg.QueryResultRow>({ name: nameOf(text), text, values });
+};
+
+/**
+ * Runs one statement, prepared once per connection under the hash of its text.
+ * Lists belong into one parameter (`= any(${ids})`): a text for each length would be prepared for each length.
+ */
+export async function query<Row extends object>(db: Queryable, sql: Sql): Promise<Row[]> {
+  return (await run<Row>(db, sql)).rows;
+}
+
+/** Like `query`, for a statement that yields one row or none. */
+export async function queryOne<Row extends object>(db: Queryable, sql: Sql): Promise<Row | undefined> {
+  return (await run<Row>(db, sql)).rows[0];
+}
+
+/** Like `query`, for the number of rows written. */
+export async function execute(db: Queryable, sql: Sql): Promise<number> {
+  return (await run(db, sql)).rowCount ?? 0;
+}
+
+/** `query_timeout` of one query: pg reads it, its types do not name it. */
+const rollback = { text: 'rollback', query_timeout: 1000 };
+
+/** Runs `work` in one transaction; any error rolls it back and is thrown on. */
+export async function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+  const tx = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await tx.query('begin');
+    const result = await work(tx);
+    await tx.query('commit');
+    return result;
+  } catch (error) {
+    // A connection that cannot roll back is dropped: it may still be inside the transaction.
+    await tx.query(rollback).catch((reason: unknown) => {
+      broken = reason instanceof Error ? reason : new Error('rollback failed');
+    });
+    throw error;
+  } finally {
+    tx.release(broken);
+  }
+}
