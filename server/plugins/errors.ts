@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 
-import { Refused } from '../http/refused.ts';
+import { Refused, notFound } from '../http/refused.ts';
 
 const titles: Partial<Record<number, string>> = {
   400: 'Bad request',
@@ -48,19 +48,22 @@ const document = (refused: Refused): Problem => ({
   ...(refused.details.transition ? { transition: refused.details.transition } : {}),
 });
 
-/** Every failure leaves as `application/problem+json`. */
+const send = (reply: FastifyReply, refused: Refused) => {
+  if (refused.details.retryAfter !== undefined) reply.header('retry-after', String(refused.details.retryAfter));
+  return reply
+    .code(refused.statusCode)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(document(refused)));
+};
+
+/** Every failure leaves as `application/problem+json`; an unknown path answers as a missing object does. */
 export function errors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const refused = known(error);
     if (refused.statusCode >= 500 && !(error instanceof Refused)) request.log.error({ err: error }, 'request failed');
-    if (refused.details.retryAfter !== undefined) reply.header('retry-after', String(refused.details.retryAfter));
-    return reply
-      .code(refused.statusCode)
-      .header('cache-control', 'no-store')
-      .header('content-type', 'application/problem+json; charset=utf-8')
-      .send(JSON.stringify(document(refused)));
+    return send(reply, refused);
   });
+  app.setNotFoundHandler((_, reply) => send(reply, notFound()));
 }
 
-/** What a path under /api that does not exist answers: the same bytes as an object that does not exist. */
-export const missing = (): Problem => document(new Refused(404, 'not_found', 'There is nothing here.'));

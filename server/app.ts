@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance } from 'fastify';
+import { parse } from 'qs';
+
+import { endpoints } from './http/endpoints.ts';
+import { docs } from './plugins/docs.ts';
+import { errors } from './plugins/errors.ts';
+import { health } from './plugins/health.ts';
+import { page } from './plugins/page.ts';
+import { requests } from './plugins/requests.ts';
+import type { Services } from './services.ts';
+
+export interface AppOptions {
+  services: Services;
+  /** The client build to serve; without it the process answers the API alone. */
+  clientDirectory?: string;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Everything the server answers, on one page. */
+export async function buildApp({ services, clientDirectory }: AppOptions): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'token', 'password', '*.token', '*.password'],
+      serializers: {
+        // Addresses may hold one-time tokens: the log names the declared call instead.
+        req: (request) => ({ method: request.method, call: request.routeOptions?.config?.endpoint ?? request.routeOptions?.url }),
+      },
+    },
+    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    genReqId: () => randomUUID(),
+    trustProxy: 'loopback',
+    bodyLimit: MEGABYTE,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: {
+      maxParamLength: 256,
+      querystringParser: (text) => parse(text, { depth: 2, parameterLimit: 200, arrayLimit: 100 }),
+    },
+  });
+  await app.register(multipart, { limits: { fileSize: 5 * MEGABYTE, files: 1, fields: 40, fieldSize: 64 * 1024 } });
+
+  errors(app);
+  requests(app);
+  health(app, services);
+  docs(app, config);
+
+  const on = endpoints(app, services);
+  void on;
+
+  if (clientDirectory) await page(app, { directory: clientDirectory });
+  return app;
+}
