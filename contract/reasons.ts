@@ -94,6 +94,13 @@ export function reasonFor(guard: string, params: Readonly<Record<string, unknown
   return isReason(guard) ? reasons[guard](known.success ? known.data : {}) : 'A condition is not met.';
 }
 
+/** The first moment (ISO UTC) at which time alone meets the condition; null where time does not cure it. */
+export function curedAt(guard: string, params: Readonly<Record<string, unknown>>): string | null {
+  const known = facts.safeParse(params);
+  const month = known.success && guard === 'hasReachedPayoutMonth' ? known.data.payableMonth : undefined;
+  return month === undefined ? null : `${month}-01T00:00:00Z`;
+}
+
 function isReason(guard: string): guard is keyof typeof reasons {
   return Object.hasOwn(reasons, guard);
 }
