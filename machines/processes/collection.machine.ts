@@ -1,0 +1,180 @@
+import { assign, fromCallback, sendTo, setup, type AnyEventObject } from 'xstate';
+
+export type CollectionFilters = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** What of a list is asked for; it stands in the address. */
+export interface CollectionRequest {
+  page: number;
+  perPage: number;
+  /** A field name, `-` in front for descending. */
+  sort: string;
+  search: string;
+  filters: CollectionFilters;
+}
+
+export interface CollectionProblem {
+  status: number;
+  code: string;
+  detail: string;
+}
+
+export interface CollectionAnswer {
+  rows: readonly unknown[];
+  meta: unknown;
+  total: number;
+  totalIsExact: boolean;
+}
+
+/** A list: page, size, order, filters, search and selection, and the rows that answer them; rows stay while newer ones are asked for. */
+export const collectionMachine = setup({
+  types: {
+    context: {} as CollectionAnswer & {
+      request: CollectionRequest;
+      selection: readonly string[];
+      hasAnswer: boolean;
+      problem: CollectionProblem | null;
+    },
+    input: {} as { request: CollectionRequest },
+    events: {} as
+      | { type: 'collection.page'; page: number }
+      | { type: 'collection.perPage'; perPage: number }
+      | { type: 'collection.sort'; sort: string }
+      | { type: 'collection.search'; search: string }
+      | { type: 'collection.filter'; filters: CollectionFilters }
+      | { type: 'collection.restore'; request: CollectionRequest }
+      | { type: 'collection.select'; ids: readonly string[] }
+      | { type: 'collection.retry' }
+      | { type: 'query.started' }
+      | ({ type: 'query.answered' } & CollectionAnswer)
+      | { type: 'query.failed'; problem: CollectionProblem },
+    tags: {} as 'busy',
+  },
+  actors: {
+    query: fromCallback<AnyEventObject, { request: CollectionRequest }>(() => {
+      throw new Error('collection: query is not provided');
+    }),
+  },
+  actions: {
+    changeRequest: assign(({ context }, params: Partial<CollectionRequest>) => ({
+      request: { ...context.request, page: 1, ...params },
+    })),
+    changeFilters: assign(({ context }, params: { filters: CollectionFilters }) => ({
+      request: { ...context.request, page: 1, filters: { ...context.request.filters, ...params.filters } },
+    })),
+    rememberAnswer: assign((_, params: CollectionAnswer) => ({ ...params, hasAnswer: true, problem: null })),
+    rememberProblem: assign((_, params: { problem: CollectionProblem }) => ({ problem: params.problem })),
+    rememberSelection: assign((_, params: { ids: readonly string[] }) => ({ selection: params.ids })),
+    clearSelection: assign({ selection: [] }),
+    turnToLastPage: assign(({ context }, params: { total: number }) => ({
+      request: { ...context.request, page: Math.max(1, Math.ceil(params.total / context.request.perPage)) },
+    })),
+    askAgain: sendTo('query', { type: 'query.refetch' }),
+  },
+  guards: {
+    hasAnswer: ({ context }) => context.hasAnswer,
+    isPastTheEnd: ({ context }, params: { total: number; count: number }) =>
+      params.count === 0 && params.total > 0 && context.request.page > 1,
+  },
+  delays: {
+    searchPause: 50,
+  },
+}).createMachine({
+  id: 'collection',
+  context: ({ input }) => ({
+    request: input.request,
+    rows: [],
+    meta: undefined,
+    total: 0,
+    totalIsExact: true,
+    selection: [],
+    hasAnswer: false,
+    problem: null,
+  }),
+  initial: 'asking',
+  on: {
+    'collection.page': {
+      target: '.asking',
+      reenter: true,
+      actions: { type: 'changeRequest', params: ({ event }) => ({ page: event.page }) },
+    },
+    'collection.perPage': {
+      target: '.asking',
+      reenter: true,
+      actions: { type: 'changeRequest', params: ({ event }) => ({ perPage: event.perPage }) },
+    },
+    'collection.sort': {
+      target: '.asking',
+      reenter: true,
+      actions: { type: 'changeRequest', params: ({ event }) => ({ sort: event.sort }) },
+    },
+    'collection.filter': {
+      target: '.asking',
+      reenter: true,
+      actions: ['clearSelection', { type: 'changeFilters', params: ({ event }) => ({ filters: event.filters }) }],
+    },
+    'collection.search': {
+      target: '.pausing',
+      reenter: true,
+      actions: ['clearSelection', { type: 'changeRequest', params: ({ event }) => ({ search: event.search }) }],
+    },
+    'collection.restore': {
+      target: '.asking',
+      reenter: true,
+      actions: ['clearSelection', { type: 'changeRequest', params: ({ event }) => event.request }],
+    },
+    'collection.select': {
+      actions: { type: 'rememberSelection', params: ({ event }) => ({ ids: event.ids }) },
+    },
+  },
+  states: {
+    pausing: {
+      tags: 'busy',
+      after: { searchPause: 'asking' },
+    },
+    asking: {
+      invoke: { id: 'query', src: 'query', input: ({ context }) => ({ request: context.request }) },
+      initial: 'choosing',
+      states: {
+        choosing: {
+          always: [{ guard: 'hasAnswer', target: 'refreshing' }, { target: 'loading' }],
+        },
+        loading: { tags: 'busy' },
+        ready: {},
+        refreshing: { tags: 'busy' },
+        failed: {
+          on: { 'collection.retry': { target: 'choosing', actions: 'askAgain' } },
+        },
+      },
+      on: {
+        'query.started': '.choosing',
+        'query.answered': [
+          {
+            guard: {
+              type: 'isPastTheEnd',
+              params: ({ event }) => ({ total: event.total, count: event.rows.length }),
+            },
+            target: 'asking',
+            reenter: true,
+            actions: { type: 'turnToLastPage', params: ({ event }) => ({ total: event.total }) },
+          },
+          {
+            target: '.ready',
+            actions: {
+              type: 'rememberAnswer',
+              params: ({ event }) => ({
+                rows: event.rows,
+                meta: event.meta,
+                total: event.total,
+                totalIsExact: event.totalIsExact,
+              }),
+            },
+          },
+        ],
+        'query.failed': {
+          target: '.failed',
+          actions: { type: 'rememberProblem', params: ({ event }) => ({ problem: event.problem }) },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,68 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+
+/** One call made for a person: sent once however often it is asked for, and what came of it told to whoever listens. */
+export const submissionMachine = setup({
+  types: {
+    context: {} as {
+      input: unknown;
+      /** What the call threw; null while nothing did. */
+      problem: unknown;
+    },
+    events: {} as { type: 'submission.submit'; input: unknown } | { type: 'submission.reset' },
+    emitted: {} as { type: 'succeeded'; input: unknown; answer: unknown } | { type: 'failed'; problem: unknown },
+    tags: {} as 'busy',
+  },
+  actors: {
+    call: fromPromise<unknown, { input: unknown }>(() => Promise.reject(new Error('submission: call is not provided'))),
+  },
+  actions: {
+    rememberInput: assign((_, params: { input: unknown }) => ({ input: params.input, problem: null })),
+    rememberProblem: assign((_, params: { problem: unknown }) => ({ problem: params.problem })),
+    forgetProblem: assign({ problem: null }),
+    tellSucceeded: emit(({ context }, params: { answer: unknown }) => ({
+      type: 'succeeded' as const,
+      input: context.input,
+      answer: params.answer,
+    })),
+    tellFailed: emit((_, params: { problem: unknown }) => ({
+      type: 'failed' as const,
+      problem: params.problem,
+    })),
+  },
+}).createMachine({
+  id: 'submission',
+  context: { input: null, problem: null },
+  initial: 'resting',
+  states: {
+    resting: {
+      initial: 'editing',
+      states: { editing: {}, accepted: {}, refused: {} },
+      on: {
+        'submission.submit': {
+          target: 'submitting',
+          actions: { type: 'rememberInput', params: ({ event }) => ({ input: event.input }) },
+        },
+        'submission.reset': { target: '.editing', actions: 'forgetProblem' },
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'call',
+        src: 'call',
+        input: ({ context }) => ({ input: context.input }),
+        onDone: {
+          target: 'resting.accepted',
+          actions: { type: 'tellSucceeded', params: ({ event }) => ({ answer: event.output }) },
+        },
+        onError: {
+          target: 'resting.refused',
+          actions: [
+            { type: 'rememberProblem', params: ({ event }) => ({ problem: event.error }) },
+            { type: 'tellFailed', params: ({ event }) => ({ problem: event.error }) },
+          ],
+        },
+      },
+    },
+  },
+});

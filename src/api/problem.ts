@@ -1,0 +1,20 @@
+import { ProblemError } from './problemError.ts';
+
+/** What a failed call says, whoever failed it; `status` 0 when no answer came. */
+export interface ProblemLike {
+  status: number;
+  code: string;
+  detail: string;
+  errors: readonly { path: string; message: string }[];
+  /** Why a transition is not allowed, in words. */
+  reasons: readonly string[];
+  /** Seconds until another attempt is welcome. */
+  retryAfter: number | null;
+}
+
+/** The words for any failure: the server's own, or the specification's last resort. */
+export const problemOf = (error: unknown): ProblemLike => {
+  const { status, code, message, errors, reasons, retryAfter } =
+    error instanceof ProblemError ? error : new ProblemError(0, null);
+  return { status, code, detail: message, errors, reasons, retryAfter };
+};

@@ -1,0 +1,117 @@
+import { QueryClient, QueryObserver } from '@tanstack/query-core';
+import { fromCallback, type AnyEventObject, type EventObject } from 'xstate';
+
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+
+import { rememberAnswer } from './answers.ts';
+import { call } from './call.ts';
+import { fits, type LooseInput } from './input.ts';
+import { problemOf, type ProblemLike } from './problem.ts';
+
+const ATTEMPTS = 3;
+const isTransient = (problem: ProblemLike) => [0, 502, 503, 504].includes(problem.status);
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 2_000,
+      gcTime: 300_000,
+      // Offline a query fails and says so; it does not wait in silence.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < ATTEMPTS - 1 && isTransient(problemOf(error)),
+      retryDelay: (failures) => 400 * 2 ** failures,
+    },
+  },
+});
+client.mount();
+
+const keyOf = (endpoint: Endpoint, input: LooseInput) =>
+  [endpoint.path, endpoint.method, input.params, input.query, input.body] as const;
+
+const incomplete: ProblemLike = {
+  status: 400,
+  code: 'invalid_input',
+  detail: 'This address asks for something that does not exist. Clear the filters and try again.',
+  errors: [],
+  reasons: [],
+  retryAfter: null,
+};
+
+export interface QueryOptions<E extends Endpoint, R> {
+  endpoint: E;
+  toInput: (request: R) => LooseInput;
+  /** The event that tells the machine of an answer. */
+  answered: (answer: AnswerOf<E>) => EventObject;
+  /** Milliseconds between looks of its own accord. */
+  refetchEvery?: number | undefined;
+}
+
+/**
+ * The `query` actor of `resource` and `collection`: watches one cached answer for as long as it runs.
+ * Sends `query.started`, the answered event and `query.failed { problem }`; takes `query.refetch`.
+ */
+export const queryActor = <E extends Endpoint, R>({ endpoint, toInput, answered, refetchEvery }: QueryOptions<E, R>) =>
+  fromCallback<AnyEventObject, { request: R }>(({ input: { request }, sendBack, receive }) => {
+    const input = toInput(request);
+    if (!fits(endpoint, input)) {
+      sendBack({ type: 'query.failed', problem: incomplete });
+      return undefined;
+    }
+    const observer = new QueryObserver<AnswerOf<E>>(client, {
+      queryKey: keyOf(endpoint, input),
+      queryFn: ({ signal }) => call(endpoint, input, { signal }),
+      refetchInterval: refetchEvery ?? false,
+    });
+    type Result = ReturnType<typeof observer.getCurrentResult>;
+    let answer: AnswerOf<E> | undefined;
+    let said: 'nothing' | 'started' | 'answered' | 'failed' = 'nothing';
+    const tell = (result: Result) => {
+      if (result.fetchStatus !== 'idle' && said !== 'started' && !(result.isSuccess && said === 'nothing')) {
+        said = 'started';
+        sendBack({ type: 'query.started' });
+      }
+      if (result.fetchStatus !== 'idle' && (said === 'started' || !result.isSuccess)) return;
+      if (result.isError) {
+        said = 'failed';
+        sendBack({ type: 'query.failed', problem: problemOf(result.error) });
+      } else if (result.isSuccess && (said !== 'answered' || answer !== result.data)) {
+        said = 'answered';
+        answer = result.data;
+        rememberAnswer(endpoint, answer);
+        sendBack(answered(answer));
+        if (result.fetchStatus !== 'idle') tell(result);
+      }
+    };
+    const unsubscribe = observer.subscribe(tell);
+    tell(observer.getCurrentResult());
+    receive((event) => {
+      if (event.type === 'query.refetch') void observer.refetch();
+    });
+    return unsubscribe;
+  });
+
+/** Refetches what is on screen under these paths and marks the rest stale; a prefix counts. */
+export const invalidatePaths = (paths: readonly string[]): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((prefix) => path.startsWith(prefix)),
+  });
+
+/** Forgets every answer; whoever is signed in now may not see what the last one saw. */
+export const clearQueries = (): void => client.clear();
+
+/** Shows `update`'s answer before the server has spoken; the returned function puts the old one back. */
+export function setAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: LooseInput,
+  update: (answer: AnswerOf<E>) => AnswerOf<E>,
+): () => void {
+  const key = keyOf(endpoint, input);
+  const before = client.getQueryData<AnswerOf<E>>(key);
+  if (before === undefined) return () => undefined;
+  void client.cancelQueries({ queryKey: key });
+  client.setQueryData<AnswerOf<E>>(key, update(before));
+  return () => {
+    client.setQueryData<AnswerOf<E>>(key, before);
+  };
+}

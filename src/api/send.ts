@@ -1,0 +1,53 @@
+import type { AnswerOf, Endpoint, Schema } from '#contract/endpoint.ts';
+
+import { rememberAnswer } from './answers.ts';
+import { errorsOf, fits, type FieldError, type LooseInput } from './input.ts';
+import { invalidate } from './invalidate.ts';
+import { ProblemError } from './problemError.ts';
+
+const loadCall = () => import('./call.ts');
+
+const invalid = (errors: FieldError[]) =>
+  new ProblemError(400, {
+    type: 'about:blank',
+    title: 'Invalid input',
+    status: 400,
+    code: 'invalid_input',
+    detail: 'Some fields need another look.',
+    errors,
+  });
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The body without those empty fields that the schema would not take, so that optional fields may stay empty. */
+export function withoutRefusedBlanks(schema: Schema | undefined, body: unknown): unknown {
+  if (!isRecord(body)) return body;
+  const refused = new Set(errorsOf(schema, body).map(({ path }) => path));
+  return Object.fromEntries(Object.entries(body).filter(([key, value]) => value !== '' || !refused.has(key)));
+}
+
+/**
+ * Checks a command against its endpoint, sends it, and marks stale what it changed.
+ * @throws {ProblemError} also for what the contract refuses before anything is sent; its `errors` name the fields
+ */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  loose: LooseInput,
+  options: { idempotencyKey?: string; onProgress?: (share: number) => void } = {},
+): Promise<AnswerOf<E>> {
+  const input = { ...loose, body: withoutRefusedBlanks(endpoint.body, loose.body) };
+  if (!fits(endpoint, input)) {
+    const before = new Map(errorsOf(endpoint.body, loose.body).map((error) => [error.path, error]));
+    const errors = errorsOf(endpoint.body, input.body).map((error) => before.get(error.path) ?? error);
+    if (endpoint.file?.isRequired && !(loose.file instanceof Blob)) {
+      errors.push({ path: endpoint.file.field, message: 'Choose a file.' });
+    }
+    throw invalid(errors);
+  }
+  const { call } = await loadCall();
+  const answer = await call(endpoint, input, options);
+  rememberAnswer(endpoint, answer);
+  if (endpoint.invalidates) void invalidate(...endpoint.invalidates);
+  return answer;
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+
+import { confirmation } from './confirm.ts';
+
+const reject = () => confirmation.send({ type: 'confirmation.reject' });
+const accept = () => confirmation.send({ type: 'confirmation.confirm' });
+
+/** The product's one confirmation dialog; mounted once, asked through `confirm`. */
+export function ConfirmDialog() {
+  const isOpen = useSelector(confirmation, (snapshot) => snapshot.matches('open'));
+  // Kept by the machine while the dialog slides away.
+  const question = useSelector(confirmation, (snapshot) => snapshot.context.question);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={reject}
+      title="Are you sure?"
+      size={400}
+      role="alertdialog"
+      transitionProps={{ transition: 'slide-up', duration: 200 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Text size="sm">{question?.message}</Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={reject} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" onClick={accept}>
+          {question?.confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

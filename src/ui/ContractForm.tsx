@@ -1,0 +1,56 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { Notice } from './Notice.tsx';
+import type { ContractFormState } from './useContractForm.ts';
+
+export interface ContractFormProps {
+  form: Pick<ContractFormState<Record<string, unknown>>, 'formRef' | 'submit' | 'isBusy' | 'problem'>;
+  submitLabel: string;
+  children: ReactNode;
+  /** Buttons beside the submit button. */
+  secondary?: ReactNode;
+  /** The submit button as wide as the form. */
+  isWide?: boolean;
+  /** Colour of the submit button: `red` for what cannot be undone. */
+  color?: string;
+  isDisabled?: boolean;
+}
+
+/** The one frame of a form: what was refused as a whole on top, the fields, the primary action. */
+export function ContractForm({
+  form,
+  submitLabel,
+  children,
+  secondary,
+  isWide = false,
+  color,
+  isDisabled = false,
+}: ContractFormProps) {
+  return (
+    <form
+      ref={form.formRef}
+      noValidate
+      aria-busy={form.isBusy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <Stack gap="md">
+        {form.problem && (
+          <Notice level="error" tabIndex={-1} data-form-problem>
+            {[form.problem.detail, ...form.problem.reasons].join(' ')}
+          </Notice>
+        )}
+        {children}
+        <Group justify="flex-end" gap="sm">
+          {secondary}
+          <Button type="submit" loading={form.isBusy} disabled={isDisabled} fullWidth={isWide} color={color}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,158 @@
+import { useForm } from '@mantine/form';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+
+import type { LooseInput } from '../api/input.ts';
+import type { ProblemLike } from '../api/problem.ts';
+import { send } from '../api/send.ts';
+import { useCommand } from './useCommand.ts';
+
+type Values = Record<string, unknown>;
+type Name<V> = Extract<keyof V, string>;
+
+export interface ContractFormOptions<E extends Endpoint, V extends Values> {
+  /** The call, or how to load it (the login route keeps the contract out of its first load). */
+  endpoint: E | (() => Promise<E>);
+  /** `''` stands for an empty field; blanks that the contract would not take are left out of the body. */
+  initial: V;
+  /** The other parts of the call. */
+  input?: Omit<LooseInput, 'body'> | ((values: V) => Omit<LooseInput, 'body'>);
+  /** Where the fields are not the body; without it they are. */
+  toBody?: (values: V) => unknown;
+  onDone?: (answer: AnswerOf<E>) => void;
+  onFailed?: (problem: ProblemLike) => void;
+  onProgress?: (share: number) => void;
+  idempotencyKey?: () => string;
+}
+
+export interface FieldProps {
+  name: string;
+  'data-field': string;
+  // Mantine's inputs disagree about what onChange receives; its form takes the event or the value.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  onChange: (valueOrEvent: any) => void;
+  onBlur?: () => void;
+  error?: React.ReactNode;
+}
+
+export interface ContractFormState<V extends Values> {
+  values: V;
+  setValue: <K extends Name<V>>(name: K, value: V[K]) => void;
+  setValues: (values: Partial<V>) => void;
+  /** Props of a text-like Mantine input. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  input: (name: Name<V> | `${Name<V>}.${string}`) => FieldProps & { value: any };
+  /** Props of a Mantine Checkbox or Switch. */
+  checkbox: (name: Name<V>) => FieldProps & { checked: boolean };
+  errorOf: (path: string) => React.ReactNode;
+  isBusy: boolean;
+  isDirty: boolean;
+  /** The last refusal as a whole; null when every part of it stands beside a field. */
+  problem: ProblemLike | null;
+  submit: () => void;
+  reset: () => void;
+  formRef: RefObject<HTMLFormElement | null>;
+}
+
+const focusable = 'input, textarea, select, button';
+
+/** The rendered field of a path, or the nearest field around it. */
+function fieldAt(form: HTMLFormElement, path: string): HTMLElement | null {
+  for (let name = path; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
+    const found = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+    if (found) return found;
+  }
+  return null;
+}
+
+const focusField = (field: HTMLElement) =>
+  (field.matches(focusable) ? field : (field.querySelector<HTMLElement>(focusable) ?? field)).focus();
+
+/** A form made from a contract body: checked by it, sent once, errors beside their fields, focus on the first of them. */
+export function useContractForm<E extends Endpoint, V extends Values>({
+  endpoint,
+  initial,
+  input = {},
+  toBody,
+  onDone,
+  onFailed,
+  onProgress,
+  idempotencyKey,
+}: ContractFormOptions<E, V>): ContractFormState<V> {
+  const form = useForm<V>({ initialValues: initial });
+  const formRef = useRef<HTMLFormElement>(null);
+  const [refusal, setRefusal] = useState<ProblemLike | null>(null);
+  const [isPlaced, setPlaced] = useState(false);
+
+  const command = useCommand(
+    async (values: V) => {
+      const called = typeof endpoint === 'function' ? await endpoint() : endpoint;
+      const rest = typeof input === 'function' ? input(values) : input;
+      const body = called.body ? (toBody ? toBody(values) : values) : undefined;
+      return await send(
+        called,
+        { ...rest, body },
+        { ...(onProgress ? { onProgress } : {}), ...(idempotencyKey ? { idempotencyKey: idempotencyKey() } : {}) },
+      );
+    },
+    {
+      onDone: (answer: AnswerOf<E>) => {
+        setRefusal(null);
+        form.resetDirty();
+        onDone?.(answer);
+      },
+      onFailed: (problem) => {
+        form.setErrors(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])));
+        setRefusal(problem);
+        onFailed?.(problem);
+      },
+    },
+  );
+
+  const place = useEffectEvent((problem: ProblemLike) => {
+    const element = formRef.current;
+    if (!element) return;
+    const fields = problem.errors.map(({ path }) => fieldAt(element, path));
+    const areAllShown = fields.length > 0 && fields.every((field) => field !== null);
+    setPlaced(areAllShown);
+    const found = fields.filter((field) => field !== null);
+    const first = found.toSorted((a, b) =>
+      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    )[0];
+    if (first) focusField(first);
+    else element.querySelector<HTMLElement>('[data-form-problem]')?.focus();
+  });
+  useLayoutEffect(() => {
+    if (refusal) place(refusal);
+  }, [refusal]);
+
+  const submit = () => {
+    form.clearErrors();
+    command.submit(form.getValues());
+  };
+  return {
+    values: form.values,
+    setValue: (name, value) => form.setValues((values) => ({ ...values, [name]: value })),
+    setValues: (values) => form.setValues(values),
+    input: (name) => {
+      const props = form.getInputProps(name);
+      return { ...props, value: props.value, name, 'data-field': name };
+    },
+    checkbox: (name) => {
+      const { checked, ...props } = form.getInputProps(name, { type: 'checkbox' });
+      return { ...props, checked: checked === true, name, 'data-field': name };
+    },
+    errorOf: (path) => form.errors[path],
+    isBusy: command.isBusy,
+    isDirty: form.isDirty(),
+    problem: command.isBusy || isPlaced ? null : refusal,
+    submit,
+    reset: () => {
+      form.reset();
+      setRefusal(null);
+      command.reset();
+    },
+    formRef,
+  };
+}
