@@ -53,7 +53,11 @@ export default defineConfig({
   plugins: [react({ compiler: true }), finish()],
   // Replaced in every answer by server/plugins/page.ts (scripts/dev.mjs in development).
   html: { cspNonce: '__CSP_NONCE__' },
-  builder: {},
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
   build: {
     target: 'es2023',
     reportCompressedSize: false,
