@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -52,7 +52,9 @@ const notThePage = new Set(['api', 'assets', 'r', 'dev', 'healthz', 'readyz', 'm
  * in every answer, for every other GET that no route answers (status 200; the router in the browser knows the paths).
  * Register it on the root instance; `setNotFoundHandler` stays the error plugin's.
  */
-export async function page(app: FastifyInstance, { directory, connect }: PageOptions): Promise<void> {
+export async function page(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { connect } = options;
+  const directory = resolve(options.directory);
   const template = (await readFile(join(directory, 'index.html'), 'utf8')).split(noncePlaceholder);
   const show = (reply: FastifyReply) => {
     const nonce = newNonce();
