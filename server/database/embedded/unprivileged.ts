@@ -1,0 +1,66 @@
+import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+
+import { wayOut } from './binaries.ts';
+
+interface Options {
+  stdio: StdioOptions;
+  cwd: string;
+  detached?: boolean;
+}
+
+/** Runs PostgreSQL's programs as somebody PostgreSQL accepts: it refuses to work as root. */
+export interface Runner {
+  /** Major version of the binaries. */
+  major: number;
+  spawn(file: string, args: readonly string[], options: Options): ChildProcess;
+  /** Hands a file or directory to whom the programs run as. */
+  give(file: string): void;
+}
+
+const nobody = { uid: 65_534, gid: 65_534 } as const;
+/** A user namespace in which root is seen as nobody, while files stay root's own: works below a 0700 parent. */
+const asNobody = ['--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--'] as const;
+
+const majorOf = (answer: string): number | undefined => {
+  const match = /\(PostgreSQL\) (\d+)/.exec(answer);
+  return match ? Number(match[1]) : undefined;
+};
+
+/** Finds a way to run `postgres` that may use `directory`. */
+export function findRunner(postgres: string, directory: string): Runner {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot) {
+    const probe = spawnSync(postgres, ['--version'], { encoding: 'utf8' });
+    const major = majorOf(probe.stdout ?? '');
+    if (major === undefined) {
+      const reason = (probe.error?.message ?? probe.stderr).trim();
+      throw new Error(`The embedded PostgreSQL does not run here (${reason}): ${wayOut}.`);
+    }
+    return { major, spawn: (file, args, options) => spawn(file, args, options), give: () => {} };
+  }
+
+  const mapped = majorOf(spawnSync('unshare', [...asNobody, postgres, '--version'], { encoding: 'utf8' }).stdout ?? '');
+  if (mapped !== undefined) {
+    return {
+      major: mapped,
+      spawn: (file, args, options) => spawn('unshare', [...asNobody, file, ...args], options),
+      give: () => {},
+    };
+  }
+
+  fs.chownSync(directory, nobody.uid, nobody.gid);
+  const canWrite = spawnSync('/bin/sh', ['-c', 'test -w "$1" && cd "$1"', 'sh', directory], nobody).status === 0;
+  const major = majorOf(spawnSync(postgres, ['--version'], { ...nobody, encoding: 'utf8' }).stdout ?? '');
+  if (!canWrite || major === undefined) {
+    throw new Error(
+      `PostgreSQL does not work as root, and user nobody cannot reach ${canWrite ? postgres : directory}: ` +
+        `start as another user, choose a DATA_DIR that everybody can reach, or ${wayOut}.`,
+    );
+  }
+  return {
+    major,
+    spawn: (file, args, options) => spawn(file, args, { ...options, ...nobody }),
+    give: (file) => fs.chownSync(file, nobody.uid, nobody.gid),
+  };
+}

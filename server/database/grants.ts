@@ -1,0 +1,63 @@
+import type pg from 'pg';
+
+import { appRole } from './connection.ts';
+
+/** Written once and never again: the application may insert and select. */
+export const appendOnlyTables = ['ledger_entries', 'lifecycle_events', 'audit_events', 'terms_acceptances'] as const;
+
+/** Append-only too, but locked by what reads them (`for update` asks for the right to update); a trigger refuses changes. */
+export const lockedAppendOnlyTables = ['charges'] as const;
+
+/** States change, rows stay. */
+export const neverDeletedTables = ['commissions', 'payouts', 'payout_lines', 'referrals', 'partners', 'users'] as const;
+
+/** Kept by triggers and migrations. */
+export const readOnlyTables = ['partner_totals', 'payout_checks', 'pgmigrations'] as const;
+
+const jobSchema = 'graphile_worker';
+
+const rules: [tables: readonly string[], rights: string][] = [
+  [appendOnlyTables, 'select, insert'],
+  [lockedAppendOnlyTables, 'select, insert, update (id)'],
+  [neverDeletedTables, 'select, insert, update'],
+  [readOnlyTables, 'select'],
+];
+
+const rightsOf = (table: string): string =>
+  rules.find(([tables]) => tables.includes(table))?.[1] ?? 'select, insert, update, delete';
+
+/**
+ * Gives the application's role what it needs on every table, and nothing more; run after every migration.
+ * graphile-worker's tables have row-level security on without a policy: grants alone would show them empty.
+ */
+export async function applyGrants(owner: pg.ClientBase): Promise<void> {
+  const tables = await owner.query<{ schema: string; name: string; secured: boolean; covered: boolean }>(
+    `select n.nspname as schema, c.relname as name, c.relrowsecurity as secured,
+            exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $2) as covered
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname in ('public', $1)
+      order by 1, 2`,
+    [jobSchema, appRole],
+  );
+  const statements = ['public', jobSchema].flatMap((schema) => [
+    `grant usage on schema ${schema} to ${appRole}`,
+    `revoke all on all tables in schema ${schema} from ${appRole}`,
+    `grant usage, select on all sequences in schema ${schema} to ${appRole}`,
+  ]);
+  for (const { schema, name, secured, covered } of tables.rows) {
+    const table = `${schema}.${owner.escapeIdentifier(name)}`;
+    const rights = schema === 'public' ? rightsOf(name) : 'select, insert, update, delete';
+    statements.push(`grant ${rights} on ${table} to ${appRole}`);
+    if (secured && !covered) {
+      statements.push(`create policy ${appRole} on ${table} to ${appRole} using (true) with check (true)`);
+    }
+  }
+  await owner.query('begin');
+  try {
+    await owner.query(statements.join(';\n'));
+    await owner.query('commit');
+  } catch (error) {
+    await owner.query('rollback');
+    throw error;
+  }
+}
