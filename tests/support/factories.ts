@@ -1,0 +1,395 @@
+import { randomInt } from 'node:crypto';
+
+import sql from 'sql-template-tag';
+
+import type { ApprovalState } from '#contract/approval.ts';
+import type { Role, accountStates } from '#contract/user.ts';
+
+import { type Queryable, query } from '../../server/database/pool.ts';
+import { newId } from '../../server/ids.ts';
+import { newToken, tokenHash } from '../../server/session/current.ts';
+
+/*
+ * Rows as they would stand after the product did its work, for tests that begin there.
+ * Every factory inserts one row (and what belongs to it), fills in what is not given, and answers what it made.
+ * Times are ISO UTC, money minor units, months 'YYYY-MM'.
+ */
+
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const newReferralId = () => Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+let made = 0;
+const next = () => (made += 1);
+
+const monthOf = (instant: string) => instant.slice(0, 7);
+const monthLater = (month: string, months: number) => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
+};
+
+interface GivenPartner {
+  name?: string;
+  domain?: string;
+  country?: string;
+  approval?: ApprovalState;
+  note?: string;
+  account?: (typeof accountStates)[number];
+  commissionRate?: number | null;
+  payoutMonthsOffset?: number;
+  payoutMethod?: 'bank' | 'paypal' | 'wise' | null;
+  createdAt?: string;
+  decidedAt?: string | null;
+}
+
+/** Approved and active unless told otherwise. */
+export async function makePartner(db: Queryable, given: GivenPartner = {}) {
+  const n = next();
+  const partner = {
+    id: newId(),
+    referralId: newReferralId(),
+    name: given.name ?? `Partner ${n}`,
+    domain: given.domain ?? `partner-${n}.example`,
+    country: given.country ?? 'DE',
+    approval: given.approval ?? 'approved',
+    createdAt: given.createdAt ?? '2026-01-05T10:00:00.000Z',
+    payoutMethod: given.payoutMethod === undefined ? 'bank' : given.payoutMethod,
+  };
+  const decidedAt =
+    given.decidedAt === undefined && partner.approval !== 'pending' ? partner.createdAt : (given.decidedAt ?? null);
+  await query(
+    db,
+    sql`insert into partners (id, referral_id, name, domain, country, approval_state, approval_note, approval_decided_at,
+                              account_state, commission_rate, payout_months_offset, payout_method, payout_details,
+                              created_at, updated_at)
+        values (${partner.id}, ${partner.referralId}, ${partner.name}, ${partner.domain}, ${partner.country},
+                ${partner.approval}, ${given.note ?? ''}, ${decidedAt}, ${given.account ?? 'active'},
+                ${given.commissionRate ?? null}, ${given.payoutMonthsOffset ?? 1}, ${partner.payoutMethod},
+                ${partner.payoutMethod === null ? null : 'DE89 3704 0044 0532 0130 00'},
+                ${partner.createdAt}::timestamptz, ${partner.createdAt}::timestamptz)`,
+  );
+  return partner;
+}
+
+interface GivenUser {
+  role?: Role;
+  partnerId?: string | null;
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  passwordHash?: string | null;
+  isVerified?: boolean;
+  isDisabled?: boolean;
+  createdAt?: string;
+}
+
+/** A verified person without a password; a partner's user unless a role is given. */
+export async function makeUser(db: Queryable, given: GivenUser = {}) {
+  const n = next();
+  const user = {
+    id: newId(),
+    role: given.role ?? 'partner',
+    partnerId: given.partnerId ?? null,
+    email: given.email ?? `person-${n}@example.com`,
+    firstName: given.firstName ?? 'Pat',
+    lastName: given.lastName ?? `Number ${n}`,
+  };
+  const createdAt = given.createdAt ?? '2026-01-05T09:00:00.000Z';
+  await query(
+    db,
+    sql`insert into users (id, role, partner_id, email, password_hash, first_name, last_name, email_verified_at,
+                           is_disabled, created_at, updated_at)
+        values (${user.id}, ${user.role}, ${user.partnerId}, ${user.email}, ${given.passwordHash ?? null},
+                ${user.firstName}, ${user.lastName}, ${given.isVerified === false ? null : createdAt}::timestamptz,
+                ${given.isDisabled ?? false}, ${createdAt}::timestamptz, ${createdAt}::timestamptz)`,
+  );
+  return user;
+}
+
+/** A session of seven days from now, by the database's clock; `actorId` makes it an acting one. Answers its bearer token. */
+export async function makeSession(db: Queryable, userId: string, actorId: string | null = null): Promise<string> {
+  const token = newToken();
+  await query(
+    db,
+    sql`insert into sessions (id, user_id, actor_id, kind, token_hash, expires_at)
+        values (${newId()}, ${userId}, ${actorId}, ${actorId === null ? 'login' : 'acting'}, ${tokenHash(token)},
+                now() + interval '7 days')`,
+  );
+  return token;
+}
+
+/** The terms of a version, published long ago. */
+export async function makeTerms(db: Queryable, version = 1): Promise<number> {
+  await query(
+    db,
+    sql`insert into terms_versions (version, title, body, published_at)
+        values (${version}, ${`Terms ${version}`}, 'Be good.', '2025-01-01T00:00:00Z') on conflict (version) do nothing`,
+  );
+  return version;
+}
+
+export async function makeAcceptance(db: Queryable, userId: string, partnerId: string, version = 1): Promise<void> {
+  await query(
+    db,
+    sql`insert into terms_acceptances (id, user_id, partner_id, version)
+        values (${newId()}, ${userId}, ${partnerId}, ${version})`,
+  );
+}
+
+/** The staff user `userId` manages the partner. */
+export async function makeManager(db: Queryable, partnerId: string, userId: string): Promise<void> {
+  await query(db, sql`insert into partner_managers (partner_id, user_id) values (${partnerId}, ${userId})`);
+}
+
+/** A tag of this name, on the partner when one is given. */
+export async function makeTag(db: Queryable, name: string, partnerId?: string) {
+  const [tag] = await query<{ id: number; name: string; color: string }>(
+    db,
+    sql`insert into tags (name, color) values (${name}, 'teal') returning id, name, color`,
+  );
+  if (!tag) throw new Error('no tag was made');
+  if (partnerId !== undefined)
+    await query(db, sql`insert into partner_tags (partner_id, tag_id) values (${partnerId}, ${tag.id})`);
+  return tag;
+}
+
+interface GivenApp {
+  slug?: string;
+  name?: string;
+  commissionRate?: number;
+  windowDays?: number;
+  currency?: string;
+  /** Plain, as the app's billing signs with it. */
+  webhookSecret?: string;
+  isListed?: boolean;
+}
+
+/** A listed app that pays 20 %. */
+export async function makeApp(db: Queryable, given: GivenApp = {}) {
+  const n = next();
+  const app = {
+    id: newId(),
+    slug: given.slug ?? `app-${n}`,
+    name: given.name ?? `App ${n}`,
+    color: '#0A6643',
+    commissionRate: given.commissionRate ?? 2000,
+    currency: given.currency ?? 'USD',
+    webhookSecret: given.webhookSecret ?? 'whsec_dGhpcyBpcyBhIHRlc3Qgc2VjcmV0IG9mIDMyIGJ5dGVz',
+  };
+  await query(
+    db,
+    sql`insert into apps (id, slug, name, color, listing_url, commission_rate, attribution_window_days, currency,
+                          webhook_secret, is_listed)
+        values (${app.id}, ${app.slug}, ${app.name}, ${app.color}, ${`https://apps.example/${app.slug}`},
+                ${app.commissionRate}, ${given.windowDays ?? 30}, ${app.currency}, ${app.webhookSecret},
+                ${given.isListed ?? true})`,
+  );
+  return app;
+}
+
+interface Link {
+  partnerId: string;
+  appId: string;
+}
+
+/** One click of a visitor nobody else is. */
+export async function makeClick(db: Queryable, link: Link & { at?: string }): Promise<void> {
+  const at = link.at ?? '2026-10-01T08:30:00.000Z';
+  await query(
+    db,
+    sql`insert into clicks (partner_id, app_id, hour, visitor)
+        values (${link.partnerId}, ${link.appId}, date_trunc('hour', ${at}::timestamptz, 'UTC'),
+                ${Buffer.from(newId())})`,
+  );
+}
+
+interface GivenReferral extends Link {
+  shop?: string;
+  shopName?: string;
+  life?: 'installed' | 'paying' | 'uninstalled';
+  review?: 'clear' | 'flagged';
+  source?: 'visit' | 'lead' | 'import';
+  country?: string | null;
+  plan?: string;
+  contactEmail?: string;
+  visitId?: string | null;
+  installedAt?: string;
+  uninstalledAt?: string | null;
+}
+
+/** An installed shop. */
+export async function makeReferral(db: Queryable, given: GivenReferral) {
+  const n = next();
+  const referral = {
+    id: newId(),
+    partnerId: given.partnerId,
+    appId: given.appId,
+    shop: given.shop ?? `shop-${n}.example`,
+    shopName: given.shopName ?? `Shop ${n}`,
+    installedAt: given.installedAt ?? '2026-10-01T09:00:00.000Z',
+  };
+  await query(
+    db,
+    sql`insert into referrals (id, partner_id, app_id, shop, shop_name, contact_email, country, plan, visit_id, source,
+                               life_state, review_state, installed_at, uninstalled_at, created_at)
+        values (${referral.id}, ${referral.partnerId}, ${referral.appId}, ${referral.shop}, ${referral.shopName},
+                ${given.contactEmail ?? ''}, ${given.country ?? null}, ${given.plan ?? ''}, ${given.visitId ?? null},
+                ${given.source ?? 'visit'}, ${given.life ?? 'installed'}, ${given.review ?? 'clear'},
+                ${referral.installedAt}::timestamptz, ${given.uninstalledAt ?? null}::timestamptz,
+                ${referral.installedAt}::timestamptz)`,
+  );
+  return referral;
+}
+
+interface GivenCharge {
+  referral: { id: string; partnerId: string; appId: string; shop: string };
+  amount?: number;
+  currency?: string;
+  rate?: number;
+  at?: string;
+  state?: 'pending' | 'held' | 'payable' | 'paid' | 'cancelled';
+  /** 'YYYY-MM'; the month after the charge's unless given. */
+  payableMonth?: string;
+  externalId?: string;
+}
+
+/** A charge of 100.00 with its commission of 20 % and the ledger entry of it. */
+export async function makeCharge(db: Queryable, given: GivenCharge) {
+  const at = given.at ?? '2026-10-05T12:00:00.000Z';
+  const amount = given.amount ?? 10_000;
+  const rate = given.rate ?? 2000;
+  const charge = {
+    id: newId(),
+    commissionId: newId(),
+    entryId: newId(),
+    externalId: given.externalId ?? `charge-${next()}`,
+    referral: given.referral,
+    amount,
+    commission: Math.round((amount * rate) / 10_000),
+    currency: given.currency ?? 'USD',
+    at,
+  };
+  const { referral, currency } = charge;
+  const earned = `${monthOf(at)}-01`;
+  await query(
+    db,
+    sql`insert into charges (id, app_id, external_id, kind, referral_id, shop, amount_minor, currency, occurred_at)
+        values (${charge.id}, ${referral.appId}, ${charge.externalId}, 'charge', ${referral.id}, ${referral.shop},
+                ${amount}, ${currency}, ${at}::timestamptz)`,
+  );
+  await query(
+    db,
+    sql`insert into commissions (id, partner_id, referral_id, app_id, charge_id, rate, base_minor, amount_minor, currency,
+                                 earned_month, payable_month, state, occurred_at)
+        values (${charge.commissionId}, ${referral.partnerId}, ${referral.id}, ${referral.appId}, ${charge.id}, ${rate},
+                ${amount}, ${charge.commission}, ${currency}, ${earned}::date,
+                ${`${given.payableMonth ?? monthLater(monthOf(at), 1)}-01`}::date, ${given.state ?? 'pending'},
+                ${at}::timestamptz)`,
+  );
+  await query(
+    db,
+    sql`insert into ledger_entries (id, partner_id, kind, amount_minor, currency, month, commission_id, occurred_at)
+        values (${charge.entryId}, ${referral.partnerId}, 'commission', ${charge.commission}, ${currency},
+                ${earned}::date, ${charge.commissionId}, ${at}::timestamptz)`,
+  );
+  return charge;
+}
+
+interface GivenRefund {
+  charge: Awaited<ReturnType<typeof makeCharge>>;
+  amount?: number;
+  at?: string;
+}
+
+/** A refund, full unless an amount is given, with the reversal of its part of the commission. */
+export async function makeRefund(db: Queryable, { charge, ...given }: GivenRefund) {
+  const at = given.at ?? charge.at;
+  const amount = given.amount ?? charge.amount;
+  const refund = {
+    id: newId(),
+    entryId: newId(),
+    amount,
+    reversal: -Math.round((charge.commission * amount) / charge.amount),
+    currency: charge.currency,
+    at,
+  };
+  await query(
+    db,
+    sql`insert into charges (id, app_id, external_id, kind, refund_of, referral_id, shop, amount_minor, currency, occurred_at)
+        values (${refund.id}, ${charge.referral.appId}, ${`refund-${next()}`}, 'refund', ${charge.id},
+                ${charge.referral.id}, ${charge.referral.shop}, ${amount}, ${charge.currency}, ${at}::timestamptz)`,
+  );
+  await query(
+    db,
+    sql`insert into ledger_entries (id, partner_id, kind, amount_minor, currency, month, commission_id, refund_id, occurred_at)
+        values (${refund.entryId}, ${charge.referral.partnerId}, 'reversal', ${refund.reversal}, ${charge.currency},
+                ${`${monthOf(at)}-01`}::date, ${charge.commissionId}, ${refund.id}, ${at}::timestamptz)`,
+  );
+  return refund;
+}
+
+interface GivenEntry {
+  partnerId: string;
+  kind?: 'bonus' | 'adjustment';
+  amount?: number;
+  currency?: string;
+  reason?: string;
+  at?: string;
+}
+
+/** A bonus, or an adjustment, of 50.00. */
+export async function makeEntry(db: Queryable, given: GivenEntry) {
+  const at = given.at ?? '2026-10-06T12:00:00.000Z';
+  const entry = { entryId: newId(), amount: given.amount ?? 5000, currency: given.currency ?? 'USD', at };
+  await query(
+    db,
+    sql`insert into ledger_entries (id, partner_id, kind, amount_minor, currency, month, reason, occurred_at, created_at)
+        values (${entry.entryId}, ${given.partnerId}, ${given.kind ?? 'bonus'}, ${entry.amount}, ${entry.currency},
+                ${`${monthOf(at)}-01`}::date, ${given.reason ?? 'Thanks'}, ${at}::timestamptz, ${at}::timestamptz)`,
+  );
+  return entry;
+}
+
+interface GivenPayout {
+  partnerId: string;
+  /** What it settles: the answers of `makeCharge`, `makeRefund` and `makeEntry`. */
+  entries: readonly { entryId: string; currency: string }[];
+  month?: string;
+  state?: 'open' | 'approved' | 'onHold' | 'processing' | 'paid' | 'failed';
+  at?: string;
+}
+
+/** A payout of ledger entries in one currency; a paid one has its ledger entry. The commissions' states are the caller's. */
+export async function makePayout(db: Queryable, given: GivenPayout) {
+  const at = given.at ?? '2026-11-03T12:00:00.000Z';
+  const state = given.state ?? 'open';
+  const isPaid = state === 'paid';
+  const month = given.month ?? monthOf(at);
+  const payout = { id: newId(), entryId: newId(), month, state, currency: given.entries[0]?.currency ?? 'USD' };
+  const ids = given.entries.map(({ entryId }) => entryId);
+  // One statement: at its commit the payout has to equal its lines.
+  const [row] = await query<{ amount: number }>(
+    db,
+    sql`with settled as (
+          select id, amount_minor from ledger_entries where id = any(${ids}::uuid[])
+        ), payout as (
+          insert into payouts (id, partner_id, month, currency, amount_minor, state, method, details, reference, paid_at, created_at)
+          select ${payout.id}::uuid, ${given.partnerId}::uuid, ${`${month}-01`}::date, ${payout.currency}, sum(amount_minor),
+                 ${state}, 'bank', 'DE89 3704 0044 0532 0130 00', ${isPaid ? 'REF-1' : null},
+                 ${isPaid ? at : null}::timestamptz, ${at}::timestamptz
+            from settled returning id, amount_minor
+        ), lines as (
+          insert into payout_lines (payout_id, entry_id, amount_minor)
+          select p.id, s.id, s.amount_minor from payout p, settled s
+        )
+        select amount_minor as amount from payout`,
+  );
+  const amount = row?.amount ?? 0;
+  if (isPaid)
+    await query(
+      db,
+      sql`insert into ledger_entries (id, partner_id, kind, amount_minor, currency, month, payout_id, occurred_at)
+          values (${payout.entryId}, ${given.partnerId}, 'payout', ${-amount}, ${payout.currency}, ${`${month}-01`}::date,
+                  ${payout.id}, ${at}::timestamptz)`,
+    );
+  return { ...payout, amount };
+}
