@@ -5,18 +5,18 @@ import { newId } from '../../server/ids.ts';
 import { type Applied, onTransition } from '../../server/lifecycle/effects.ts';
 import { TransitionRefused } from '../../server/lifecycle/refused.ts';
 import { allowedFor, applyTransition, transitionMany } from '../../server/lifecycle.ts';
-import { testDatabase } from '../support/database.ts';
+import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { insertApp, insertCommissions, insertPartner, insertPayout, insertReferral } from '../support/lifecycleRows.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const actor = { userId: newId() };
 const clock = { userId: null };
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 
 beforeAll(async () => {
   database = await testDatabase();
 });
-afterAll(() => database.close());
+afterAll(() => database.drop());
 
 describe('one row', () => {
   it('takes an allowed event: state, columns set along, version, history and effect in one transaction', async () => {
@@ -277,7 +277,7 @@ describe('many rows', () => {
 
   it('wait for the suspension of their account that is under way, and are refused by it', async () => {
     const owned = await owner();
-    const rows = await insertCommissions(database.pool, owned, '2026-11', 5);
+    const rows = await insertCommissions(database.pool, owned, '2026-11', 3);
     const outcomes = await transaction(database.pool, async (tx) => {
       await applyTransition(tx, { entity: 'account', event: 'account.suspend', id: owned.partnerId, actor, now });
       let settled = 0;
