@@ -5,7 +5,7 @@ import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts';
 import { type Problem, problem } from '#contract/problem.ts';
 
 import { ProblemError } from './problemError.ts';
-import { currentToken } from './token.ts';
+import { currentToken, rightsChanged, tokenRefused } from './token.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -75,6 +75,11 @@ export async function call(endpoint: Endpoint, parts: Parts, options: CallOption
     });
     return response.data;
   } catch (error) {
-    throw failureOf(error);
+    const failure = failureOf(error);
+    if (failure instanceof ProblemError && token !== null && token === currentToken()) {
+      if (failure.status === 401 && failure.code === 'unauthenticated') tokenRefused();
+      if (failure.status === 403) rightsChanged();
+    }
+    throw failure;
   }
 }

@@ -1,0 +1,14 @@
+import { routes, unknownRoute, type AppRoute } from './routes.tsx';
+
+const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+
+const fits = (pattern: string, path: readonly string[]): boolean => {
+  const wanted = segments(pattern);
+  return wanted.length === path.length && wanted.every((part, index) => part.startsWith(':') || part === path[index]);
+};
+
+/** The route of a path; a fixed segment wins over a parameter because the table lists it first. */
+export function routeOf(path: string): AppRoute {
+  const parts = segments(path);
+  return routes.find(({ pattern }) => fits(pattern, parts)) ?? unknownRoute;
+}

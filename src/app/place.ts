@@ -1,0 +1,58 @@
+import { paths } from './paths.ts';
+
+/** Where the session stands, as far as the router cares. */
+export type Standing =
+  | 'waiting'
+  | 'signedOut'
+  | 'noPartner'
+  | 'pending'
+  | 'rejected'
+  | 'suspended'
+  | 'termsRequired'
+  | 'partner'
+  | 'staff';
+
+/** Which of the specification's areas a route belongs to; the area says who may be there. */
+export type Area = 'public' | 'auth' | 'entry' | 'registration' | 'waiting' | 'approval' | 'terms' | 'profile' | 'partner' | 'admin';
+
+export type Place = { show: true } | { redirect: string } | { wait: true };
+
+const show: Place = { show: true };
+const to = (redirect: string): Place => ({ redirect });
+
+/** Where a person of this standing belongs when they may not be where they are; null stays. */
+const homes = {
+  signedOut: paths.login.to(),
+  noPartner: paths.registerPartner.to(),
+  pending: paths.registerSuccess.to(),
+  rejected: paths.approval.to('rejected'),
+  suspended: paths.approval.to('suspended'),
+  termsRequired: paths.terms.to(),
+  partner: paths.dashboard.to(),
+  staff: paths.admin.to(),
+} as const satisfies Record<Exclude<Standing, 'waiting'>, string>;
+
+const allowed = {
+  public: ['signedOut', 'noPartner', 'pending', 'rejected', 'suspended', 'termsRequired', 'partner', 'staff'],
+  /** Open to everyone who is not logged in. */
+  auth: ['signedOut', 'noPartner', 'pending', 'rejected', 'suspended'],
+  /** Login and sign-up: a person on the way of onboarding goes on with it. */
+  entry: ['signedOut'],
+  registration: ['noPartner'],
+  waiting: ['pending'],
+  approval: ['signedOut', 'pending', 'rejected', 'suspended'],
+  terms: ['termsRequired'],
+  profile: ['termsRequired', 'partner'],
+  partner: ['partner'],
+  admin: ['staff'],
+} as const satisfies Record<Area, readonly Standing[]>;
+
+/** Show, redirect or wait: what the router does with a path of this area, for this standing. Pure. */
+export function place(area: Area, standing: Standing, target: string | null = null): Place {
+  if (area === 'public') return show;
+  if (standing === 'waiting') return { wait: true };
+  const standings: readonly Standing[] = allowed[area];
+  if (standings.includes(standing)) return show;
+  const isHome = standing === 'partner' || standing === 'staff';
+  return to(isHome && target !== null && (area === 'entry' || area === 'auth' || area === 'terms') ? target : homes[standing]);
+}

@@ -1,0 +1,99 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+import { paths } from './paths.ts';
+import type { Area } from './place.ts';
+
+export type Frame = 'narrow' | 'wide' | 'partner' | 'admin' | 'plain';
+
+export interface AppRoute {
+  pattern: string;
+  area: Area;
+  frame: Frame;
+  title: string;
+  page: LazyExoticComponent<ComponentType>;
+}
+
+const LoginPage = lazy(() => import('../session/LoginPage.tsx'));
+const RegisterUserPage = lazy(() => import('../session/RegisterUserPage.tsx'));
+const CheckMailPage = lazy(() => import('../session/CheckMailPage.tsx'));
+const EmailVerificationPage = lazy(() => import('../session/EmailVerificationPage.tsx'));
+const RegisterPartnerPage = lazy(() => import('../session/RegisterPartnerPage.tsx'));
+const RegisterSuccessPage = lazy(() => import('../session/RegisterSuccessPage.tsx'));
+const ApprovalPage = lazy(() => import('../session/ApprovalPage.tsx'));
+const ErrorPage = lazy(() => import('./ErrorPage.tsx'));
+const TermsPage = lazy(() => import('../terms/TermsPage.tsx'));
+const DashboardPage = lazy(() => import('../dashboard/DashboardPage.tsx'));
+const AppsPage = lazy(() => import('../apps/AppsPage.tsx'));
+const ReferralsPage = lazy(() => import('../referrals/ReferralsPage.tsx'));
+const PayoutsPage = lazy(() => import('../payouts/PayoutsPage.tsx'));
+const PayoutPage = lazy(() => import('../payouts/PayoutPage.tsx'));
+const AdminPage = lazy(() => import('../admin/AdminPage.tsx'));
+const PartnersPage = lazy(() => import('../partners/PartnersPage.tsx'));
+const PartnerPage = lazy(() => import('../partners/PartnerPage.tsx'));
+const RegistrationsPage = lazy(() => import('../registrations/RegistrationsPage.tsx'));
+const RegistrationPage = lazy(() => import('../registrations/RegistrationPage.tsx'));
+const AdminPayoutsPage = lazy(() => import('../payouts/AdminPayoutsPage.tsx'));
+const AdminPayoutPage = lazy(() => import('../payouts/AdminPayoutPage.tsx'));
+const AffiliatePage = lazy(() => import('../affiliate/AffiliatePage.tsx'));
+
+const { login, registerUser, checkMail, emailVerification, registerPartner, registerSuccess, approval, error } = paths;
+
+/** Every screen: its address, who may be there (by area), the frame around it, its title. */
+export const routes: readonly AppRoute[] = [
+  { pattern: login.pattern, area: 'entry', frame: 'narrow', title: 'Sign in', page: LoginPage },
+  { pattern: registerUser.pattern, area: 'entry', frame: 'narrow', title: 'Become a partner', page: RegisterUserPage },
+  { pattern: checkMail.pattern, area: 'auth', frame: 'narrow', title: 'Check your mail', page: CheckMailPage },
+  {
+    pattern: emailVerification.pattern,
+    area: 'auth',
+    frame: 'narrow',
+    title: 'Confirm your address',
+    page: EmailVerificationPage,
+  },
+  {
+    pattern: registerPartner.pattern,
+    area: 'registration',
+    frame: 'wide',
+    title: 'Register your partner',
+    page: RegisterPartnerPage,
+  },
+  {
+    pattern: registerSuccess.pattern,
+    area: 'waiting',
+    frame: 'narrow',
+    title: 'Registration received',
+    page: RegisterSuccessPage,
+  },
+  { pattern: approval.pattern, area: 'approval', frame: 'narrow', title: 'Your registration', page: ApprovalPage },
+  { pattern: error.pattern, area: 'public', frame: 'plain', title: 'Not found', page: ErrorPage },
+  { pattern: paths.affiliate.pattern, area: 'public', frame: 'narrow', title: 'On your way', page: AffiliatePage },
+
+  { pattern: paths.terms.pattern, area: 'terms', frame: 'wide', title: 'Terms and conditions', page: TermsPage },
+  { pattern: paths.dashboard.pattern, area: 'partner', frame: 'partner', title: 'Dashboard', page: DashboardPage },
+  { pattern: paths.apps.pattern, area: 'partner', frame: 'partner', title: 'Apps and referral links', page: AppsPage },
+  { pattern: paths.referrals.pattern, area: 'partner', frame: 'partner', title: 'Referrals', page: ReferralsPage },
+  { pattern: paths.payouts.pattern, area: 'partner', frame: 'partner', title: 'Payouts', page: PayoutsPage },
+  { pattern: paths.payout.pattern, area: 'partner', frame: 'partner', title: 'Payout', page: PayoutPage },
+
+  { pattern: paths.admin.pattern, area: 'admin', frame: 'admin', title: 'Overview', page: AdminPage },
+  { pattern: paths.adminPartners.pattern, area: 'admin', frame: 'admin', title: 'Partners', page: PartnersPage },
+  { pattern: paths.adminPartner.pattern, area: 'admin', frame: 'admin', title: 'Partner', page: PartnerPage },
+  {
+    pattern: paths.adminRegistrations.pattern,
+    area: 'admin',
+    frame: 'admin',
+    title: 'Registrations',
+    page: RegistrationsPage,
+  },
+  {
+    pattern: paths.adminRegistration.pattern,
+    area: 'admin',
+    frame: 'admin',
+    title: 'Registration',
+    page: RegistrationPage,
+  },
+  { pattern: paths.adminPayouts.pattern, area: 'admin', frame: 'admin', title: 'Payouts', page: AdminPayoutsPage },
+  { pattern: paths.adminPayout.pattern, area: 'admin', frame: 'admin', title: 'Payout', page: AdminPayoutPage },
+];
+
+export const unknownRoute: AppRoute = { pattern: '*', area: 'public', frame: 'plain', title: 'Not found', page: ErrorPage };

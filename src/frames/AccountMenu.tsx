@@ -1,0 +1,37 @@
+import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+
+import { useSession, useUser } from '../ui/session.ts';
+
+const initials = (first: string, last: string): string => `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();
+
+/** Who is signed in, and the way out. */
+export function AccountMenu() {
+  const session = useSession();
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`Account of ${user.firstName} ${user.lastName}`}>
+          <Avatar size={32} radius="xl" color="forest">
+            {initials(user.firstName, user.lastName)}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {user.firstName} {user.lastName}
+          <br />
+          {user.email}
+        </Menu.Label>
+        <Menu.Item
+          leftSection={<IconLogout size={16} aria-hidden />}
+          onClick={() => session.send({ type: 'session.signOut' })}
+        >
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

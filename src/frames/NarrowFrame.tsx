@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+import { Mark } from '../ui/Mark.tsx';
+import classes from './NarrowFrame.module.css';
+
+/** One narrow column with the mark: sign-in, sign-up, and single outcomes. */
+export function NarrowFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes['frame']}>
+      <header className={classes['head']}>
+        <Link href="/" className={classes['brand']} aria-label="Tributary, home">
+          <Mark size={30} />
+          <span>Tributary</span>
+        </Link>
+      </header>
+      <main id="main" tabIndex={-1} className={classes['main']}>
+        {children}
+      </main>
+      <footer className={classes['foot']}>
+        <Text size="xs" c="dimmed">
+          Refer the apps you trust. Every click, commission and payout in the open.
+        </Text>
+      </footer>
+    </div>
+  );
+}
