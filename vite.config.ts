@@ -53,6 +53,7 @@ export default defineConfig({
   plugins: [react({ compiler: true }), finish()],
   // Replaced in every answer by server/plugins/page.ts (scripts/dev.mjs in development).
   html: { cspNonce: '__CSP_NONCE__' },
+  server: { watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**', '**/tests/**', '**/e2e/**'] } },
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment);

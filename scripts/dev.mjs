@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { install, requireNode, root } from './support/prepare.mjs';
+
+// One process, one port: Vite serves the page with hot reload, the API is loaded through Vite's module graph and built again
+// when a file behind it changed. The database stays open meanwhile.
+
+requireNode();
+process.chdir(root);
+install();
+
+const { createServer: createVite } = await import('vite');
+const http = createServer();
+const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server: http } } });
+
+/** @returns {Promise<typeof import('../server/development.ts')>} */
+const development = async () => /** @type {any} */ (await vite.ssrLoadModule('/server/development.ts'));
+/** @type {typeof import('../server/plugins/page.ts')} */
+const { newNonce, noncePlaceholder, pageHeaders, pagePolicy } = /** @type {any} */ (
+  await vite.ssrLoadModule('/server/plugins/page.ts')
+);
+
+/** @typedef {import('fastify').FastifyInstance} Api */
+/** @type {{ build: unknown, api: Promise<Api> } | undefined} */
+let current;
+
+const { openKept } = await development();
+const kept = await openKept().catch(async (error) => {
+  console.error(error instanceof Error && error.name === 'ConfigError' ? error.message : error);
+  await vite.close();
+  process.exit(1);
+});
+
+/** The API of the newest code; the one before it finishes its requests and is closed. */
+async function api() {
+  const { buildApi } = await development();
+  if (current?.build !== buildApi) {
+    const before = current?.api;
+    current = { build: buildApi, api: buildApi(kept) };
+    // A failed build is tried again with the next request, not remembered.
+    current.api.catch(() => (current = undefined));
+    before?.then((old) => old.close()).catch(() => {});
+  }
+  return current.api;
+}
+
+const isApi = /^\/(api|r|dev)\/|^\/(api|healthz|readyz|metrics)(\?|$)/;
+const { config } = kept;
+const sockets = [`ws://localhost:${config.port}`, `ws://${config.host}:${config.port}`];
+
+async function page(/** @type {string} */ url, /** @type {import('node:http').ServerResponse} */ response) {
+  const nonce = newNonce();
+  const html = await vite.transformIndexHtml(url, await readFile('index.html', 'utf8'));
+  // The nonce in script-src is for the inline start of React's hot reload; production has none.
+  const policy = pagePolicy(nonce, sockets, [`'nonce-${nonce}'`]);
+  response.writeHead(200, { ...pageHeaders, 'content-security-policy': policy });
+  response.end(html.replaceAll(noncePlaceholder, nonce));
+}
+
+http.on('request', (request, response) => {
+  const url = request.url ?? '/';
+  const fail = (/** @type {unknown} */ error) => {
+    if (error instanceof Error) vite.ssrFixStacktrace(error);
+    console.error(error);
+    if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+    response.end(error instanceof Error ? error.stack : String(error));
+  };
+  if (isApi.test(url)) {
+    api().then((app) => app.routing(request, response), fail);
+    return;
+  }
+  vite.middlewares(request, response, (/** @type {unknown} */ error) => {
+    if (error) fail(error);
+    else page(url, response).catch(fail);
+  });
+});
+
+let closing = false;
+async function close() {
+  if (closing) return;
+  closing = true;
+  http.close();
+  http.closeAllConnections();
+  await vite.close();
+  await current?.api.then((app) => app.close()).catch(() => {});
+  await kept.database.close();
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void close());
+
+http.listen(config.port, config.host, () => {
+  console.log(`Development: http://localhost:${config.port} (hot reload, ${kept.database.kind} database)`);
+  void api().catch((error) => console.error(error));
+});
