@@ -1,20 +1,17 @@
-import { LogLevel, Logger } from 'graphile-worker';
+import { Logger } from 'graphile-worker';
 import type { BaseLogger } from 'pino';
 
 export type JobLog = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** graphile-worker's messages in our log; without one, nowhere. */
+/** graphile-worker's levels by name; its enum is erased from what it exports. */
+const levels = new Map<string, 'error' | 'warn'>([
+  ['error', 'error'],
+  ['warning', 'warn'],
+]);
+
+/** graphile-worker's messages in our log, its chatter at debug; without a log, nowhere. */
 export const workerLogger = (logger?: JobLog): Logger =>
   new Logger(() => (level, message, meta) => {
-    const details = meta?.error === undefined ? {} : { err: meta.error };
-    switch (level) {
-      case LogLevel.ERROR:
-        logger?.error(details, message);
-        break;
-      case LogLevel.WARNING:
-        logger?.warn(details, message);
-        break;
-      default:
-        logger?.debug(details, message);
-    }
+    const details = meta?.['error'] === undefined ? {} : { err: meta['error'] };
+    logger?.[levels.get(level) ?? 'debug'](details, message);
   });
