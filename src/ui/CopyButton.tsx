@@ -1,0 +1,43 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+
+import classes from './CopyButton.module.css';
+
+export interface CopyButtonProps {
+  value: string;
+  /** With a label it is a button, without one an icon. */
+  label?: string;
+  /** What is copied, for those who do not see: `referral link`. */
+  what?: string;
+}
+
+/** Copies and says so. */
+export function CopyButton({ value, label, what = 'text' }: CopyButtonProps) {
+  const { copied: isCopied, copy, error } = useClipboard({ timeout: 2000 });
+  const icon = isCopied ? (
+    <IconCheck size={16} aria-hidden="true" />
+  ) : (
+    <IconCopy size={16} stroke={1.75} aria-hidden="true" />
+  );
+  const said = error ? 'Select the text and copy it yourself' : isCopied ? 'Copied' : `Copy ${what}`;
+  return (
+    <>
+      {label === undefined ? (
+        <Tooltip label={said} openDelay={0}>
+          <ActionIcon variant="default" size={36} radius="lg" aria-label={`Copy ${what}`} onClick={() => copy(value)}>
+            {icon}
+          </ActionIcon>
+        </Tooltip>
+      ) : (
+        <Button variant="default" leftSection={icon} onClick={() => copy(value)}>
+          {isCopied ? 'Copied' : label}
+        </Button>
+      )}
+      <span className={classes.said} role="status">
+        {isCopied || error ? said : ''}
+      </span>
+    </>
+  );
+}

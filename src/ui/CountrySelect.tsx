@@ -1,0 +1,19 @@
+import { Select, type SelectProps } from '@mantine/core';
+
+import { allCountries } from './countries.ts';
+
+/** A country by name in the browser's language; its value is the ISO 3166-1 alpha-2 code, '' for none. */
+export function CountrySelect({ value, onChange, ...props }: Omit<SelectProps, 'data'>) {
+  return (
+    <Select
+      searchable
+      placeholder="Choose a country"
+      nothingFoundMessage="No such country"
+      autoComplete="off"
+      {...props}
+      value={value === '' ? null : value}
+      onChange={(code, option) => onChange?.(code ?? '', option)}
+      data={allCountries().map(({ code, name }) => ({ value: code, label: name }))}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
+import type { ReactNode } from 'react';
+
+import classes from './Face.module.css';
+
+export interface EmptyProps {
+  title: string;
+  /** What this is, and the one next step. */
+  text?: ReactNode;
+  action?: ReactNode;
+  icon?: ReactNode;
+}
+
+export function Empty({ title, text, action, icon }: EmptyProps) {
+  return (
+    <div className={classes.face}>
+      <div className={classes.icon} aria-hidden="true">
+        {icon ?? <IconInbox size={20} stroke={1.5} />}
+      </div>
+      <p className={classes.title}>{title}</p>
+      {text !== undefined && <p className={classes.text}>{text}</p>}
+      {action !== undefined && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+
+import classes from './Face.module.css';
+import { Notice } from './Notice.tsx';
+
+export interface FailedProps {
+  title?: string;
+  problem?: { status: number; detail: string } | null;
+  onRetry?: (() => void) | undefined;
+  /** One line above what is still shown. */
+  isCompact?: boolean;
+}
+
+const explain = (problem: FailedProps['problem']) => {
+  if (!problem) return 'Something went wrong on our side.';
+  if (problem.status === 0) return 'The server did not answer. Check your connection and try again.';
+  return problem.detail;
+};
+
+/** What happened, and a *Try again* that works. */
+export function Failed({
+  title = 'This could not be loaded',
+  problem = null,
+  onRetry,
+  isCompact = false,
+}: FailedProps) {
+  if (isCompact) {
+    return (
+      <Notice level="error" className={classes.compact}>
+        <span>{explain(problem)}</span>
+        {onRetry && (
+          <Button size="compact-sm" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </Notice>
+    );
+  }
+  return (
+    <div className={classes.face} role="alert">
+      <div className={classes.icon} data-failed aria-hidden="true">
+        <IconAlertTriangle size={20} stroke={1.5} />
+      </div>
+      <p className={classes.title}>{title}</p>
+      <p className={classes.text}>{explain(problem)}</p>
+      {onRetry && (
+        <Button className={classes.action} variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

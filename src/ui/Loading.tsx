@@ -1,0 +1,15 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+
+const widths = ['62%', '88%', '74%', '94%', '56%', '81%'];
+
+/** Grey lines where text will be; for another layout, build its skeleton beside its view. */
+export function Loading({ lines = 4 }: { lines?: number }) {
+  return (
+    <Stack gap="sm" py="xs" aria-busy="true">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} height={14} width={widths[line % widths.length]} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+import type { DataOf, Endpoint } from '#contract/endpoint.ts';
+
+import { Failed } from './Failed.tsx';
+import { Loading } from './Loading.tsx';
+import type { ResourceState } from './useResource.ts';
+
+export interface ResourceProps<E extends Endpoint> {
+  of: ResourceState<E>;
+  /** A skeleton in the final layout. */
+  loading?: ReactNode;
+  children: (data: DataOf<E>) => ReactNode;
+}
+
+/** The faces of one answer: loading, failed with *Try again*, ready; what was shown stays when only a refresh fails. */
+export function Resource<E extends Endpoint>({ of: resource, loading, children }: ResourceProps<E>) {
+  if (resource.data !== undefined) {
+    return (
+      <div aria-busy={resource.isRefreshing || undefined}>
+        {resource.state === 'failed' && <Failed isCompact problem={resource.problem} onRetry={resource.retry} />}
+        {children(resource.data)}
+      </div>
+    );
+  }
+  if (resource.state === 'failed') return <Failed problem={resource.problem} onRetry={resource.retry} />;
+  return loading ?? <Loading />;
+}

@@ -1,0 +1,57 @@
+import type { CollectionFilters, CollectionRequest } from '#machines/processes/collection.machine.ts';
+
+export interface CollectionDefaults {
+  perPage: number;
+  sort: string;
+  filters: CollectionFilters;
+  scope: CollectionRequest['scope'];
+  /** In front of every name when a page holds several lists: `notes.page`. */
+  name?: string | undefined;
+}
+
+const whole = (text: string | null, fallback: number, max: number) => {
+  const value = Number(text ?? Number.NaN);
+  return Number.isInteger(value) && value >= 1 && value <= max ? value : fallback;
+};
+
+const nameIn = (defaults: CollectionDefaults) => (key: string) => (defaults.name ? `${defaults.name}.${key}` : key);
+
+/** The request an address's query asks for; what it does not say, or says wrongly, is the default. */
+export function requestOf(search: string, defaults: CollectionDefaults): CollectionRequest {
+  const params = new URLSearchParams(search);
+  const name = nameIn(defaults);
+  const filters = Object.entries(defaults.filters).map(([key, fallback]) => {
+    const given = params.getAll(name(key));
+    if (given.length === 0) return [key, fallback];
+    return [key, Array.isArray(fallback) ? given : given[0]];
+  });
+  return {
+    page: whole(params.get(name('page')), 1, 1_000_000),
+    perPage: whole(params.get(name('perPage')), defaults.perPage, 100),
+    sort: params.get(name('sort')) ?? defaults.sort,
+    search: params.get(name('search')) ?? '',
+    filters: Object.fromEntries(filters),
+    scope: defaults.scope,
+  };
+}
+
+/** The address's query for a request; only what differs from the default stands in it, other parameters stay. */
+export function searchOf(search: string, request: CollectionRequest, defaults: CollectionDefaults): string {
+  const params = new URLSearchParams(search);
+  const name = nameIn(defaults);
+  const put = (
+    key: string,
+    value: string | readonly string[] | undefined,
+    fallback: string | readonly string[] | undefined,
+  ) => {
+    params.delete(name(key));
+    if (value === undefined || String(value) === String(fallback ?? '')) return;
+    for (const each of typeof value === 'string' ? [value] : value) params.append(name(key), each);
+  };
+  put('page', String(request.page), '1');
+  put('perPage', String(request.perPage), String(defaults.perPage));
+  put('sort', request.sort, defaults.sort);
+  put('search', request.search, '');
+  for (const [key, fallback] of Object.entries(defaults.filters)) put(key, request.filters[key], fallback);
+  return params.toString();
+}
