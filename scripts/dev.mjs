@@ -11,7 +11,7 @@ install();
 
 const { createServer: createVite } = await import('vite');
 const http = createServer();
-const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server: http } } });
+const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, ws: { server: http } } });
 
 /** @returns {Promise<typeof import('../server/development.ts')>} */
 const development = async () => /** @type {any} */ (await vite.ssrLoadModule('/server/development.ts'));
@@ -71,7 +71,8 @@ http.on('request', (request, response) => {
   }
   vite.middlewares(request, response, (/** @type {unknown} */ error) => {
     if (error) fail(error);
-    else page(url, response).catch(fail);
+    else if (request.headers.accept?.includes('text/html')) page(url, response).catch(fail);
+    else response.writeHead(404, { 'content-type': 'text/plain' }).end(`There is no ${url} here.`);
   });
 });
 
