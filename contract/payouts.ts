@@ -35,7 +35,7 @@ export const payoutLine = z.object({
   kind: z.enum(ledgerKinds),
   amount: minor,
   currency,
-  /** The shop and app of a commission or reversal, the reason of a bonus or adjustment. */
+  /** The shop of a commission or reversal, the reason of a bonus or adjustment. */
   label: z.string(),
   app: z.nullable(z.string()),
   rate: z.nullable(z.int()),
@@ -202,6 +202,8 @@ export const getAdminPayout = defineEndpoint({
           fromState: z.string(),
           toState: z.string(),
           actor: z.nullable(z.string()),
+          /** The reason or the reference given; empty when none was. */
+          note: z.string(),
           createdAt: instant,
         }),
       ),
@@ -268,7 +270,8 @@ export const exportPayoutBatch = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payouts/batch',
   access: 'admin',
-  summary: 'The approved payouts of a month in batch form (CSV with `Accept: text/csv`). Marks nothing by itself.',
+  summary:
+    'The payouts of a month that are approved or processing, in batch form (CSV with `Accept: text/csv`). Marks nothing by itself.',
   query: z.strictObject({ month, currency: z.optional(currency) }),
   csv: true,
   success: {
