@@ -1,0 +1,30 @@
+import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs';
+import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
+
+import { paths } from './paths.ts';
+
+export interface NavigationItem {
+  label: string;
+  href: string;
+  icon: typeof IconHome;
+}
+
+/** What stands in the sidebar of each area, in this order. */
+export const navigation = {
+  partner: [
+    { label: 'Dashboard', href: paths.dashboard.to(), icon: IconHome },
+    { label: 'Apps and links', href: paths.apps.to(), icon: IconAppWindow },
+    { label: 'Referrals', href: paths.referrals.to(), icon: IconUsersGroup },
+    { label: 'Payouts', href: paths.payouts.to(), icon: IconCoin },
+  ],
+  admin: [
+    { label: 'Overview', href: paths.admin.to(), icon: IconHome },
+    { label: 'Registrations', href: paths.adminRegistrations.to(), icon: IconUserCheck },
+    { label: 'Partners', href: paths.adminPartners.to(), icon: IconUsers },
+    { label: 'Payouts', href: paths.adminPayouts.to(), icon: IconCoin },
+  ],
+} as const satisfies Record<'partner' | 'admin', readonly NavigationItem[]>;

@@ -1,0 +1,51 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { Link, useParams } from 'wouter';
+
+import { paths } from '../app/paths.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { useSession, useUser } from '../ui/session.ts';
+
+const faces = {
+  pending: {
+    title: 'We are looking at your registration',
+    text: 'The decision comes by mail, usually within two working days.',
+  },
+  approved: { title: 'Your registration is accepted', text: 'Sign in to find your referral links.' },
+  rejected: {
+    title: 'Your registration was not accepted',
+    text: 'If you think this is a mistake, answer the mail we sent you: a person reads it.',
+  },
+  suspended: {
+    title: 'Your partner account is not active',
+    text: 'Your links still lead on, and new commissions wait. Answer our last mail to talk to us.',
+  },
+} as const;
+
+const isStatus = (value: string): value is keyof typeof faces => Object.hasOwn(faces, value);
+
+/** What was decided about a registration, and whom to ask. */
+export default function ApprovalPage() {
+  const { status = '' } = useParams<{ status: string }>();
+  const session = useSession();
+  const user = useUser();
+  const face = faces[isStatus(status) ? status : 'pending'];
+  const note = status === 'rejected' ? user?.partner?.approvalNote : '';
+  return (
+    <Stack gap="md">
+      <Title order={1} size="h2">
+        {face.title}
+      </Title>
+      {note ? <Notice level="info" title="The reason we were given">{note}</Notice> : null}
+      <Text>{face.text}</Text>
+      {user ? (
+        <Button variant="default" onClick={() => session.send({ type: 'session.signOut' })}>
+          Sign out
+        </Button>
+      ) : (
+        <Button component={Link} href={paths.login.to()}>
+          Sign in
+        </Button>
+      )}
+    </Stack>
+  );
+}

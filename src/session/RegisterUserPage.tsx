@@ -1,0 +1,55 @@
+import { Anchor, Checkbox, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Link, useLocation } from 'wouter';
+
+import { registerUser } from '#contract/session.ts';
+
+import { paths } from '../app/paths.ts';
+import { ContractForm } from '../ui/ContractForm.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { useContractForm } from '../ui/useContractForm.ts';
+
+/** The first step of becoming a partner: the person. */
+export default function RegisterUserPage() {
+  const [, navigate] = useLocation();
+  const form = useContractForm({
+    endpoint: registerUser,
+    initial: { firstName: '', lastName: '', email: '', password: '', isTermsOfSiteAccepted: false },
+    onDone: ({ data }) => navigate(paths.checkMail.to(data.email)),
+  });
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={1} size="h2">
+          Become a partner
+        </Title>
+        <Text c="dimmed" mt={4}>
+          First you, then your company. It takes about three minutes.
+        </Text>
+      </div>
+      <ContractForm form={form} submitLabel="Create account" isWide>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput label="First name" autoComplete="given-name" {...form.input('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" {...form.input('lastName')} />
+        </SimpleGrid>
+        <TextInput label="Email" type="email" autoComplete="email" {...form.input('email')} />
+        <PasswordField
+          label="Password"
+          description="At least 12 characters."
+          autoComplete="new-password"
+          withStrength
+          {...form.input('password')}
+        />
+        <Checkbox
+          label="I accept the terms of this site and its privacy notice"
+          {...form.checkbox('isTermsOfSiteAccepted')}
+        />
+      </ContractForm>
+      <Text size="sm" c="dimmed">
+        Already registered?{' '}
+        <Anchor component={Link} href={paths.login.to()} size="sm" underline="always">
+          Sign in
+        </Anchor>
+      </Text>
+    </Stack>
+  );
+}
