@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { contract } from '../../server/contract.ts';
+import { type Built, build } from '../support/app.ts';
+
+let built: Built;
+beforeAll(async () => {
+  built = await build();
+});
+afterAll(() => built.close());
+
+describe('the server', () => {
+  it('answers that it lives and is ready', async () => {
+    expect((await built.request(null, 'GET', '/healthz')).body).toEqual({ data: { isAlive: true } });
+    expect((await built.request(null, 'GET', '/readyz')).body).toEqual({ data: { isReady: true } });
+  });
+
+  it('describes every declared call as OpenAPI 3.1', async () => {
+    const { body } = await built.request(null, 'GET', '/api/openapi.json');
+    const paths = Object.entries((body as { openapi: string; paths: Record<string, object> }).paths);
+    expect(paths.flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`)).toSorted()).toEqual(
+      contract.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted(),
+    );
+  });
+
+  it('answers an unknown path with the problem of a missing object', async () => {
+    const { status, body, headers } = await built.request(null, 'GET', '/api/nothing-here');
+    expect({ status, body, type: headers['content-type'] }).toEqual({
+      status: 404,
+      type: 'application/problem+json; charset=utf-8',
+      body: {
+        type: 'urn:tributary:problem:not_found',
+        title: 'Not found',
+        status: 404,
+        detail: 'There is nothing here.',
+        code: 'not_found',
+      },
+    });
+  });
+});

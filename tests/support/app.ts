@@ -1,0 +1,125 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+import { buildApp } from '../../server/app.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { openServices, type Services } from '../../server/services.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { makeAcceptance, makePartner, makeSession, makeTerms, makeUser } from './factories.ts';
+
+/** The kinds of caller of `security.md` that need no time to pass. */
+export const callers = [
+  'anonymous',
+  'unverified',
+  'noPartner',
+  'pending',
+  'rejected',
+  'suspended',
+  'termsOpen',
+  'partner',
+  'otherPartner',
+  'acting',
+  'moderator',
+  'manager',
+  'admin',
+] as const;
+export type CallerKind = (typeof callers)[number];
+
+export interface Caller {
+  kind: CallerKind;
+  userId: string;
+  partnerId: string | null;
+  email: string;
+  token: string | null;
+  headers: Record<string, string>;
+}
+
+export interface Built {
+  app: FastifyInstance;
+  services: Services;
+  db: TestDatabase;
+  /** Sets what `services.now()` answers; null returns to the real clock. */
+  setNow: (now: string | null) => void;
+  /** A new signed-in person of this kind, with a partner of their own where the kind has one. */
+  as: (kind: CallerKind) => Promise<Caller>;
+  /** One request; the body is parsed when it is JSON. */
+  request: (
+    caller: Pick<Caller, 'headers'> | null,
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    payload?: object,
+    headers?: Record<string, string>,
+  ) => Promise<{ status: number; body: unknown; headers: Record<string, unknown>; text: string }>;
+  close: () => Promise<void>;
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The whole server on a database of its own. */
+export async function build(env: Record<string, string> = {}): Promise<Built> {
+  const db = await testDatabase();
+  const config: Config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:4100', ...env });
+  let fixed: Date | null = null;
+  const services: Services = { ...openServices(config, db.pool), now: () => fixed ?? new Date() };
+  const app = await buildApp({ services });
+  await app.ready();
+  await makeTerms(db.ownerPool, 1);
+
+  const headersOf = (token: string | null): Record<string, string> =>
+    token === null ? {} : { authorization: `Bearer ${token}` };
+
+  const as = async (kind: CallerKind): Promise<Caller> => {
+    if (kind === 'anonymous') return { kind, userId: '', partnerId: null, email: '', token: null, headers: {} };
+    if (kind === 'admin' || kind === 'manager' || kind === 'moderator') {
+      const user = await makeUser(db.pool, { role: kind });
+      const token = await makeSession(db.pool, user.id);
+      return { kind, userId: user.id, partnerId: null, email: user.email, token, headers: headersOf(token) };
+    }
+    const hasPartner = kind !== 'noPartner' && kind !== 'unverified';
+    const partner = hasPartner
+      ? await makePartner(db.pool, {
+          approval: kind === 'pending' || kind === 'rejected' ? kind : 'approved',
+          account: kind === 'suspended' ? 'suspended' : 'active',
+        })
+      : null;
+    const user = await makeUser(db.pool, { partnerId: partner?.id ?? null, isVerified: kind !== 'unverified' });
+    const isAccepted = kind === 'partner' || kind === 'otherPartner';
+    if (partner && isAccepted) await makeAcceptance(db.pool, user.id, partner.id);
+    const actorId = kind === 'acting' ? (await makeUser(db.pool, { role: 'admin' })).id : null;
+    const token = await makeSession(db.pool, user.id, actorId);
+    return { kind, userId: user.id, partnerId: partner?.id ?? null, email: user.email, token, headers: headersOf(token) };
+  };
+
+  return {
+    app,
+    services,
+    db,
+    setNow: (now) => {
+      fixed = now === null ? null : new Date(now);
+    },
+    as,
+    request: async (caller, method, url, payload, headers = {}) => {
+      const response = await app.inject({
+        method,
+        url,
+        headers: { ...caller?.headers, ...headers },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      return {
+        status: response.statusCode,
+        body: parse(response.payload),
+        headers: response.headers,
+        text: response.payload,
+      };
+    },
+    close: async () => {
+      await app.close();
+      await db.drop();
+    },
+  };
+}
