@@ -132,6 +132,17 @@ export async function startEmbedded({ dir, binaries, flags = [], logger }: Embed
     return undefined;
   }
 
+  /** Gives the share up; true when nobody else holds one, undefined when the connection was lost. */
+  async function leave(client: pg.Client): Promise<boolean | undefined> {
+    try {
+      await client.query('select pg_advisory_unlock_shared($1)', [ownership]);
+      const answer = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [ownership]);
+      return answer.rows[0]?.held === true;
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Until this process holds a share: joins what runs, else launches. */
   async function attach(preferredPort?: number): Promise<{ port: number; client: pg.Client } | undefined> {
     const deadline = Date.now() + patience;
@@ -191,16 +202,17 @@ export async function startEmbedded({ dir, binaries, flags = [], logger }: Embed
       if (isStopping()) return;
       stopping.abort();
       await supervision;
-      const client = keeper;
-      if (!client) return;
+      let client = keeper;
       keeper = undefined;
-      try {
-        await client.query('select pg_advisory_unlock_shared($1)', [ownership]);
-        const answer = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [ownership]);
-        if (answer.rows[0]?.held) await stopPostmaster(data, path.dirname(files.postgres));
-      } finally {
-        await client.end().catch(() => {});
+      let isLast = client !== undefined && (await leave(client));
+      if (isLast === undefined) {
+        // Cut while asking: by the last owner, which stops the server, or by chance.
+        client = await takeShare(found.port);
+        isLast = client !== undefined && (await leave(client));
       }
+      // The lock is held until the server is gone: whoever starts meanwhile gets no share of a dying server.
+      if (isLast) await stopPostmaster(data, path.dirname(files.postgres));
+      await client?.end().catch(() => {});
     },
   };
 }

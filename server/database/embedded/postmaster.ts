@@ -44,12 +44,15 @@ function mayBePostgres(pid: number): boolean {
     try {
       return isPostgresProgram(fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '');
     } catch {
-      return true;
+      return isAlive(pid);
     }
   }
   const answer = spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
   return answer.status !== 0 || isPostgresProgram(answer.stdout.trim());
 }
+
+/** Whether this process may still be a server; a dead one whose parent has not asked for it is none. */
+export const isRunning = (pid: number): boolean => isAlive(pid) && mayBePostgres(pid);
 
 /**
  * After a crash the process id in postmaster.pid may belong to somebody else (always the same few ids in a restarted
@@ -75,7 +78,7 @@ export async function stopPostmaster(data: string, binDirectory?: string): Promi
   }
   const deadline = Date.now() + 20_000;
   let isUrged = false;
-  while (isAlive(found.pid) && readPostmaster(data)?.pid === found.pid) {
+  while (isRunning(found.pid)) {
     if (Date.now() > deadline) {
       if (isUrged) throw new Error(`The embedded database (process ${found.pid}) does not stop.`);
       isUrged = true;

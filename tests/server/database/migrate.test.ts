@@ -79,7 +79,7 @@ test.each([...appendOnlyTables, ...lockedAppendOnlyTables])('the application can
     `alter table ${table} owner to tributary_app`,
     `create trigger mine before insert on ${table} execute function refuse_rewrite()`,
   ]) {
-    await expect(run(text), text).rejects.toMatchObject(denied);
+    await expect(run(text)).rejects.toMatchObject(denied);
   }
   await expect(run(`select from ${table} limit 1`)).resolves.toMatchObject({ rowCount: 0 });
 });
@@ -97,6 +97,6 @@ test('the application may not make tables, take on the owner, or turn off trigge
     `set session_replication_role = 'replica'`,
     'set session authorization tributary_owner',
   ]) {
-    await expect(migrated.pool.query(text), text).rejects.toMatchObject(denied);
+    await expect(migrated.pool.query(text)).rejects.toMatchObject(denied);
   }
 });
