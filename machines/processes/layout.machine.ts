@@ -35,8 +35,8 @@ export const layoutMachine = setup({
     change: assign((_, params: Partial<LayoutPreferences>) => params),
     toggleSidebar: assign({ isSidebarOpen: ({ context }) => !context.isSidebarOpen }),
     toggleMiniSidebar: assign({ isMiniSidebar: ({ context }) => !context.isMiniSidebar }),
-    rememberLayout: (_, _params: LayoutPreferences) => {
-      throw new Error('layout: rememberLayout is not provided');
+    rememberLayout: (_, params: LayoutPreferences) => {
+      throw new Error(`layout: rememberLayout is not provided for ${params.theme}`);
     },
   },
 }).createMachine({

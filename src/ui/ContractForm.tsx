@@ -5,7 +5,7 @@ import { Notice } from './Notice.tsx';
 import type { ContractFormState } from './useContractForm.ts';
 
 export interface ContractFormProps {
-  form: Pick<ContractFormState<Record<string, unknown>>, 'formRef' | 'submit' | 'isBusy' | 'problem'>;
+  form: Pick<ContractFormState<Record<string, unknown>>, 'attach' | 'submit' | 'isBusy' | 'problem'>;
   submitLabel: string;
   children: ReactNode;
   /** Buttons beside the submit button. */
@@ -19,7 +19,7 @@ export interface ContractFormProps {
 
 /** The one frame of a form: what was refused as a whole on top, the fields, the primary action. */
 export function ContractForm({
-  form,
+  form: { attach, submit, isBusy, problem },
   submitLabel,
   children,
   secondary,
@@ -29,24 +29,24 @@ export function ContractForm({
 }: ContractFormProps) {
   return (
     <form
-      ref={form.formRef}
+      ref={attach}
       noValidate
-      aria-busy={form.isBusy}
+      aria-busy={isBusy}
       onSubmit={(event) => {
         event.preventDefault();
-        form.submit();
+        submit();
       }}
     >
       <Stack gap="md">
-        {form.problem && (
+        {problem && (
           <Notice level="error" tabIndex={-1} data-form-problem>
-            {[form.problem.detail, ...form.problem.reasons].join(' ')}
+            {[problem.detail, ...problem.reasons].join(' ')}
           </Notice>
         )}
         {children}
         <Group justify="flex-end" gap="sm">
           {secondary}
-          <Button type="submit" loading={form.isBusy} disabled={isDisabled} fullWidth={isWide} color={color}>
+          <Button type="submit" loading={isBusy} disabled={isDisabled} fullWidth={isWide} color={color}>
             {submitLabel}
           </Button>
         </Group>

@@ -35,9 +35,7 @@ export function CopyButton({ value, label, what = 'text' }: CopyButtonProps) {
           {isCopied ? 'Copied' : label}
         </Button>
       )}
-      <span className={classes.said} role="status">
-        {isCopied || error ? said : ''}
-      </span>
+      <output className={classes.said}>{isCopied || error ? said : ''}</output>
     </>
   );
 }

@@ -38,25 +38,25 @@ export function ImageField({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => {
-    if (!value) {
-      setPreview(null);
-      return undefined;
-    }
-    const url = URL.createObjectURL(value);
-    setPreview(url);
-    return () => URL.revokeObjectURL(url);
-  }, [value]);
+  const [preview, setPreview] = useState<{ file: File; url: string } | null>(null);
+  useEffect(
+    () => () => {
+      if (preview) URL.revokeObjectURL(preview.url);
+    },
+    [preview],
+  );
 
   const take = (file: File | null | undefined) => {
     if (!file) return;
     const found = refusalOf(file);
     setRefusal(found);
-    if (!found) onChange(file);
+    if (!found) {
+      setPreview({ file, url: URL.createObjectURL(file) });
+      onChange(file);
+    }
     if (input.current) input.current.value = '';
   };
-  const shown = preview ?? currentUrl;
+  const shown = value && preview?.file === value ? preview.url : currentUrl;
   return (
     <Input.Wrapper id={id} label={label} description={description} error={refusal ?? error}>
       <div

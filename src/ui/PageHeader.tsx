@@ -13,7 +13,9 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, breadcrumbs = [], description, actions }: PageHeaderProps) {
+const none: NonNullable<PageHeaderProps['breadcrumbs']> = [];
+
+export function PageHeader({ title, breadcrumbs = none, description, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.words}>

@@ -1,9 +1,11 @@
 import { Tooltip } from '@mantine/core';
+import { useState } from 'react';
 
 import { dash, dateTime, relative } from './format.ts';
 
 /** A time in words, its exact reading in the tooltip. */
-export function When({ at, now = Date.now() }: { at: string | null; now?: number }) {
+export function When({ at }: { at: string | null }) {
+  const [now] = useState(Date.now);
   if (at === null) return dash;
   return (
     <Tooltip label={dateTime(at)}>

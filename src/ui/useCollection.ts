@@ -77,7 +77,6 @@ export function useCollection<E extends Endpoint>(
   { sort, perPage = 25, filters = {}, params, query, name }: CollectionOptions,
 ): CollectionState<RowOf<E>, MetaOf<E>> {
   const defaults: CollectionDefaults = { sort, perPage, filters, name, scope: { params, query } };
-  const scope = JSON.stringify({ params, query });
   const address = useSearch();
   const [machine] = useState(() =>
     collectionMachine.provide({
@@ -118,13 +117,13 @@ export function useCollection<E extends Endpoint>(
     });
     return () => subscription.unsubscribe();
   }, [actor]);
-  const read = useEffectEvent(() => {
-    const request = requestOf(window.location.search, defaults);
-    if (JSON.stringify(request) !== JSON.stringify(actor.getSnapshot().context.request)) {
-      actor.send({ type: 'collection.restore', request });
-    }
+  const standing = requestOf(address, defaults);
+  const standingKey = JSON.stringify(standing);
+  const restore = useEffectEvent((wanted: string) => {
+    if (JSON.stringify(actor.getSnapshot().context.request) === wanted) return;
+    actor.send({ type: 'collection.restore', request: standing });
   });
-  useEffect(() => read(), [address, scope]);
+  useEffect(() => restore(standingKey), [standingKey]);
 
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isFetching = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise } from 'xstate';
 
 import { submissionMachine } from '#machines/processes/submission.machine.ts';
@@ -28,28 +28,37 @@ async function sayProblem({ detail, reasons }: ProblemLike): Promise<void> {
   toast([detail, ...reasons].join(' '), { level: 'error' });
 }
 
+/** The machine decides whether and when; what is run and what it answered stays here, with its type. */
+function createRunner<Answer>() {
+  let asked: (() => Promise<Answer>) | undefined;
+  let answered: { answer: Answer } | undefined;
+  return {
+    machine: submissionMachine.provide({
+      actors: {
+        call: fromPromise<unknown, { input: unknown }>(async () => {
+          if (!asked) throw new Error('submission: nothing was asked');
+          answered = { answer: await asked() };
+          return answered.answer;
+        }),
+      },
+    }),
+    ask: (run: () => Promise<Answer>) => {
+      asked = run;
+    },
+    answer: () => answered,
+  };
+}
+
 /** Runs `run` through the submission machine: one at a time, its outcome told once. */
 export function useCommand<Input, Answer>(
   run: (input: Input) => Promise<Answer>,
   { onDone, onFailed }: CommandOptions<Answer>,
 ): Command<Input> {
-  // The machine carries neither; it decides only whether and when.
-  const asked = useRef<{ input: Input } | null>(null);
-  const answered = useRef<{ answer: Answer } | null>(null);
-  const actor = useActorRef(
-    submissionMachine.provide({
-      actors: {
-        call: fromPromise<unknown, { input: unknown }>(async () => {
-          if (!asked.current) throw new Error('submission: nothing was asked');
-          const answer = await run(asked.current.input);
-          answered.current = { answer };
-          return answer;
-        }),
-      },
-    }),
-  );
+  const [runner] = useState(() => createRunner<Answer>());
+  const actor = useActorRef(runner.machine);
   const tellDone = useEffectEvent(() => {
-    if (answered.current) onDone?.(answered.current.answer);
+    const answered = runner.answer();
+    if (answered) onDone?.(answered.answer);
   });
   const tellFailed = useEffectEvent((problem: ProblemLike) => {
     if (onFailed) onFailed(problem);
@@ -68,7 +77,7 @@ export function useCommand<Input, Answer>(
   return {
     submit: (input) => {
       if (actor.getSnapshot().hasTag('busy')) return;
-      asked.current = { input };
+      runner.ask(() => run(input));
       actor.send({ type: 'submission.submit', input });
     },
     reset: () => actor.send({ type: 'submission.reset' }),

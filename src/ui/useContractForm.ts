@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 
@@ -52,7 +52,8 @@ export interface ContractFormState<V extends Values> {
   problem: ProblemLike | null;
   submit: () => void;
   reset: () => void;
-  formRef: RefObject<HTMLFormElement | null>;
+  /** The `ref` of the form element. */
+  attach: (element: HTMLFormElement | null) => void;
 }
 
 const focusable = 'input, textarea, select, button';
@@ -81,9 +82,8 @@ export function useContractForm<E extends Endpoint, V extends Values>({
   idempotencyKey,
 }: ContractFormOptions<E, V>): ContractFormState<V> {
   const form = useForm<V>({ initialValues: initial });
-  const formRef = useRef<HTMLFormElement>(null);
-  const [refusal, setRefusal] = useState<ProblemLike | null>(null);
-  const [isPlaced, setPlaced] = useState(false);
+  const [element, attach] = useState<HTMLFormElement | null>(null);
+  const [refusal, setRefusal] = useState<{ problem: ProblemLike; isPlaced: boolean } | null>(null);
 
   const command = useCommand(
     async (values: V) => {
@@ -104,27 +104,26 @@ export function useContractForm<E extends Endpoint, V extends Values>({
       },
       onFailed: (problem) => {
         form.setErrors(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])));
-        setRefusal(problem);
+        setRefusal({
+          problem,
+          isPlaced: problem.errors.length > 0 && problem.errors.every(({ path }) => element && fieldAt(element, path)),
+        });
         onFailed?.(problem);
       },
     },
   );
 
-  const place = useEffectEvent((problem: ProblemLike) => {
-    const element = formRef.current;
+  const focusFirst = useEffectEvent((problem: ProblemLike) => {
     if (!element) return;
-    const fields = problem.errors.map(({ path }) => fieldAt(element, path));
-    const areAllShown = fields.length > 0 && fields.every((field) => field !== null);
-    setPlaced(areAllShown);
-    const found = fields.filter((field) => field !== null);
-    const first = found.toSorted((a, b) =>
-      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    )[0];
+    const first = problem.errors
+      .map(({ path }) => fieldAt(element, path))
+      .filter((field) => field !== null)
+      .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
     if (first) focusField(first);
     else element.querySelector<HTMLElement>('[data-form-problem]')?.focus();
   });
   useLayoutEffect(() => {
-    if (refusal) place(refusal);
+    if (refusal) focusFirst(refusal.problem);
   }, [refusal]);
 
   const submit = () => {
@@ -146,13 +145,13 @@ export function useContractForm<E extends Endpoint, V extends Values>({
     errorOf: (path) => form.errors[path],
     isBusy: command.isBusy,
     isDirty: form.isDirty(),
-    problem: command.isBusy || isPlaced ? null : refusal,
+    problem: command.isBusy || refusal?.isPlaced ? null : (refusal?.problem ?? null),
     submit,
     reset: () => {
       form.reset();
       setRefusal(null);
       command.reset();
     },
-    formRef,
+    attach,
   };
 }

@@ -52,11 +52,11 @@ export function useResource<E extends Endpoint>(
     }),
   );
   const actor = useActorRef(machine, { input: { request: input } });
-  const ask = useEffectEvent(() => {
-    if (JSON.stringify(actor.getSnapshot().context.request) !== key)
+  const ask = useEffectEvent((wanted: string) => {
+    if (JSON.stringify(actor.getSnapshot().context.request) !== wanted)
       actor.send({ type: 'resource.ask', request: input });
   });
-  useEffect(() => ask(), [key]);
+  useEffect(() => ask(key), [key]);
 
   const data = useSelector(actor, (snapshot) => snapshot.context.data);
   const meta = useSelector(actor, (snapshot) => snapshot.context.meta);

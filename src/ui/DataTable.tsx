@@ -1,0 +1,251 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { DataTable as MantineDataTable, type DataTableColumn } from 'mantine-datatable';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+import classes from './DataTable.module.css';
+import { Empty, type EmptyProps } from './Empty.tsx';
+import { Failed } from './Failed.tsx';
+import { dash } from './format.ts';
+import { Pager } from './Pager.tsx';
+import type { CollectionState } from './useCollection.ts';
+
+const MIN_HEIGHT = 180;
+const NO_DATA = 'No Available Data';
+const ROW_HEIGHT = 40;
+const belowSm = '(max-width: 37.49em)';
+const breakpoints = { sm: '37.5em', md: '60em', lg: '80em', xl: '120em' };
+
+export interface Column<Row> {
+  key: string;
+  label: string;
+  render: (row: Row) => ReactNode;
+  /** The endpoint's name of this order; its presence makes the column sortable. */
+  sortKey?: string;
+  align?: 'left' | 'right' | 'center';
+  width?: number | string;
+  hideBelow?: keyof typeof breakpoints;
+}
+
+interface Shared<Row> {
+  /** What the table is, for those who do not see it. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rowId: (row: Row) => string;
+  /** Makes the first column a link. */
+  rowHref?: (row: Row) => string;
+  /** At the row's end; shown on hover and on focus, always on touch. */
+  actions?: (row: Row) => ReactNode;
+  /** The face of a list that holds nothing at all. */
+  empty?: EmptyProps;
+}
+
+export type DataTableProps<Row> = Shared<Row> &
+  (
+    | {
+        collection: CollectionState<Row>;
+        rows?: never;
+        isSelectable?: boolean;
+        /** Above the table while rows are selected. */
+        bulkActions?: (ids: readonly string[], clear: () => void) => ReactNode;
+      }
+    | { rows: readonly Row[]; collection?: never; isSelectable?: never; bulkActions?: never }
+  );
+
+/** A row, or the grey place of one that is not there yet. */
+type Line<Row> = { id: string; row: Row } | { id: string; row: null };
+
+const widths = ['70%', '45%', '60%', '35%', '55%'];
+const cell = (value: ReactNode) => (value === null || value === undefined || value === '' ? dash : value);
+
+/** The product's one table: columns on a wide screen, cards on a narrow one; the list's state is the collection machine's. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rowId,
+  rowHref,
+  actions,
+  empty,
+  collection,
+  rows,
+  isSelectable = false,
+  bulkActions,
+}: DataTableProps<Row>) {
+  const isNarrow = useMediaQuery(belowSm, undefined, { getInitialValueInEffect: false });
+  const shown = collection ? collection.rows : rows;
+  const isLoading = collection?.isLoading ?? false;
+  const problem = collection?.problem ?? null;
+  const selection = collection?.selection ?? [];
+
+  if (problem && shown.length === 0) return <Failed problem={problem} onRetry={collection?.retry} />;
+  if (empty && !isLoading && shown.length === 0 && !collection?.isFiltered) return <Empty {...empty} />;
+
+  const placeholders = Math.min(collection?.perPage ?? 0, 8);
+  const lines: Line<Row>[] = isLoading
+    ? Array.from({ length: placeholders }, (_, index) => ({ id: `skeleton-${index}`, row: null }))
+    : shown.map((row) => ({ id: rowId(row), row }));
+
+  const content = (column: Column<Row>, row: Row) => {
+    const value = cell(column.render(row));
+    if (column !== columns[0] || !rowHref) return value;
+    return (
+      <Link href={rowHref(row)} className={classes.link}>
+        {value}
+      </Link>
+    );
+  };
+  const choose = (ids: readonly string[]) => {
+    const here = new Set(lines.map(({ id }) => id));
+    collection?.select([...selection.filter((id) => !here.has(id)), ...ids]);
+  };
+
+  const sort = collection?.sort ?? '';
+  const sorted = columns.find((column) => column.sortKey === sort.replace(/^-/, ''));
+  const tableColumns: DataTableColumn<Line<Row>>[] = columns.map((column, index) => ({
+    accessor: column.key,
+    title: column.label,
+    sortable: collection !== undefined && column.sortKey !== undefined,
+    textAlign: column.align ?? 'left',
+    ...(column.width === undefined ? {} : { width: column.width }),
+    ...(column.hideBelow ? { visibleMediaQuery: `(min-width: ${breakpoints[column.hideBelow]})` } : {}),
+    render: ({ row }) =>
+      row === null ? (
+        <Skeleton
+          height={12}
+          width={widths[index % widths.length]}
+          className={classes.skeleton}
+          data-align={column.align}
+        />
+      ) : (
+        content(column, row)
+      ),
+  }));
+  if (actions) {
+    tableColumns.push({
+      accessor: '$actions',
+      title: <span className={classes.hidden}>Actions</span>,
+      textAlign: 'right',
+      width: '0%',
+      cellsClassName: classes.actions,
+      render: ({ row }) => (row === null ? null : <div className={classes.actionRow}>{actions(row)}</div>),
+    });
+  }
+
+  const selecting =
+    collection && isSelectable && !isLoading
+      ? {
+          selectedRecords: lines.filter(({ id }) => selection.includes(id)),
+          onSelectedRecordsChange: (chosen: Line<Row>[]) => choose(chosen.map(({ id }) => id)),
+          getRecordSelectionCheckboxProps: () => ({ 'aria-label': 'Select this row', size: 'xs' as const }),
+          allRecordsSelectionCheckboxProps: { 'aria-label': 'Select every row of this page', size: 'xs' as const },
+        }
+      : {};
+  const sorting = collection
+    ? {
+        sortStatus: {
+          columnAccessor: sorted?.key ?? '',
+          direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+        },
+        onSortStatusChange: ({
+          columnAccessor,
+          direction,
+        }: {
+          columnAccessor: PropertyKey;
+          direction: 'asc' | 'desc';
+        }) => {
+          const key = columns.find((column) => column.key === columnAccessor)?.sortKey;
+          if (key !== undefined) collection.setSort(direction === 'desc' ? `-${key}` : key);
+        },
+      }
+    : {};
+
+  return (
+    <div className={classes.root} data-fetching={(collection?.isFetching && !isLoading) || undefined}>
+      {problem && <Failed isCompact problem={problem} onRetry={collection?.retry} />}
+      {bulkActions && selection.length > 0 && (
+        <section className={classes.bulk} aria-label="Selected rows">
+          <span>
+            <b>{selection.length}</b> selected
+          </span>
+          {bulkActions(selection, () => collection?.select([]))}
+        </section>
+      )}
+      {isNarrow ? (
+        <ul className={classes.cards} aria-label={caption} aria-busy={collection?.isFetching}>
+          {lines.length === 0 && <li className={classes.nothing}>{NO_DATA}</li>}
+          {lines.map(({ id, row }) => (
+            <li key={id} className={classes.card}>
+              {row === null ? (
+                <>
+                  <Skeleton height={14} width="60%" mb="sm" />
+                  <Skeleton height={12} width="85%" mb={8} />
+                  <Skeleton height={12} width="75%" />
+                </>
+              ) : (
+                <>
+                  <div className={classes.cardHead}>
+                    {collection && isSelectable && (
+                      <Checkbox
+                        size="xs"
+                        aria-label="Select this row"
+                        checked={selection.includes(id)}
+                        onChange={(event) =>
+                          collection.select(
+                            event.currentTarget.checked ? [...selection, id] : selection.filter((each) => each !== id),
+                          )
+                        }
+                      />
+                    )}
+                    <div className={classes.cardTitle}>{columns[0] && content(columns[0], row)}</div>
+                    {actions && <div className={classes.cardActions}>{actions(row)}</div>}
+                  </div>
+                  <dl className={classes.facts}>
+                    {columns.slice(1).map((column) => (
+                      <div key={column.key} className={classes.fact}>
+                        <dt>{column.label}</dt>
+                        <dd>{content(column, row)}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <MantineDataTable<Line<Row>>
+          aria-label={caption}
+          aria-busy={collection?.isFetching}
+          className={classes.table}
+          classNames={{ header: classes.header }}
+          idAccessor="id"
+          records={lines}
+          columns={tableColumns}
+          minHeight={collection || lines.length === 0 ? MIN_HEIGHT : undefined}
+          noRecordsText={NO_DATA}
+          noRecordsIcon={<span />}
+          highlightOnHover
+          horizontalSpacing="md"
+          verticalSpacing={0}
+          rowStyle={() => ({ height: ROW_HEIGHT })}
+          scrollAreaProps={{ type: 'auto' }}
+          {...selecting}
+          {...sorting}
+        />
+      )}
+      {collection && !isLoading && (
+        <Pager
+          page={collection.page}
+          perPage={collection.perPage}
+          defaultPerPage={collection.defaultPerPage}
+          total={collection.total}
+          totalIsExact={collection.totalIsExact}
+          isNarrow={isNarrow ?? false}
+          onPage={collection.setPage}
+          onPerPage={collection.setPerPage}
+        />
+      )}
+    </div>
+  );
+}

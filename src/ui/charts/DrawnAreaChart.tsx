@@ -1,0 +1,46 @@
+import '@mantine/charts/styles.css';
+
+import { AreaChart } from '@mantine/charts';
+
+import type { AreaChartProps } from './AreaChart.tsx';
+
+const colors = ['primary.filled', 'forest.5', 'forest.3'];
+
+/** The picture; loaded only where one is shown. */
+export default function DrawnAreaChart({
+  points,
+  series,
+  formatValue,
+  formatTick = formatValue,
+  formatAt,
+  height = 240,
+}: AreaChartProps) {
+  const data = points.map(({ at, values }) => ({
+    at: formatAt(at),
+    ...Object.fromEntries(series.map((name, index) => [name, values[index] ?? 0])),
+  }));
+  return (
+    <AreaChart
+      h={height}
+      data={data}
+      dataKey="at"
+      series={series.map((name, index) => ({ name, color: colors[index] ?? 'forest.3' }))}
+      curveType="monotone"
+      strokeWidth={1.75}
+      fillOpacity={0.12}
+      withGradient={false}
+      withDots={false}
+      gridAxis="y"
+      tickLine="none"
+      strokeDasharray="0"
+      gridColor="var(--app-line)"
+      textColor="var(--app-quiet)"
+      valueFormatter={formatValue}
+      yAxisProps={{ domain: [0, 'auto'], width: 64, tickCount: 5, tickFormatter: formatTick }}
+      xAxisProps={{ minTickGap: 40, interval: 'preserveStartEnd' }}
+      tooltipAnimationDuration={0}
+      areaChartProps={{ accessibilityLayer: false }}
+      areaProps={{ isAnimationActive: false }}
+    />
+  );
+}
