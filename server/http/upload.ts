@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import { invalid } from './refused.ts';
+import { Refused, invalid } from './refused.ts';
 
 export interface Upload {
   bytes: Buffer;
@@ -20,7 +20,9 @@ export async function readMultipart(request: FastifyRequest, field: string, isRe
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       if (part.fieldname !== field || file) throw invalid(part.fieldname, 'This file is not expected.');
-      const bytes = await part.toBuffer();
+      const bytes = await part.toBuffer().catch((error: unknown) => {
+        throw part.file.truncated ? tooLarge(field) : error;
+      });
       if (bytes.length > 0) file = { bytes, filename: part.filename };
     } else {
       if (fields.has(part.fieldname)) throw invalid(part.fieldname, 'Send this field once.');
@@ -30,3 +32,8 @@ export async function readMultipart(request: FastifyRequest, field: string, isRe
   if (isRequired && !file) throw invalid(field, 'Choose a file.');
   return { fields: Object.fromEntries(fields), file };
 }
+
+const tooLarge = (path: string) => {
+  const message = 'Choose a file of at most 5 MB.';
+  return new Refused(413, 'too_large', message, { errors: [{ path, message }] });
+};

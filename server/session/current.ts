@@ -112,6 +112,5 @@ export function sessionLookup(db: Queryable): (token: string) => Promise<Session
     },
     { size: 200, flights: 3 },
   );
-  return (token) =>
-    token.length > 256 ? Promise.resolve(null) : lookups.add(tokenHash(token).toString('hex'));
+  return (token) => (token.length > 256 ? Promise.resolve(null) : lookups.add(tokenHash(token).toString('hex')));
 }

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+
+import { ConfigError } from '../config.ts';
+import { Refused } from '../http/refused.ts';
+import { createAdmin, hasAdmin } from '../session/createAdmin.ts';
+import { ask, askHidden, pipedLine } from '../terminal.ts';
+import { prepare } from './prepare.ts';
+
+const usage = `usage: npm run create-admin -- [--email ADDRESS] [--first-name NAME] [--last-name NAME] [--force]
+
+Adds the first admin. What is not given is asked for on a terminal. The password is asked for too, or taken from
+ADMIN_PASSWORD, or from the first line of standard input. --force adds one more where there is an admin already.`;
+
+const isTerminal = process.stdin.isTTY;
+
+async function answer(name: string, given: string | undefined, question: string): Promise<string> {
+  if (given !== undefined) return given;
+  if (isTerminal) return ask(question);
+  throw new Error(`--${name} is missing.\n\n${usage}`);
+}
+
+async function readPassword(): Promise<string> {
+  const given = process.env['ADMIN_PASSWORD'];
+  if (given !== undefined) return given;
+  if (!isTerminal) return pipedLine();
+  const first = await askHidden('Password (12 characters or more): ');
+  if ((await askHidden('The same again: ')) !== first) throw new Error('The two passwords differ.');
+  return first;
+}
+
+async function run() {
+  const { values } = parseArgs({
+    options: {
+      email: { type: 'string' },
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+      force: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
+  const { services, close } = await prepare();
+  try {
+    if (!values.force && (await hasAdmin(services.pool)))
+      throw new Error('There is an admin already. Use --force to add one more.');
+    const email = await answer('email', values.email, 'Email: ');
+    const firstName = await answer('first-name', values['first-name'], 'First name: ');
+    const lastName = await answer('last-name', values['last-name'], 'Last name: ');
+    const password = await readPassword();
+    await createAdmin(services.pool, { email, firstName, lastName, password }, services.now(), values.force);
+    console.log(`${email} is an admin and can sign in at ${services.config.publicUrl}/auth/login`);
+  } finally {
+    await close();
+  }
+}
+
+const inWords = (error: unknown): unknown => {
+  if (error instanceof Refused)
+    return error.details.errors?.map(({ path, message }) => `${path}: ${message}`).join('\n') ?? error.message;
+  if (error instanceof ConfigError) return error.message;
+  // Wrong arguments and our own sentences need no stack; anything else is a fault worth seeing whole.
+  if (error instanceof Error && (error.constructor === Error || 'code' in error)) return error.message;
+  return error;
+};
+
+run().catch((error: unknown) => {
+  console.error(inWords(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,23 @@
+import { type Config, readConfig } from '../config.ts';
+import { openDatabase } from '../database/open.ts';
+import { type Services, openServices } from '../services.ts';
+
+export interface Prepared {
+  services: Services;
+  close: () => Promise<void>;
+}
+
+/**
+ * What a command works with: the settings, and the migrated database, which a running server may share.
+ * Close it at the end, or the process stays. @throws ConfigError
+ */
+export async function prepare(config: Config = readConfig(process.env)): Promise<Prepared> {
+  const database = await openDatabase(config);
+  try {
+    await database.migrate();
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return { services: openServices(config, database.pool), close: () => database.close() };
+}

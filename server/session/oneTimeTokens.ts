@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag';
+
+import { type Queryable, execute, queryOne } from '../database/pool.ts';
+import { newId } from '../ids.ts';
+import { newToken, tokenHash } from './current.ts';
+
+/** How long a mailed token holds, in seconds. */
+export const lifetimes = { verify_email: 24 * 60 * 60, reset_password: 30 * 60 } as const;
+type Kind = keyof typeof lifetimes;
+
+/**
+ * Makes a token for a person and kills their older ones of its kind. Lock the person's row before: two at once would
+ * otherwise leave two that work. Only the hash is stored.
+ */
+export async function issueToken(tx: Queryable, kind: Kind, userId: string, email: string): Promise<string> {
+  const token = newToken();
+  await execute(
+    tx,
+    sql`with killed as (
+          update one_time_tokens set used_at = now() where user_id = ${userId} and kind = ${kind} and used_at is null
+        )
+        insert into one_time_tokens (id, kind, user_id, email, token_hash, expires_at)
+        values (${newId()}, ${kind}, ${userId}, ${email}, ${tokenHash(token)},
+                now() + make_interval(secs => ${lifetimes[kind]}))`,
+  );
+  return token;
+}
+
+/** Uses a token up: of many at once exactly one is answered. Undefined when it is unknown, used or expired. */
+export const useToken = (
+  tx: Queryable,
+  kind: Kind,
+  token: string,
+): Promise<{ user_id: string; email: string } | undefined> =>
+  queryOne(
+    tx,
+    sql`update one_time_tokens set used_at = now()
+         where token_hash = ${tokenHash(token)} and kind = ${kind} and used_at is null and expires_at > now()
+           and user_id is not null
+        returning user_id, email`,
+  );

@@ -1,0 +1,97 @@
+import {
+  login,
+  logout,
+  me,
+  registerPartner as registerPartnerCall,
+  registerUser as registerUserCall,
+  resendVerification as resendVerificationCall,
+  verifyEmail,
+  verifyToken,
+} from '#contract/session.ts';
+
+import { transaction } from '../database/pool.ts';
+import type { On } from '../http/endpoints.ts';
+import { Refused, invalid, notFound } from '../http/refused.ts';
+import { encodeImage } from '../images/encodeImage.ts';
+import type { Services } from '../services.ts';
+import { throttle, throttleAll } from '../throttle.ts';
+import { atLeast } from './atLeast.ts';
+import { isCountry } from './countries.ts';
+import { accountHit, limits, networkHit } from './limits.ts';
+import { useToken } from './oneTimeTokens.ts';
+import { hashPassword } from './password.ts';
+import { passwordProblem } from './passwordProblem.ts';
+import { registerPartner } from './registerPartner.ts';
+import { registerUser, resendVerification } from './registerUser.ts';
+import { confirmEmail, revokeSession } from './repository.ts';
+import { signIn } from './signIn.ts';
+import { findUser } from './user.ts';
+
+/** Longer than either way through a registration takes: the time says nothing of the address. */
+const steadyMilliseconds = 120;
+
+/** Signing up, in and out, and who is signed in. */
+export function sessionRoutes(on: On, services: Services): void {
+  const { pool, config, now } = services;
+
+  on(registerUserCall, async ({ body }, { request }) => {
+    const { email, firstName, lastName, password } = body;
+    const problem = passwordProblem(password, email);
+    if (problem !== null) throw invalid('password', problem);
+    const { account, network } = limits.register;
+    const hits = [networkHit(config, 'register', request.ip, network), accountHit('register', email, account)];
+    await throttleAll(pool, hits, now());
+    await atLeast(steadyMilliseconds, async () => {
+      const passwordHash = await hashPassword(password);
+      await registerUser(pool, config.publicUrl, { email, firstName, lastName, passwordHash }, now());
+    });
+    return { data: { email } };
+  });
+
+  on(resendVerificationCall, async ({ body: { email } }, { request }) => {
+    const { account, network } = limits.resend;
+    const hits = [networkHit(config, 'resend', request.ip, network), accountHit('resend', email, account)];
+    await throttleAll(pool, hits, now());
+    await atLeast(steadyMilliseconds, () => resendVerification(pool, config.publicUrl, email));
+    return { data: { email } };
+  });
+
+  on(verifyEmail, async ({ params }, { request }) => {
+    await throttleAll(pool, [networkHit(config, 'verify', request.ip, limits.verify.network)], now());
+    const confirmed = await transaction(pool, async (tx) => {
+      const used = await useToken(tx, 'verify_email', params.token);
+      return used && confirmEmail(tx, used.user_id, used.email);
+    });
+    if (!confirmed)
+      throw new Refused(400, 'token_invalid', 'This link was used already, or it has expired. Ask for a new mail.');
+    return { data: { isValid: true as const, email: confirmed.email } };
+  });
+
+  on(login, async ({ body }, { request }) => {
+    const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
+    return { data: await signIn(services, { ...body, address: request.ip, userAgent }) };
+  });
+
+  on(logout, async (_, { session }) => {
+    await revokeSession(pool, session.id);
+    return { data: { isSignedOut: true as const } };
+  });
+
+  on(verifyToken, () => Promise.resolve({ data: { isValid: true } }));
+
+  on(me, async (_, { session }) => {
+    const user = await findUser(pool, session.user.id);
+    if (!user) throw notFound();
+    return { data: user };
+  });
+
+  on(registerPartnerCall, async ({ body, file }, { session, transact }) => {
+    const userId = session.user.id;
+    if (session.user.role !== 'partner') throw new Refused(403, 'partner_only', 'Only partners may do this.');
+    if (!isCountry(body.country)) throw invalid('country', 'Choose a country.');
+    await throttle(pool, `registerPartner:${userId}`, { ...limits.registerPartner, now: now() });
+    const image = file && (await encodeImage(file));
+    const { userId: _ignored, ...fields } = body;
+    return { data: await transact((tx) => registerPartner(tx, userId, { ...fields, now: now() }, image)) };
+  });
+}
