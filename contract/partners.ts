@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 
 import { approvalCode } from './approval.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { allowedEvent } from './lifecycles.ts';
 import { pageMeta, paging, timeFields } from './lists.ts';
 import { amounts, measure, money, moneyMeasure } from './money.ts';
 import { basisPoints, currency, id, instant, month, optionalText, searchText, text, wholeNumber } from './schemas.ts';
@@ -114,7 +115,11 @@ export const getPartner = defineEndpoint({
   summary: 'One partner with its figures.',
   params: z.strictObject({ id }),
   query: z.strictObject(timeFields),
-  success: { status: 200, data: z.extend(partner, { figures }) },
+  success: {
+    status: 200,
+    /** `actions`: what staff may do to its approval and account now, or why not; empty for partners. */
+    data: z.extend(partner, { figures, actions: z.array(allowedEvent) }),
+  },
 });
 
 export const getPartnerOverview = defineEndpoint({

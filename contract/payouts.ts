@@ -1,14 +1,13 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
+import { allowedEvent } from './lifecycles.ts';
 import { pageMeta, paging } from './lists.ts';
 import { amounts, money } from './money.ts';
 import { currency, id, instant, minor, month, optionalText, text } from './schemas.ts';
 
 export const payoutStates = ['open', 'approved', 'onHold', 'processing', 'paid', 'failed', 'voided'] as const;
 export const payoutMethods = ['bank', 'paypal', 'wise'] as const;
-
-const action = z.object({ event: z.string(), isAllowed: z.boolean(), reasons: z.array(z.string()) });
 
 export const payout = z.object({
   id,
@@ -180,7 +179,7 @@ export const listAdminPayouts = defineEndpoint({
   }),
   success: {
     status: 200,
-    data: z.array(z.extend(payout, { actions: z.array(action) })),
+    data: z.array(z.extend(payout, { actions: z.array(allowedEvent) })),
     meta: z.extend(pageMeta, { totals: amounts }),
   },
 });
@@ -195,7 +194,7 @@ export const getAdminPayout = defineEndpoint({
     status: 200,
     data: z.extend(payout, {
       items: z.array(payoutLine),
-      actions: z.array(action),
+      actions: z.array(allowedEvent),
       history: z.array(
         z.object({
           event: z.string(),

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { parse } from 'qs';
 
 import { endpoints } from './http/endpoints.ts';
+import { imageRoutes } from './images/routes.ts';
+import { payoutsRoutes } from './payouts/routes.ts';
 import { docs } from './plugins/docs.ts';
 import { errors } from './plugins/errors.ts';
 import { health } from './plugins/health.ts';
 import { page } from './plugins/page.ts';
 import { requests } from './plugins/requests.ts';
 import type { Services } from './services.ts';
+import { sessionRoutes } from './session/routes.ts';
+import { termsRoutes } from './terms/routes.ts';
 
 export interface AppOptions {
   services: Services;
@@ -29,10 +33,15 @@ export async function buildApp({ services, clientDirectory }: AppOptions): Promi
       redact: ['req.headers.authorization', 'req.headers.cookie', 'token', 'password', '*.token', '*.password'],
       serializers: {
         // Addresses may hold one-time tokens: the log names the declared call instead.
-        req: (request) => ({ method: request.method, call: request.routeOptions?.config?.endpoint ?? request.routeOptions?.url }),
+        req: (request) => ({
+          method: request.method,
+          call: request.routeOptions?.config?.endpoint ?? request.routeOptions?.url,
+        }),
       },
     },
-    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    logController: new LogController({
+      disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    }),
     genReqId: () => randomUUID(),
     trustProxy: 'loopback',
     bodyLimit: MEGABYTE,
@@ -51,7 +60,10 @@ export async function buildApp({ services, clientDirectory }: AppOptions): Promi
   docs(app, config);
 
   const on = endpoints(app, services);
-  void on;
+  sessionRoutes(on, services);
+  termsRoutes(on, services);
+  payoutsRoutes(on, services);
+  imageRoutes(app, services);
 
   if (clientDirectory) await page(app, { directory: clientDirectory });
   return app;

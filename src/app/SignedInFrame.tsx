@@ -1,5 +1,13 @@
 import './stylesSignedIn.ts';
-import { ActionIcon, AppShell, Burger, NavLink, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import {
+  ActionIcon,
+  AppShell,
+  Burger,
+  NavLink,
+  Tooltip,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
@@ -30,7 +38,14 @@ export default function SignedInFrame({ area, children }: { area: 'partner' | 'a
         Skip to the page
       </a>
       <AppShell.Header className={classes['header']}>
-        <Burger opened={isOpen} onClick={toggle} hiddenFrom="lg" size="sm" aria-label="Navigation" aria-expanded={isOpen} />
+        <Burger
+          opened={isOpen}
+          onClick={toggle}
+          hiddenFrom="lg"
+          size="sm"
+          aria-label="Navigation"
+          aria-expanded={isOpen}
+        />
         <span className={classes['small']}>
           <Mark size={26} />
         </span>

@@ -24,7 +24,8 @@ export function startApp() {
       isExpired: isOver(readStored()),
     });
   // wouter's patched history tells of every navigation; registered before React renders, so expiry is decided first.
-  for (const event of ['popstate', 'pushState', 'replaceState', 'pageshow', 'focus']) window.addEventListener(event, entered);
+  for (const event of ['popstate', 'pushState', 'replaceState', 'pageshow', 'focus'])
+    window.addEventListener(event, entered);
   document.addEventListener('visibilitychange', entered);
   onStoredChange((next) => session.send({ type: 'stored.changed', stored: next, isExpired: isOver(next) }));
   entered();

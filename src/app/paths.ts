@@ -22,7 +22,10 @@ export const paths = {
   registerPartner: { pattern: '/auth/register/partner', to: () => '/auth/register/partner' },
   registerSuccess: { pattern: '/auth/register/success', to: () => '/auth/register/success' },
   checkMail: { pattern: '/auth/check-mail', to: (email: string) => `/auth/check-mail${query({ email })}` },
-  emailVerification: { pattern: '/auth/email-verification/:token', to: (token: string) => `/auth/email-verification/${token}` },
+  emailVerification: {
+    pattern: '/auth/email-verification/:token',
+    to: (token: string) => `/auth/email-verification/${token}`,
+  },
   approval: { pattern: '/approval/:status', to: (status: string) => `/approval/${status}` },
   error: { pattern: '/pages/error', to: () => '/pages/error' },
 

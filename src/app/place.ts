@@ -13,7 +13,17 @@ export type Standing =
   | 'staff';
 
 /** Which of the specification's areas a route belongs to; the area says who may be there. */
-export type Area = 'public' | 'auth' | 'entry' | 'registration' | 'waiting' | 'approval' | 'terms' | 'profile' | 'partner' | 'admin';
+export type Area =
+  | 'public'
+  | 'auth'
+  | 'entry'
+  | 'registration'
+  | 'waiting'
+  | 'approval'
+  | 'terms'
+  | 'profile'
+  | 'partner'
+  | 'admin';
 
 export type Place = { show: true } | { redirect: string } | { wait: true };
 
@@ -54,5 +64,7 @@ export function place(area: Area, standing: Standing, target: string | null = nu
   const standings: readonly Standing[] = allowed[area];
   if (standings.includes(standing)) return show;
   const isHome = standing === 'partner' || standing === 'staff';
-  return to(isHome && target !== null && (area === 'entry' || area === 'auth' || area === 'terms') ? target : homes[standing]);
+  return to(
+    isHome && target !== null && (area === 'entry' || area === 'auth' || area === 'terms') ? target : homes[standing],
+  );
 }

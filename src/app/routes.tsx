@@ -96,4 +96,10 @@ export const routes: readonly AppRoute[] = [
   { pattern: paths.adminPayout.pattern, area: 'admin', frame: 'admin', title: 'Payout', page: AdminPayoutPage },
 ];
 
-export const unknownRoute: AppRoute = { pattern: '*', area: 'public', frame: 'plain', title: 'Not found', page: ErrorPage };
+export const unknownRoute: AppRoute = {
+  pattern: '*',
+  area: 'public',
+  frame: 'plain',
+  title: 'Not found',
+  page: ErrorPage,
+};

@@ -35,7 +35,11 @@ export default function ApprovalPage() {
       <Title order={1} size="h2">
         {face.title}
       </Title>
-      {note ? <Notice level="info" title="The reason we were given">{note}</Notice> : null}
+      {note ? (
+        <Notice level="info" title="The reason we were given">
+          {note}
+        </Notice>
+      ) : null}
       <Text>{face.text}</Text>
       {user ? (
         <Button variant="default" onClick={() => session.send({ type: 'session.signOut' })}>

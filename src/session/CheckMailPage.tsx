@@ -27,8 +27,8 @@ export default function CheckMailPage() {
         Check your mail
       </Title>
       <Text>
-        We sent a link to <strong>{email === '' ? 'your address' : email}</strong>. Open it within 24 hours to confirm the
-        address. It may take a minute, and it may be among the unwanted mail.
+        We sent a link to <strong>{email === '' ? 'your address' : email}</strong>. Open it within 24 hours to confirm
+        the address. It may take a minute, and it may be among the unwanted mail.
       </Text>
       {sent > 0 && <Notice level="success">Another mail is on its way. Only the newest link works.</Notice>}
       {resend.problem && <Notice level="error">{resend.problem.detail}</Notice>}

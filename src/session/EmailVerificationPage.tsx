@@ -45,7 +45,9 @@ export default function EmailVerificationPage() {
         <Title order={1} size="h2">
           This link does not work any more
         </Title>
-        <Text>It was used already, it is older than 24 hours, or a newer one was sent. If you confirmed before, sign in.</Text>
+        <Text>
+          It was used already, it is older than 24 hours, or a newer one was sent. If you confirmed before, sign in.
+        </Text>
         <Button component={Link} href={paths.login.to()}>
           Sign in
         </Button>

@@ -14,7 +14,10 @@ const isUser = (value: unknown): value is User =>
   (value['partner'] === null || isRecord(value['partner']));
 
 const isStored = (value: unknown): value is StoredSession =>
-  isRecord(value) && typeof value['token'] === 'string' && typeof value['expiresAt'] === 'string' && isUser(value['user']);
+  isRecord(value) &&
+  typeof value['token'] === 'string' &&
+  typeof value['expiresAt'] === 'string' &&
+  isUser(value['user']);
 
 const parse = (text: string | null): StoredSession | null => {
   if (text === null) return null;
