@@ -11,15 +11,26 @@ const errorsOf = (issues: readonly z.core.$ZodIssue[], prefix: readonly Property
   issues.flatMap((issue) => {
     const path = [...prefix, ...issue.path];
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: [...path, key].map(String).join('.'), message: 'This field is not known.' }));
+      return issue.keys.map((key) => ({
+        path: [...path, key].map(String).join('.'),
+        message: 'This field is not known.',
+      }));
     return [{ path: path.map(String).join('.'), message: issue.message }];
   });
 
 const nothing = z.strictObject({});
 
-/** The parsed value, or a 400 that names every bad field by its path. A part the endpoint does not have must be empty. */
+/** The parsed value, or a 400 that names every bad field by its path. */
+export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  throw new Refused(400, 'invalid_input', 'Check the highlighted fields.', {
+    errors: errorsOf(result.error.issues, []),
+  });
+}
+
+/** One part of a request as its endpoint declares it. A part the endpoint does not have must be empty. */
 export function validate(schema: Schema | undefined, value: unknown): unknown {
-  const result = z.safeParse(schema ?? nothing, value ?? {});
-  if (result.success) return schema ? result.data : undefined;
-  throw new Refused(400, 'invalid_input', 'Check the highlighted fields.', { errors: errorsOf(result.error.issues, []) });
+  const parsed = parse(schema ?? nothing, value ?? {});
+  return schema ? parsed : undefined;
 }

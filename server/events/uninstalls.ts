@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag';
+
+import { type Queryable, execute } from '../database/pool.ts';
+import { transitionMany } from '../lifecycle.ts';
+import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
+import type { Standing } from './repository.ts';
+
+/** A shop has removed the app: its referral is uninstalled as of then. News older than the installation is ignored. */
+export async function takeUninstalls(
+  tx: Queryable,
+  items: readonly ItemOf<'app.uninstalled'>[],
+  standings: ReadonlyMap<string, Standing>,
+  now: Date,
+): Promise<Map<Item, Outcome>> {
+  const outcomes = new Map<Item, Outcome>();
+  const taken: { id: string; at: string }[] = [];
+  for (const item of items) {
+    const standing = standings.get(shopKey(item));
+    const referralId = standing?.referralId ?? null;
+    if (!standing) outcomes.set(item, { outcome: 'unattributed', referralId });
+    else if (standing.lifeState === 'uninstalled') outcomes.set(item, { outcome: 'repeated', referralId });
+    else if (Date.parse(item.occurredAt) < Date.parse(standing.installedAt))
+      outcomes.set(item, { outcome: 'ignored', referralId });
+    else {
+      outcomes.set(item, { outcome: 'attributed', referralId });
+      taken.push({ id: standing.referralId, at: item.occurredAt });
+    }
+  }
+  if (taken.length === 0) return outcomes;
+  await transitionMany(tx, {
+    entity: 'referral',
+    event: 'referral.uninstall',
+    ids: taken.map(({ id }) => id),
+    actor: { userId: null },
+    now,
+  });
+  await execute(
+    tx,
+    sql`update referrals r set uninstalled_at = v.at
+          from unnest(${taken.map(({ id }) => id)}::uuid[], ${taken.map(({ at }) => at)}::timestamptz[]) as v(id, at)
+         where r.id = v.id`,
+  );
+  return outcomes;
+}

@@ -1,0 +1,8 @@
+-- Up Migration
+
+-- A charge or refund id is answered like the first time whatever the id of the message that repeats it.
+create unique index app_events_one_external on app_events (app_id, type, external_id) where external_id is not null;
+drop index app_events_waiting;
+create index app_events_waiting on app_events (app_id, (payload #>> '{data,chargeId}')) where outcome = 'waiting';
+create index referrals_by_lead on referrals (lead_id) where lead_id is not null;
+create index commissions_by_created on commissions (occurred_at desc, id desc);
