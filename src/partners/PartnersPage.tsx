@@ -1,0 +1,146 @@
+import { Badge, Group, Select } from '@mantine/core';
+import { useSearchParams } from 'wouter';
+
+import { listPartners } from '#contract/partners.ts';
+
+import { paths } from '../app/paths.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { PartnerImage } from '../ui/PartnerImage.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Status } from '../ui/Status.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
+import { When } from '../ui/When.tsx';
+import { amounts, count, dash } from '../ui/format.ts';
+import { useCollection } from '../ui/useCollection.ts';
+
+const account = {
+  active: { color: 'success', label: 'Active' },
+  suspended: { color: 'warning', label: 'Suspended' },
+  archived: { color: 'neutral', label: 'Archived' },
+} as const;
+
+const text = (value: string | readonly string[] | undefined): string | null =>
+  typeof value === 'string' ? value : null;
+
+/** Approved partners, with what they brought and earned. */
+export default function PartnersPage() {
+  const [search] = useSearchParams();
+  const manager = search.get('manager');
+  const partners = useCollection(listPartners, {
+    sort: '-createdAt',
+    filters: { filter: undefined, engagementFilter: undefined, managementFilter: undefined },
+    query: manager === null ? {} : { adminFilter: manager },
+  });
+  return (
+    <>
+      <PageHeader title="Partners" description={manager === null ? undefined : 'Only the partners of one manager.'} />
+      <Panel isFlush>
+        <Toolbar>
+          <SearchField collection={partners} placeholder="Search name or domain" />
+          <Select
+            size="xs"
+            w={150}
+            aria-label="Engagement"
+            placeholder="Any engagement"
+            clearable
+            value={text(partners.filters['engagementFilter'])}
+            onChange={(value) => partners.setFilters({ engagementFilter: value ?? undefined })}
+            data={[
+              { value: 'active', label: 'Active' },
+              { value: 'quiet', label: 'Quiet' },
+              { value: 'never', label: 'No referral yet' },
+            ]}
+          />
+          <Select
+            size="xs"
+            w={150}
+            aria-label="Managers"
+            placeholder="Any manager"
+            clearable
+            value={text(partners.filters['managementFilter'])}
+            onChange={(value) => partners.setFilters({ managementFilter: value ?? undefined })}
+            data={[
+              { value: 'mine', label: 'Mine' },
+              { value: 'assigned', label: 'Assigned' },
+              { value: 'unassigned', label: 'Unassigned' },
+            ]}
+          />
+          <Select
+            size="xs"
+            w={130}
+            aria-label="Account"
+            value={text(partners.filters['filter']) ?? 'active'}
+            onChange={(value) => partners.setFilters({ filter: value === 'active' ? undefined : (value ?? undefined) })}
+            allowDeselect={false}
+            data={[
+              { value: 'active', label: 'Active' },
+              { value: 'suspended', label: 'Suspended' },
+              { value: 'archived', label: 'Archived' },
+              { value: 'all', label: 'All' },
+            ]}
+          />
+        </Toolbar>
+        <DataTable
+          collection={partners}
+          caption="Partners"
+          rowId={(partner) => partner.id}
+          rowHref={(partner) => paths.adminPartner.to(partner.id)}
+          columns={[
+            {
+              key: 'name',
+              label: 'Partner',
+              sortKey: 'name',
+              render: (partner) => (
+                <Group gap="xs" wrap="nowrap" component="span">
+                  <PartnerImage name={partner.name} url={partner.imageUrl} size={24} />
+                  {partner.name}
+                </Group>
+              ),
+            },
+            { key: 'account', label: 'Account', render: (partner) => <Status {...account[partner.accountStatus]} /> },
+            {
+              key: 'tags',
+              label: 'Tags',
+              hideBelow: 'lg',
+              render: ({ tags }) =>
+                tags.length === 0
+                  ? dash
+                  : tags.map(({ id, name }) => (
+                      <Badge key={id} mr={4}>
+                        {name}
+                      </Badge>
+                    )),
+            },
+            {
+              key: 'managers',
+              label: 'Managers',
+              hideBelow: 'lg',
+              render: ({ managers }) =>
+                managers.length === 0
+                  ? dash
+                  : managers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', '),
+            },
+            { key: 'referrals', label: 'Referrals', align: 'right', render: (partner) => count(partner.referrals) },
+            { key: 'earned', label: 'Earned', align: 'right', render: (partner) => amounts(partner.earned) },
+            {
+              key: 'balance',
+              label: 'Balance',
+              align: 'right',
+              hideBelow: 'md',
+              render: (partner) => amounts(partner.balance),
+            },
+            {
+              key: 'last',
+              label: 'Last referral',
+              hideBelow: 'md',
+              render: ({ lastReferralAt }) => (lastReferralAt ? <When at={lastReferralAt} /> : dash),
+            },
+          ]}
+          empty={{ title: 'No partner yet', text: 'Partners appear here once their registration is approved.' }}
+        />
+      </Panel>
+    </>
+  );
+}

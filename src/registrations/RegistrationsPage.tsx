@@ -1,0 +1,77 @@
+import { SegmentedControl } from '@mantine/core';
+
+import { listRegistrations } from '#contract/partners.ts';
+
+import { paths } from '../app/paths.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Status } from '../ui/Status.tsx';
+import { When } from '../ui/When.tsx';
+import { countryName } from '../ui/format.ts';
+import { useCollection } from '../ui/useCollection.ts';
+import { Toolbar } from '../ui/Toolbar.tsx';
+
+const approval = {
+  '-1': { color: 'error', label: 'Rejected' },
+  '0': { color: 'warning', label: 'Pending' },
+  '1': { color: 'success', label: 'Approved' },
+} as const;
+
+/** Registrations that wait for a decision or were rejected, oldest first. */
+export default function RegistrationsPage() {
+  const registrations = useCollection(listRegistrations, { sort: 'createdAt', filters: { status: '0' } });
+  const { status } = registrations.filters;
+  return (
+    <>
+      <PageHeader title="Registrations" description="Oldest first: nobody should wait longer than two working days." />
+      <Panel isFlush>
+        <Toolbar>
+          <SearchField collection={registrations} placeholder="Search company or domain" />
+          <SegmentedControl
+            size="xs"
+            aria-label="State"
+            value={typeof status === 'string' ? status : '0'}
+            onChange={(value) => registrations.setFilters({ status: value })}
+            data={[
+              { value: '0', label: 'Pending' },
+              { value: '-1', label: 'Rejected' },
+            ]}
+          />
+        </Toolbar>
+        <DataTable
+          collection={registrations}
+          caption="Registrations"
+          rowId={(partner) => partner.id}
+          rowHref={(partner) => paths.adminRegistration.to(partner.id)}
+          columns={[
+            { key: 'name', label: 'Company', render: (partner) => partner.name },
+            { key: 'domain', label: 'Domain', render: (partner) => partner.domain, hideBelow: 'md' },
+            {
+              key: 'contact',
+              label: 'Person',
+              render: ({ contact }) => (contact ? `${contact.firstName} ${contact.lastName}` : '–'),
+            },
+            { key: 'country', label: 'Country', render: (partner) => countryName(partner.country), hideBelow: 'md' },
+            {
+              key: 'status',
+              label: 'State',
+              render: ({ approvalStatus }) => <Status {...approval[`${approvalStatus}`]} />,
+            },
+            {
+              key: 'createdAt',
+              label: 'Waiting since',
+              sortKey: 'createdAt',
+              render: ({ createdAt }) => <When at={createdAt} />,
+            },
+          ]}
+          empty={{
+            title: status === '-1' ? 'Nobody was rejected' : 'Nobody is waiting',
+            text: 'New registrations appear here as soon as they arrive.',
+          }}
+        />
+      </Panel>
+    </>
+  );
+}
