@@ -15,7 +15,7 @@ export interface CallOptions {
   onProgress?: (share: number) => void;
 }
 
-interface Parts {
+export interface Parts {
   params?: Record<string, string | number>;
   query?: object;
   body?: object;
@@ -24,7 +24,8 @@ interface Parts {
 
 const http = axios.create({ headers: { accept: 'application/json' }, timeout: 30_000 });
 
-const pathOf = (endpoint: Endpoint, params: Parts['params']): string =>
+/** The endpoint's path with its parameters filled in. */
+export const pathOf = (endpoint: Endpoint, params: Parts['params']): string =>
   endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
 
 const formOf = (endpoint: Endpoint, { body, file }: Parts): FormData => {
@@ -39,7 +40,8 @@ const problemOf = (value: unknown): Problem | null => {
   return parsed.success ? parsed.data : null;
 };
 
-const failureOf = (error: unknown): unknown => {
+/** A failed request as a ProblemError; an aborted one stays what it is. */
+export const failureOf = (error: unknown): unknown => {
   if (!axios.isAxiosError(error) || axios.isCancel(error)) return error;
   const retryAfter = Number(error.response?.headers['retry-after']);
   return new ProblemError(
@@ -53,11 +55,7 @@ const failureOf = (error: unknown): unknown => {
  * Calls a declared endpoint; the only way to the server.
  * @throws {ProblemError} for every refusal and for a server that does not answer
  */
-export function call<E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  options?: CallOptions,
-): Promise<AnswerOf<E>>;
+export function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<AnswerOf<E>>;
 export async function call(endpoint: Endpoint, parts: Parts, options: CallOptions = {}): Promise<unknown> {
   const token = currentToken();
   try {

@@ -133,3 +133,14 @@ export const initials = (name: string): string =>
     .slice(0, 2)
     .map((word) => word[0]?.toUpperCase() ?? '')
     .join('');
+
+/** Bytes: 1536 → '1.5 kB'. */
+export const fileSize = (bytes: number, locale?: string): string => {
+  const [size, unit] =
+    bytes < 1000
+      ? ([bytes, 'byte'] as const)
+      : bytes < 1e6
+        ? ([bytes / 1000, 'kilobyte'] as const)
+        : ([bytes / 1e6, 'megabyte'] as const);
+  return number({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }, locale).format(size);
+};

@@ -1,0 +1,65 @@
+import axios from 'axios';
+
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+
+import { failureOf, pathOf, type Parts } from './call.ts';
+import { rightsChanged, tokenRefused, currentToken } from './token.ts';
+import { saveFile } from './saveFile.ts';
+import { ProblemError } from './problemError.ts';
+
+export interface DownloadOptions {
+  /** Ends the download; what arrived is dropped. */
+  signal?: AbortSignal;
+  /** Bytes so far; how many there will be is not known before the end. */
+  onProgress?: (bytes: number) => void;
+}
+
+/**
+ * Asks a `csv: true` endpoint for all rows that match and saves them as a file.
+ * @param filename with its ending
+ * @throws {ProblemError} for every refusal and for a server that does not answer
+ */
+export function downloadCsv<E extends Endpoint & { csv: true }>(
+  endpoint: E,
+  input: InputOf<E>,
+  filename: string,
+  options?: DownloadOptions,
+): Promise<void>;
+export async function downloadCsv(
+  endpoint: Endpoint,
+  parts: Parts,
+  filename: string,
+  { signal, onProgress }: DownloadOptions = {},
+): Promise<void> {
+  const token = currentToken();
+  try {
+    const { data } = await axios.get<Blob>(pathOf(endpoint, parts.params), {
+      params: parts.query,
+      signal,
+      responseType: 'blob',
+      headers: { accept: 'text/csv', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+      onDownloadProgress: ({ loaded }) => onProgress?.(loaded),
+    });
+    saveFile(data, filename);
+  } catch (error) {
+    const failure = failureOf(await withReadBody(error));
+    if (failure instanceof ProblemError && token !== null && token === currentToken()) {
+      if (failure.status === 401 && failure.code === 'unauthenticated') tokenRefused();
+      if (failure.status === 403) rightsChanged();
+    }
+    throw failure;
+  }
+}
+
+/** A refusal arrives as the blob that was asked for: read as the document it is. */
+async function withReadBody(error: unknown): Promise<unknown> {
+  if (axios.isAxiosError<unknown>(error) && error.response?.data instanceof Blob) {
+    const text = await error.response.data.text();
+    try {
+      error.response.data = JSON.parse(text);
+    } catch {
+      error.response.data = null;
+    }
+  }
+  return error;
+}
