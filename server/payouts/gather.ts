@@ -53,8 +53,8 @@ const isUnsettled = sql`not exists (select 1 from payout_lines l where l.entry_i
 
 /**
  * The ledger entries a run of the month settles, by partner and currency: what is on no live payout yet of
- * commissions payable by then, reversals of commissions paid, gathered here or on a live payout, bonuses and adjustments.
- * A cancelled commission and its reversals add up to nothing and stay out, unless a part of them was settled before.
+ * commissions payable by then with all their reversals, reversals until then of commissions paid or on a live payout,
+ * bonuses and adjustments until then. A cancelled commission and its reversals add up to nothing and stay out, unless a part of them was settled before.
  * The scope's month must have begun. With `commissionIds` only these commissions count as payable.
  */
 export async function gather(db: Queryable, scope: Scope, commissionIds?: readonly string[]): Promise<Found[]> {
@@ -72,6 +72,10 @@ export async function gather(db: Queryable, scope: Scope, commissionIds?: readon
            select id, partner_id, currency, amount_minor from fresh
            union all
            select e.id, e.partner_id, e.currency, e.amount_minor
+             from fresh join ledger_entries e on e.commission_id = fresh.commission_id and e.kind = 'reversal'
+            where ${isUnsettled}
+           union all
+           select e.id, e.partner_id, e.currency, e.amount_minor
              from ledger_entries e
             where e.kind in ('bonus', 'adjustment') and e.month <= ${month}::date and ${isUnsettled}
               ${within(scope, sql`e`)}
@@ -79,9 +83,7 @@ export async function gather(db: Queryable, scope: Scope, commissionIds?: readon
            select e.id, e.partner_id, e.currency, e.amount_minor
              from ledger_entries e join commissions c on c.id = e.commission_id
             where e.kind = 'reversal' and e.month <= ${month}::date and ${isUnsettled} ${within(scope, sql`e`)}
-              and (c.state = 'paid'
-                   or exists (select 1 from fresh where fresh.commission_id = c.id)
-                   or (c.state = 'payable' and exists (
+              and (c.state = 'paid' or (c.state = 'payable' and exists (
                          select 1 from ledger_entries o join payout_lines l on l.entry_id = o.id and l.is_live
                           where o.commission_id = c.id and o.kind = 'commission')))
            union all

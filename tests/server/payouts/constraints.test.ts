@@ -67,9 +67,7 @@ test('a payout that does not equal its lines is refused at commit', async () => 
   await refused(unequal, newPayout(partner.id, 7001, { id }), newLine(id, bonus.entryId, 7000));
   await refused(unequal, newPayout(partner.id, 7001, { id }), newLine(id, bonus.entryId, 7001));
   await refused(unequal, newPayout(partner.id, 7000, { id }));
-  await refused(
-    unequal,
-  , newPayout(partner.id, 7000, { id, currency: 'EUR' }), newLine(id, bonus.entryId, 7000));
+  await refused(unequal, newPayout(partner.id, 7000, { id, currency: 'EUR' }), newLine(id, bonus.entryId, 7000));
 });
 
 test('a line added to or taken from a payout afterwards is refused', async () => {
@@ -85,34 +83,50 @@ test('nobody is paid by another partner’s entries', async () => {
   const stranger = await makePartner(db.pool);
   const bonus = await makeEntry(db.pool, { partnerId: stranger.id });
   const id = newId();
-  await refused({
-    code: '23514',
-  }, newPayout(partner.id, bonus.amount, { id }), newLine(id, bonus.entryId, bonus.amount));
+  await refused(
+    {
+      code: '23514',
+    },
+    newPayout(partner.id, bonus.amount, { id }),
+    newLine(id, bonus.entryId, bonus.amount),
+  );
 });
 
 test('a second live payout of a partner, month and currency is refused', async () => {
   const { partner } = await setting();
   const bonus = await makeEntry(db.pool, { partnerId: partner.id });
   const id = newId();
-  await refused({ code: '23505', constraint: 'payouts_one_live' }, newPayout(partner.id, bonus.amount, { id, month: '2026-11' }),
-    newLine(id, bonus.entryId, bonus.amount));
+  await refused(
+    { code: '23505', constraint: 'payouts_one_live' },
+    newPayout(partner.id, bonus.amount, { id, month: '2026-11' }),
+    newLine(id, bonus.entryId, bonus.amount),
+  );
 });
 
 test('an entry on two live payouts is refused', async () => {
   const { partner, charge } = await setting();
   const id = newId();
-  await refused({ code: '23505', constraint: 'payout_lines_one_live' }, newPayout(partner.id, charge.commission, { id }),
-    newLine(id, charge.entryId, charge.commission));
+  await refused(
+    { code: '23505', constraint: 'payout_lines_one_live' },
+    newPayout(partner.id, charge.commission, { id }),
+    newLine(id, charge.entryId, charge.commission),
+  );
 });
 
 test('a second commission of a charge, or a second entry of it, is refused', async () => {
   const { charge, referral } = await setting();
-  await refused({ code: '23505', constraint: 'commissions_charge_id_key' }, sql`insert into commissions (id, partner_id, referral_id, app_id, charge_id, rate, base_minor, amount_minor, currency,
+  await refused(
+    { code: '23505', constraint: 'commissions_charge_id_key' },
+    sql`insert into commissions (id, partner_id, referral_id, app_id, charge_id, rate, base_minor, amount_minor, currency,
                                  earned_month, payable_month, occurred_at)
         values (${newId()}, ${referral.partnerId}, ${referral.id}, ${referral.appId}, ${charge.id}, 2000, 10000, 2000,
-                'USD', '2026-10-01', '2026-11-01', now())`);
-  await refused({ code: '23505', constraint: 'ledger_one_commission' }, sql`insert into ledger_entries (id, partner_id, kind, amount_minor, currency, month, commission_id, occurred_at)
-        values (${newId()}, ${referral.partnerId}, 'commission', 2000, 'USD', '2026-10-01', ${charge.commissionId}, now())`);
+                'USD', '2026-10-01', '2026-11-01', now())`,
+  );
+  await refused(
+    { code: '23505', constraint: 'ledger_one_commission' },
+    sql`insert into ledger_entries (id, partner_id, kind, amount_minor, currency, month, commission_id, occurred_at)
+        values (${newId()}, ${referral.partnerId}, 'commission', 2000, 'USD', '2026-10-01', ${charge.commissionId}, now())`,
+  );
 });
 
 test('a refund past its charge is refused', async () => {

@@ -81,6 +81,13 @@ test('a reversal follows its commission: with a payable or a paid one, not with 
   expect(await sum()).toEqual([['USD', 1500, 2]]);
 });
 
+test('a reversal that came after the month still goes with its commission: what was given back is not paid first', async () => {
+  const { charge, sum } = await setting();
+  const commission = await charge({ state: 'payable', payableMonth: '2026-10' });
+  await makeRefund(db.pool, { charge: commission, amount: 2500, at: '2026-11-05T00:00:00.000Z' });
+  expect(await sum('2026-10')).toEqual([['USD', 1500, 2]]);
+});
+
 test('a reversal of a commission in an unpaid payout is gathered by the next run', async () => {
   const { partner, charge, sum } = await setting();
   const commission = await charge({ state: 'payable' });
