@@ -1,0 +1,32 @@
+import type { Money } from '#contract/money.ts';
+
+interface App {
+  id: string;
+  slug: string;
+  name: string;
+  color: string;
+  clicks: number;
+  installs: number;
+  commission: Money[];
+}
+
+const most = 5;
+
+/** The currencies weighed alike: a rank, not a sum anybody sees. */
+const weight = (list: readonly Money[]): number => list.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The five apps that earned most, then had most installs, then clicks; those with nothing at all left out. */
+export const bestApps = (apps: readonly App[]) =>
+  apps
+    .filter((app) => app.clicks > 0 || app.installs > 0 || app.commission.length > 0)
+    .toSorted((a, b) => weight(b.commission) - weight(a.commission) || b.installs - a.installs || b.clicks - a.clicks)
+    .slice(0, most)
+    .map(({ id, slug, name, color, clicks, installs, commission }) => ({
+      appId: id,
+      slug,
+      name,
+      color,
+      clicks,
+      installs,
+      earned: commission,
+    }));
