@@ -1,0 +1,64 @@
+import type { JobHelpers } from 'graphile-worker';
+import sql from 'sql-template-tag';
+
+import { type Queryable, query } from '../database/pool.ts';
+import type { MailJob } from '../mail/mail.ts';
+
+/** Every job and what it is told. A feature with background work adds a line here; its task is given to `startWorker`. */
+export interface JobPayloads {
+  'mail.send': MailJob;
+  /** Moves commissions whose month has come; from the crontab. */
+  'commissions.mature': Record<string, unknown>;
+}
+
+declare global {
+  namespace GraphileWorker {
+    /** graphile-worker reads the payloads from here. */
+    interface Tasks extends JobPayloads {}
+  }
+}
+
+export type JobName = keyof JobPayloads;
+
+/** Done at least once: a killed process leaves its job to the next, so a task must bear being run again. */
+export type Task<Name extends JobName> = (payload: JobPayloads[Name], helpers: JobHelpers) => Promise<void>;
+
+export type Tasks = { readonly [Name in JobName]: Task<Name> };
+
+export interface JobOptions {
+  /** One waiting job for a key: adding it again replaces it. */
+  jobKey?: string;
+  /** Not before this time; an ISO string. */
+  runAt?: string;
+  /** Tries at most; 25 unless given, which is about three days. */
+  maxAttempts?: number;
+}
+
+/** Adds a job in the caller's transaction: if that is rolled back, the job never was. */
+export async function addJob<Name extends JobName>(
+  tx: Queryable,
+  name: Name,
+  payload: JobPayloads[Name],
+  { jobKey, runAt, maxAttempts }: JobOptions = {},
+): Promise<void> {
+  await query(
+    tx,
+    sql`select from graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz,
+      max_attempts => ${maxAttempts}::int, job_key => ${jobKey}::text)`,
+  );
+}
+
+/** Adds many jobs of one name in one statement. */
+export async function addJobs<Name extends JobName>(
+  tx: Queryable,
+  name: Name,
+  payloads: readonly JobPayloads[Name][],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await query(
+    tx,
+    sql`select from graphile_worker.add_jobs(array(
+      select row(${name}::text, payload, null, null, null, null, null, null)::graphile_worker.job_spec
+        from json_array_elements(${JSON.stringify(payloads)}::json) payload))`,
+  );
+}

@@ -1,0 +1,94 @@
+import { parseCronItems, run } from 'graphile-worker';
+import pg from 'pg';
+
+import { freeJobsOfTheDead, startLiveness } from './liveness.ts';
+import type { JobName, Tasks } from './jobs.ts';
+import { type JobLog, workerLogger } from './logger.ts';
+
+/** A job by the clock; of several nodes one adds it. */
+export interface CronEntry {
+  job: JobName;
+  /** Minute, hour, day of month, month, day of week, in UTC: '5 0 * * *'. */
+  at: string;
+  /** Milliseconds back from a start in which a missed time is made up for; 0 unless given. */
+  backfill?: number;
+}
+
+export interface WorkerOptions {
+  /** Of the application's role; the worker makes a small pool of its own from its settings. */
+  pool: pg.Pool;
+  tasks: Partial<Tasks>;
+  crontab?: readonly CronEntry[];
+  /** Jobs at once. */
+  concurrency?: number;
+  /** Milliseconds between looks for jobs whose time has come; new ones are told at once. */
+  pollInterval?: number;
+  logger?: JobLog;
+}
+
+export interface Worker {
+  /** Takes no more jobs and waits for those under way; what has not ended after 5 s is given back. */
+  stop(): Promise<void>;
+}
+
+/** Runs jobs until stopped. A failed one is tried again after 2.7, 7.4, 20, 55 … seconds. */
+export async function startWorker({
+  pool,
+  tasks,
+  crontab = [],
+  concurrency = 4,
+  pollInterval = 2000,
+  logger,
+}: WorkerOptions): Promise<Worker> {
+  // graphile-worker reckons with Dates and waits in LISTEN: neither our parsers nor our time limits are for it.
+  const own = new pg.Pool({
+    ...pool.options,
+    max: concurrency + 2,
+    types: undefined,
+    query_timeout: 0,
+    statement_timeout: 0,
+  });
+  own.on('error', (error) => logger?.warn({ err: error }, 'an idle connection of the worker was lost'));
+  own.on('connect', (client) => {
+    client.on('error', (error) => logger?.warn({ err: error }, 'a connection of the worker was lost'));
+  });
+  const liveness = startLiveness(own, logger);
+  const announcing: GraphileConfig.Plugin = {
+    name: 'TributaryLivenessPlugin',
+    version: '1.0.0',
+    worker: {
+      hooks: {
+        startWorker: (_ctx, event) => liveness.announce(event.worker.workerPool.id),
+      },
+    },
+  };
+  const close = async () => {
+    await liveness.stop();
+    await own.end();
+  };
+  try {
+    await freeJobsOfTheDead(own);
+    const runner = await run({
+      pgPool: own,
+      taskList: { ...tasks },
+      parsedCronItems: parseCronItems(
+        crontab.map(({ job, at, backfill }) => ({ task: job, match: at, options: { backfillPeriod: backfill } })),
+      ),
+      concurrency,
+      pollInterval,
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: 5000,
+      logger: workerLogger(logger),
+      preset: { plugins: [announcing] },
+    });
+    return {
+      async stop() {
+        await runner.stop();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import nodemailer from 'nodemailer';
+import type pg from 'pg';
+
+import type { Config } from '../config.ts';
+import type { Task } from '../jobs/jobs.ts';
+import { assertAddress } from './address.ts';
+import { render } from './render.ts';
+import { keepMail } from './repository.ts';
+
+type MailConfig = Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'isDemo'>;
+
+/** Sends a mail through SMTP_URL; a demo without one keeps it for /dev/mailbox. Fails, and so is tried again, when SMTP does. */
+export function mailTask(config: MailConfig, pool: pg.Pool): Task<'mail.send'> {
+  const { hostname } = new URL(config.publicUrl);
+  const transport = config.smtpUrl
+    ? nodemailer.createTransport({
+        url: config.smtpUrl,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    : undefined;
+  if (!transport && !config.isDemo) throw new Error('SMTP_URL is missing: outside demo mode mail must be sent.');
+
+  return async (mail) => {
+    assertAddress(mail.to);
+    const { subject, text, html } = render(mail, config.publicUrl);
+    const messageId = `<${mail.id}@${hostname}>`;
+    if (transport) {
+      // As an object: a string would be parsed, and might be read as several addresses.
+      const to = { name: '', address: mail.to };
+      await transport.sendMail({ from: config.mailFrom, to, subject, text, html, messageId });
+    } else {
+      await keepMail(pool, { id: mail.id, message_id: messageId, recipient: mail.to, subject, text, html });
+    }
+  };
+}

@@ -1,0 +1,84 @@
+import type { Mail } from './mail.ts';
+import {
+  type Content,
+  accountExists,
+  approvalApproved,
+  approvalRejected,
+  invitation,
+  payoutPaid,
+  resetPassword,
+  verifyEmail,
+} from './templates.ts';
+
+export interface Rendered {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+function contentOf(mail: Mail, publicUrl: string): Content {
+  switch (mail.template) {
+    case 'verifyEmail':
+      return verifyEmail(mail.data);
+    case 'accountExists':
+      return accountExists(mail.data);
+    case 'resetPassword':
+      return resetPassword(mail.data);
+    case 'invitation':
+      return invitation(mail.data);
+    case 'approvalApproved':
+      return approvalApproved(mail.data, publicUrl);
+    case 'approvalRejected':
+      return approvalRejected(mail.data, publicUrl);
+    case 'payoutPaid':
+      return payoutPaid(mail.data, publicUrl);
+  }
+}
+
+const escape = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+
+const lines = (text: string): string => escape(text).replaceAll(/\r\n|\r|\n/g, '<br>');
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/** Lays a mail out as text and as HTML. @throws when its link does not begin with `publicUrl`. */
+export function render(mail: Mail, publicUrl: string): Rendered {
+  const { subject, greeting, paragraphs, action, note } = contentOf(mail, publicUrl);
+  if (action && !action.url.startsWith(`${publicUrl}/`)) throw new Error('a mailed link must begin with PUBLIC_URL');
+  const closing = 'Tributary';
+  const text = [
+    oneLine(greeting),
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(note ? [note] : []),
+    closing,
+  ].join('\n\n');
+  const paragraph = (content: string, style = '') => `<p style="margin:0 0 16px${style}">${content}</p>`;
+  const body = [
+    paragraph(escape(oneLine(greeting))),
+    ...paragraphs.map((one) => paragraph(lines(one))),
+    ...(action
+      ? [
+          paragraph(
+            `<a href="${escape(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0a6643;color:#ffffff;text-decoration:none;font-weight:500">${escape(action.label)}</a>`,
+          ),
+          paragraph(escape(action.url), ';font-size:13px;color:#5b6b64;word-break:break-all'),
+        ]
+      : []),
+    ...(note ? [paragraph(lines(note), ';font-size:13px;color:#5b6b64')] : []),
+    paragraph(closing, ';color:#5b6b64'),
+  ].join('');
+  return {
+    subject: oneLine(subject),
+    text: `${text}\n`,
+    html:
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(oneLine(subject))}</title></head>` +
+      `<body style="margin:0;padding:24px;background:#f6f8f7;color:#12211b;font:16px/1.5 Roboto,Arial,sans-serif">` +
+      `<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3e9e6;border-radius:12px">${body}</div></body></html>`,
+  };
+}

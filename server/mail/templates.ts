@@ -1,0 +1,103 @@
+import type { MailData } from './mail.ts';
+
+/** A mail before it is laid out. Texts are plain; line breaks in them are kept. */
+export interface Content {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+  /** Under the link, in small. */
+  note?: string;
+}
+
+/** A name that holds an address would be made a link by the reader's mail program, in a mail that we sent. */
+const looksLikeLink = /:\/\/|www\.|\.[a-z]{2,}|@/i;
+const greet = (name: string): string => (name === '' || looksLikeLink.test(name) ? 'Hello,' : `Hello ${name},`);
+
+const money = (minor: number, currency: string): string => {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+};
+
+const monthName = (month: string): string =>
+  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
+const day = (instant: string): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+
+export const verifyEmail = ({ firstName, url }: MailData['verifyEmail']): Content => ({
+  subject: 'Confirm your email address',
+  greeting: greet(firstName),
+  paragraphs: ['Thank you for registering. Confirm your email address to go on.'],
+  action: { label: 'Confirm email address', url },
+  note: 'The link works once, for 24 hours. If you did not register, ignore this mail.',
+});
+
+export const accountExists = ({ firstName, url }: MailData['accountExists']): Content => ({
+  subject: 'You already have an account',
+  greeting: greet(firstName),
+  paragraphs: ['Somebody, probably you, registered with this email address. There is an account for it: log in.'],
+  action: { label: 'Log in', url },
+  note: 'The login page also helps with a forgotten password. If this was not you, nothing has changed.',
+});
+
+export const resetPassword = ({ firstName, url }: MailData['resetPassword']): Content => ({
+  subject: 'Set a new password',
+  greeting: greet(firstName),
+  paragraphs: ['You asked for a new password. Set it here; every other device is then logged out.'],
+  action: { label: 'Set a new password', url },
+  note: 'The link works once, for 30 minutes. If you did not ask, ignore this mail: your password stays.',
+});
+
+export const invitation = ({ invitedBy, url, expires }: MailData['invitation']): Content => ({
+  subject: 'You are invited to the partner portal',
+  greeting: 'Hello,',
+  paragraphs: [
+    looksLikeLink.test(invitedBy)
+      ? 'You are invited to join the partner portal.'
+      : `${invitedBy} invites you to join the partner portal.`,
+  ],
+  action: { label: 'Accept the invitation', url },
+  note: `The link works once, ${expires === undefined ? 'for 7 days' : `until ${day(expires)}`}.`,
+});
+
+export const approvalApproved = (
+  { firstName, partnerName, note = '' }: MailData['approvalApproved'],
+  publicUrl: string,
+): Content => ({
+  subject: 'Your registration is approved',
+  greeting: greet(firstName),
+  paragraphs: [
+    `Welcome: ${partnerName} is now a partner. Accept the terms, and your referral links are ready.`,
+    ...(note === '' ? [] : [note]),
+  ],
+  action: { label: 'Open the portal', url: `${publicUrl}/` },
+});
+
+export const approvalRejected = (
+  { firstName, partnerName, reason }: MailData['approvalRejected'],
+  publicUrl: string,
+): Content => ({
+  subject: 'Your registration was not approved',
+  greeting: greet(firstName),
+  paragraphs: [
+    `We looked at the registration of ${partnerName} and cannot approve it.`,
+    ...(reason === '' ? [] : [`The reason:\n${reason}`]),
+  ],
+  action: { label: 'See your registration', url: `${publicUrl}/approval/rejected` },
+});
+
+export const payoutPaid = (
+  { firstName, partnerName, amountMinor, currency, month, reference }: MailData['payoutPaid'],
+  publicUrl: string,
+): Content => ({
+  subject: `Paid: ${money(amountMinor, currency)} for ${monthName(month)}`,
+  greeting: greet(firstName),
+  paragraphs: [
+    `The payout of ${partnerName} for ${monthName(month)} was paid: ${money(amountMinor, currency)}.`,
+    `Reference: ${reference}`,
+  ],
+  action: { label: 'See the payout', url: `${publicUrl}/payouts` },
+});

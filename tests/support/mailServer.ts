@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type AddressInfo, isIP } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** Headers and body as they came. */
+  raw: string;
+}
+
+export interface MailServer {
+  url: string;
+  port: number;
+  received: ReceivedMail[];
+  stop(): Promise<void>;
+}
+
+/** A real SMTP server on loopback that keeps what it is sent. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((one) => one.address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        });
+        done();
+      });
+    },
+  });
+  const listening = once(server.server, 'listening');
+  server.listen(port, '127.0.0.1');
+  await listening;
+  const address: AddressInfo | string | null = server.server.address();
+  const actual = address && typeof address === 'object' && isIP(address.address) ? address.port : port;
+  return {
+    url: `smtp://127.0.0.1:${actual}`,
+    port: actual,
+    received,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The value of a header, unfolded. */
+export function header(mail: ReceivedMail, name: string): string | undefined {
+  const head = mail.raw.split('\r\n\r\n')[0]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? '';
+  const line = head.split('\r\n').find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+  return line?.slice(name.length + 1).trim();
+}
