@@ -1,0 +1,205 @@
+import { Button, Progress, Select, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { discoveryMethods, expertiseAreas, registerPartner } from '#contract/session.ts';
+import type { User } from '#contract/user.ts';
+
+import { errorsOf } from '../api/input.ts';
+import { rightsChanged } from '../api/token.ts';
+import { ContractForm } from '../ui/ContractForm.tsx';
+import { CountrySelect } from '../ui/CountrySelect.tsx';
+import { allCountries } from '../ui/countries.ts';
+import { ratio } from '../ui/format.ts';
+import { ImageField } from '../ui/ImageField.tsx';
+import { PhoneField } from '../ui/PhoneField.tsx';
+import { useSession } from '../ui/session.ts';
+import { useContractForm } from '../ui/useContractForm.ts';
+import { CompanyCard } from './CompanyCard.tsx';
+import {
+  clearDraft,
+  readDraft,
+  registrationSteps,
+  stepOf,
+  writeDraft,
+  type RegistrationField,
+} from './registrationDraft.ts';
+import classes from './RegisterPartnerForm.module.css';
+import { Steps } from './Steps.tsx';
+
+const expertiseWords = {
+  agency: 'Agency',
+  developer: 'Developer',
+  consultant: 'Consultant',
+  content: 'Blog, podcast or newsletter',
+  influencer: 'Influencer',
+  merchant: 'Merchant myself',
+  other: 'Something else',
+} as const satisfies Record<(typeof expertiseAreas)[number], string>;
+
+const discoveryWords = {
+  search: 'Search engine',
+  social: 'Social media',
+  recommendation: 'Somebody recommended you',
+  event: 'Event or meetup',
+  app_store: 'App store listing',
+  other: 'Something else',
+} as const satisfies Record<(typeof discoveryMethods)[number], string>;
+
+const last = registrationSteps.length - 1;
+const labels = registrationSteps.map(({ label }) => label);
+
+/** What stood in a field when it was refused; another value is not refused yet. */
+type Refused = Partial<Record<string, { value: unknown; message: string }>>;
+
+/** Three steps, one form: what is refused leads back to its step, what is typed survives a reload. */
+export function RegisterPartnerForm({ user }: { user: User }) {
+  const session = useSession();
+  const [draft] = useState(() => readDraft(user.id));
+  const [step, setStep] = useState(draft.step);
+  const [image, setImage] = useState<File | null>(null);
+  const [imageError, setImageError] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused>({});
+  const [sent, setSent] = useState(0);
+  const form = useContractForm({
+    endpoint: registerPartner,
+    initial: draft.values,
+    input: () => ({ file: image }),
+    onProgress: setSent,
+    onDone: ({ data }) => {
+      clearDraft(user.id);
+      session.send({ type: 'partner.registered', user: { ...user, partnerId: data.id, partner: data } });
+    },
+    onFailed: ({ code, errors }) => {
+      // Registered in another tab: the session learns of it and moves on.
+      if (code === 'duplicate') rightsChanged();
+      setImageError(errors.find(({ path }) => path === 'image')?.message ?? null);
+      const found = stepOf(errors.map(({ path }) => path));
+      if (found !== null) setStep(found);
+    },
+  });
+  const { values } = form;
+  useEffect(() => writeDraft(user.id, { step, values }), [user.id, step, values]);
+
+  const steps = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  const focusFirst = useEffectEvent(() => {
+    const field = steps.current?.querySelector<HTMLElement>('fieldset:not([hidden]) [data-field]');
+    (field?.matches('input') ? field : field?.querySelector<HTMLElement>('input'))?.focus();
+  });
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (!steps.current?.contains(document.activeElement)) focusFirst();
+  }, [step]);
+
+  const next = () => {
+    const here: readonly string[] = registrationSteps[step]?.fields ?? [];
+    const errors = errorsOf(registerPartner.body, values).filter(({ path }) => here.includes(path));
+    setRefused(
+      Object.fromEntries(errors.map(({ path, message }) => [path, { value: Reflect.get(values, path), message }])),
+    );
+    const first = errors.toSorted((a, b) => here.indexOf(a.path) - here.indexOf(b.path))[0];
+    if (!first) {
+      setStep(step + 1);
+      return;
+    }
+    const field = steps.current?.querySelector<HTMLElement>(`[data-field="${first.path}"]`);
+    (field?.matches('input') ? field : field?.querySelector<HTMLElement>('input'))?.focus();
+  };
+
+  const input = (name: RegistrationField) => {
+    const props = form.input(name);
+    const known = refused[name];
+    return { ...props, error: props.error ?? (known?.value === values[name] ? known?.message : undefined) };
+  };
+  const chosen = (name: RegistrationField) => {
+    const { onChange, value, ...props } = input(name);
+    return { ...props, value: value === '' ? null : value, onChange: (given: string | null) => onChange(given ?? '') };
+  };
+  const country = input('country');
+
+  return (
+    <>
+      <Steps labels={labels} current={step} onBackTo={setStep} />
+      <ContractForm
+        form={{ ...form, submit: step === last ? form.submit : next }}
+        submitLabel={step === last ? 'Send registration' : 'Continue'}
+        secondary={
+          step > 0 && (
+            <Button variant="default" disabled={form.isBusy} onClick={() => setStep(step - 1)}>
+              Back
+            </Button>
+          )
+        }
+      >
+        <div ref={steps}>
+          <fieldset className={classes.step} hidden={step !== 0} aria-label="Company">
+            <TextInput label="Company name" autoComplete="organization" required {...input('name')} />
+            <TextInput
+              label="Website"
+              description="The shop or site people know you by."
+              placeholder="example.com"
+              inputMode="url"
+              autoComplete="url"
+              autoCapitalize="none"
+              required
+              {...input('domain')}
+            />
+            <ImageField
+              label="Logo or picture"
+              description="Optional. PNG, JPEG or WebP, at most 5 MB."
+              value={image}
+              onChange={(file) => {
+                setImage(file);
+                setImageError(null);
+              }}
+              error={imageError}
+              data-field="image"
+            />
+            <CompanyCard name={values.name} domain={values.domain} image={image} />
+          </fieldset>
+          <fieldset className={classes.step} hidden={step !== 1} aria-label="Expertise">
+            <Select
+              label="What do you do?"
+              placeholder="Choose one"
+              required
+              data={expertiseAreas.map((value) => ({ value, label: expertiseWords[value] }))}
+              {...chosen('expertiseArea')}
+            />
+            <Select
+              label="How did you find us?"
+              placeholder="Choose one"
+              required
+              data={discoveryMethods.map((value) => ({ value, label: discoveryWords[value] }))}
+              {...chosen('discoveryMethod')}
+            />
+          </fieldset>
+          <fieldset className={classes.step} hidden={step !== 2} aria-label="Contact">
+            <CountrySelect
+              label="Country"
+              required
+              {...country}
+              onChange={(code) => {
+                country.onChange(code);
+                const calling = allCountries().find((known) => known.code === code)?.callingCode;
+                if (calling && values.countryPhoneCode === '') form.setValue('countryPhoneCode', calling);
+              }}
+            />
+            <TextInput label="Street and number" autoComplete="street-address" required {...input('streetAddress')} />
+            <div className={classes.narrowFirst}>
+              <TextInput label="Postal code" autoComplete="postal-code" required {...input('zip')} />
+              <TextInput label="City" autoComplete="address-level2" required {...input('city')} />
+            </div>
+            <PhoneField label="Phone" required code={input('countryPhoneCode')} number={input('phoneNumber')} />
+          </fieldset>
+        </div>
+        {form.isBusy && image && (
+          <div className={classes.upload}>
+            <span id="upload">{sent < 1 ? `Sending the picture, ${ratio(sent)}` : 'Almost done'}</span>
+            <Progress value={sent * 100} aria-labelledby="upload" animated={sent >= 1} />
+          </div>
+        )}
+      </ContractForm>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Skeleton, Stack } from '@mantine/core';
+
+import { verifyToken } from '#contract/session.ts';
+
+import { Loading } from '../ui/Loading.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { useUser } from '../ui/session.ts';
+import { RegisterPartnerForm } from './RegisterPartnerForm.tsx';
+import { TokenGate } from './TokenGate.tsx';
+
+const loadCall = () => import('../api/call.ts');
+
+// A refused token is told to the session by the call itself, which leads to the login.
+const verify = async () => {
+  const { call } = await loadCall();
+  return call(verifyToken, {});
+};
+
+/** The company behind the person: three steps, then staff decide. */
+export default function RegisterPartnerPage() {
+  const user = useUser();
+  const waiting = (
+    <Stack gap="lg">
+      <Skeleton height={36} />
+      <Loading lines={5} />
+    </Stack>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Register your company"
+        description="About three minutes. We look at every registration in person, usually within two working days."
+      />
+      <TokenGate verify={verify} waiting={waiting} refused={() => waiting}>
+        {user && <RegisterPartnerForm key={user.id} user={user} />}
+      </TokenGate>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { registerPartner } from '#contract/session.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+
+type Body = InputOf<typeof registerPartner>['body'];
+
+export const emptyRegistration = {
+  name: '',
+  domain: '',
+  expertiseArea: '',
+  discoveryMethod: '',
+  countryPhoneCode: '',
+  phoneNumber: '',
+  streetAddress: '',
+  zip: '',
+  city: '',
+  country: '',
+} as const satisfies Partial<Record<keyof Body, ''>>;
+
+export type RegistrationField = keyof typeof emptyRegistration;
+export type RegistrationValues = Record<RegistrationField, string>;
+
+export interface RegistrationDraft {
+  step: number;
+  values: RegistrationValues;
+}
+
+const keyOf = (userId: string) => `tributary.registration.${userId}`;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** What this person has typed so far in this tab; the picture is not kept. */
+export function readDraft(userId: string): RegistrationDraft {
+  const kept = parse(sessionStorage.getItem(keyOf(userId)) ?? 'null');
+  const values: RegistrationValues = { ...emptyRegistration };
+  const stored = isRecord(kept) && isRecord(kept['values']) ? kept['values'] : {};
+  for (const name of registrationFields) {
+    const value = stored[name];
+    if (typeof value === 'string') values[name] = value;
+  }
+  const step = isRecord(kept) ? kept['step'] : 0;
+  return { step: step === 1 || step === 2 ? step : 0, values };
+}
+
+export const writeDraft = (userId: string, draft: RegistrationDraft): void =>
+  sessionStorage.setItem(keyOf(userId), JSON.stringify(draft));
+export const clearDraft = (userId: string): void => sessionStorage.removeItem(keyOf(userId));
+
+/** The steps with their fields, in the order in which they stand. */
+export const registrationSteps = [
+  { label: 'Company', fields: ['name', 'domain', 'image'] },
+  { label: 'Expertise', fields: ['expertiseArea', 'discoveryMethod'] },
+  {
+    label: 'Contact',
+    fields: ['country', 'streetAddress', 'zip', 'city', 'countryPhoneCode', 'phoneNumber'],
+  },
+] as const satisfies readonly { label: string; fields: readonly (RegistrationField | 'image')[] }[];
+
+export const registrationFields: readonly RegistrationField[] = registrationSteps.flatMap(({ fields }) =>
+  fields.filter((field) => field !== 'image'),
+);
+
+/** The first step that holds one of these fields; null when none does. */
+export const stepOf = (paths: readonly string[]): number | null => {
+  const found = registrationSteps.findIndex(({ fields }) => fields.some((field) => paths.includes(field)));
+  return found === -1 ? null : found;
+};
