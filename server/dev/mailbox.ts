@@ -1,20 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import sql from 'sql-template-tag';
 
-import { query, queryOne } from '../database/pool.ts';
 import { notFound } from '../http/refused.ts';
+import { getMail, listMailbox } from '../mail/repository.ts';
 import { newNonce } from '../plugins/page.ts';
 import type { Services } from '../services.ts';
 
-interface Mail {
-  id: string;
-  recipient: string;
-  subject: string;
-  text: string;
-  created_at: string;
-}
-
-const mostListed = 200;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -25,10 +15,7 @@ export function mailbox(app: FastifyInstance, { config, pool }: Services): void 
   if (!config.isDemo) return;
 
   app.get('/dev/mailbox', async (_request, reply) => {
-    const mails = await query<Mail>(
-      pool,
-      sql`select id, recipient, subject, created_at from mailbox order by created_at desc, id desc limit ${mostListed}`,
-    );
+    const mails = await listMailbox(pool);
     const rows = mails.map(
       (mail) =>
         `<li><a href="/dev/mailbox/${mail.id}"><b>${escape(mail.subject)}</b><br>${escape(mail.recipient)} · ${time(mail.created_at)}</a></li>`,
@@ -40,9 +27,7 @@ export function mailbox(app: FastifyInstance, { config, pool }: Services): void 
 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
     const { id } = request.params;
-    const mail = ID.test(id)
-      ? await queryOne<Mail>(pool, sql`select id, recipient, subject, text, created_at from mailbox where id = ${id}`)
-      : undefined;
+    const mail = ID.test(id) ? await getMail(pool, id) : undefined;
     if (!mail) throw notFound();
     return show(
       reply,

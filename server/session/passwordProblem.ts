@@ -4,7 +4,6 @@ const product = 'tributary';
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop', '1234567890'];
 const letters: Record<string, string> = {
   '0': 'o',
-  '1': 'l',
   '3': 'e',
   '4': 'a',
   '5': 's',
@@ -25,7 +24,7 @@ export function passwordProblem(password: string, email: string): string | null 
   if (new Set(lower).size < 5 || isPeriodic(lower) || isSequence(lower))
     return 'Avoid repeated characters and sequences.';
   const [word, spare] = core(lower);
-  if (isWord(word, product, spare) || isWord(plain(lower), product, 0))
+  if (spare <= mostSpare && [...plain(word), ...plain(lower)].includes(product))
     return 'Do not use the product’s name as the password.';
   if (commonPasswords.has(lower) || isCommon(lower)) return 'This password is too common. Try a few unrelated words.';
   return null;
@@ -53,19 +52,22 @@ function core(text: string): [word: string, spare: number] {
   return [word, text.length - word.length];
 }
 
-/** As it would be without digits for letters and without signs. */
-const plain = (text: string): string =>
-  text.replaceAll(/[0134571@$!]/g, (sign) => letters[sign] ?? '').replaceAll(/[^\p{L}]/gu, '');
+/** As it would be without digits for letters and without signs; a 1 may stand for two letters. */
+const plain = (text: string): string[] =>
+  ['l', 'i'].map((one) =>
+    text
+      .replaceAll('1', one)
+      .replaceAll(/[03457@$!]/g, (sign) => letters[sign] ?? '')
+      .replaceAll(/[^\p{L}]/gu, ''),
+  );
 
 // Eight random digits or signs beside a common word are more than an obvious ending.
 const mostSpare = 8;
-const isWord = (text: string, word: string, spare: number): boolean =>
-  spare <= mostSpare && (text === word || plain(text) === word);
 
 function isCommon(lower: string): boolean {
   const [word, spare] = core(lower);
   if (spare > mostSpare && !isSequence(lower.replaceAll(/\p{L}/gu, ''))) return false;
-  return [word, plain(word), plain(lower)].some((text) => commonWords.has(text) || isPair(text));
+  return [word, ...plain(word), ...plain(lower)].some((text) => commonWords.has(text) || isPair(text));
 }
 
 /** Two common words and nothing else: 'adminpassword'. */
