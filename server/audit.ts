@@ -8,7 +8,7 @@ interface AuditEvent {
   /** What was done, such as 'partner.commissionRate'. */
   action: string;
   entity: string;
-  entityId: string;
+  entityId: string | null;
   payload: object;
 }
 

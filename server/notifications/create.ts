@@ -4,7 +4,13 @@ import { type Queryable, execute } from '../database/pool.ts';
 import { newId } from '../ids.ts';
 
 /** The wire's `typeId` of every kind of notification; mentions are 1 by the specification. */
-export const notificationTypes = { mention: 1, approvalApproved: 2, approvalRejected: 3, bonusGiven: 4 } as const;
+export const notificationTypes = {
+  mention: 1,
+  approvalApproved: 2,
+  approvalRejected: 3,
+  bonusGiven: 4,
+  payoutPaid: 5,
+} as const;
 
 /** Where a click on the notification leads. */
 export interface NotificationAction {

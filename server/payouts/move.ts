@@ -125,7 +125,7 @@ async function settle(
       occurredAt: now.toISOString(),
     },
   ]);
-  await tellPaid(tx, { payoutId, ...paid }, now);
+  await tellPaid(tx, paid, now);
 }
 
 /** The money of a payout may not count as paid while a part of it is held. */

@@ -13,8 +13,8 @@ import type {
 } from '#contract/payouts.ts';
 import type { z } from 'zod/mini';
 
+import { recordAudit } from '../audit.ts';
 import { type Queryable, query, queryOne } from '../database/pool.ts';
-import { newId } from '../ids.ts';
 import { firstDay } from './month.ts';
 
 /** Counted exactly up to here; beyond, lists say so. */
@@ -209,10 +209,6 @@ export async function writeMethod(
                updated_at = ${time}::timestamptz, version = version + 1
          where id = ${partnerId}`,
   );
-  await query(
-    tx,
-    sql`insert into audit_events (id, actor_id, action, entity, entity_id, payload, created_at)
-        values (${newId()}, ${userId}, 'payouts.method', 'partner', ${partnerId}, ${JSON.stringify({ method })}::jsonb,
-                ${time}::timestamptz)`,
-  );
+  const audit = { action: 'payouts.method', entity: 'partner', entityId: partnerId, payload: { method } };
+  await recordAudit(tx, audit, { actor: { userId }, now });
 }

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { previewPayouts, runPayouts } from '#contract/payouts.ts';
 
+import { recordAudit } from '../audit.ts';
 import { matureCommissions } from '../commissions/mature.ts';
 import { type Queryable, execute, query } from '../database/pool.ts';
 import { invalid } from '../http/refused.ts';
@@ -73,13 +74,8 @@ export async function run(tx: Queryable, scope: Scope, { actor, now }: { actor: 
     );
   }
   const result = { month: scope.month, created: payouts.length, totals: totalsOf(payouts) };
-  await execute(
-    tx,
-    sql`insert into audit_events (id, actor_id, subject_id, action, entity, payload, created_at)
-        values (${newId()}, ${actor.userId}, ${actor.actingAs ?? null}, 'payouts.run', 'payout',
-                ${JSON.stringify({ ...result, currency: scope.currency, partners: scope.partners })}::jsonb,
-                ${now.toISOString()}::timestamptz)`,
-  );
+  const payload = { ...result, currency: scope.currency, partners: scope.partners };
+  await recordAudit(tx, { action: 'payouts.run', entity: 'payout', entityId: null, payload }, { actor, now });
   return result;
 }
 

@@ -37,6 +37,7 @@ async function openPayout(given: Parameters<typeof makePartner>[1] = {}) {
   return {
     id: payout.id,
     partnerId: partner.id,
+    partnerName: partner.name,
     person,
     commissionId: charge.commissionId,
     step,
@@ -101,8 +102,27 @@ test('a confirmed payout pays its commissions, enters the ledger and tells the p
   ).toEqual([
     {
       recipient: payout.person.id,
-      title: '$150.00 paid for November 2026',
-      content: 'Your payout is on its way; its reference is SEPA-42.',
+      title: '150.00 USD paid for November 2026',
+      content: 'Reference: SEPA-42',
+    },
+  ]);
+  expect(
+    await query(
+      db.ownerPool,
+      sql`select payload -> 'template' as template, payload -> 'data' as data from graphile_worker._private_jobs
+           where payload ->> 'to' = ${payout.person.email}`,
+    ),
+  ).toEqual([
+    {
+      template: 'payoutPaid',
+      data: {
+        firstName: 'Pat',
+        partnerName: payout.partnerName,
+        amountMinor: 15_000,
+        currency: 'USD',
+        month: '2026-11',
+        reference: 'SEPA-42',
+      },
     },
   ]);
   expect(await payout.found()).toEqual([]);
