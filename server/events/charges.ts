@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
 import { commissionOf } from '../commissions/proportion.ts';
-import { holdOnes, holdReasonOf, holdReasons } from '../commissions/holds.ts';
+import { holdOnes, type HoldReason, holdReasonOf } from '../commissions/holds.ts';
 import { payableMonth } from '../commissions/payableMonth.ts';
 import { type Queryable, execute, query } from '../database/pool.ts';
 import { newId } from '../ids.ts';
@@ -14,6 +14,7 @@ import { applyWaitingRefunds } from './refunds.ts';
 type Charge = ItemOf<'charge.succeeded'>;
 
 const nobody = { userId: null } as const;
+const holding: readonly HoldReason[] = ['review', 'account', 'approval'];
 
 /**
  * Records charges, attributed or not; each of a referred shop earns its partner one commission at the rate of now, held
@@ -141,7 +142,7 @@ async function earn(tx: Queryable, charges: readonly (NewCharge & { standing: St
     actor: nobody,
     now,
   });
-  for (const reason of ['review', 'account', 'approval'] as const satisfies (keyof typeof holdReasons)[]) {
+  for (const reason of holding) {
     const held = commissions.filter(({ standing }) => holdReasonOf(standing) === reason);
     await holdOnes(
       tx,

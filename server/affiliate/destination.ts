@@ -1,0 +1,29 @@
+/** Query parameters of a campaign as the product passes them on and keeps them: `utm_*`, short ones, ten at most. */
+export function utmOf(query: unknown): Record<string, string> | null {
+  if (typeof query !== 'object' || query === null) return null;
+  const found = Object.entries(query)
+    .filter((entry): entry is [string, string] => {
+      const [name, value] = entry;
+      return /^utm_[a-z0-9_]{1,40}$/.test(name) && typeof value === 'string' && isKept(value);
+    })
+    .slice(0, 10);
+  return found.length === 0 ? null : Object.fromEntries(found);
+}
+
+const isKept = (value: string): boolean =>
+  value !== '' && value.length <= 200 && value.isWellFormed() && !value.includes('\0');
+
+/** The app's listing with the visit, when it was kept, and the campaign's parameters. Never anywhere else. */
+export function destination(
+  listingUrl: string,
+  visitId: string | null,
+  utm: Readonly<Record<string, string>> | null,
+): string {
+  const url = new URL(listingUrl);
+  for (const [name, value] of Object.entries(utm ?? {})) url.searchParams.set(name, value);
+  if (visitId !== null) url.searchParams.set('ref_visit', visitId);
+  return url.href;
+}
+
+/** Where a visitor with an unknown code or app lands: the catalogue, which says so. */
+export const catalogue = (publicUrl: string): string => `${publicUrl}/affiliate?unknown=1`;

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+
+import { Webhook } from 'standardwebhooks';
+
+import type { AppEvent } from '#contract/events.ts';
+
+import type { Built } from './app.ts';
+
+export interface SendingApp {
+  slug: string;
+  webhookSecret: string;
+}
+
+interface Given {
+  id?: string;
+  /** When it is signed. */
+  at?: Date;
+  secret?: string;
+  headers?: Record<string, string>;
+}
+
+/** A message as an app's billing sends it: exact bytes and the headers that sign them. */
+export function signed(app: SendingApp, event: unknown, given: Given = {}) {
+  const id = given.id ?? `msg_${randomUUID()}`;
+  const at = given.at ?? new Date();
+  const payload = typeof event === 'string' ? event : JSON.stringify(event);
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-app': app.slug,
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(given.secret ?? app.webhookSecret).sign(id, at, payload),
+    ...given.headers,
+  };
+  return { id, payload, headers };
+}
+
+const isReceipt = (value: unknown): value is { data: { id: string } } =>
+  typeof value === 'object' && value !== null && 'data' in value;
+
+/** Signs and sends; answers the status, the body and the id the event was kept under. */
+export async function send(built: Built, app: SendingApp, event: AppEvent | object | string, given: Given = {}) {
+  const { payload, headers } = signed(app, event, { at: built.services.now(), ...given });
+  const response = await built.app.inject({ method: 'POST', url: '/api/events', headers, payload });
+  const body: unknown = JSON.parse(response.payload);
+  return { status: response.statusCode, body, id: isReceipt(body) ? body.data.id : null };
+}
+
+export const installed = (shop: string, timestamp: string, more: object = {}): AppEvent => ({
+  type: 'app.installed',
+  timestamp,
+  data: { shop, ...more },
+});
+export const uninstalled = (shop: string, timestamp: string): AppEvent => ({
+  type: 'app.uninstalled',
+  timestamp,
+  data: { shop },
+});
+export const charged = (shop: string, timestamp: string, chargeId: string, amount: number, currency = 'USD'): AppEvent => ({
+  type: 'charge.succeeded',
+  timestamp,
+  data: { shop, chargeId, amount, currency },
+});
+export const refunded = (
+  shop: string,
+  timestamp: string,
+  { refundId, chargeId, amount, currency = 'USD' }: { refundId: string; chargeId: string; amount: number; currency?: string },
+): AppEvent => ({ type: 'charge.refunded', timestamp, data: { shop, refundId, chargeId, amount, currency } });
