@@ -62,6 +62,10 @@ export function startLiveness(pool: pg.Pool, logger?: JobLog): Liveness {
       throw error;
     }));
 
+  const holdFor = async (id: string): Promise<void> => {
+    await hold(await held(), id);
+  };
+
   async function reconnect() {
     try {
       await held();
@@ -84,9 +88,7 @@ export function startLiveness(pool: pg.Pool, logger?: JobLog): Liveness {
     announce(workerId) {
       const known = announced.get(workerId);
       if (known) return known;
-      const announcing = held().then(async (client) => {
-        await hold(client, workerId);
-      });
+      const announcing = holdFor(workerId);
       announced.set(workerId, announcing);
       announcing.catch(() => announced.delete(workerId));
       return announcing;

@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import type { Binaries } from './binaries.ts';
-import { isAlive } from './postmaster.ts';
 import type { Runner } from './unprivileged.ts';
 
 /** The bootstrap superuser of the cluster: only the supervisor logs in as it. */
@@ -19,11 +18,14 @@ export const clusterPaths = (directory: string) => ({
 
 const isInitialised = (data: string): boolean => fs.existsSync(path.join(data, 'PG_VERSION'));
 
+/** A name beside a file's place that no other start takes, in this process or another. */
+const draftOf = (file: string): string => `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+
 /** The superuser's password, made at the first start; of two first starts at once, both take the first one's. */
 export function readPassword(directory: string, runner: Runner): string {
   const { password } = clusterPaths(directory);
   if (!fs.existsSync(password)) {
-    const draft = `${password}.${process.pid}`;
+    const draft = draftOf(password);
     fs.writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
     runner.give(draft);
     try {
@@ -38,12 +40,15 @@ export function readPassword(directory: string, runner: Runner): string {
   return fs.readFileSync(password, 'utf8').trim();
 }
 
-/** What first starts that were killed left beside the cluster's place. */
-function removeDeadDrafts(data: string) {
+/** A first start takes seconds: what is this old was left by a killed one. */
+const oldDraft = 600_000;
+
+function removeOldDrafts(data: string) {
   const directory = path.dirname(data);
   for (const name of fs.readdirSync(directory)) {
-    const pid = /^postgres\.(\d+)$/.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid))) fs.rmSync(path.join(directory, name), { recursive: true, force: true });
+    const draft = path.join(directory, name);
+    if (!name.startsWith(`${path.basename(data)}.`) || !/\.\d+-[0-9a-f]{8}$/.test(name)) continue;
+    if (Date.now() - fs.statSync(draft).mtimeMs > oldDraft) fs.rmSync(draft, { recursive: true, force: true });
   }
 }
 
@@ -51,9 +56,8 @@ function removeDeadDrafts(data: string) {
 export async function makeCluster(directory: string, binaries: Binaries, runner: Runner, isSynced: boolean) {
   const { data, password } = clusterPaths(directory);
   if (!isInitialised(data)) {
-    removeDeadDrafts(data);
-    const draft = `${data}.${process.pid}`;
-    fs.rmSync(draft, { recursive: true, force: true });
+    removeOldDrafts(data);
+    const draft = draftOf(data);
     // One collation on every platform: the builtin provider exists from 17 on.
     const locale =
       runner.major >= 17
