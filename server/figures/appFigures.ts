@@ -4,7 +4,7 @@ import type { Money } from '#contract/money.ts';
 
 import { type Queryable, query } from '../database/pool.ts';
 import { amountsOf } from './amounts.ts';
-import { type Scope, andPartner, chargesOf, commissionEntries, inPeriod, revenueSum } from './scope.ts';
+import { type Scope, andPartner, chargesOf, commissionEntries, hasCharge, inPeriod, revenueSum } from './scope.ts';
 
 interface Row {
   id: string;
@@ -28,21 +28,22 @@ export async function findAppFigures(db: Queryable, scope: Scope) {
         ), installed as (
           select r.app_id, count(*) as n from referrals r
            where ${inPeriod('r.installed_at', scope)} ${andPartner('r.partner_id', scope)} group by 1
-        ), charged as (
-          select c.app_id, c.referral_id, c.currency, ${revenueSum} as amount, bool_or(c.kind = 'charge') as is_paying
-            from ${chargesOf(scope)} group by 1, 2, 3
+        ), paying as (
+          select r.app_id, count(*) as n from referrals r
+           where ${hasCharge(scope)} ${andPartner('r.partner_id', scope)} group by 1
         ), turnover as (
-          select c.app_id, c.currency, sum(c.amount) as amount from charged c group by 1, 2
+          select c.app_id, c.currency, ${revenueSum} as amount from ${chargesOf(scope)} group by 1, 2
         ), earned as (
           select x.app_id, x.currency, sum(x.amount) as amount from (${commissionEntries(scope)}) x group by 1, 2
         )
         select a.id, a.slug, a.name, a.color, coalesce(k.n, 0) as clicks, coalesce(i.n, 0) as installs,
-               (select count(distinct c.referral_id) from charged c where c.app_id = a.id and c.is_paying) as paying_shops,
+               coalesce(y.n, 0) as paying_shops,
                ${amountsOf(sql`select t.currency, t.amount from turnover t where t.app_id = a.id`)} as revenue,
                ${amountsOf(sql`select e.currency, e.amount from earned e where e.app_id = a.id`)} as commission
           from apps a
           left join clicked k on k.app_id = a.id
           left join installed i on i.app_id = a.id
+          left join paying y on y.app_id = a.id
          order by lower(a.name), a.id`,
   );
   return rows.map(({ paying_shops, ...row }) => ({ ...row, payingShops: paying_shops }));

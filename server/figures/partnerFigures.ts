@@ -6,7 +6,7 @@ import type { ledgerKinds } from '#contract/payouts.ts';
 
 import { type Queryable, queryOne } from '../database/pool.ts';
 import { addUp, amountsOf, conversionOf } from './amounts.ts';
-import { chargesOf, countsAs, inPeriod, revenueSum } from './scope.ts';
+import { chargesOf, countsAs, hasCharge, inPeriod, revenueSum } from './scope.ts';
 
 interface Row {
   clicks: number;
@@ -33,7 +33,7 @@ export async function findPartnerFigures(db: Queryable, partnerId: string, own: 
     db,
     sql`select (select count(*) from clicks k where k.partner_id = p.id and ${inPeriod('k.hour', scope)}) as clicks,
                (select count(*) from referrals r where r.partner_id = p.id and ${inPeriod('r.installed_at', scope)}) as installs,
-               (select count(distinct c.referral_id) from ${chargesOf(scope)} and c.kind = 'charge') as paying_shops,
+               (select count(*) from referrals r where r.partner_id = p.id and ${hasCharge(scope)}) as paying_shops,
                ${amountsOf(sql`select c.currency, ${revenueSum} as amount from ${chargesOf(scope)} group by 1`)} as revenue,
                coalesce((select json_agg(l) from (${ledger}) l), '[]'::json) as ledger,
                ${amountsOf(sql`select u.currency, sum(u.amount_minor) as amount from (

@@ -23,6 +23,10 @@ export const chargesOf = (scope: Scope): Sql =>
     : sql`referrals r join charges c on c.referral_id = r.id
            where r.partner_id = ${scope.partnerId}::uuid and ${inPeriod('c.occurred_at', scope)}`;
 
+/** The referral `r` was charged in the period. */
+export const hasCharge = (scope: Scope): Sql =>
+  sql`exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge' and ${inPeriod('c.occurred_at', scope)})`;
+
 /** What a charge or refund `c` adds to revenue. */
 export const revenueSum = sql`sum(case c.kind when 'charge' then c.amount_minor else -c.amount_minor end)`;
 
