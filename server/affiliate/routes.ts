@@ -46,22 +46,28 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
     const utm = utmOf(request.query);
     // A HEAD asks where a link leads, as previews do; it is nobody's visit.
     const id =
-      request.method === 'HEAD' ? null : await visit(link, request, { source: 'link', shop: shopOf(request.query), utm });
+      request.method === 'HEAD'
+        ? null
+        : await visit(link, request, { source: 'link', shop: shopOf(request.query), utm });
     return destination(link.listingUrl, id, utm);
   }
 
   // Whatever goes wrong, a visitor lands somewhere useful.
-  app.get<{ Params: { '*': string } }>('/r/*', { config: { endpoint: 'GET /r/{referralId}/{app}' } }, async (request, reply) => {
-    const [referralId = '', slug = '', ...rest] = request.params['*'].split('/');
-    const isLink = rest.length === 0 || (rest.length === 1 && rest[0] === '');
-    const url = isLink
-      ? await target(request, referralId, slug).catch((error: unknown) => {
-          report(error);
-          return nowhere;
-        })
-      : nowhere;
-    return reply.header('cache-control', 'no-store').redirect(url, 302);
-  });
+  app.get<{ Params: { '*': string } }>(
+    '/r/*',
+    { config: { endpoint: 'GET /r/{referralId}/{app}' } },
+    async (request, reply) => {
+      const [referralId = '', slug = '', ...rest] = request.params['*'].split('/');
+      const isLink = rest.length === 0 || (rest.length === 1 && rest[0] === '');
+      const url = isLink
+        ? await target(request, referralId, slug).catch((error: unknown) => {
+            report(error);
+            return nowhere;
+          })
+        : nowhere;
+      return reply.header('cache-control', 'no-store').redirect(url, 302);
+    },
+  );
   app.get('/r', (_request, reply) => reply.header('cache-control', 'no-store').redirect(nowhere, 302));
 
   on(createVisit, async ({ body }, { request }) => {

@@ -56,7 +56,13 @@ export const uninstalled = (shop: string, timestamp: string): AppEvent => ({
   timestamp,
   data: { shop },
 });
-export const charged = (shop: string, timestamp: string, chargeId: string, amount: number, currency = 'USD'): AppEvent => ({
+export const charged = (
+  shop: string,
+  timestamp: string,
+  chargeId: string,
+  amount: number,
+  currency = 'USD',
+): AppEvent => ({
   type: 'charge.succeeded',
   timestamp,
   data: { shop, chargeId, amount, currency },
@@ -64,5 +70,10 @@ export const charged = (shop: string, timestamp: string, chargeId: string, amoun
 export const refunded = (
   shop: string,
   timestamp: string,
-  { refundId, chargeId, amount, currency = 'USD' }: { refundId: string; chargeId: string; amount: number; currency?: string },
+  {
+    refundId,
+    chargeId,
+    amount,
+    currency = 'USD',
+  }: { refundId: string; chargeId: string; amount: number; currency?: string },
 ): AppEvent => ({ type: 'charge.refunded', timestamp, data: { shop, refundId, chargeId, amount, currency } });
