@@ -3,15 +3,7 @@ import type { z } from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who may call: the levels of `domain.md` section 6, decided before anything else of the request is read. */
-export type Access =
-  | 'public'
-  | 'webhook'
-  | 'onboarding'
-  | 'member'
-  | 'partner'
-  | 'partnerOrStaff'
-  | 'staff'
-  | 'admin';
+export type Access = 'public' | 'webhook' | 'onboarding' | 'member' | 'partner' | 'partnerOrStaff' | 'staff' | 'admin';
 
 /** Whose rows a call may touch: the signed-in user's, or their partner's. The predicate stands in the query. */
 export type Owner = 'self' | 'partner';
@@ -63,7 +55,9 @@ export type ParsedOf<E extends Endpoint> = {
 };
 
 export type DataOf<E extends Endpoint> = z.output<E['success']['data']>;
-export type MetaOf<E extends Endpoint> = E['success']['meta'] extends Schema ? z.output<E['success']['meta']> : undefined;
+export type MetaOf<E extends Endpoint> = E['success']['meta'] extends Schema
+  ? z.output<E['success']['meta']>
+  : undefined;
 export type AnswerOf<E extends Endpoint> = E['success']['meta'] extends Schema
   ? { data: DataOf<E>; meta: z.output<E['success']['meta']> }
   : { data: DataOf<E> };

@@ -40,6 +40,14 @@ export const payoutContext = z.object({
 });
 export type PayoutContext = z.infer<typeof payoutContext>;
 
-/** One event of a chart as the asker may use it now; `reasons` are sentences, empty when allowed. */
-export const allowedEvent = z.object({ event: z.string(), isAllowed: z.boolean(), reasons: z.array(z.string()) });
+/**
+ * One event of a chart as the asker may use it now; `reasons` are sentences, empty when allowed.
+ * `isFromHere`: the state has the event; when refused all the same, only facts stand in the way.
+ */
+export const allowedEvent = z.object({
+  event: z.string(),
+  isAllowed: z.boolean(),
+  isFromHere: z.boolean(),
+  reasons: z.array(z.string()),
+});
 export type AllowedEvent = z.infer<typeof allowedEvent>;

@@ -56,7 +56,9 @@ export const timeFilters = [
 export const timeFilter = z.enum(timeFilters, `Use one of ${timeFilters.join(', ')}.`);
 export type TimeFilter = z.output<typeof timeFilter>;
 
-const dateRange = z.strictObject({ from: day, to: day });
+const dateRange = z
+  .strictObject({ from: day, to: day })
+  .check(z.refine(({ from, to }) => from <= to, { error: 'The end is before the start.', path: ['to'] }));
 /** The time filter of queries and of bodies; `custom` needs `dateRange`. */
 export const timeFields = { timeFilter: z.optional(timeFilter), dateRange: z.optional(dateRange) };
 export const periodFields = { periodFilter: z.optional(timeFilter), dateRange: z.optional(dateRange) };

@@ -184,9 +184,7 @@ export const getTopReferrals = defineEndpoint({
   query: z.strictObject(timeFields),
   success: {
     status: 200,
-    data: z.array(
-      z.object({ id, shop: z.string(), shopName: z.string(), app: z.string(), earned: money }),
-    ),
+    data: z.array(z.object({ id, shop: z.string(), shopName: z.string(), app: z.string(), earned: money })),
   },
 });
 
@@ -207,7 +205,9 @@ export const updatePayoutOffset = defineEndpoint({
   summary: 'Set after how many months commissions of later charges become payable.',
   body: z.strictObject({
     partnerId: id,
-    monthsOffset: z.int('Use a whole number of months.').check(z.minimum(0, 'Use 0 or more.'), z.maximum(12, 'Use 12 or less.')),
+    monthsOffset: z
+      .int('Use a whole number of months.')
+      .check(z.minimum(0, 'Use 0 or more.'), z.maximum(12, 'Use 12 or less.')),
   }),
   success: { status: 200, data: partner },
   invalidates: ['/api/partners'],
@@ -221,7 +221,9 @@ export const giveBonus = defineEndpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({
     /** Minor units, 0.01 to 100,000.00. */
-    amount: z.int('Enter an amount.').check(z.minimum(1, 'Enter an amount above zero.'), z.maximum(10_000_000, 'Give at most 100,000.00.')),
+    amount: z
+      .int('Enter an amount.')
+      .check(z.minimum(1, 'Enter an amount above zero.'), z.maximum(10_000_000, 'Give at most 100,000.00.')),
     currency,
     reason: text(500),
     confirm: z.optional(z.boolean()),

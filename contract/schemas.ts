@@ -7,12 +7,9 @@ const wellFormed = z.refine<string>((value) => value.isWellFormed() && !value.in
 
 /** Trimmed, required text of at most `max` characters. */
 export const text = (max: number) =>
-  z.string('Enter a text.').check(
-    wellFormed,
-    z.trim(),
-    z.minLength(1, 'Fill this in.'),
-    z.maxLength(max, `Use at most ${max} characters.`),
-  );
+  z
+    .string('Enter a text.')
+    .check(wellFormed, z.trim(), z.minLength(1, 'Fill this in.'), z.maxLength(max, `Use at most ${max} characters.`));
 
 /** Trimmed text that may be empty. */
 export const optionalText = (max: number) =>
@@ -21,19 +18,19 @@ export const optionalText = (max: number) =>
 export const personName = text(120);
 export const freeText = text(5000);
 
-export const email = z.string('Enter an email address.').check(
-  wellFormed,
-  z.trim(),
-  z.maxLength(254, 'Use at most 254 characters.'),
-  z.regex(z.regexes.email, 'Enter an email address such as name@example.com.'),
-);
+export const email = z
+  .string('Enter an email address.')
+  .check(
+    wellFormed,
+    z.trim(),
+    z.maxLength(254, 'Use at most 254 characters.'),
+    z.regex(z.regexes.email, 'Enter an email address such as name@example.com.'),
+  );
 
 /** 12 to 128 characters; whether it is a common one is the server's to say. */
-export const password = z.string('Enter a password.').check(
-  wellFormed,
-  z.minLength(12, 'Use at least 12 characters.'),
-  z.maxLength(128, 'Use at most 128 characters.'),
-);
+export const password = z
+  .string('Enter a password.')
+  .check(wellFormed, z.minLength(12, 'Use at least 12 characters.'), z.maxLength(128, 'Use at most 128 characters.'));
 
 const HOST = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
@@ -50,13 +47,16 @@ export const normaliseHost = (value: string): string =>
 
 /** A real host name, normalised; punycode is kept. */
 export const host = z.pipe(
-  z.pipe(z.string('Enter a domain such as example.com.').check(wellFormed, z.maxLength(500)), z.transform(normaliseHost)),
+  z.pipe(
+    z.string('Enter a domain such as example.com.').check(wellFormed, z.maxLength(500)),
+    z.transform(normaliseHost),
+  ),
   z.string().check(z.regex(HOST, 'Enter a domain such as example.com.')),
 );
 
-export const id = z.string('This is not an id.').check(
-  z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'This is not an id.'),
-);
+export const id = z
+  .string('This is not an id.')
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'This is not an id.'));
 export const lookupId = z.int('Choose one of the list.').check(z.positive(), z.maximum(2_147_483_647));
 
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a currency code such as USD.'));
@@ -77,6 +77,7 @@ export const day = z.string().check(
     const time = Date.parse(`${value}T00:00:00Z`);
     return Number.isFinite(time) && new Date(time).toISOString().startsWith(value);
   }, 'This date does not exist.'),
+  z.refine((value) => value >= '1900' && value < '2200', 'Use a date between 1900 and 2199.'),
 );
 export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.'));
 export const tokenText = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,128}$/, 'This link is not complete.'));

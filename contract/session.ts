@@ -1,16 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
-import {
-  countryCode,
-  email,
-  host,
-  optionalText,
-  password,
-  personName,
-  text,
-  tokenText,
-} from './schemas.ts';
+import { countryCode, email, host, optionalText, password, personName, text, tokenText } from './schemas.ts';
 import { partnerSummary, storedSession, user } from './user.ts';
 
 export const registerUser = defineEndpoint({
@@ -84,7 +75,15 @@ export const me = defineEndpoint({
 });
 
 export const discoveryMethods = ['search', 'social', 'recommendation', 'event', 'app_store', 'other'] as const;
-export const expertiseAreas = ['agency', 'developer', 'consultant', 'content', 'influencer', 'merchant', 'other'] as const;
+export const expertiseAreas = [
+  'agency',
+  'developer',
+  'consultant',
+  'content',
+  'influencer',
+  'merchant',
+  'other',
+] as const;
 
 export const registerPartner = defineEndpoint({
   method: 'POST',

@@ -22,9 +22,10 @@ export function allowedEvents<Machine extends AnyStateMachine>(
   const snapshot = machine.resolveState({ value, context });
   return eventsOf(machine).map((event) => {
     const unmet = refusal(snapshot, { type: event });
-    if (unmet === null) return { event, isAllowed: true, reasons: [] };
+    if (unmet === null) return { event, isAllowed: true, isFromHere: true, reasons: [] };
     const isAlready = isAlreadySo(snapshot, event);
     const state = stateBefore(snapshot, event);
-    return { event, isAllowed: false, reasons: tell({ entity: machine.id, event, state, isAlready, unmet }) };
+    const reasons = tell({ entity: machine.id, event, state, isAlready, unmet });
+    return { event, isAllowed: false, isFromHere: unmet.length > 0, reasons };
   });
 }

@@ -107,15 +107,26 @@ describe('allowed events', () => {
   it('say in words, and with a date where time cures it, why a commission is not paid yet', () => {
     const context = { ...commission, payableMonth: '2027-01' };
     expect(allowedEvents(commissionMachine, 'pending', context, reasonsFor)).toEqual([
-      { event: 'commission.mature', isAllowed: false, reasons: ['It becomes payable on 1 Jan 2027.'] },
-      { event: 'commission.hold', isAllowed: true, reasons: [] },
-      { event: 'commission.cancel', isAllowed: true, reasons: [] },
+      {
+        event: 'commission.mature',
+        isAllowed: false,
+        isFromHere: true,
+        reasons: ['It becomes payable on 1 Jan 2027.'],
+      },
+      { event: 'commission.hold', isAllowed: true, isFromHere: true, reasons: [] },
+      { event: 'commission.cancel', isAllowed: true, isFromHere: true, reasons: [] },
       {
         event: 'commission.release',
         isAllowed: false,
+        isFromHere: false,
         reasons: ['The commission is already pending.'],
       },
-      { event: 'commission.pay', isAllowed: false, reasons: ['The commission is pending and cannot be paid.'] },
+      {
+        event: 'commission.pay',
+        isAllowed: false,
+        isFromHere: false,
+        reasons: ['The commission is pending and cannot be paid.'],
+      },
     ]);
   });
 
@@ -132,6 +143,7 @@ describe('allowed events', () => {
     expect(allowedEvents(payoutMachine, 'open', context, reasonsFor)[0]).toEqual({
       event: 'payout.approve',
       isAllowed: false,
+      isFromHere: true,
       reasons: [
         'There is nothing to pay: the amount is not above zero.',
         'The partner has not said yet how to be paid.',

@@ -350,6 +350,7 @@ describe('a payout', () => {
     expect(allowed?.[0]).toEqual({
       event: 'payout.approve',
       isAllowed: false,
+      isFromHere: true,
       reasons: [
         'There is nothing to pay: the amount is not above zero.',
         'The partner has not said yet how to be paid.',

@@ -1,0 +1,176 @@
+import { Anchor, SimpleGrid, Stack } from '@mantine/core';
+import { Link } from 'wouter';
+
+import { getAdminOverview, getAppsOverview } from '#contract/admin.ts';
+
+import { paths } from '../app/paths.ts';
+import { AreaChart } from '../ui/charts/AreaChart.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { PeriodSelect } from '../ui/PeriodSelect.tsx';
+import { Resource } from '../ui/Resource.tsx';
+import { Tile, Tiles } from '../ui/Tile.tsx';
+import { When } from '../ui/When.tsx';
+import { amounts, changeBetween, count, date, dash, money, moneyCompact, month, percent } from '../ui/format.ts';
+import { mainCurrency } from '../ui/mainCurrency.ts';
+import { usePeriod } from '../ui/usePeriod.ts';
+import { useResource } from '../ui/useResource.ts';
+import classes from './AdminPage.module.css';
+
+type Sums = readonly { currency: string; now: number; before: number | null }[];
+
+const sums = (values: Sums) => amounts(values.map(({ currency, now }) => ({ amount: now, currency })));
+/** The change of the currency that moves most. */
+const sumsChange = (values: Sums): number | null => {
+  const main = mainCurrency(values.map(({ currency, now }) => ({ amount: now, currency })));
+  const value = values.find(({ currency }) => currency === main);
+  return value ? changeBetween(value.now, value.before) : null;
+};
+
+const words = (event: string): string =>
+  event
+    .replace(/^.*\./, '')
+    .replaceAll(/([A-Z])/g, ' $1')
+    .toLowerCase();
+
+/** The programme at a glance, and the work that waits. */
+export default function AdminPage() {
+  const period = usePeriod('last_30_days');
+  const body = { periodFilter: period.value, periodOverPeriod: true };
+  const overview = useResource(getAdminOverview, { body });
+  const apps = useResource(getAppsOverview, { body: { periodFilter: period.value } });
+  return (
+    <>
+      <PageHeader title="Overview" actions={<PeriodSelect period={period} />} />
+      <Resource of={overview}>
+        {(data) => {
+          const currency = mainCurrency(data.points.flatMap(({ revenue }) => revenue));
+          const of = (values: readonly { amount: number; currency: string }[]) =>
+            values.find((value) => value.currency === currency)?.amount ?? 0;
+          return (
+            <Stack gap="md">
+              <ul className={classes['waiting']} aria-label="Waiting work">
+                <Waiting
+                  href={paths.adminRegistrations.to()}
+                  number={data.waiting.registrations}
+                  label="registrations to decide"
+                />
+                <Waiting href={paths.adminPayouts.to()} number={data.waiting.payouts} label="payouts to move on" />
+              </ul>
+              <Tiles>
+                <Tile label="Revenue" value={sums(data.revenue)} change={sumsChange(data.revenue)} />
+                <Tile label="Commission" value={sums(data.commission)} change={sumsChange(data.commission)} />
+                <Tile
+                  label="New partners"
+                  value={count(data.newPartners.now)}
+                  change={changeBetween(data.newPartners.now, data.newPartners.before)}
+                />
+                <Tile
+                  label="Active partners"
+                  value={count(data.activePartners.now)}
+                  change={changeBetween(data.activePartners.now, data.activePartners.before)}
+                />
+                <Tile
+                  label="Installs"
+                  value={count(data.installs.now)}
+                  change={changeBetween(data.installs.now, data.installs.before)}
+                />
+                <Tile
+                  label="Conversion"
+                  value={percent(data.conversion.now)}
+                  change={changeBetween(data.conversion.now, data.conversion.before)}
+                />
+              </Tiles>
+              <Panel title={`Revenue and commission, ${currency}`}>
+                <AreaChart
+                  label="Revenue and commission over time"
+                  series={['Revenue', 'Commission']}
+                  points={data.points.map((point) => ({
+                    at: point.date,
+                    values: [of(point.revenue), of(point.commission)],
+                  }))}
+                  formatValue={(value) => money(value, currency)}
+                  formatTick={(value) => moneyCompact(value, currency)}
+                  formatAt={(at) => (data.unit === 'month' ? month(at.slice(0, 7)) : date(at))}
+                />
+              </Panel>
+              <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+                <Panel title="Top partners" isFlush>
+                  <DataTable
+                    rows={data.topPartners}
+                    caption="Top partners"
+                    rowId={(row) => row.id}
+                    rowHref={(row) => paths.adminPartner.to(row.id)}
+                    columns={[
+                      { key: 'name', label: 'Partner', render: (row) => row.name },
+                      { key: 'installs', label: 'Installs', align: 'right', render: (row) => count(row.installs) },
+                      { key: 'earned', label: 'Earned', align: 'right', render: (row) => amounts(row.earned) },
+                    ]}
+                  />
+                </Panel>
+                <Panel title="Latest">
+                  <ol className={classes['latest']}>
+                    {data.latest.map((event) => (
+                      <li key={event.id}>
+                        <span className={classes['what']}>{event.label}</span>
+                        <span className={classes['how']}>
+                          {event.entity} {words(event.event)}
+                          {event.actor ? ` by ${event.actor}` : ''}
+                        </span>
+                        <span className={classes['when']}>
+                          <When at={event.createdAt} />
+                        </span>
+                      </li>
+                    ))}
+                  </ol>
+                  {data.latest.length === 0 && 'Nothing has happened yet.'}
+                </Panel>
+              </SimpleGrid>
+            </Stack>
+          );
+        }}
+      </Resource>
+      <Panel title="Apps" isFlush>
+        <Resource of={apps}>
+          {(rows) => (
+            <DataTable
+              rows={rows}
+              caption="Apps"
+              rowId={(row) => row.id}
+              columns={[
+                { key: 'name', label: 'App', render: (row) => row.name },
+                { key: 'clicks', label: 'Clicks', align: 'right', render: (row) => count(row.clicks) },
+                { key: 'installs', label: 'Installs', align: 'right', render: (row) => count(row.installs) },
+                {
+                  key: 'paying',
+                  label: 'Paying shops',
+                  align: 'right',
+                  hideBelow: 'md',
+                  render: (row) => count(row.payingShops),
+                },
+                { key: 'revenue', label: 'Revenue', align: 'right', render: (row) => amounts(row.revenue) || dash },
+                {
+                  key: 'commission',
+                  label: 'Commission',
+                  align: 'right',
+                  render: (row) => amounts(row.commission) || dash,
+                },
+              ]}
+            />
+          )}
+        </Resource>
+      </Panel>
+    </>
+  );
+}
+
+function Waiting({ href, number, label }: { href: string; number: number; label: string }) {
+  return (
+    <li>
+      <Anchor component={Link} href={href} className={classes['task']} underline="never">
+        <strong className="tabular">{count(number)}</strong> {label}
+      </Anchor>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Modal, Select } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+
+import { exportPayoutBatch, listAdminPayouts, payoutStates } from '#contract/payouts.ts';
+
+import { paths } from '../app/paths.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { DownloadButton } from '../ui/DownloadButton.tsx';
+import { MonthSelect } from '../ui/MonthSelect.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Status } from '../ui/Status.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
+import { amounts, count, dash, money, month } from '../ui/format.ts';
+import { payoutStatus } from '../ui/payoutStates.ts';
+import { useUser } from '../ui/session.ts';
+import { useCollection } from '../ui/useCollection.ts';
+import { RunMonth } from './RunMonth.tsx';
+
+const single = (value: string | readonly string[] | undefined): string | null =>
+  typeof value === 'string' ? value : null;
+
+/** Everyone's payouts: run a month, export the batch, and take each one on to paid. */
+export default function AdminPayoutsPage() {
+  const [isRunning, running] = useDisclosure(false);
+  const isAdmin = useUser()?.role === 'admin';
+  const payouts = useCollection(listAdminPayouts, { sort: '-month', filters: { month: undefined, state: undefined } });
+  const chosen = single(payouts.filters['month']);
+  return (
+    <>
+      <PageHeader
+        title="Payouts"
+        description={payouts.meta ? `Together ${amounts(payouts.meta.totals)}` : undefined}
+        actions={
+          isAdmin && (
+            <>
+              {chosen !== null && (
+                <DownloadButton
+                  endpoint={exportPayoutBatch}
+                  input={{ query: { month: chosen } }}
+                  filename={`payouts-${chosen}.csv`}
+                  label="Export batch"
+                />
+              )}
+              <Button onClick={running.open}>Run a month</Button>
+            </>
+          )
+        }
+      />
+      <Panel isFlush>
+        <Toolbar>
+          <SearchField collection={payouts} placeholder="Search partner" />
+          <MonthSelect
+            value={chosen}
+            onChange={(value) => payouts.setFilters({ month: value ?? undefined })}
+            isClearable
+          />
+          <Select
+            size="xs"
+            w={140}
+            aria-label="State"
+            placeholder="Any state"
+            clearable
+            value={single(payouts.filters['state'])}
+            onChange={(value) => payouts.setFilters({ state: value ?? undefined })}
+            data={payoutStates.map((value) => ({ value, label: payoutStatus[value].label }))}
+          />
+        </Toolbar>
+        <DataTable
+          collection={payouts}
+          caption="Payouts"
+          rowId={(payout) => payout.id}
+          rowHref={(payout) => paths.adminPayout.to(payout.id)}
+          columns={[
+            { key: 'partner', label: 'Partner', render: (payout) => payout.partnerName },
+            { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
+            { key: 'state', label: 'State', render: (payout) => <Status {...payoutStatus[payout.state]} /> },
+            { key: 'lines', label: 'Lines', align: 'right', hideBelow: 'md', render: (payout) => count(payout.lines) },
+            { key: 'method', label: 'Method', hideBelow: 'md', render: (payout) => payout.method ?? dash },
+            { key: 'reference', label: 'Reference', hideBelow: 'lg', render: (payout) => payout.reference ?? dash },
+            {
+              key: 'amount',
+              label: 'Amount',
+              align: 'right',
+              render: (payout) => money(payout.amount, payout.currency),
+            },
+          ]}
+          empty={{
+            title: 'No payout yet',
+            text: 'Run a month to gather what is payable into one payout for each partner and currency.',
+            action: isAdmin ? <Button onClick={running.open}>Run a month</Button> : undefined,
+          }}
+        />
+      </Panel>
+      <Modal opened={isRunning} onClose={running.close} title="Run a month" size="lg">
+        <RunMonth onDone={running.close} />
+      </Modal>
+    </>
+  );
+}
