@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+
+import { getTerms } from '#contract/terms.ts';
+
+import { date } from '../ui/format.ts';
+import { Loading } from '../ui/Loading.tsx';
+import { Markdown } from '../ui/Markdown.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { Resource } from '../ui/Resource.tsx';
+import { type SessionSnapshot, useSession, useSessionSelector } from '../ui/session.ts';
+import { useResource } from '../ui/useResource.ts';
+import classes from './TermsPage.module.css';
+
+const isAccepting = (snapshot: SessionSnapshot) => snapshot.matches({ signedIn: { termsRequired: 'accepting' } });
+const refusalOf = (snapshot: SessionSnapshot) => snapshot.context.refusal;
+
+/** The current terms to read, print and accept; accepting leads on to where the person was heading. */
+export default function TermsPage() {
+  const session = useSession();
+  const isBusy = useSessionSelector(isAccepting);
+  const refusal = useSessionSelector(refusalOf);
+  const terms = useResource(getTerms, {});
+  return (
+    <>
+      <PageHeader
+        title={terms.data?.title ?? 'Terms and conditions'}
+        description={
+          terms.data
+            ? `Version ${terms.data.version}, published ${date(terms.data.publishedAt)}`
+            : 'Please read and accept.'
+        }
+        actions={
+          <Button
+            variant="default"
+            className={classes.print}
+            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
+            disabled={!terms.data}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        }
+      />
+      <Resource of={terms} loading={<Loading lines={12} />}>
+        {({ body, changes }) => (
+          <>
+            {changes.trim() !== '' && (
+              <Notice className={classes.changes}>
+                <h2>What changed since the version before</h2>
+                <Markdown text={changes} />
+              </Notice>
+            )}
+            <Panel>
+              <Markdown text={body} />
+            </Panel>
+            <div className={classes.foot}>
+              {refusal ? (
+                <Notice level="error">{refusal.detail}</Notice>
+              ) : (
+                <p>You accept for yourself and your company.</p>
+              )}
+              <Button loading={isBusy} onClick={() => session.send({ type: 'terms.accept' })}>
+                Accept the terms
+              </Button>
+            </div>
+          </>
+        )}
+      </Resource>
+    </>
+  );
+}
