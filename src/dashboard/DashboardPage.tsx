@@ -1,0 +1,155 @@
+import { Anchor, Button } from '@mantine/core';
+import { Link } from 'wouter';
+
+import { getPartnerOverview, getPartnerSeries, getTopReferrals } from '#contract/partners.ts';
+import { getNextPayout } from '#contract/payouts.ts';
+import { listReferrals } from '#contract/referrals.ts';
+
+import { paths } from '../app/paths.ts';
+import { AppName } from '../ui/AppName.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { amounts, count, money, relative } from '../ui/format.ts';
+import { Funnel } from '../ui/Funnel.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { NextPayout } from '../ui/NextPayout.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { PeriodSelect } from '../ui/PeriodSelect.tsx';
+import { ReferralStatus } from '../ui/ReferralStatus.tsx';
+import { Resource } from '../ui/Resource.tsx';
+import { usePartnerId, useUser } from '../ui/session.ts';
+import { usePeriod } from '../ui/usePeriod.ts';
+import { useResource } from '../ui/useResource.ts';
+import classes from './DashboardPage.module.css';
+import { Earnings } from './Earnings.tsx';
+import { Figures } from './Figures.tsx';
+import { GettingStarted } from './GettingStarted.tsx';
+import { Ranking } from './Ranking.tsx';
+
+/** What the links brought, what was earned, and what comes next. */
+export default function DashboardPage() {
+  const user = useUser();
+  const params = { id: usePartnerId() };
+  const { period, setPeriod } = usePeriod();
+  const overview = useResource(getPartnerOverview, { params, query: period });
+  const series = useResource(getPartnerSeries, { params, query: period });
+  const top = useResource(getTopReferrals, { params, query: period });
+  const ever = useResource(getPartnerOverview, { params, query: { timeFilter: 'all time' } });
+  const next = useResource(getNextPayout, {});
+  const latest = useResource(listReferrals, { query: { page: 1, perPage: 5, sort: '-installedAt' } });
+  const isNew = ever.data !== undefined && ever.data.paid.every(({ now }) => now === 0);
+  return (
+    <>
+      <PageHeader
+        title={user ? `Hello, ${user.firstName}` : 'Dashboard'}
+        actions={<PeriodSelect period={period} onChange={setPeriod} />}
+      />
+      <div className={classes.page}>
+        {isNew && ever.data && next.data && (
+          <GettingStarted
+            hasClicks={ever.data.clicks.now > 0}
+            hasInstalls={ever.data.installs.now > 0}
+            hasPayingShops={ever.data.payingShops.now > 0}
+            hasPayoutMethod={next.data.method !== null}
+          />
+        )}
+        {overview.state === 'failed' ? (
+          <Panel>
+            <Failed problem={overview.problem} onRetry={overview.retry} />
+          </Panel>
+        ) : (
+          <Figures overview={overview.data} points={series.data?.points ?? []} />
+        )}
+        <div className={classes.columns}>
+          <Panel title="Earnings over time">
+            <Resource of={series} loading={<Loading lines={9} />}>
+              {(data) => <Earnings series={data} />}
+            </Resource>
+          </Panel>
+          <Panel title="Next payout" actions={<More href={paths.payouts.to()} label="Payouts" />}>
+            <Resource of={next} loading={<Loading lines={6} />}>
+              {(data) => <NextPayout next={data} />}
+            </Resource>
+          </Panel>
+        </div>
+        <div className={classes.columns} data-even>
+          <Panel title="From click to paying shop">
+            <Resource of={series} loading={<Loading lines={5} />}>
+              {({ funnel }) => (
+                <Funnel
+                  steps={[
+                    { label: 'Clicks', count: funnel.clicks },
+                    { label: 'Installs', count: funnel.installs },
+                    { label: 'Paying shops', count: funnel.payingShops },
+                  ]}
+                />
+              )}
+            </Resource>
+          </Panel>
+          <Panel title="Top apps" actions={<More href={paths.apps.to()} label="Apps and links" />}>
+            <Resource of={series} loading={<Loading lines={5} />}>
+              {({ topApps }) => (
+                <Ranking
+                  empty="No app brought anything in this period."
+                  rows={topApps.slice(0, 5).map(({ appId, name, color, clicks, installs, earned }) => ({
+                    id: appId,
+                    label: <AppName name={name} color={color} />,
+                    hint: `${count(clicks)} clicks, ${count(installs)} installs`,
+                    value: amounts(earned),
+                  }))}
+                />
+              )}
+            </Resource>
+          </Panel>
+          <Panel title="Top referrals">
+            <Resource of={top} loading={<Loading lines={5} />}>
+              {(referrals) => (
+                <Ranking
+                  empty="No referral earned anything in this period."
+                  rows={referrals.slice(0, 5).map(({ id, shop, shopName, app, earned }) => ({
+                    id,
+                    label: shopName || shop,
+                    hint: app,
+                    value: money(earned.amount, earned.currency),
+                  }))}
+                />
+              )}
+            </Resource>
+          </Panel>
+          <Panel title="Latest referrals" actions={<More href={paths.referrals.to()} label="All referrals" />}>
+            <Resource of={latest} loading={<Loading lines={5} />}>
+              {(referrals) =>
+                referrals.length === 0 ? (
+                  <div className={classes.quietEmpty}>
+                    <p>No shop has installed through your links yet.</p>
+                    <Button component={Link} href={paths.apps.to()} variant="default">
+                      Get a link to share
+                    </Button>
+                  </div>
+                ) : (
+                  <Ranking
+                    empty=""
+                    rows={referrals.map(({ id, shop, shopName, app, state, reviewState, installedAt }) => ({
+                      id,
+                      label: shopName || shop,
+                      hint: `${app.name}, ${relative(installedAt, Date.now())}`,
+                      value: <ReferralStatus state={state} reviewState={reviewState} />,
+                    }))}
+                  />
+                )
+              }
+            </Resource>
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function More({ href, label }: { href: string; label: string }) {
+  return (
+    <Anchor component={Link} href={href} size="sm">
+      {label}
+    </Anchor>
+  );
+}

@@ -1,0 +1,47 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+
+import type { DataOf } from '#contract/endpoint.ts';
+import type { getPartnerSeries } from '#contract/partners.ts';
+
+import { AreaChart } from '../ui/charts/AreaChart.tsx';
+import { date, money, moneyCompact, month } from '../ui/format.ts';
+import classes from './DashboardPage.module.css';
+
+/** What was earned over the period; one currency at a time, since they do not add up. */
+export function Earnings({ series }: { series: DataOf<typeof getPartnerSeries> }) {
+  const [chosen, choose] = useState<string | null>(null);
+  const totals = new Map<string, number>();
+  for (const { earned } of series.points)
+    for (const { amount, currency } of earned) totals.set(currency, (totals.get(currency) ?? 0) + Math.abs(amount));
+  const currencies = [...totals].toSorted(([, a], [, b]) => b - a).map(([currency]) => currency);
+  const currency = currencies.find((each) => each === chosen) ?? currencies[0];
+  if (currency === undefined) return <p className={classes.quietEmpty}>Nothing was earned in this period.</p>;
+  const formatAt = series.unit === 'day' ? date : month;
+  return (
+    <>
+      {currencies.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          mb="sm"
+          aria-label="Currency"
+          data={currencies}
+          value={currency}
+          onChange={choose}
+        />
+      )}
+      <AreaChart
+        key={currency}
+        label={`Earned by ${series.unit}, in ${currency}`}
+        points={series.points.map(({ date: at, earned }) => ({
+          at,
+          values: [earned.find((sum) => sum.currency === currency)?.amount ?? 0],
+        }))}
+        series={[`Earned in ${currency}`]}
+        formatValue={(amount) => money(amount, currency)}
+        formatTick={(amount) => moneyCompact(amount, currency)}
+        formatAt={(at) => formatAt(at)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { DataOf } from '#contract/endpoint.ts';
+import type { getPartnerOverview, getPartnerSeries } from '#contract/partners.ts';
+
+import { changeBetween, count, dash, money, percent } from '../ui/format.ts';
+import { Sparkline } from '../ui/Sparkline.tsx';
+import { Tile, Tiles } from '../ui/Tile.tsx';
+import { leadingFirst } from './moneyMeasure.ts';
+import classes from './DashboardPage.module.css';
+
+type Overview = DataOf<typeof getPartnerOverview>;
+type Points = DataOf<typeof getPartnerSeries>['points'];
+
+export interface FiguresProps {
+  /** Undefined while they load. */
+  overview: Overview | undefined;
+  points: Points;
+}
+
+/** The numbers of the period, each beside the period before. */
+export function Figures({ overview, points }: FiguresProps) {
+  const line = (values: readonly number[]) => (values.length > 1 ? <Sparkline values={values} /> : undefined);
+  const earned = overview && leadingFirst(overview.earned);
+  const currency = earned?.[0]?.currency;
+  return (
+    <div className={classes.tiles}>
+      <Tiles>
+        <MoneyTile
+          label="Earned"
+          measure={earned}
+          sparkline={line(points.map((point) => point.earned.find((sum) => sum.currency === currency)?.amount ?? 0))}
+        />
+        <MoneyTile
+          label="Payable now"
+          measure={overview?.payable.map((sum) => ({ currency: sum.currency, now: sum.amount, before: null }))}
+          hint="On your next payout, whatever the period"
+        />
+        <MoneyTile label="Paid" measure={overview && leadingFirst(overview.paid)} />
+      </Tiles>
+      <Tiles>
+        <CountTile label="Clicks" measure={overview?.clicks} sparkline={line(points.map(({ clicks }) => clicks))} />
+        <CountTile
+          label="Installs"
+          measure={overview?.installs}
+          sparkline={line(points.map(({ installs }) => installs))}
+        />
+        <CountTile label="Conversion" measure={overview?.conversion} format={percent} hint="Installs per click" />
+        <CountTile label="Paying shops" measure={overview?.payingShops} />
+      </Tiles>
+    </div>
+  );
+}
+
+interface MoneyTileProps {
+  label: string;
+  measure: readonly { currency: string; now: number; before: number | null }[] | undefined;
+  hint?: string;
+  sparkline?: React.ReactNode;
+}
+
+function MoneyTile({ label, measure, hint, sparkline }: MoneyTileProps) {
+  const [first, ...others] = measure ?? [];
+  const also = others.filter(({ now }) => now !== 0).map(({ now, currency }) => money(now, currency));
+  const hints = [also.length > 0 ? `and ${also.join(', ')}` : '', hint ?? ''].filter(Boolean).join(' · ');
+  return (
+    <Tile
+      label={label}
+      value={measure && (first ? money(first.now, first.currency) : dash)}
+      change={first ? changeBetween(first.now, first.before) : null}
+      {...(hints === '' ? {} : { hint: hints })}
+      {...(sparkline === undefined ? {} : { sparkline })}
+    />
+  );
+}
+
+interface CountTileProps {
+  label: string;
+  measure: { now: number; before: number | null } | undefined;
+  format?: (value: number) => string;
+  hint?: string;
+  sparkline?: React.ReactNode;
+}
+
+function CountTile({ label, measure, format = count, hint, sparkline }: CountTileProps) {
+  const change = measure ? changeBetween(measure.now, measure.before) : null;
+  return (
+    <Tile
+      label={label}
+      value={measure && format(measure.now)}
+      change={change}
+      {...(hint === undefined || change !== null ? {} : { hint })}
+      {...(sparkline === undefined ? {} : { sparkline })}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+import classes from './DashboardPage.module.css';
+
+export interface RankingProps {
+  rows: readonly { id: string; label: ReactNode; hint: string; value: ReactNode }[];
+  /** Said when there is none. */
+  empty: string;
+}
+
+/** A short list: what, a quiet word about it, and its number at the end. */
+export function Ranking({ rows, empty }: RankingProps) {
+  if (rows.length === 0) return <p className={classes.quietEmpty}>{empty}</p>;
+  return (
+    <ul className={classes.rows}>
+      {rows.map(({ id, label, hint, value }) => (
+        <li key={id} className={classes.row}>
+          <div>
+            <div className={classes.rowLabel}>{label}</div>
+            <div className={classes.rowHint}>{hint}</div>
+          </div>
+          <div className={classes.rowValue}>{value}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import type { DataOf } from '#contract/endpoint.ts';
+import type { getNextPayout } from '#contract/payouts.ts';
+
+import { date, money } from './format.ts';
+import classes from './NextPayout.module.css';
+
+type Next = DataOf<typeof getNextPayout>;
+
+/** What the next payout comes to, by currency, and how it is reckoned. */
+export function NextPayout({ next }: { next: Next }) {
+  if (next.currencies.length === 0) {
+    const minimum = next.minimum[0];
+    return (
+      <p className={classes.note}>
+        Nothing has been earned that is not paid yet. Payouts are made once a month
+        {minimum ? `, from ${money(minimum.amount, minimum.currency)} on` : ''}.
+      </p>
+    );
+  }
+  return next.currencies.map((sums) => {
+    const { currency, payable, bonuses, reversals, pending, held, isBelowMinimum } = sums;
+    const total = payable + bonuses + reversals;
+    const minimum = next.minimum.find((each) => each.currency === currency);
+    const lines = [
+      { label: 'Commissions', amount: payable },
+      { label: 'Bonuses and adjustments', amount: bonuses },
+      { label: 'Refunds taken back', amount: reversals },
+    ].filter(({ amount }, index) => index === 0 || amount !== 0);
+    return (
+      <section key={currency} className={classes.currency} aria-label={`Next payout in ${currency}`}>
+        <div className={classes.head}>
+          <p className={classes.total}>{money(total, currency)}</p>
+          <p className={classes.when}>{isBelowMinimum ? 'Carried over for now' : `From ${date(next.date)}`}</p>
+        </div>
+        <dl className={classes.lines}>
+          {lines.map(({ label, amount }) => (
+            <div key={label} className={classes.line}>
+              <dt>{label}</dt>
+              <dd>{money(amount, currency)}</dd>
+            </div>
+          ))}
+          <div className={classes.line} data-sum>
+            <dt>Next payout</dt>
+            <dd>{money(total, currency)}</dd>
+          </div>
+          {pending !== 0 && (
+            <div className={classes.line}>
+              <dt>Becomes payable later</dt>
+              <dd>{money(pending, currency)}</dd>
+            </div>
+          )}
+          {held !== 0 && (
+            <div className={classes.line}>
+              <dt>Held for review</dt>
+              <dd>{money(held, currency)}</dd>
+            </div>
+          )}
+        </dl>
+        {isBelowMinimum && minimum && (
+          <p className={classes.note}>
+            Payouts start at {money(minimum.amount, currency)}; what is below is carried over to the next month.
+          </p>
+        )}
+      </section>
+    );
+  });
+}
