@@ -14,7 +14,9 @@ const loginBudget = 135_000;
 /** `server/main.ts` becomes dist/server/main.js, every file of `server/commands` becomes dist/server/commands/<name>.js. */
 function serverEntries() {
   const directory = join(root, 'server/commands');
-  const commands = existsSync(directory) ? readdirSync(directory).filter((file) => file.endsWith('.ts')) : [];
+  const commands = existsSync(directory)
+    ? readdirSync(directory).filter((file) => file.endsWith('.ts') && file !== 'prepare.ts')
+    : [];
   return {
     main: 'server/main.ts',
     ...Object.fromEntries(commands.map((file) => [`commands/${file.slice(0, -3)}`, `server/commands/${file}`])),

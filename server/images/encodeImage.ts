@@ -26,15 +26,15 @@ export async function encodeImage({ bytes }: Upload, path = 'image'): Promise<En
   if (bytes.length > mostBytes) throw invalid(path, 'Choose an image of at most 5 MB.');
   const format = formatOf(bytes);
   if (!format) throw invalid(path, 'Choose a PNG, JPEG or WebP image.');
-  const image = () =>
-    sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: secondsToDecode });
-  const head = await image()
+  // Reads the header only; without the limit, so that too many pixels can be told from a broken file.
+  const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
   if (!head || head.format !== format) throw invalid(path, 'This image cannot be read. Choose another one.');
   if (head.width > mostSide || head.height > mostSide || head.width * head.height > mostPixels)
     throw invalid(path, 'Choose an image of at most 4096 × 4096 pixels.');
-  const encoded = await image()
+  const encoded = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .timeout({ seconds: secondsToDecode })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })

@@ -69,8 +69,9 @@ describe('an upload', () => {
 
   test('that is small in bytes and huge in pixels is refused without being decoded', async () => {
     const started = performance.now();
-    expect(await refusalOf(bombPng(20_000, 20_000))).toMatchObject({ status: 400, errors: [{ path: 'image' }] });
-    expect(await refusalOf(bombPng(4097, 10))).toEqual(refusedWith('Choose an image of at most 4096 × 4096 pixels.'));
+    const tooLarge = refusedWith('Choose an image of at most 4096 × 4096 pixels.');
+    expect(await refusalOf(bombPng(20_000, 20_000))).toEqual(tooLarge);
+    expect(await refusalOf(bombPng(4097, 10))).toEqual(tooLarge);
     expect(performance.now() - started).toBeLessThan(500);
   });
 
