@@ -6,22 +6,24 @@ import { NarrowFrame } from '../frames/NarrowFrame.tsx';
 import { useSession, useSessionSelector, type SessionSnapshot } from '../ui/session.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { routeOf } from './match.ts';
-import { place } from './place.ts';
+import { place, type Target } from './place.ts';
 import type { AppRoute } from './routes.tsx';
 import { standingOf } from './standing.ts';
 
 const SignedInFrame = lazy(() => import('./SignedInFrame.tsx'));
 const WideFrame = lazy(() => import('../frames/WideFrame.tsx'));
 
-const targetOf = (snapshot: SessionSnapshot): string | null => snapshot.context.target;
+const rememberedOf = (snapshot: SessionSnapshot): string | null => snapshot.context.target;
+const targetOf = (path: string | null): Target | null =>
+  path === null ? null : { path, area: routeOf(path.replace(/[?#].*$/, '')).area };
 
 /** Draws what the session's state says of the address: the page, a redirect, or a wait. */
 export function Router() {
   const [path] = useLocation();
   const route = routeOf(path);
   const standing = useSessionSelector(standingOf);
-  const target = useSessionSelector(targetOf);
-  const decision = place(route.area, standing, target);
+  const target = useSessionSelector(rememberedOf);
+  const decision = place(route.area, standing, targetOf(target));
   if ('redirect' in decision) return <Redirect to={decision.redirect} />;
   if ('wait' in decision) return <PageFallback />;
   return (

@@ -57,14 +57,22 @@ const allowed = {
   admin: ['staff'],
 } as const satisfies Record<Area, readonly Standing[]>;
 
+const mayStay = (area: Area, standing: Standing): boolean => {
+  const standings: readonly Standing[] = allowed[area];
+  return standings.includes(standing);
+};
+
+/** Where a person was heading when sign-in came between. */
+export interface Target {
+  path: string;
+  area: Area;
+}
+
 /** Show, redirect or wait: what the router does with a path of this area, for this standing. Pure. */
-export function place(area: Area, standing: Standing, target: string | null = null): Place {
+export function place(area: Area, standing: Standing, target: Target | null = null): Place {
   if (area === 'public') return show;
   if (standing === 'waiting') return { wait: true };
-  const standings: readonly Standing[] = allowed[area];
-  if (standings.includes(standing)) return show;
-  const isHome = standing === 'partner' || standing === 'staff';
-  return to(
-    isHome && target !== null && (area === 'entry' || area === 'auth' || area === 'terms') ? target : homes[standing],
-  );
+  if (mayStay(area, standing)) return show;
+  const isIn = standing === 'partner' || standing === 'staff';
+  return to(isIn && target !== null && mayStay(target.area, standing) ? target.path : homes[standing]);
 }
