@@ -71,7 +71,7 @@ export async function testDatabase({ isMigrated = true } = {}): Promise<TestData
   const url = embeddedUrl(embedded, appRole, name);
   const ownerUrl = embeddedUrl(embedded, ownerRole, name);
   const pool = createPool({ url, max: 5 });
-  const ownerPool = createPool({ url: ownerUrl, max: 2 });
+  const ownerPool = createPool({ url: ownerUrl, max: 2, statementTimeout: 0, queryTimeout: 0 });
   return {
     pool,
     ownerPool,

@@ -40,6 +40,9 @@ export function findRunner(postgres: string, directory: string): Runner {
     return { major, spawn: (file, args, options) => spawn(file, args, options), give: () => {} };
   }
 
+  const owner = fs.statSync(directory);
+  if (owner.uid !== 0) return dropTo({ uid: owner.uid, gid: owner.gid }, postgres, directory);
+
   const mapped = majorOf(spawnSync('unshare', [...asNobody, postgres, '--version'], { encoding: 'utf8' }).stdout ?? '');
   if (mapped !== undefined) {
     return {
@@ -48,19 +51,28 @@ export function findRunner(postgres: string, directory: string): Runner {
       give: () => {},
     };
   }
-
   fs.chownSync(directory, nobody.uid, nobody.gid);
-  const canWrite = spawnSync('/bin/sh', ['-c', 'test -w "$1" && cd "$1"', 'sh', directory], nobody).status === 0;
-  const major = majorOf(spawnSync(postgres, ['--version'], { ...nobody, encoding: 'utf8' }).stdout ?? '');
+  try {
+    return dropTo(nobody, postgres, directory);
+  } catch (error) {
+    fs.chownSync(directory, owner.uid, owner.gid);
+    throw error;
+  }
+}
+
+/** Runs the programs as another user, who must be able to reach them and the directory. */
+function dropTo(user: { uid: number; gid: number }, postgres: string, directory: string): Runner {
+  const canWrite = spawnSync('/bin/sh', ['-c', 'test -w "$1" && cd "$1"', 'sh', directory], user).status === 0;
+  const major = majorOf(spawnSync(postgres, ['--version'], { ...user, encoding: 'utf8' }).stdout ?? '');
   if (!canWrite || major === undefined) {
     throw new Error(
-      `PostgreSQL does not work as root, and user nobody cannot reach ${canWrite ? postgres : directory}: ` +
+      `PostgreSQL does not work as root, and user ${user.uid} cannot reach ${canWrite ? postgres : directory}: ` +
         `start as another user, choose a DATA_DIR that everybody can reach, or ${wayOut}.`,
     );
   }
   return {
     major,
-    spawn: (file, args, options) => spawn(file, args, { ...options, ...nobody }),
-    give: (file) => fs.chownSync(file, nobody.uid, nobody.gid),
+    spawn: (file, args, options) => spawn(file, args, { ...options, ...user }),
+    give: (file) => fs.chownSync(file, user.uid, user.gid),
   };
 }

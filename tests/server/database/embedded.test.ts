@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -177,6 +178,15 @@ test('a cluster of another major version is refused with what to do', async () =
   await embedded.stop();
   fs.writeFileSync(path.join(clusterPaths(dir).data, 'PG_VERSION'), '12\n');
   await expect(own()).rejects.toThrow(/was written by PostgreSQL 12 .* set DATABASE_URL/);
+});
+
+test('root serves a data directory of somebody else as its owner', async () => {
+  const uid = process.getuid?.() === 0 ? 65_534 : os.userInfo().uid;
+  fs.chownSync(dir, uid, process.getuid?.() === 0 ? 65_534 : os.userInfo().gid);
+  const embedded = await own();
+  expect(fs.statSync(clusterPaths(dir).data).uid).toBe(uid);
+  expect(await ask(embedded.url, 'select 1')).toBe(1);
+  await embedded.stop();
 });
 
 test('missing binaries are told naming DATABASE_URL', async () => {
