@@ -21,6 +21,7 @@ export const getAdminOverview = defineEndpoint({
       installs: measure,
       conversion: measure,
       unit: z.enum(['day', 'month']),
+      /** Every day or month of the period that has begun, also the empty ones: 2026-11-20, or 2026-11. */
       points: z.array(
         z.object({ date: z.string(), clicks: z.int(), installs: z.int(), revenue: amounts, commission: amounts }),
       ),

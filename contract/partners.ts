@@ -166,7 +166,7 @@ export const getPartnerSeries = defineEndpoint({
     status: 200,
     data: z.object({
       unit: z.enum(['day', 'month']),
-      /** Every day or month of the period, also the empty ones. */
+      /** Every day or month of the period that has begun, also the empty ones: 2026-11-20, or 2026-11. */
       points: z.array(z.object({ date: z.string(), clicks: z.int(), installs: z.int(), earned: amounts })),
       funnel: z.object({ clicks: z.int(), installs: z.int(), payingShops: z.int() }),
       topApps: z.array(appEarnings),
