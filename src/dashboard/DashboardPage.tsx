@@ -30,10 +30,10 @@ import { Ranking } from './Ranking.tsx';
 export default function DashboardPage() {
   const user = useUser();
   const params = { id: usePartnerId() };
-  const { period, setPeriod } = usePeriod();
-  const overview = useResource(getPartnerOverview, { params, query: period });
-  const series = useResource(getPartnerSeries, { params, query: period });
-  const top = useResource(getTopReferrals, { params, query: period });
+  const period = usePeriod();
+  const overview = useResource(getPartnerOverview, { params, query: period.query });
+  const series = useResource(getPartnerSeries, { params, query: period.query });
+  const top = useResource(getTopReferrals, { params, query: period.query });
   const ever = useResource(getPartnerOverview, { params, query: { timeFilter: 'all time' } });
   const next = useResource(getNextPayout, {});
   const latest = useResource(listReferrals, { query: { page: 1, perPage: 5, sort: '-installedAt' } });
@@ -42,7 +42,7 @@ export default function DashboardPage() {
     <>
       <PageHeader
         title={user ? `Hello, ${user.firstName}` : 'Dashboard'}
-        actions={<PeriodSelect period={period} onChange={setPeriod} />}
+        actions={<PeriodSelect period={period} />}
       />
       <div className={classes.page}>
         {isNew && ever.data && next.data && (
