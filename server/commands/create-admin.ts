@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from '../config.ts';
 import { Refused } from '../http/refused.ts';
 import { createAdmin, hasAdmin } from '../session/createAdmin.ts';
-import { ask, askHidden, pipedLine } from '../terminal.ts';
+import { openTerminal, pipedLine, type Terminal } from '../terminal.ts';
 import { prepare } from './prepare.ts';
 
 const usage = `usage: npm run create-admin -- [--email ADDRESS] [--first-name NAME] [--last-name NAME] [--force]
@@ -11,20 +11,23 @@ const usage = `usage: npm run create-admin -- [--email ADDRESS] [--first-name NA
 Adds the first admin. What is not given is asked for on a terminal. The password is asked for too, or taken from
 ADMIN_PASSWORD, or from the first line of standard input. --force adds one more where there is an admin already.`;
 
-const isTerminal = process.stdin.isTTY;
-
-async function answer(name: string, given: string | undefined, question: string): Promise<string> {
+async function answer(
+  terminal: Terminal | undefined,
+  name: string,
+  given: string | undefined,
+  question: string,
+): Promise<string> {
   if (given !== undefined) return given;
-  if (isTerminal) return ask(question);
+  if (terminal) return terminal.ask(question);
   throw new Error(`--${name} is missing.\n\n${usage}`);
 }
 
-async function readPassword(): Promise<string> {
+async function readPassword(terminal: Terminal | undefined): Promise<string> {
   const given = process.env['ADMIN_PASSWORD'];
   if (given !== undefined) return given;
-  if (!isTerminal) return pipedLine();
-  const first = await askHidden('Password (12 characters or more): ');
-  if ((await askHidden('The same again: ')) !== first) throw new Error('The two passwords differ.');
+  if (!terminal) return pipedLine();
+  const first = await terminal.askHidden('Password (12 characters or more): ');
+  if ((await terminal.askHidden('The same again: ')) !== first) throw new Error('The two passwords differ.');
   return first;
 }
 
@@ -43,16 +46,19 @@ async function run() {
     return;
   }
   const { services, close } = await prepare();
+  let terminal: Terminal | undefined;
   try {
     if (!values.force && (await hasAdmin(services.pool)))
       throw new Error('There is an admin already. Use --force to add one more.');
-    const email = await answer('email', values.email, 'Email: ');
-    const firstName = await answer('first-name', values['first-name'], 'First name: ');
-    const lastName = await answer('last-name', values['last-name'], 'Last name: ');
-    const password = await readPassword();
+    terminal = process.stdin.isTTY ? openTerminal() : undefined;
+    const email = await answer(terminal, 'email', values.email, 'Email: ');
+    const firstName = await answer(terminal, 'first-name', values['first-name'], 'First name: ');
+    const lastName = await answer(terminal, 'last-name', values['last-name'], 'Last name: ');
+    const password = await readPassword(terminal);
     await createAdmin(services.pool, { email, firstName, lastName, password }, services.now(), values.force);
     console.log(`${email} is an admin and can sign in at ${services.config.publicUrl}/auth/login`);
   } finally {
+    terminal?.close();
     await close();
   }
 }
