@@ -4,8 +4,13 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { parse } from 'qs';
 
+import { affiliateRoutes } from './affiliate/routes.ts';
+import { adminRoutes } from './admin/routes.ts';
+import { mailbox } from './dev/mailbox.ts';
 import { endpoints } from './http/endpoints.ts';
+import { eventRoutes } from './events/routes.ts';
 import { imageRoutes } from './images/routes.ts';
+import { partnersRoutes } from './partners/routes.ts';
 import { payoutsRoutes } from './payouts/routes.ts';
 import { docs } from './plugins/docs.ts';
 import { errors } from './plugins/errors.ts';
@@ -62,8 +67,13 @@ export async function buildApp({ services, clientDirectory }: AppOptions): Promi
   const on = endpoints(app, services);
   sessionRoutes(on, services);
   termsRoutes(on, services);
+  partnersRoutes(on, services);
+  adminRoutes(on, services);
   payoutsRoutes(on, services);
+  affiliateRoutes(on, app, services);
+  eventRoutes(app, services);
   imageRoutes(app, services);
+  mailbox(app, services);
 
   if (clientDirectory) await page(app, { directory: clientDirectory });
   return app;

@@ -23,7 +23,7 @@ export function modelPaths(
 }
 
 function serializeState(state: AnyMachineSnapshot, event?: EventObject, before?: AnyMachineSnapshot): string {
-  const via = event === undefined || before === undefined ? null : [event, before.value];
+  const via = event === undefined || before === undefined ? null : [event, before.value, before.context];
   return JSON.stringify({ value: state.value, context: state.context, via });
 }
 
