@@ -1,0 +1,31 @@
+import { getBlockers } from '#contract/payouts.ts';
+
+import { date } from '../ui/format.ts';
+import { Loading } from '../ui/Loading.tsx';
+import { Resource } from '../ui/Resource.tsx';
+import { useResource } from '../ui/useResource.ts';
+import classes from './Payouts.module.css';
+
+/** Why one commission is not paid yet: every condition still unmet, with its date where time cures it. */
+export function Blockers({ commissionId }: { commissionId: string }) {
+  const blockers = useResource(getBlockers, { params: { id: commissionId } });
+  return (
+    <Resource of={blockers} loading={<Loading lines={3} />}>
+      {({ isPaid, blockers: found }) => {
+        if (isPaid) return <p className={classes.where}>It is paid.</p>;
+        if (found.length === 0)
+          return <p className={classes.where}>Nothing stands in the way: it is paid with the next run.</p>;
+        return (
+          <ul className={classes.blockers}>
+            {found.map(({ code, text, date: cured }) => (
+              <li key={code} className={classes.blocker} data-cured={cured === null ? undefined : ''}>
+                <span>{text}</span>
+                {cured !== null && <small>Settles itself on {date(cured.slice(0, 10))}.</small>}
+              </li>
+            ))}
+          </ul>
+        );
+      }}
+    </Resource>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Modal, Select } from '@mantine/core';
+import { useState } from 'react';
+import type { z } from 'zod/mini';
+
+import { commissionRow, listCommissions } from '#contract/payouts.ts';
+
+import { DataTable, type Column } from '../ui/DataTable.tsx';
+import { date, money, month, percent } from '../ui/format.ts';
+import { Panel } from '../ui/Panel.tsx';
+import { Status, type StatusProps } from '../ui/Status.tsx';
+import { useCollection } from '../ui/useCollection.ts';
+import { Blockers } from './Blockers.tsx';
+
+type Commission = z.output<typeof commissionRow>;
+
+const faces = {
+  pending: { tone: 'info', label: 'Pending' },
+  held: { tone: 'warning', label: 'Held' },
+  payable: { tone: 'info', label: 'Payable' },
+  paid: { tone: 'success', label: 'Paid' },
+  cancelled: { tone: 'neutral', label: 'Cancelled' },
+} as const satisfies Record<Commission['state'], StatusProps>;
+
+const columns: readonly Column<Commission>[] = [
+  { key: 'shop', label: 'Shop', render: ({ shop }) => shop },
+  { key: 'app', label: 'App', hideBelow: 'md', render: ({ app }) => app },
+  { key: 'occurredAt', label: 'Charged', render: ({ occurredAt }) => date(occurredAt) },
+  { key: 'state', label: 'State', render: ({ state }) => <Status {...faces[state]} /> },
+  { key: 'payableMonth', label: 'Payable in', hideBelow: 'lg', render: ({ payableMonth }) => month(payableMonth) },
+  {
+    key: 'base',
+    label: 'Charge',
+    align: 'right',
+    hideBelow: 'lg',
+    render: ({ base, rate, currency }) => `${percent(rate)} of ${money(base, currency)}`,
+  },
+  {
+    key: 'remaining',
+    label: 'Commission',
+    align: 'right',
+    render: ({ remaining, currency }) => money(remaining, currency),
+  },
+];
+
+const isOpen = ({ state }: Commission) => state === 'pending' || state === 'held' || state === 'payable';
+
+/** Every commission, and for one that is not paid, why. */
+export function Commissions() {
+  const commissions = useCollection(listCommissions, {
+    name: 'commissions',
+    sort: '-occurredAt',
+    filters: { state: undefined },
+  });
+  const [asked, ask] = useState<Commission | null>(null);
+  const state = commissions.filters['state'];
+  return (
+    <>
+      <Panel
+        title="Commissions"
+        isFlush
+        actions={
+          <Select
+            size="xs"
+            w={140}
+            aria-label="State"
+            placeholder="Any state"
+            clearable
+            data={commissionRow.shape.state.options.map((value) => ({ value, label: faces[value].label }))}
+            value={typeof state === 'string' ? state : null}
+            onChange={(value) => commissions.setFilters({ state: value ?? undefined })}
+          />
+        }
+      >
+        <DataTable
+          collection={commissions}
+          caption="Commissions"
+          rowId={({ id }) => id}
+          columns={columns}
+          actions={(commission) =>
+            isOpen(commission) && (
+              <Button
+                variant="default"
+                size="compact-xs"
+                onClick={() => ask(commission)}
+                aria-label={`Why is the commission for ${commission.shop} not paid yet?`}
+              >
+                Why not paid?
+              </Button>
+            )
+          }
+          empty={{
+            title: 'No commissions yet',
+            text: 'Each payment of a shop you referred earns one; it appears here with its month of payment.',
+          }}
+        />
+      </Panel>
+      <Modal opened={asked !== null} onClose={() => ask(null)} title="Why is this not paid yet?">
+        {asked && (
+          <>
+            <p className="quiet">
+              {money(asked.remaining, asked.currency)} for {asked.shop}, {date(asked.occurredAt)}
+            </p>
+            <Blockers key={asked.id} commissionId={asked.id} />
+          </>
+        )}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { getNextPayout, listPayouts } from '#contract/payouts.ts';
+
+import { paths } from '../app/paths.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { DownloadButton } from '../ui/DownloadButton.tsx';
+import { count, date, money, month } from '../ui/format.ts';
+import { Loading } from '../ui/Loading.tsx';
+import { NextPayout } from '../ui/NextPayout.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { payoutStatus } from '../ui/payoutStates.ts';
+import { Resource } from '../ui/Resource.tsx';
+import { Status } from '../ui/Status.tsx';
+import { useCollection } from '../ui/useCollection.ts';
+import { useResource } from '../ui/useResource.ts';
+import { Commissions } from './Commissions.tsx';
+import { PayoutMethod } from './PayoutMethod.tsx';
+import { payoutMethodName } from './payoutMethodWords.ts';
+import classes from './Payouts.module.css';
+
+/** What is paid next and why that much, where it goes, what was paid, and what waits. */
+export default function PayoutsPage() {
+  const next = useResource(getNextPayout, {});
+  const payouts = useCollection(listPayouts, { sort: '-month' });
+  return (
+    <>
+      <PageHeader
+        title="Payouts"
+        description="One payout a month and currency, with every line that makes it."
+        actions={<DownloadButton endpoint={listPayouts} input={{}} filename="payouts.csv" />}
+      />
+      <div className={classes.page}>
+        <div className={classes.columns}>
+          <Panel title="Next payout">
+            <Resource of={next} loading={<Loading lines={6} />}>
+              {(data) => <NextPayout next={data} />}
+            </Resource>
+          </Panel>
+          <PayoutMethod />
+        </div>
+        <Panel title="Past payouts" isFlush>
+          <DataTable
+            collection={payouts}
+            caption="Payouts"
+            rowId={({ id }) => id}
+            rowHref={({ id }) => paths.payout.to(id)}
+            columns={[
+              { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
+              { key: 'state', label: 'State', render: ({ state }) => <Status {...payoutStatus[state]} /> },
+              {
+                key: 'method',
+                label: 'Method',
+                hideBelow: 'md',
+                render: ({ method }) => method && payoutMethodName(method),
+              },
+              { key: 'reference', label: 'Reference', hideBelow: 'md', render: ({ reference }) => reference },
+              { key: 'paidAt', label: 'Paid on', hideBelow: 'md', render: ({ paidAt }) => paidAt && date(paidAt) },
+              { key: 'lines', label: 'Lines', align: 'right', hideBelow: 'lg', render: ({ lines }) => count(lines) },
+              {
+                key: 'amount',
+                label: 'Amount',
+                align: 'right',
+                render: ({ amount, currency }) => money(amount, currency),
+              },
+            ]}
+            empty={{
+              title: 'No payouts yet',
+              text: 'Your first one comes in the month after your first commission, as soon as it reaches the minimum.',
+            }}
+          />
+        </Panel>
+        <Commissions />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button, Select } from '@mantine/core';
+import { Link } from 'wouter';
+
+import { listApps } from '#contract/apps.ts';
+import { timeFilters, type TimeFilter } from '#contract/lists.ts';
+import { listReferrals, referralStates, type Referral } from '#contract/referrals.ts';
+
+import { paths } from '../app/paths.ts';
+import { AppName } from '../ui/AppName.tsx';
+import { DataTable, type Column } from '../ui/DataTable.tsx';
+import { DownloadButton } from '../ui/DownloadButton.tsx';
+import { amounts, countryName, dash } from '../ui/format.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { ReferralStatus } from '../ui/ReferralStatus.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
+import { useCollection } from '../ui/useCollection.ts';
+import { periods } from '../ui/usePeriod.ts';
+import { useResource } from '../ui/useResource.ts';
+import { When } from '../ui/When.tsx';
+import classes from './ReferralsPage.module.css';
+
+const columns: readonly Column<Referral>[] = [
+  {
+    key: 'shop',
+    label: 'Shop',
+    render: ({ shop, shopName }) => (
+      <span>
+        <span className={classes.shop}>{shopName || shop}</span>
+        {shopName && <span className={classes.host}>{shop}</span>}
+      </span>
+    ),
+  },
+  { key: 'app', label: 'App', render: ({ app }) => <AppName name={app.name} color={app.color} /> },
+  { key: 'plan', label: 'Plan', hideBelow: 'lg', render: ({ plan }) => plan },
+  {
+    key: 'state',
+    label: 'State',
+    render: ({ state, reviewState }) => <ReferralStatus state={state} reviewState={reviewState} />,
+  },
+  {
+    key: 'firstVisitAt',
+    label: 'First visit',
+    hideBelow: 'lg',
+    render: ({ firstVisitAt }) => <When at={firstVisitAt} />,
+  },
+  {
+    key: 'installedAt',
+    label: 'Installed',
+    sortKey: 'installedAt',
+    hideBelow: 'md',
+    render: ({ installedAt }) => <When at={installedAt} />,
+  },
+  {
+    key: 'country',
+    label: 'Country',
+    hideBelow: 'lg',
+    render: ({ country }) => (country ? countryName(country) : dash),
+  },
+  { key: 'revenue', label: 'Revenue', align: 'right', hideBelow: 'md', render: ({ revenue }) => amounts(revenue) },
+  { key: 'commission', label: 'Commission', align: 'right', render: ({ commission }) => amounts(commission) },
+];
+
+const stateWords = { installed: 'Installed', paying: 'Paying', uninstalled: 'Uninstalled' } as const;
+
+const text = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+const isState = (value: string | undefined): value is Referral['state'] =>
+  referralStates.some((state) => state === value);
+const isTimeFilter = (value: string | undefined): value is TimeFilter => timeFilters.some((filter) => filter === value);
+
+/** The shops that came through one's links, how they stand, and what they earned. */
+export default function ReferralsPage() {
+  const referrals = useCollection(listReferrals, {
+    sort: '-installedAt',
+    filters: { app: undefined, state: undefined, timeFilter: undefined },
+  });
+  const apps = useResource(listApps, {});
+  const { filters, search } = referrals;
+  const [app, state, timeFilter] = [text(filters['app']), text(filters['state']), text(filters['timeFilter'])];
+  return (
+    <>
+      <PageHeader
+        title="Referrals"
+        description="Shops that installed through your links."
+        actions={
+          <DownloadButton
+            endpoint={listReferrals}
+            filename="referrals.csv"
+            input={{
+              query: {
+                ...(app === undefined ? {} : { app }),
+                ...(isState(state) ? { state } : {}),
+                ...(isTimeFilter(timeFilter) ? { timeFilter } : {}),
+                ...(search === '' ? {} : { search }),
+              },
+            }}
+          />
+        }
+      />
+      <Panel isFlush>
+        <Toolbar>
+          <SearchField collection={referrals} placeholder="Search shops" size="xs" />
+          <Select
+            size="xs"
+            w={170}
+            aria-label="App"
+            placeholder="Any app"
+            clearable
+            data={(apps.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+            value={app ?? null}
+            onChange={(value) => referrals.setFilters({ app: value ?? undefined })}
+          />
+          <Select
+            size="xs"
+            w={130}
+            aria-label="State"
+            placeholder="Any state"
+            clearable
+            data={referralStates.map((value) => ({ value, label: stateWords[value] }))}
+            value={state ?? null}
+            onChange={(value) => referrals.setFilters({ state: value ?? undefined })}
+          />
+          <Select
+            size="xs"
+            w={140}
+            aria-label="Installed"
+            placeholder="Any time"
+            clearable
+            data={periods.filter(({ value }) => value !== 'all time')}
+            value={timeFilter ?? null}
+            onChange={(value) => referrals.setFilters({ timeFilter: value ?? undefined })}
+          />
+          {referrals.isFiltered && (
+            <Button size="xs" variant="subtle" onClick={referrals.clearFilters}>
+              Clear
+            </Button>
+          )}
+        </Toolbar>
+        <DataTable
+          collection={referrals}
+          caption="Referrals"
+          rowId={({ id }) => id}
+          columns={columns}
+          empty={{
+            title: 'No referrals yet',
+            text: 'When a shop installs an app through one of your links, it appears here within a minute.',
+            action: (
+              <Button component={Link} href={paths.apps.to()} variant="default">
+                Get a link to share
+              </Button>
+            ),
+          }}
+        />
+      </Panel>
+    </>
+  );
+}
