@@ -23,7 +23,9 @@ const history = (id: string) =>
     [id],
   );
 const told = (userId: string) =>
-  rows(`select type_id, title, content, state from notifications where recipient_id = $1 order by created_at, id`, [userId]);
+  rows(`select type_id, title, content, state from notifications where recipient_id = $1 order by created_at, id`, [
+    userId,
+  ]);
 const mails = (email: string) =>
   rows(
     `select j.payload ->> 'template' as template, j.payload -> 'data' as data
@@ -147,7 +149,12 @@ test('registrations are pending and rejected partners, oldest first', async () =
   const list = async (query = '') => (await built.request(staff, 'GET', `/api/partners/registrations${query}`)).body;
   expect(await list()).toEqual({ data: [], meta: { page: 1, perPage: 25, total: 0, totalIsExact: true } });
   await makePartner(built.db.pool, { name: 'Late', approval: 'pending', createdAt: '2026-05-01T00:00:00.000Z' });
-  await makePartner(built.db.pool, { name: 'Early', approval: 'rejected', note: 'No', createdAt: '2026-04-01T00:00:00.000Z' });
+  await makePartner(built.db.pool, {
+    name: 'Early',
+    approval: 'rejected',
+    note: 'No',
+    createdAt: '2026-04-01T00:00:00.000Z',
+  });
   expect(await list()).toMatchObject({
     data: [
       { name: 'Early', approvalStatus: -1, approvalNote: 'No', contact: null, managers: [] },

@@ -41,7 +41,11 @@ test('a partner is listed with its tags, managers, referrals and money by curren
   await makeManager(pool, partner.id, manager.id);
   const tag = await makeTag(pool, 'Gold', partner.id);
   const app = await makeApp(pool);
-  const referral = await makeReferral(pool, { partnerId: partner.id, appId: app.id, installedAt: '2026-09-01T00:00:00.000Z' });
+  const referral = await makeReferral(pool, {
+    partnerId: partner.id,
+    appId: app.id,
+    installedAt: '2026-09-01T00:00:00.000Z',
+  });
   await makeReferral(pool, { partnerId: partner.id, appId: app.id, installedAt: '2026-09-02T00:00:00.000Z' });
   const dollars = await makeCharge(pool, { referral, state: 'paid' });
   const euros = await makeCharge(pool, { referral, amount: 20_000, currency: 'EUR' });
@@ -136,7 +140,9 @@ test('pages follow the sort, and a page past the end is empty with the same tota
   expect(await names('?sort=createdAt')).toEqual(['c', 'A', 'b']);
   expect(await names('?sort=name')).toEqual(['A', 'b', 'c']);
   expect(await names('?sort=-name&perPage=2')).toEqual(['c', 'b']);
-  expect(await names('?paginationOptions[sort]=-name&paginationOptions[perPage]=2&paginationOptions[page]=2')).toEqual(['A']);
+  expect(await names('?paginationOptions[sort]=-name&paginationOptions[perPage]=2&paginationOptions[page]=2')).toEqual([
+    'A',
+  ]);
   expect((await list('?page=9&perPage=2')).body).toEqual({
     data: [],
     meta: { page: 9, perPage: 2, total: 3, totalIsExact: true },

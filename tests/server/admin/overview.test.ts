@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { type Built, type Caller, build } from '../../support/app.ts';
+import {
+  makeApp,
+  makeCharge,
+  makeClick,
+  makeEntry,
+  makePartner,
+  makePayout,
+  makeReferral,
+  makeRefund,
+} from '../../support/factories.ts';
+
+let built: Built;
+let staff: Caller;
+let made: Awaited<ReturnType<typeof programme>>;
+beforeAll(async () => {
+  built = await build();
+  staff = await built.as('manager');
+  built.setNow('2026-11-20T10:00:00.000Z');
+  made = await programme();
+});
+afterAll(() => built.close());
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+
+/** Two partners and two apps; October brought one install and 100.00, November one install, EUR 200.00 and a refund. */
+async function programme() {
+  const { pool } = built.db;
+  const acme = await makePartner(pool, { name: 'Acme', decidedAt: '2026-10-02T00:00:00.000Z' });
+  const bolt = await makePartner(pool, { name: 'Bolt', approval: 'pending', decidedAt: null });
+  const [north, south] = [
+    await makeApp(pool, { name: 'North', slug: 'north' }),
+    await makeApp(pool, { name: 'South', slug: 'south' }),
+  ];
+  for (const at of ['2026-10-01T08:00:00.000Z', '2026-11-02T08:00:00.000Z', '2026-11-02T09:00:00.000Z'])
+    await makeClick(pool, { partnerId: acme.id, appId: north.id, at });
+  const first = await makeReferral(pool, {
+    partnerId: acme.id,
+    appId: north.id,
+    shop: 'first.example',
+    installedAt: '2026-10-03T00:00:00.000Z',
+  });
+  const second = await makeReferral(pool, {
+    partnerId: bolt.id,
+    appId: south.id,
+    installedAt: '2026-11-02T00:00:00.000Z',
+  });
+  const charge = await makeCharge(pool, { referral: first, at: '2026-10-05T12:00:00.000Z' });
+  await makeCharge(pool, { referral: second, amount: 20_000, currency: 'EUR', at: '2026-11-04T12:00:00.000Z' });
+  await makeRefund(pool, { charge, amount: 2500, at: '2026-11-04T13:00:00.000Z' });
+  const bonus = await makeEntry(pool, { partnerId: acme.id, amount: 700, at: '2026-11-06T12:00:00.000Z' });
+  await makePayout(pool, { partnerId: acme.id, entries: [bonus], state: 'approved' });
+  return { acme, bolt, north, south, first, charge };
+}
+
+const overview = async (body: object, caller = staff) =>
+  built.request(caller, 'POST', '/api/admin/admin-overview', body);
+
+test('the overview of a period counts what happened in it, beside the period before', async () => {
+  const { acme, bolt } = made;
+  const range = { from: '2026-11-02', to: '2026-11-04' };
+  expect(await overview({ periodFilter: 'custom', dateRange: range, periodOverPeriod: true })).toMatchObject({
+    status: 200,
+    body: {
+      data: {
+        revenue: [
+          { currency: 'EUR', now: 20_000, before: 0 },
+          { currency: 'USD', now: -2500, before: 0 },
+        ],
+        commission: [
+          { currency: 'EUR', now: 4000, before: 0 },
+          { currency: 'USD', now: -500, before: 0 },
+        ],
+        newPartners: { now: 0, before: 0 },
+        activePartners: { now: 1, before: 0 },
+        installs: { now: 1, before: 0 },
+        conversion: { now: 5000, before: 0 },
+        unit: 'day',
+        points: [
+          { date: '2026-11-02', clicks: 2, installs: 1, revenue: [], commission: [] },
+          { date: '2026-11-03', clicks: 0, installs: 0, revenue: [], commission: [] },
+          {
+            date: '2026-11-04',
+            clicks: 0,
+            installs: 0,
+            revenue: [eur(20_000), usd(-2500)],
+            commission: [eur(4000), usd(-500)],
+          },
+        ],
+        waiting: { registrations: 1, leads: 0, payouts: 1 },
+        topPartners: [{ id: bolt.id, name: 'Bolt', installs: 1, earned: [eur(4000)] }],
+        latest: [],
+      },
+    },
+  });
+  expect((await overview({ periodFilter: 'last_month' })).body).toMatchObject({
+    data: {
+      revenue: [{ currency: 'USD', now: 10_000, before: null }],
+      newPartners: { now: 1, before: null },
+      topPartners: [{ id: acme.id, name: 'Acme', installs: 1, earned: [usd(2000)] }],
+    },
+  });
+});
+
+test('all time has no period before and starts at the first activity', async () => {
+  const { acme, bolt } = made;
+  expect((await overview({ periodOverPeriod: true })).body).toMatchObject({
+    data: {
+      revenue: [
+        { currency: 'EUR', now: 20_000, before: null },
+        { currency: 'USD', now: 7500, before: null },
+      ],
+      commission: [
+        { currency: 'EUR', now: 4000, before: null },
+        { currency: 'USD', now: 1500, before: null },
+      ],
+      newPartners: { now: 1, before: null },
+      activePartners: { now: 2, before: null },
+      unit: 'day',
+      points: { length: 51, 0: { date: '2026-10-01', clicks: 1 } },
+      topPartners: [
+        { id: bolt.id, name: 'Bolt', installs: 1, earned: [eur(4000)] },
+        { id: acme.id, name: 'Acme', installs: 1, earned: [usd(2200)] },
+      ],
+    },
+  });
+});
+
+test('the latest steps are named by partner or shop and by who took them, commissions left out', async () => {
+  const { acme, first, charge } = made;
+  const step = (
+    minute: number,
+    entity: string,
+    entityId: string,
+    event: string,
+    toState: string,
+    actorId: string | null,
+  ) =>
+    built.db.pool.query(
+      `insert into lifecycle_events (id, entity, entity_id, region, event, from_state, to_state, actor_id, created_at)
+       values (gen_random_uuid(), $1, $2, $1, $3, 'x', $4, $5, $6)`,
+      [entity, entityId, event, toState, actorId, `2026-11-19T10:0${minute}:00.000Z`],
+    );
+  await step(1, 'approval', acme.id, 'approval.approve', 'approved', staff.userId);
+  await step(2, 'referral', first.id, 'referral.charge', 'paying', null);
+  await step(3, 'commission', charge.commissionId, 'commission.mature', 'payable', null);
+  const { rows } = await built.db.pool.query(`select first_name || ' ' || last_name as name from users where id = $1`, [
+    staff.userId,
+  ]);
+  expect((await overview({})).body).toMatchObject({
+    data: {
+      latest: [
+        {
+          entity: 'referral',
+          entityId: first.id,
+          event: 'referral.charge',
+          toState: 'paying',
+          label: 'first.example',
+          actor: null,
+          createdAt: '2026-11-19T10:02:00.000Z',
+        },
+        { entity: 'approval', entityId: acme.id, label: 'Acme', actor: rows[0].name },
+      ],
+    },
+  });
+});
+
+test('every app is told with what it brought', async () => {
+  const apps = async (body: object) => (await built.request(staff, 'POST', '/api/admin/apps-overview', body)).body;
+  const { north, south } = made;
+  const face = ({ id, slug, name, color }: typeof north) => ({ id, slug, name, color });
+  expect(await apps({})).toEqual({
+    data: [
+      { ...face(north), clicks: 3, installs: 1, payingShops: 1, revenue: [usd(7500)], commission: [usd(1500)] },
+      { ...face(south), clicks: 0, installs: 1, payingShops: 1, revenue: [eur(20_000)], commission: [eur(4000)] },
+    ],
+  });
+  expect(await apps({ periodFilter: 'last_month' })).toEqual({
+    data: [
+      { ...face(north), clicks: 1, installs: 1, payingShops: 1, revenue: [usd(10_000)], commission: [usd(2000)] },
+      { ...face(south), clicks: 0, installs: 0, payingShops: 0, revenue: [], commission: [] },
+    ],
+  });
+});
+
+test('the overview is for staff, and takes no field it does not know', async () => {
+  expect(await overview({}, await built.as('partner'))).toMatchObject({ status: 403, body: { code: 'staff_only' } });
+  expect((await overview({ periodFilter: 'yesterday' })).body).toMatchObject({
+    status: 400,
+    errors: [{ path: 'periodFilter' }],
+  });
+  expect((await overview({ timeFilter: 'today' })).body).toMatchObject({
+    status: 400,
+    errors: [{ path: 'timeFilter' }],
+  });
+});
