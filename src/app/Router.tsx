@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Suspense, lazy, useEffect, useLayoutEffect, useRef } from 'react';
 import { Route, useLocation, useSearch } from 'wouter';
 
@@ -72,16 +73,20 @@ function Framed({ route, path }: { route: AppRoute; path: string }) {
 
 /** Names the page in the window's title and to screen readers; moves the focus to the page on navigation, not at start. */
 function Announcer({ title }: { title: string }) {
-  const isFirst = useRef(true);
   const [path] = useLocation();
+  const shown = useRef(path);
   useEffect(() => {
     document.title = `${title} · Tributary`;
-    if (isFirst.current) isFirst.current = false;
-    else document.getElementById('main')?.focus({ preventScroll: true });
-  }, [title, path]);
+  }, [title]);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    document.getElementById('main')?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [path]);
   return (
-    <div role="status" aria-live="polite" className="mantine-visually-hidden">
+    <VisuallyHidden role="status" aria-live="polite">
       {title}
-    </div>
+    </VisuallyHidden>
   );
 }

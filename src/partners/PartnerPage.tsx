@@ -19,15 +19,15 @@ import { useResource } from '../ui/useResource.ts';
 import { PartnerTerms } from './PartnerTerms.tsx';
 
 const approval = {
-  '-1': { color: 'error', label: 'Rejected' },
-  '0': { color: 'warning', label: 'Pending' },
-  '1': { color: 'success', label: 'Approved' },
+  '-1': { tone: 'error', label: 'Rejected' },
+  '0': { tone: 'warning', label: 'Pending' },
+  '1': { tone: 'success', label: 'Approved' },
 } as const;
 const account = { active: '', suspended: ' · suspended', archived: ' · archived' } as const;
 
 /** One partner as staff see it: what it brought, what it is owed, and the terms it works under. */
 export default function PartnerPage() {
-  const { id = '' } = useParams<{ id: string }>();
+  const { id } = useParams<{ id: string }>();
   const period = usePeriod();
   const partner = useResource(getPartner, { params: { id }, query: period.query });
   const series = useResource(getPartnerSeries, { params: { id }, query: period.query });
@@ -41,7 +41,7 @@ export default function PartnerPage() {
             breadcrumbs={[{ label: 'Partners', href: paths.adminPartners.to() }]}
             description={
               <Status
-                color={approval[`${data.approvalStatus}`].color}
+                tone={approval[`${data.approvalStatus}`].tone}
                 label={approval[`${data.approvalStatus}`].label + account[data.accountStatus]}
               />
             }

@@ -16,9 +16,9 @@ import { amounts, count, dash } from '../ui/format.ts';
 import { useCollection } from '../ui/useCollection.ts';
 
 const account = {
-  active: { color: 'success', label: 'Active' },
-  suspended: { color: 'warning', label: 'Suspended' },
-  archived: { color: 'neutral', label: 'Archived' },
+  active: { tone: 'success', label: 'Active' },
+  suspended: { tone: 'warning', label: 'Suspended' },
+  archived: { tone: 'neutral', label: 'Archived' },
 } as const;
 
 const text = (value: string | readonly string[] | undefined): string | null =>

@@ -19,7 +19,7 @@ import { PayoutSteps } from './PayoutSteps.tsx';
 
 /** One payout as staff see it: what it pays for, where it stands, and its next steps. */
 export default function AdminPayoutPage() {
-  const { id = '' } = useParams<{ id: string }>();
+  const { id } = useParams<{ id: string }>();
   const payout = useResource(getAdminPayout, { params: { id } });
   const isAdmin = useUser()?.role === 'admin';
   return (

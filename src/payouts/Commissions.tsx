@@ -52,6 +52,17 @@ export function Commissions() {
     filters: { state: undefined },
   });
   const [asked, ask] = useState<Commission | null>(null);
+  const whyNotPaid = (commission: Commission) =>
+    isOpen(commission) && (
+      <Button
+        variant="default"
+        size="compact-xs"
+        onClick={() => ask(commission)}
+        aria-label={`Why is the commission for ${commission.shop} not paid yet?`}
+      >
+        Why not paid?
+      </Button>
+    );
   const state = commissions.filters['state'];
   return (
     <>
@@ -76,18 +87,7 @@ export function Commissions() {
           caption="Commissions"
           rowId={({ id }) => id}
           columns={columns}
-          actions={(commission) =>
-            isOpen(commission) && (
-              <Button
-                variant="default"
-                size="compact-xs"
-                onClick={() => ask(commission)}
-                aria-label={`Why is the commission for ${commission.shop} not paid yet?`}
-              >
-                Why not paid?
-              </Button>
-            )
-          }
+          actions={whyNotPaid}
           empty={{
             title: 'No commissions yet',
             text: 'Each payment of a shop you referred earns one; it appears here with its month of payment.',

@@ -45,7 +45,7 @@ export function PayoutSteps({ payout, actions }: PayoutStepsProps) {
     return action?.isFromHere ? [{ step, action }] : [];
   });
   const needs = asked === null ? undefined : steps[asked].needs;
-  const [first] = possible.filter(({ action }) => action.isAllowed);
+  const first = possible.find(({ action }) => action.isAllowed);
   const reasons = possible.flatMap(({ action }) => (action.isAllowed ? [] : action.reasons));
   if (possible.length === 0) return null;
   return (

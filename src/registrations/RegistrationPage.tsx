@@ -24,7 +24,7 @@ const find = (actions: readonly Action[], event: string) => actions.find((action
 
 /** One registration on one page, the decision, and the next one without going back. */
 export default function RegistrationPage() {
-  const { id = '' } = useParams<{ id: string }>();
+  const { id } = useParams<{ id: string }>();
   const partner = useResource(getPartner, { params: { id } });
   return (
     <Resource of={partner}>
@@ -34,7 +34,7 @@ export default function RegistrationPage() {
             title={data.name}
             breadcrumbs={[{ label: 'Registrations', href: paths.adminRegistrations.to() }]}
             description={`Registered ${dateTime(data.createdAt)}`}
-            actions={<Status color={states[`${data.approvalStatus}`][0]} label={states[`${data.approvalStatus}`][1]} />}
+            actions={<Status tone={states[`${data.approvalStatus}`][0]} label={states[`${data.approvalStatus}`][1]} />}
           />
           <Stack gap="md">
             <Decision key={data.version} partner={data} actions={data.actions} />

@@ -14,9 +14,9 @@ import { useCollection } from '../ui/useCollection.ts';
 import { Toolbar } from '../ui/Toolbar.tsx';
 
 const approval = {
-  '-1': { color: 'error', label: 'Rejected' },
-  '0': { color: 'warning', label: 'Pending' },
-  '1': { color: 'success', label: 'Approved' },
+  '-1': { tone: 'error', label: 'Rejected' },
+  '0': { tone: 'warning', label: 'Pending' },
+  '1': { tone: 'success', label: 'Approved' },
 } as const;
 
 /** Registrations that wait for a decision or were rejected, oldest first. */

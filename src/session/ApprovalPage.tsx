@@ -25,7 +25,7 @@ const isStatus = (value: string): value is keyof typeof faces => Object.hasOwn(f
 
 /** What was decided about a registration, and whom to ask. */
 export default function ApprovalPage() {
-  const { status = '' } = useParams<{ status: string }>();
+  const { status } = useParams<{ status: string }>();
   const session = useSession();
   const user = useUser();
   const face = faces[isStatus(status) ? status : 'pending'];

@@ -13,7 +13,7 @@ const sent = new Set<string>();
 
 /** Opened from the mail: sends the token once and says what came of it. */
 export default function EmailVerificationPage() {
-  const { token = '' } = useParams<{ token: string }>();
+  const { token } = useParams<{ token: string }>();
   const [email, setEmail] = useState<string | null>(null);
   const verify = useSubmission(verifyEmail, { onDone: ({ data }) => setEmail(data.email), onFailed: () => {} });
   const { submit } = verify;
