@@ -44,7 +44,8 @@ export async function qrPng({ size, path }: QrPicture, width = 1024): Promise<Bl
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);
   context.fillStyle = '#000';
-  context.fill(new Path2D(path));
+  const dark = new Path2D(path);
+  context.fill(dark);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))), 'image/png');
   });

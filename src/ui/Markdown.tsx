@@ -5,29 +5,29 @@ import classes from './Markdown.module.css';
 export function Markdown({ text }: { text: string }) {
   return (
     <div className={classes.text}>
-      {blocksOf(text).map((block, index) => {
+      {blocksOf(text).map((block) => {
         switch (block.kind) {
           case 'heading': {
             const Heading = `h${block.level}` as const;
             return (
-              <Heading key={index}>
+              <Heading key={block.line}>
                 <Inlines of={block.content} />
               </Heading>
             );
           }
           case 'paragraph':
             return (
-              <p key={index}>
+              <p key={block.line}>
                 <Inlines of={block.content} />
               </p>
             );
           case 'list': {
             const List = block.isOrdered ? 'ol' : 'ul';
             return (
-              <List key={index}>
-                {block.items.map((item, place) => (
-                  <li key={place}>
-                    <Inlines of={item} />
+              <List key={block.line}>
+                {block.items.map(({ line, content }) => (
+                  <li key={line}>
+                    <Inlines of={content} />
                   </li>
                 ))}
               </List>
@@ -40,19 +40,19 @@ export function Markdown({ text }: { text: string }) {
 }
 
 function Inlines({ of }: { of: readonly Inline[] }) {
-  return of.map((run, index) => {
+  return of.map((run) => {
     switch (run.kind) {
       case 'text':
         return run.text;
       case 'strong':
-        return <strong key={index}>{run.text}</strong>;
+        return <strong key={run.at}>{run.text}</strong>;
       case 'emphasis':
-        return <em key={index}>{run.text}</em>;
+        return <em key={run.at}>{run.text}</em>;
       case 'code':
-        return <code key={index}>{run.text}</code>;
+        return <code key={run.at}>{run.text}</code>;
       case 'link':
         return (
-          <a key={index} href={run.href} rel="noreferrer">
+          <a key={run.at} href={run.href} rel="noreferrer">
             {run.text}
           </a>
         );

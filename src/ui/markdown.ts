@@ -1,12 +1,15 @@
-/** A run of text inside a block. */
-export type Inline =
-  | { kind: 'text' | 'strong' | 'emphasis' | 'code'; text: string }
-  | { kind: 'link'; text: string; href: string };
+/** A run of text inside a block; `at` is where it begins in the block's text. */
+export type Inline = { at: number; text: string } & (
+  | { kind: 'text' | 'strong' | 'emphasis' | 'code' }
+  | { kind: 'link'; href: string }
+);
 
-export type Block =
+/** `line` is where it begins in the text. */
+export type Block = { line: number } & (
   | { kind: 'heading'; level: 2 | 3 | 4; content: Inline[] }
   | { kind: 'paragraph'; content: Inline[] }
-  | { kind: 'list'; isOrdered: boolean; items: Inline[][] };
+  | { kind: 'list'; isOrdered: boolean; items: { line: number; content: Inline[] }[] }
+);
 
 const inline =
   /\*\*(?<strong>.+?)\*\*|(?<![\w*])[*_](?<emphasis>[^*_]+)[*_](?!\w)|`(?<code>[^`]+)`|\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)/g;
@@ -17,16 +20,18 @@ export function inlinesOf(text: string): Inline[] {
   const found: Inline[] = [];
   let end = 0;
   for (const match of text.matchAll(inline)) {
-    if (match.index > end) found.push({ kind: 'text', text: text.slice(end, match.index) });
+    if (match.index > end) found.push({ kind: 'text', at: end, text: text.slice(end, match.index) });
+    const at = match.index;
     const { strong, emphasis, code, label, href } = match.groups ?? {};
-    if (strong !== undefined) found.push({ kind: 'strong', text: strong });
-    else if (emphasis !== undefined) found.push({ kind: 'emphasis', text: emphasis });
-    else if (code !== undefined) found.push({ kind: 'code', text: code });
-    else if (label !== undefined && href !== undefined && isSafe(href)) found.push({ kind: 'link', text: label, href });
-    else found.push({ kind: 'text', text: match[0] });
+    if (strong !== undefined) found.push({ kind: 'strong', at, text: strong });
+    else if (emphasis !== undefined) found.push({ kind: 'emphasis', at, text: emphasis });
+    else if (code !== undefined) found.push({ kind: 'code', at, text: code });
+    else if (label !== undefined && href !== undefined && isSafe(href))
+      found.push({ kind: 'link', at, text: label, href });
+    else found.push({ kind: 'text', at, text: match[0] });
     end = match.index + match[0].length;
   }
-  if (end < text.length) found.push({ kind: 'text', text: text.slice(end) });
+  if (end < text.length) found.push({ kind: 'text', at: end, text: text.slice(end) });
   return found;
 }
 
@@ -37,32 +42,40 @@ const item = /^\s*(?:[-*+]|(\d+)[.)])\s+(.+)$/;
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];
-  const endParagraph = () => {
-    if (lines.length > 0) blocks.push({ kind: 'paragraph', content: inlinesOf(lines.join(' ')) });
+  const endParagraph = (end: number) => {
+    if (lines.length > 0) {
+      blocks.push({ kind: 'paragraph', line: end - lines.length, content: inlinesOf(lines.join(' ')) });
+    }
     lines = [];
   };
   let isInList = false;
-  for (const line of text.split(/\r?\n/)) {
+  const source = text.split(/\r?\n/);
+  for (const [number, line] of source.entries()) {
     const title = heading.exec(line);
     const listed = item.exec(line);
     const last = blocks.at(-1);
     if (title) {
-      endParagraph();
+      endParagraph(number);
       const depth = title[1]?.length ?? 2;
-      blocks.push({ kind: 'heading', level: depth <= 2 ? 2 : depth === 3 ? 3 : 4, content: inlinesOf(title[2] ?? '') });
+      blocks.push({
+        kind: 'heading',
+        line: number,
+        level: depth <= 2 ? 2 : depth === 3 ? 3 : 4,
+        content: inlinesOf(title[2] ?? ''),
+      });
     } else if (listed) {
-      endParagraph();
+      endParagraph(number);
       const isOrdered = listed[1] !== undefined;
       const content = inlinesOf(listed[2] ?? '');
-      if (isInList && last?.kind === 'list' && last.isOrdered === isOrdered) last.items.push(content);
-      else blocks.push({ kind: 'list', isOrdered, items: [content] });
+      if (isInList && last?.kind === 'list' && last.isOrdered === isOrdered) last.items.push({ line: number, content });
+      else blocks.push({ kind: 'list', line: number, isOrdered, items: [{ line: number, content }] });
     } else if (line.trim() === '') {
-      endParagraph();
+      endParagraph(number);
     } else {
       lines.push(line.trim());
     }
     isInList = listed !== null || (isInList && line.trim() === '');
   }
-  endParagraph();
+  endParagraph(source.length);
   return blocks;
 }
