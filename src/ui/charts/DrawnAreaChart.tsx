@@ -4,7 +4,7 @@ import { AreaChart } from '@mantine/charts';
 
 import type { AreaChartProps } from './AreaChart.tsx';
 
-const colors = ['primary.filled', 'forest.5', 'forest.3'];
+const colors = ['primary', 'forest.5', 'forest.3'];
 
 /** The picture; loaded only where one is shown. */
 export default function DrawnAreaChart({
