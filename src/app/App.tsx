@@ -14,6 +14,7 @@ export function App({ session }: { session: SessionRef }) {
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
       deduplicateInlineStyles
+      deduplicateCssVariables={false}
     >
       <SessionContext value={session}>
         <Router />
