@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Access, Method, Owner } from '#contract/endpoint.ts';
+
+import type { FastifyInstance } from 'fastify';
+
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { contract } from '../../server/contract.ts';
+import { createPool } from '../../server/database/pool.ts';
+import { openServices } from '../../server/services.ts';
+
+type Row = readonly [call: `${Method} /api/${string}`, access: Access, owner: Owner | null, status: 200 | 201 | 202];
+
+/** The table of the wire. A call that is declared stands here, and a call that stands here is declared and served. */
+const wire = [
+  ['POST /api/auth/register-user', 'public', null, 200],
+  ['POST /api/auth/register-partner', 'onboarding', 'self', 201],
+  ['POST /api/auth/login', 'public', null, 200],
+  ['POST /api/auth/logout', 'onboarding', null, 200],
+  ['POST /api/auth/resend-verification', 'public', null, 200],
+  ['GET /api/auth/me', 'onboarding', 'self', 200],
+  ['GET /api/auth/verify-token', 'onboarding', null, 200],
+  ['PUT /api/auth/verify-email/{token}', 'public', null, 200],
+  ['GET /api/partners', 'staff', null, 200],
+  ['GET /api/partners/registrations', 'staff', null, 200],
+  ['PUT /api/partners/approve/{id}', 'staff', null, 201],
+  ['GET /api/partners/partner/{id}', 'partnerOrStaff', 'partner', 200],
+  ['GET /api/partners/partner-overview/{id}', 'partnerOrStaff', 'partner', 200],
+  ['GET /api/partners/partner-overview-data/{id}', 'partnerOrStaff', 'partner', 200],
+  ['GET /api/partners/partner/top-referrals/{id}', 'partnerOrStaff', 'partner', 200],
+  ['POST /api/partners/partner/update-commission-rate', 'admin', null, 200],
+  ['PUT /api/partners/partner/payout-months-offset', 'admin', null, 200],
+  ['POST /api/partners/partner/give-bonus/{id}', 'admin', null, 201],
+  ['POST /api/partners/partner/terms-accepted/{id}', 'member', 'partner', 200],
+  ['GET /api/partners/partner-id/{id}', 'staff', null, 200],
+  ['POST /api/admin/admin-overview', 'staff', null, 200],
+  ['POST /api/admin/apps-overview', 'staff', null, 200],
+  ['GET /api/apps', 'member', null, 200],
+  ['GET /api/referrals/all', 'partnerOrStaff', 'partner', 200],
+  ['POST /api/affiliate', 'public', null, 201],
+  ['GET /api/affiliate/{id}', 'public', null, 200],
+  ['POST /api/events', 'webhook', null, 202],
+  ['GET /api/terms', 'public', null, 200],
+  ['GET /api/terms/{version}', 'public', null, 200],
+  ['GET /api/payouts', 'partner', 'partner', 200],
+  ['GET /api/payouts/{id}', 'partner', 'partner', 200],
+  ['GET /api/payouts/next', 'partner', 'partner', 200],
+  ['GET /api/payouts/method', 'partner', 'partner', 200],
+  ['PUT /api/payouts/method', 'partner', 'partner', 200],
+  // All staff read payouts, since a partner's page and the work that waits show them; only admins make and move them.
+  ['GET /api/admin/payouts', 'staff', null, 200],
+  ['GET /api/admin/payouts/{id}', 'staff', null, 200],
+  ['POST /api/admin/payouts/preview', 'admin', null, 200],
+  ['POST /api/admin/payouts/run', 'admin', null, 201],
+  ['PUT /api/admin/payouts/{id}', 'admin', null, 200],
+  ['GET /api/admin/payouts/batch', 'admin', null, 200],
+  ['GET /api/commissions', 'partnerOrStaff', 'partner', 200],
+  ['GET /api/commissions/{id}/blockers', 'partnerOrStaff', 'partner', 200],
+] as const satisfies readonly Row[];
+
+/** Served without being declared: they answer no JSON data, or are the machine's own. */
+const undeclared = [
+  ['GET', '/r/*'],
+  ['GET', '/api/images/:file'],
+  ['GET', '/api/openapi.json'],
+  ['GET', '/api/docs'],
+  ['GET', '/healthz'],
+  ['GET', '/readyz'],
+  ['GET', '/metrics'],
+] as const;
+
+const urlOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  const config = readConfig({ LOG_LEVEL: 'silent' });
+  // Routes are registered without a question to the database.
+  app = await buildApp({
+    services: openServices(config, createPool({ url: 'postgres://nobody@127.0.0.1:1/nothing' })),
+  });
+  await app.ready();
+});
+afterAll(() => app.close());
+
+describe('the contract is the table of the wire', () => {
+  test('method, path, access, owner and success status of every call', () => {
+    const declared = contract.map(({ endpoint: { method, path, access, owner, success } }) => [
+      `${method} ${path}`,
+      access,
+      owner ?? null,
+      success.status,
+    ]);
+    expect(declared.toSorted()).toEqual(wire.map((row) => [...row]).toSorted());
+  });
+
+  test.each(wire.map(([call]) => call))('%s is served', (call) => {
+    const [method = '', path = ''] = call.split(' ');
+    expect(app.hasRoute({ method, url: urlOf(path) })).toBe(true);
+  });
+
+  test.each(undeclared)('%s %s is served', (method, url) => {
+    expect(app.hasRoute({ method, url })).toBe(true);
+  });
+
+  test('every name of a call is its own', () => {
+    const names = contract.map(({ name }) => name);
+    expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+  });
+
+  test('a path parameter is declared, and nothing else', () => {
+    for (const { endpoint } of contract) {
+      const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const shape: unknown = endpoint.params ? Reflect.get(endpoint.params, 'shape') : {};
+      expect({ path: endpoint.path, params: Object.keys(shape ?? {}) }).toEqual({
+        path: endpoint.path,
+        params: inPath,
+      });
+    }
+  });
+});
