@@ -1,0 +1,279 @@
+/*
+ * What partners' money should do, told a second time and as plainly as possible: no SQL, no statechart, one partner at a
+ * time. Amounts are minor units, months 'YYYY-MM'.
+ */
+
+export type Currency = 'USD' | 'EUR' | 'JPY';
+type CommissionState = 'pending' | 'held' | 'payable' | 'paid' | 'cancelled';
+type PayoutState = 'open' | 'approved' | 'onHold' | 'processing' | 'paid' | 'failed' | 'voided';
+export type PayoutEvent = 'approve' | 'hold' | 'release' | 'send' | 'confirm' | 'fail' | 'retry' | 'void';
+
+export interface Commission {
+  n: number;
+  shop: 0 | 1;
+  base: number;
+  refunded: number;
+  reversed: number;
+  amount: number;
+  rate: number;
+  currency: Currency;
+  payableMonth: string;
+  state: CommissionState;
+  /** Held by the product, not by staff. */
+  isHeldByRule: boolean;
+}
+
+interface Entry {
+  kind: 'commission' | 'reversal' | 'bonus' | 'adjustment' | 'payout';
+  amount: number;
+  currency: Currency;
+  month: string;
+  commission: Commission | null;
+  /** The live payout that settles it. */
+  payout: Payout | null;
+}
+
+export interface Payout {
+  n: number;
+  month: string;
+  currency: Currency;
+  amount: number;
+  lines: Entry[];
+  state: PayoutState;
+  isUndone: boolean;
+}
+
+const minimums: Record<Currency, number> = { USD: 5000, EUR: 5000, JPY: 50 };
+
+const steps: Record<PayoutEvent, { from: PayoutState[]; to: PayoutState }> = {
+  approve: { from: ['open'], to: 'approved' },
+  hold: { from: ['open', 'approved'], to: 'onHold' },
+  release: { from: ['onHold'], to: 'open' },
+  send: { from: ['approved'], to: 'processing' },
+  confirm: { from: ['approved', 'processing'], to: 'paid' },
+  fail: { from: ['processing'], to: 'failed' },
+  retry: { from: ['failed'], to: 'approved' },
+  void: { from: ['open', 'approved', 'onHold', 'failed'], to: 'voided' },
+};
+
+/** `amount × part ÷ whole`, halves to the even neighbour; exact while the product is below 2^53. */
+function share(amount: number, part: number, whole: number): number {
+  const below = Math.floor((amount * part) / whole);
+  const rest = amount * part - below * whole;
+  if (rest * 2 === whole) return below + (below % 2);
+  return rest * 2 > whole ? below + 1 : below;
+}
+
+function later(month: string, months: number): string {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
+}
+
+/** One partner with two shops. */
+export class LedgerModel {
+  rate: number | null = null;
+  offset = 1;
+  isActive = true;
+  readonly hasMethod: boolean;
+  readonly appRate: number;
+  readonly isFlagged: [boolean, boolean] = [false, false];
+  readonly commissions: Commission[] = [];
+  readonly payouts: Payout[] = [];
+  readonly #entries: Entry[] = [];
+
+  constructor(given: { hasMethod: boolean; appRate: number }) {
+    this.hasMethod = given.hasMethod;
+    this.appRate = given.appRate;
+  }
+
+  #enter(kind: Entry['kind'], amount: number, currency: Currency, month: string, commission: Commission | null = null) {
+    this.#entries.push({ kind, amount, currency, month, commission, payout: null });
+  }
+
+  #own(commission: Commission): Entry | undefined {
+    return this.#entries.find((entry) => entry.kind === 'commission' && entry.commission === commission);
+  }
+
+  charge(shop: 0 | 1, base: number, currency: Currency, month: string): Commission {
+    const rate = this.rate ?? this.appRate;
+    const isHeld = this.isFlagged[shop] || !this.isActive;
+    const commission: Commission = {
+      n: this.commissions.length,
+      shop,
+      base,
+      refunded: 0,
+      reversed: 0,
+      amount: share(base, rate, 10_000),
+      rate,
+      currency,
+      payableMonth: later(month, this.offset),
+      state: isHeld ? 'held' : 'pending',
+      isHeldByRule: isHeld,
+    };
+    this.commissions.push(commission);
+    this.#enter('commission', commission.amount, currency, month, commission);
+    return commission;
+  }
+
+  refund(commission: Commission, amount: number, month: string): void {
+    commission.refunded += amount;
+    const reversal = share(commission.amount, commission.refunded, commission.base) - commission.reversed;
+    if (reversal > 0) {
+      commission.reversed += reversal;
+      this.#enter('reversal', -reversal, commission.currency, month, commission);
+    }
+    const isOpen = ['pending', 'held', 'payable'].includes(commission.state);
+    if (commission.refunded === commission.base && isOpen && !this.#own(commission)?.payout)
+      commission.state = 'cancelled';
+  }
+
+  bonus(amount: number, currency: Currency, month: string): void {
+    this.#enter('bonus', amount, currency, month);
+  }
+
+  hold(commission: Commission, isByRule: boolean): void {
+    if (commission.state !== 'pending' && commission.state !== 'payable') return;
+    if (isByRule && this.#own(commission)?.payout?.state === 'processing') return;
+    commission.state = 'held';
+    commission.isHeldByRule = isByRule;
+  }
+
+  release(commission: Commission): void {
+    if (commission.state === 'held') commission.state = 'pending';
+  }
+
+  setFlagged(shop: 0 | 1, isFlagged: boolean): void {
+    if (this.isFlagged[shop] === isFlagged) return;
+    this.isFlagged[shop] = isFlagged;
+    this.#obey(
+      this.commissions.filter((commission) => commission.shop === shop),
+      isFlagged,
+    );
+  }
+
+  setActive(isActive: boolean): void {
+    if (this.isActive === isActive) return;
+    this.isActive = isActive;
+    this.#obey(this.commissions, !isActive);
+  }
+
+  #obey(commissions: readonly Commission[], isHeld: boolean): void {
+    for (const commission of commissions) {
+      if (isHeld) this.hold(commission, true);
+      else if (commission.isHeldByRule && this.#mayBePaid(commission)) this.release(commission);
+    }
+  }
+
+  #mayBePaid({ shop }: Commission): boolean {
+    return this.isActive && !this.isFlagged[shop];
+  }
+
+  mature(month: string): void {
+    for (const commission of this.commissions) {
+      const isRipe = commission.state === 'pending' && commission.payableMonth <= month;
+      if (isRipe && this.#mayBePaid(commission)) commission.state = 'payable';
+    }
+  }
+
+  #isGathered(entry: Entry, month: string): boolean {
+    const { commission } = entry;
+    if (entry.payout !== null || entry.kind === 'payout') return false;
+    if (commission === null) return entry.month <= month;
+    const own = this.#own(commission);
+    const isFresh = commission.state === 'payable' && commission.payableMonth <= month && own?.payout === null;
+    if (isFresh) return true;
+    const isPaidOrPromised = commission.state === 'paid' || (commission.state === 'payable' && own?.payout !== null);
+    if (entry.kind === 'reversal' && entry.month <= month && isPaidOrPromised) return true;
+    const isPartSettled = this.#entries.some((other) => other.commission === commission && other.payout !== null);
+    return commission.state === 'cancelled' && isPartSettled && entry.month <= month;
+  }
+
+  run(month: string): Payout[] {
+    const made: Payout[] = [];
+    for (const currency of ['EUR', 'JPY', 'USD'] as const) {
+      const isRun = this.payouts.some(
+        (payout) => payout.month === month && payout.currency === currency && payout.state !== 'voided',
+      );
+      const lines = this.#entries.filter((entry) => entry.currency === currency && this.#isGathered(entry, month));
+      const amount = lines.reduce((sum, entry) => sum + entry.amount, 0);
+      if (!this.isActive || isRun || amount < minimums[currency]) continue;
+      const payout: Payout = {
+        n: this.payouts.length + made.length,
+        month,
+        currency,
+        amount,
+        lines,
+        state: 'open',
+        isUndone: false,
+      };
+      made.push(payout);
+    }
+    for (const payout of made) for (const entry of payout.lines) entry.payout = payout;
+    this.payouts.push(...made);
+    return made;
+  }
+
+  /** The payouts that stand where the event leads on from. */
+  ready(event: PayoutEvent): Payout[] {
+    return this.payouts.filter((payout) => steps[event].from.includes(payout.state));
+  }
+
+  /** False when it is refused. */
+  move(payout: Payout, event: PayoutEvent, month: string): boolean {
+    const { from, to } = steps[event];
+    if (!from.includes(payout.state)) return payout.state === to;
+    const owns = payout.lines.flatMap((entry) =>
+      entry.kind === 'commission' && entry.commission !== null ? [entry.commission] : [],
+    );
+    if (event === 'approve' && !this.hasMethod) return false;
+    if (event === 'confirm' && owns.some((commission) => commission.state !== 'payable')) return false;
+    payout.state = to;
+    if (event === 'void') for (const entry of payout.lines) entry.payout = null;
+    if (event === 'confirm') {
+      for (const commission of owns) commission.state = 'paid';
+      this.#enter('payout', -payout.amount, payout.currency, month);
+    }
+    return true;
+  }
+
+  undo(payout: Payout, month: string): void {
+    payout.isUndone = true;
+    this.#enter('adjustment', payout.amount, payout.currency, month);
+  }
+
+  /** Everything that can be compared, in words. */
+  told() {
+    return tell({
+      entries: this.#entries.map(({ payout, ...entry }) => ({
+        ...entry,
+        settledBy: payout === null ? null : `${payout.month} ${payout.currency}`,
+      })),
+      commissions: this.commissions,
+      payouts: this.payouts.map((payout) => ({ ...payout, lines: payout.lines.length })),
+    });
+  }
+}
+
+export interface Facts {
+  entries: { kind: string; amount: number; currency: string; month: string; settledBy: string | null }[];
+  commissions: { n: number; amount: number; rate: number; payableMonth: string; state: string }[];
+  payouts: { month: string; currency: string; amount: number; lines: number; state: string }[];
+}
+
+/** The same words for the model and the database. */
+export function tell({ entries, commissions, payouts }: Facts) {
+  const balance: Record<string, number> = {};
+  for (const { amount, currency } of entries) balance[currency] = (balance[currency] ?? 0) + amount;
+  return {
+    balance,
+    entries: entries
+      .map((entry) => `${entry.month} ${entry.kind} ${entry.amount} ${entry.currency} → ${entry.settledBy ?? 'open'}`)
+      .toSorted(),
+    commissions: commissions
+      .toSorted((a, b) => a.n - b.n)
+      .map((one) => `${one.n}: ${one.amount} at ${one.rate} from ${one.payableMonth} ${one.state}`),
+    payouts: payouts
+      .map((payout) => `${payout.month} ${payout.currency} ${payout.amount} of ${payout.lines} ${payout.state}`)
+      .toSorted(),
+  };
+}
