@@ -5,6 +5,8 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { parse } from 'qs';
 
 import { affiliateRoutes } from './affiliate/routes.ts';
+import { appRoutes } from './apps/routes.ts';
+import { commissionRoutes } from './commissions/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { mailbox } from './dev/mailbox.ts';
 import { endpoints } from './http/endpoints.ts';
@@ -18,6 +20,7 @@ import { health } from './plugins/health.ts';
 import { page } from './plugins/page.ts';
 import { requests } from './plugins/requests.ts';
 import type { Services } from './services.ts';
+import { referralRoutes } from './referrals/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 
@@ -70,6 +73,9 @@ export async function buildApp({ services, clientDirectory }: AppOptions): Promi
   partnersRoutes(on, services);
   adminRoutes(on, services);
   payoutsRoutes(on, services);
+  appRoutes(on, services);
+  referralRoutes(on, services);
+  commissionRoutes(on, services);
   affiliateRoutes(on, app, services);
   eventRoutes(app, services);
   imageRoutes(app, services);
