@@ -208,6 +208,7 @@ export const theme = createTheme({
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Collapse: { defaultProps: { transitionDuration: 300 } },
     Pagination: { defaultProps: { radius: 'md', size: 'sm' } },
+    Checkbox: { defaultProps: { radius: 'xs', size: 'sm' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },
 });

@@ -162,7 +162,11 @@ export function DataTable<Row>({
 
   return (
     <div className={classes.root} data-fetching={(collection?.isFetching && !isLoading) || undefined}>
-      {problem && <Failed isCompact problem={problem} onRetry={collection?.retry} />}
+      {problem && (
+        <div className={classes.problem}>
+          <Failed isCompact problem={problem} onRetry={collection?.retry} />
+        </div>
+      )}
       {bulkActions && selection.length > 0 && (
         <section className={classes.bulk} aria-label="Selected rows">
           <span>

@@ -4,7 +4,7 @@ import { AreaChart } from '@mantine/charts';
 
 import type { AreaChartProps } from './AreaChart.tsx';
 
-const colors = ['primary', 'forest.5', 'forest.3'];
+const color = (index: number) => `var(--app-series-${index + 1})`;
 
 /** The picture; loaded only where one is shown. */
 export default function DrawnAreaChart({
@@ -24,13 +24,13 @@ export default function DrawnAreaChart({
       h={height}
       data={data}
       dataKey="at"
-      series={series.map((name, index) => ({ name, color: colors[index] ?? 'forest.3' }))}
+      series={series.map((name, index) => ({ name, color: color(index) }))}
       curveType="monotone"
       strokeWidth={1.75}
       fillOpacity={0.12}
       withGradient={false}
       withDots={false}
-      gridAxis="y"
+      gridAxis="x"
       tickLine="none"
       strokeDasharray="0"
       gridColor="var(--app-line)"
