@@ -1,0 +1,195 @@
+import type { InjectOptions } from 'fastify';
+import sql from 'sql-template-tag';
+import { stringify } from 'qs';
+
+import type { Endpoint } from '#contract/endpoint.ts';
+
+import { query } from '../../server/database/pool.ts';
+import { newId } from '../../server/ids.ts';
+import { newToken, tokenHash } from '../../server/session/current.ts';
+import { hashPassword } from '../../server/session/password.ts';
+import type { Built } from './app.ts';
+import { installed, signed } from './events.ts';
+import { makeApp, makeCharge, makeEntry, makePartner, makePayout, makeReferral, makeUser } from './factories.ts';
+import { multipart } from './multipart.ts';
+
+/** The parts of a request that an endpoint's declaration takes. */
+export interface Example {
+  params?: Record<string, string>;
+  query?: object;
+  body?: object;
+  headers?: Record<string, string>;
+  /** Exact bytes, for a signed body. */
+  payload?: string;
+}
+
+interface Given {
+  built: Built;
+  /** Whose rows the example speaks of. */
+  partnerId: string;
+}
+
+type Make = (given: Given) => Example | Promise<Example>;
+
+const nothing: Make = () => ({});
+const ofPartner: Make = ({ partnerId }) => ({ params: { id: partnerId } });
+const keyed = () => ({ 'idempotency-key': newId() });
+
+async function referralOf({ built: { db }, partnerId }: Given) {
+  const app = await makeApp(db.pool);
+  return makeReferral(db.pool, { partnerId, appId: app.id });
+}
+
+/** An open payout of a bonus. */
+async function payoutOf({ built: { db }, partnerId }: Given): Promise<string> {
+  // A partner has one live payout a month: each example takes a month of its own.
+  const [used] = await query<{ n: number }>(
+    db.pool,
+    sql`select count(*)::int as n from payouts where partner_id = ${partnerId}`,
+  );
+  const month = new Date(Date.UTC(2024, used?.n ?? 0)).toISOString().slice(0, 7);
+  const entry = await makeEntry(db.pool, { partnerId });
+  return (await makePayout(db.pool, { partnerId, entries: [entry], month })).id;
+}
+
+const password = 'a password nobody would guess';
+let passwordHash: Promise<string> | undefined;
+
+const person = async ({ built: { db } }: Given) => {
+  passwordHash ??= hashPassword(password);
+  return makeUser(db.pool, { passwordHash: await passwordHash });
+};
+
+const partnerFields = {
+  name: 'Northwind Studio',
+  domain: 'northwind.example',
+  discoveryMethod: 'search',
+  expertiseArea: 'agency',
+  phoneNumber: '30 1234567',
+  countryPhoneCode: '+49',
+  streetAddress: 'Main Street 1',
+  city: 'Berlin',
+  country: 'DE',
+  zip: '10115',
+};
+
+/**
+ * One sound request of each call, by the name it is declared under: with it the call succeeds for whoever may make it.
+ * Rows it needs are made for it.
+ */
+export const examples: Readonly<Record<string, Make>> = {
+  registerUser: () => ({
+    body: {
+      firstName: 'Ada',
+      lastName: 'Example',
+      email: `${newId()}@example.com`,
+      password,
+      isTermsOfSiteAccepted: true,
+    },
+  }),
+  resendVerification: () => ({ body: { email: `${newId()}@example.com` } }),
+  verifyEmail: async (given) => {
+    const user = await makeUser(given.built.db.pool, { isVerified: false });
+    const token = newToken();
+    await query(
+      given.built.db.pool,
+      sql`insert into one_time_tokens (id, kind, user_id, email, token_hash, expires_at)
+          values (${newId()}, 'verify_email', ${user.id}, ${user.email}, ${tokenHash(token)}, now() + interval '1 hour')`,
+    );
+    return { params: { token } };
+  },
+  login: async (given) => ({ body: { email: (await person(given)).email, password } }),
+  logout: nothing,
+  verifyToken: nothing,
+  me: nothing,
+  registerPartner: () => ({ body: partnerFields }),
+  getTerms: nothing,
+  getTermsVersion: () => ({ params: { version: '1' } }),
+  acceptTerms: ({ partnerId }) => ({ params: { id: partnerId }, body: { version: 1 } }),
+  listPartners: () => ({ query: { page: 1, perPage: 10, sort: '-createdAt', filter: 'all', search: 'a' } }),
+  listRegistrations: () => ({ query: { paginationOptions: { page: 1, perPage: 10, sort: 'createdAt' }, status: 0 } }),
+  decidePartner: async ({ built }) => ({
+    params: { id: (await makePartner(built.db.pool, { approval: 'pending' })).id },
+    body: { status: -1, note: 'Not yet.' },
+  }),
+  getPartner: ({ partnerId }) => ({ params: { id: partnerId }, query: { timeFilter: 'this_year' } }),
+  getPartnerOverview: ({ partnerId }) => ({ params: { id: partnerId }, query: { timeFilter: 'last_month' } }),
+  getPartnerSeries: ({ partnerId }) => ({
+    params: { id: partnerId },
+    query: { timeFilter: 'custom', dateRange: { from: '2026-01-01', to: '2026-01-31' } },
+  }),
+  getTopReferrals: ofPartner,
+  updateCommissionRate: ({ partnerId }) => ({ body: { partnerId, commissionRate: 2500 } }),
+  updatePayoutOffset: ({ partnerId }) => ({ body: { partnerId, monthsOffset: 2 } }),
+  giveBonus: ({ partnerId }) => ({
+    params: { id: partnerId },
+    body: { amount: 5000, currency: 'USD', reason: 'Thanks', confirm: true },
+  }),
+  getPartnerId: ofPartner,
+  getAdminOverview: () => ({ body: { periodFilter: 'last_30_days', periodOverPeriod: true } }),
+  getAppsOverview: () => ({ body: { periodFilter: 'this_month' } }),
+  listApps: () => ({ query: { exclude: 'one,two' } }),
+  listReferrals: ({ partnerId }) => ({ query: { partnerId, page: 1, sort: '-installedAt', state: 'installed' } }),
+  createVisit: () => ({ body: { partner: 'ABCD2345', app: 'somewhere', referredShop: 'shop.example' } }),
+  getVisit: async ({ built: { db }, partnerId }) => {
+    const app = await makeApp(db.pool);
+    const id = newId();
+    await query(
+      db.pool,
+      sql`insert into visits (id, partner_id, app_id, visitor, source, created_at)
+          values (${id}, ${partnerId}, ${app.id}, ${Buffer.alloc(16)}, 'link', now())`,
+    );
+    return { params: { id } };
+  },
+  receiveEvent: async ({ built: { db, services } }) => {
+    const app = await makeApp(db.pool);
+    const at = services.now();
+    const { payload, headers } = signed(app, installed(`${newId()}.example`, at.toISOString()), { at });
+    return { payload, headers };
+  },
+  listPayouts: () => ({ query: { page: 1, sort: '-month' } }),
+  getNextPayout: nothing,
+  setPayoutMethod: () => ({ body: { method: 'paypal', details: 'pay@example.com' } }),
+  getPayoutMethod: nothing,
+  getPayout: async (given) => ({ params: { id: await payoutOf(given) } }),
+  listCommissions: ({ partnerId }) => ({ query: { partnerId, state: 'pending', perPage: 5 } }),
+  getBlockers: async (given) => {
+    const charge = await makeCharge(given.built.db.pool, { referral: await referralOf(given) });
+    return { params: { id: charge.commissionId } };
+  },
+  listAdminPayouts: ({ partnerId }) => ({ query: { partnerId, month: '2026-10', currency: 'USD', state: 'open' } }),
+  getAdminPayout: async (given) => ({ params: { id: await payoutOf(given) } }),
+  previewPayouts: ({ partnerId }) => ({ body: { month: '2026-10', currency: 'USD', partners: [partnerId] } }),
+  runPayouts: ({ partnerId }) => ({ body: { month: '2026-10', partners: [partnerId] }, headers: keyed() }),
+  movePayout: async (given) => ({
+    params: { id: await payoutOf(given) },
+    body: { event: 'hold', reason: 'A question is open.' },
+    headers: keyed(),
+  }),
+  exportPayoutBatch: () => ({ query: { month: '2026-10', currency: 'USD' } }),
+};
+
+/** The sound request of a declared call. A call without one has to be given one here. */
+export async function exampleOf(name: string, given: Given): Promise<Example> {
+  const make = examples[name];
+  if (!make) throw new Error(`${name} has no example: write one in tests/support/examples.ts`);
+  return make(given);
+}
+
+/** An example as it travels. */
+export function requestOf(endpoint: Endpoint, example: Example) {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(example.params?.[name] ?? ''),
+  );
+  const search = stringify(example.query ?? {});
+  const form = endpoint.file
+    ? multipart(Object.fromEntries(Object.entries(example.body ?? {}).map(([key, value]) => [key, String(value)])))
+    : null;
+  const payload = form?.payload ?? example.payload ?? example.body;
+  return {
+    method: endpoint.method,
+    url: search === '' ? path : `${path}?${search}`,
+    headers: { ...form?.headers, ...example.headers },
+    ...(payload === undefined ? {} : { payload }),
+  } satisfies InjectOptions;
+}
