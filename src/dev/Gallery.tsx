@@ -51,6 +51,24 @@ const points = course.map((value, index) => ({
   values: [value * 12_345, value * 8_100],
 }));
 
+const assign = (ids: readonly string[], clear: () => void) => (
+  <Button size="compact-sm" variant="default" onClick={clear}>
+    Assign {ids.length}
+  </Button>
+);
+const archive = (row: PartnerRow) => (
+  <Tooltip label="Archive">
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`Archive ${row.name}`}
+      onClick={() => void confirm({ message: `Archive ${row.name}?`, confirmLabel: 'Archive partner' })}
+    >
+      <IconArchive size={16} stroke={1.75} />
+    </ActionIcon>
+  </Tooltip>
+);
+
 function TablePart() {
   const partners = useCollection(listPartners, { sort: '-createdAt' });
   return (
@@ -62,23 +80,8 @@ function TablePart() {
         rowId={(row) => row.id}
         rowHref={(row) => `/admin/partners/${row.id}`}
         isSelectable
-        bulkActions={(ids, clear) => (
-          <Button size="compact-sm" variant="default" onClick={clear}>
-            Assign {ids.length}
-          </Button>
-        )}
-        actions={(row) => (
-          <Tooltip label="Archive">
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`Archive ${row.name}`}
-              onClick={() => void confirm({ message: `Archive ${row.name}?`, confirmLabel: 'Archive partner' })}
-            >
-              <IconArchive size={16} stroke={1.75} />
-            </ActionIcon>
-          </Tooltip>
-        )}
+        bulkActions={assign}
+        actions={archive}
       />
     </Panel>
   );

@@ -17,7 +17,6 @@ export function ConfirmDialog() {
       onClose={reject}
       title="Are you sure?"
       size={400}
-      role="alertdialog"
       transitionProps={{ transition: 'slide-up', duration: 200 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

@@ -107,6 +107,7 @@ export function DataTable<Row>({
     title: column.label,
     sortable: collection !== undefined && column.sortKey !== undefined,
     textAlign: column.align ?? 'left',
+    titleClassName: column.align === 'right' ? classes.right : undefined,
     ...(column.width === undefined ? {} : { width: column.width }),
     ...(column.hideBelow ? { visibleMediaQuery: `(min-width: ${breakpoints[column.hideBelow]})` } : {}),
     render: ({ row }) =>

@@ -67,7 +67,8 @@ export function toast(message: ReactNode, options: ToastOptions = {}): string {
     'data-toast-click': closesOnClick || options.onClick ? '' : undefined,
     ...(transition === 'none' ? { style: { transitionDuration: '1ms, 1ms, 1ms' } } : {}),
     closeButtonProps: { 'aria-label': 'Close', size: 'sm' },
-    onClose: () => queue.left(id),
+    // After the store has let this one go: a show from within would be lost.
+    onClose: () => queueMicrotask(() => queue.left(id)),
     onClick: () => {
       options.onClick?.();
       if (closesOnClick) closeToast(id);
