@@ -1,4 +1,5 @@
 import { Refused } from '../http/refused.ts';
+import { isConnectionLoss } from './connectionLoss.ts';
 
 interface Waiting<T, R> {
   item: T;
@@ -17,7 +18,8 @@ interface Options {
 
 /**
  * Group commit: while one flush is under way arrivals gather, and ride together in the next.
- * A flush that fails is tried again item by item, so that one bad item fails alone.
+ * A flush that fails is tried again item by item, so that one bad item fails alone; not when the database is away, since
+ * each item would then wait for it anew.
  */
 export class Batch<T, R> {
   readonly #flush: (items: readonly T[]) => Promise<readonly R[]>;
@@ -76,6 +78,7 @@ export class Batch<T, R> {
     } catch (error) {
       const [only] = riders;
       if (only && riders.length === 1) only.reject(error);
+      else if (isConnectionLoss(error)) for (const rider of riders) rider.reject(error);
       else for (const rider of riders) await this.#settle([rider]);
     }
   }

@@ -5,7 +5,6 @@ create unique index app_events_one_external on app_events (app_id, type, externa
 drop index app_events_waiting;
 create index app_events_waiting on app_events (app_id, (payload #>> '{data,chargeId}')) where outcome = 'waiting';
 create index referrals_by_lead on referrals (lead_id) where lead_id is not null;
-create index commissions_by_created on commissions (occurred_at desc, id desc);
 
 -- Their partners and apps are never deleted, and are read just before: checking them again is a third of a click's cost.
 alter table visits drop constraint visits_partner_id_fkey, drop constraint visits_app_id_fkey;

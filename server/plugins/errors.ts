@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 
+import { isConnectionLoss } from '../database/connectionLoss.ts';
 import { Refused, notFound } from '../http/refused.ts';
 
 const titles: Partial<Record<number, string>> = {
@@ -24,8 +25,9 @@ function known(error: unknown): Refused {
   const status = property(error, 'statusCode');
   const code = property(error, 'code');
   if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Refused(413, 'too_large', 'This is too large.');
-  if (status === 415) return new Refused(415, 'unsupported_media_type', 'Send JSON, or a form where the call takes a file.');
-  if (status === 503 || isConnectionLoss(code))
+  if (status === 415)
+    return new Refused(415, 'unsupported_media_type', 'Send JSON, or a form where the call takes a file.');
+  if (status === 503 || isConnectionLoss(error))
     return new Refused(503, 'unavailable', 'The service is not available; try again.', { retryAfter: 2 });
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new Refused(400, 'invalid_input', error instanceof Error ? error.message : 'Bad request.');
@@ -34,9 +36,6 @@ function known(error: unknown): Refused {
 
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
-
-const isConnectionLoss = (code: unknown): boolean =>
-  typeof code === 'string' && /^(ECONN|ETIMEDOUT|EPIPE|57P0|57014|08|53300|55P03)/.test(code);
 
 const document = (refused: Refused): Problem => ({
   type: `urn:tributary:problem:${refused.code}`,
@@ -66,4 +65,3 @@ export function errors(app: FastifyInstance) {
   });
   app.setNotFoundHandler((_, reply) => send(reply, notFound()));
 }
-
