@@ -30,7 +30,7 @@ import {
 import { LedgerModel, type Commission, type Facts, type Payout, tell } from '../support/ledgerModel.ts';
 
 const histories = 1000;
-const together = 125;
+const together = 250;
 
 let db: TestDatabase;
 let app: Awaited<ReturnType<typeof makeApp>>;
@@ -254,6 +254,12 @@ async function runMonth(subjects: readonly Subject[], month: string, now: Date):
   }
 }
 
+/** A run matures what is due for everyone, so everyone's models have to follow. */
+async function matureAll(subjects: readonly Subject[], now: Date): Promise<void> {
+  await matureCommissions(db.pool, now);
+  for (const { model } of subjects) model.mature(now.toISOString().slice(0, 7));
+}
+
 /** One step of staff for each partner; those the model refuses must be refused. */
 async function moveAll(subjects: readonly Subject[], monthIndex: number, turn: number, now: Date): Promise<void> {
   const by = { actor, now };
@@ -369,12 +375,16 @@ async function liveTogether(given: readonly History[]): Promise<void> {
         if (step) take(subject, step, day);
       }
       await live(day);
+      if (dayIndex === 1) {
+        const early = subjects.filter(({ history: lived }) => lived.months[index]?.isRunEarly);
+        await matureAll(subjects, day.now);
+        await runMonth(early, month(0), day.now);
+      }
     }
     const now = new Date(`${month(0)}-28T20:00:00Z`);
-    for (const { model } of subjects) model.mature(month(0));
     const running = (which: 'previous' | 'current') =>
       subjects.filter(({ history: lived }) => lived.months[index]?.run === which);
-    await matureCommissions(db.pool, now);
+    await matureAll(subjects, now);
     if (index > 0) await runMonth(running('previous'), month(-1), now);
     await runMonth(running('current'), month(0), now);
     for (let turn = 0; turn < movesOfMonth; turn += 1) await moveAll(subjects, index, turn, now);

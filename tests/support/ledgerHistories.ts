@@ -18,6 +18,8 @@ export type Step =
 export interface Month {
   /** One for each day on which something may happen. */
   steps: (Step | null)[];
+  /** A run in the middle of the month; the one at its end then finds the month's payout made. */
+  isRunEarly: boolean;
   run: 'none' | 'previous' | 'current';
   /** What staff do with payouts after the run; mostly, but not always, with one that allows it. */
   moves: { event: PayoutEvent; which: number }[];
@@ -69,6 +71,7 @@ const event = fc.oneof(
 
 const month: fc.Arbitrary<Month> = fc.record({
   steps: fc.array(fc.option(step, { freq: 5 }), { minLength: daysOfMonth, maxLength: daysOfMonth }),
+  isRunEarly: fc.constantFrom(true, false, false),
   run: fc.constantFrom('none', 'previous', 'current', 'current', 'current'),
   moves: fc.array(fc.record({ event, which }), { minLength: 1, maxLength: movesOfMonth }),
 });
