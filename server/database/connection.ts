@@ -28,7 +28,8 @@ export function connectionConfig({
   address.searchParams.delete('options');
   return {
     connectionString: address.href,
-    options: [asked, '-c TimeZone=UTC', role && `-c role=${role}`].filter(Boolean).join(' '),
+    // Compiling a statement of some 100 ms takes seconds.
+    options: [asked, '-c TimeZone=UTC', '-c jit=off', role && `-c role=${role}`].filter(Boolean).join(' '),
     application_name: 'tributary',
     keepAlive: true,
     connectionTimeoutMillis: 2000,

@@ -20,20 +20,21 @@ interface Row {
 
 /** Every app with what it brought in the scope's period; commission is what remains after reversals. By name. */
 export async function findAppFigures(db: Queryable, scope: Scope) {
+  // Materialised, or PostgreSQL runs the sums once for every app.
   const rows = await query<Row>(
     db,
-    sql`with clicked as (
+    sql`with clicked as materialized (
           select k.app_id, count(*) as n from clicks k
            where ${inPeriod('k.hour', scope)} ${andPartner('k.partner_id', scope)} group by 1
-        ), installed as (
+        ), installed as materialized (
           select r.app_id, count(*) as n from referrals r
            where ${inPeriod('r.installed_at', scope)} ${andPartner('r.partner_id', scope)} group by 1
-        ), paying as (
+        ), paying as materialized (
           select r.app_id, count(*) as n from referrals r
            where ${hasCharge(scope)} ${andPartner('r.partner_id', scope)} group by 1
-        ), turnover as (
+        ), turnover as materialized (
           select c.app_id, c.currency, ${revenueSum} as amount from ${chargesOf(scope)} group by 1, 2
-        ), earned as (
+        ), earned as materialized (
           select x.app_id, x.currency, sum(x.amount) as amount from (${commissionEntries(scope)}) x group by 1, 2
         )
         select a.id, a.slug, a.name, a.color, coalesce(k.n, 0) as clicks, coalesce(i.n, 0) as installs,
