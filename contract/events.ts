@@ -8,36 +8,40 @@ const amount = z.int('Use minor units.').check(z.minimum(1, 'Use an amount above
 const externalId = text(255);
 
 /** What an app's billing reports; amounts in minor units. */
-export const appEvent = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('app.installed'),
-    timestamp: occurredAt,
-    data: z.strictObject({
-      shop: host,
-      shopName: z.optional(optionalText(120)),
-      contactEmail: z.optional(email),
-      country: z.optional(countryCode),
-      plan: z.optional(optionalText(120)),
-      /** The `ref_visit` the listing was opened with. */
-      visitId: z.optional(id),
+export const appEvent = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({
+      type: z.literal('app.installed'),
+      timestamp: occurredAt,
+      data: z.strictObject({
+        shop: host,
+        shopName: z.optional(optionalText(120)),
+        contactEmail: z.optional(email),
+        country: z.optional(countryCode),
+        plan: z.optional(optionalText(120)),
+        /** The `ref_visit` the listing was opened with. */
+        visitId: z.optional(id),
+      }),
     }),
-  }),
-  z.strictObject({
-    type: z.literal('app.uninstalled'),
-    timestamp: occurredAt,
-    data: z.strictObject({ shop: host }),
-  }),
-  z.strictObject({
-    type: z.literal('charge.succeeded'),
-    timestamp: occurredAt,
-    data: z.strictObject({ shop: host, chargeId: externalId, amount, currency }),
-  }),
-  z.strictObject({
-    type: z.literal('charge.refunded'),
-    timestamp: occurredAt,
-    data: z.strictObject({ shop: host, refundId: externalId, chargeId: externalId, amount, currency }),
-  }),
-]);
+    z.strictObject({
+      type: z.literal('app.uninstalled'),
+      timestamp: occurredAt,
+      data: z.strictObject({ shop: host }),
+    }),
+    z.strictObject({
+      type: z.literal('charge.succeeded'),
+      timestamp: occurredAt,
+      data: z.strictObject({ shop: host, chargeId: externalId, amount, currency }),
+    }),
+    z.strictObject({
+      type: z.literal('charge.refunded'),
+      timestamp: occurredAt,
+      data: z.strictObject({ shop: host, refundId: externalId, chargeId: externalId, amount, currency }),
+    }),
+  ],
+  'Use app.installed, app.uninstalled, charge.succeeded or charge.refunded.',
+);
 export type AppEvent = z.output<typeof appEvent>;
 
 export const receiveEvent = defineEndpoint({

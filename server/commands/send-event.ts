@@ -108,8 +108,13 @@ async function send(given: Given): Promise<boolean> {
 function wordsOf(error: unknown): string | null {
   if (error instanceof Refused)
     return (error.details.errors ?? []).map(({ path, message }) => `  ${path}: ${message}`).join('\n') || error.message;
-  return error instanceof Misused || error instanceof ConfigError ? error.message : null;
+  const isTold = error instanceof Misused || error instanceof ConfigError || isArgumentError(error);
+  return isTold ? error.message : null;
 }
+
+/** What `parseArgs` says of an option it does not know. */
+const isArgumentError = (error: unknown): error is TypeError =>
+  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options });
