@@ -6,6 +6,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A flush that ends when the test says so. */
 function gate() {
+  const flights: { items: readonly number[]; land: () => void }[] = [];
   const flush = (items: readonly number[]) =>
     new Promise<readonly number[]>((resolve) => {
       flights.push({
