@@ -1,9 +1,10 @@
-import { Modal, Skeleton, TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { lazy, Suspense, useState } from 'react';
 
 import { type App, listApps } from '#contract/apps.ts';
 
+import { Dialog } from '../ui/Dialog.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Resource } from '../ui/Resource.tsx';
@@ -65,13 +66,13 @@ export default function AppsPage() {
           );
         }}
       </Resource>
-      <Modal opened={shared !== null} onClose={() => share(null)} title={shared && `Share ${shared.name}`} size="lg">
+      <Dialog opened={shared !== null} onClose={() => share(null)} title={shared && `Share ${shared.name}`} size="lg">
         {shared?.link && (
           <Suspense fallback={<Skeleton height={240} />}>
             <Share slug={shared.slug} link={shared.link} />
           </Suspense>
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

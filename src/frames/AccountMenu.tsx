@@ -10,12 +10,14 @@ export function AccountMenu() {
   const session = useSession();
   const user = useUser();
   if (!user) return null;
+  // What is seen has to be in the name (WCAG 2.5.3), initials too.
+  const letters = initials(user.firstName, user.lastName);
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton aria-label={`Account of ${user.firstName} ${user.lastName}`}>
+        <UnstyledButton aria-label={`${letters}, account of ${user.firstName} ${user.lastName}`}>
           <Avatar size={32} radius="xl" color="forest">
-            {initials(user.firstName, user.lastName)}
+            {letters}
           </Avatar>
         </UnstyledButton>
       </Menu.Target>

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { type Partner, giveBonus, updateCommissionRate, updatePayoutOffset } from '#contract/partners.ts';
 
 import { ContractForm } from '../ui/ContractForm.tsx';
 import { Definition } from '../ui/Definition.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { PercentField } from '../ui/PercentField.tsx';
@@ -57,11 +58,11 @@ export function PartnerTerms({ partner }: { partner: Partner }) {
           </Button>
         </Group>
       )}
-      <Modal opened={open !== null} onClose={close} title={open && titles[open]} size="sm" centered>
+      <Dialog opened={open !== null} onClose={close} title={open && titles[open]} size="sm">
         {open === 'rate' && <RateForm partner={partner} onClose={close} />}
         {open === 'offset' && <OffsetForm partner={partner} onClose={close} />}
         {open === 'bonus' && <BonusForm partner={partner} onClose={close} />}
-      </Modal>
+      </Dialog>
     </Panel>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 
 import { exportPayoutBatch, listAdminPayouts, payoutStates } from '#contract/payouts.ts';
 
 import { paths } from '../app/paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { MonthSelect } from '../ui/MonthSelect.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -93,9 +94,9 @@ export default function AdminPayoutsPage() {
           }}
         />
       </Panel>
-      <Modal opened={isRunning} onClose={running.close} title="Run a month" size="lg">
+      <Dialog opened={isRunning} onClose={running.close} title="Run a month" size="lg">
         <RunMonth onDone={running.close} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

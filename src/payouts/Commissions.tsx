@@ -1,10 +1,11 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod/mini';
 
 import { commissionRow, listCommissions } from '#contract/payouts.ts';
 
 import { DataTable, type Column } from '../ui/DataTable.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { date, money, month, percent } from '../ui/format.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { Status, type StatusProps } from '../ui/Status.tsx';
@@ -94,7 +95,7 @@ export function Commissions() {
           }}
         />
       </Panel>
-      <Modal opened={asked !== null} onClose={() => ask(null)} title="Why is this not paid yet?">
+      <Dialog opened={asked !== null} onClose={() => ask(null)} title="Why is this not paid yet?">
         {asked && (
           <>
             <p className="quiet">
@@ -103,7 +104,7 @@ export function Commissions() {
             <Blockers key={asked.id} commissionId={asked.id} />
           </>
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

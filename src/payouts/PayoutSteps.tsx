@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, TextInput, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
 import type { AllowedEvent } from '#contract/lifecycles.ts';
 import { type Payout, type payoutEvents, movePayout } from '#contract/payouts.ts';
 
 import { ContractForm } from '../ui/ContractForm.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useContractForm } from '../ui/useContractForm.ts';
@@ -66,17 +67,11 @@ export function PayoutSteps({ payout, actions }: PayoutStepsProps) {
           </Button>
         ))}
       </Group>
-      <Modal
-        opened={needs !== undefined}
-        onClose={() => setAsked(null)}
-        title={asked && steps[asked].label}
-        size="sm"
-        centered
-      >
+      <Dialog opened={needs !== undefined} onClose={() => setAsked(null)} title={asked && steps[asked].label} size="sm">
         {asked !== null && needs && (
           <StepForm payout={payout} step={asked} needs={needs} onDone={() => setAsked(null)} />
         )}
-      </Modal>
+      </Dialog>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 
+import { Dialog } from './Dialog.tsx';
 import { confirmation } from './confirm.ts';
 
 const reject = () => confirmation.send({ type: 'confirmation.reject' });
@@ -12,13 +13,12 @@ export function ConfirmDialog() {
   // Kept by the machine while the dialog slides away.
   const question = useSelector(confirmation, (snapshot) => snapshot.context.question);
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={reject}
       title="Are you sure?"
       size={400}
       transitionProps={{ transition: 'slide-up', duration: 200 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text size="sm">{question?.message}</Text>
       <Group justify="flex-end" gap="sm" mt="lg">
@@ -29,6 +29,6 @@ export function ConfirmDialog() {
           {question?.confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
