@@ -63,25 +63,27 @@ export const queryActor = <E extends Endpoint, R>({ endpoint, toInput, answered,
       queryFn: ({ signal }) => call(endpoint, input, { signal }),
       refetchInterval: refetchEvery ?? false,
     });
-    type Result = ReturnType<typeof observer.getCurrentResult>;
     let answer: AnswerOf<E> | undefined;
-    let said: 'nothing' | 'started' | 'answered' | 'failed' = 'nothing';
-    const tell = (result: Result) => {
-      if (result.fetchStatus !== 'idle' && said !== 'started' && !(result.isSuccess && said === 'nothing')) {
-        said = 'started';
-        sendBack({ type: 'query.started' });
+    let failure: Error | null = null;
+    let isFetching = false;
+    const sayAnswer = (data: AnswerOf<E>) => {
+      answer = data;
+      rememberAnswer(endpoint, data);
+      sendBack(answered(data));
+    };
+    const tell = (result: ReturnType<typeof observer.getCurrentResult>) => {
+      if (result.fetchStatus !== 'idle') {
+        if (result.isSuccess && result.data !== answer) sayAnswer(result.data);
+        if (!isFetching) sendBack({ type: 'query.started' });
+        isFetching = true;
+        return;
       }
-      if (result.fetchStatus !== 'idle' && (said === 'started' || !result.isSuccess)) return;
-      if (result.isError) {
-        said = 'failed';
+      if (result.isSuccess && (isFetching || result.data !== answer)) sayAnswer(result.data);
+      if (result.isError && (isFetching || result.error !== failure)) {
+        failure = result.error;
         sendBack({ type: 'query.failed', problem: problemOf(result.error) });
-      } else if (result.isSuccess && (said !== 'answered' || answer !== result.data)) {
-        said = 'answered';
-        answer = result.data;
-        rememberAnswer(endpoint, answer);
-        sendBack(answered(answer));
-        if (result.fetchStatus !== 'idle') tell(result);
       }
+      isFetching = false;
     };
     const unsubscribe = observer.subscribe(tell);
     tell(observer.getCurrentResult());

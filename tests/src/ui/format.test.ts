@@ -62,7 +62,10 @@ test('a time reads to the minute on 24 hours', () => {
 });
 
 test('a month reads by its name', () => {
-  expect([format.month('2026-11', 'en-US'), format.month('2026-01-01', 'en-US')]).toEqual(['November 2026', 'January 2026']);
+  expect([format.month('2026-11', 'en-US'), format.month('2026-01-01', 'en-US')]).toEqual([
+    'November 2026',
+    'January 2026',
+  ]);
 });
 
 test.each([

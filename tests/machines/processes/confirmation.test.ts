@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+
+import { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
+
+import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+
+const { taken, inspect } = transitionRecorder();
+const question = (id: string) => ({
+  id,
+  message: 'This record will be permanently deleted.',
+  confirmLabel: 'Delete note',
+});
+
+function started() {
+  const actor = createActor(confirmationMachine, { inspect }).start();
+  const said: { type: string; id: string }[] = [];
+  actor.on('*', (event) => said.push(event));
+  return { actor, said };
+}
+
+test('a confirmed question tells its asker and closes', () => {
+  const { actor, said } = started();
+  actor.send({ type: 'confirmation.request', question: question('a') });
+  expect(actor.getSnapshot().matches('open')).toBe(true);
+  actor.send({ type: 'confirmation.confirm' });
+  expect(actor.getSnapshot().matches('closed')).toBe(true);
+  expect(said).toEqual([{ type: 'confirmed', id: 'a' }]);
+});
+
+test('a rejected question tells its asker and closes', () => {
+  const { actor, said } = started();
+  actor.send({ type: 'confirmation.request', question: question('a') });
+  actor.send({ type: 'confirmation.reject' });
+  expect(actor.getSnapshot().matches('closed')).toBe(true);
+  expect(said).toEqual([{ type: 'rejected', id: 'a' }]);
+});
+
+test('a second question is rejected while the first stays open', () => {
+  const { actor, said } = started();
+  actor.send({ type: 'confirmation.request', question: question('a') });
+  actor.send({ type: 'confirmation.request', question: question('b') });
+  expect(actor.getSnapshot().context.question).toEqual(question('a'));
+  expect(said).toEqual([{ type: 'rejected', id: 'b' }]);
+});
+
+test('an answer without a question says nothing', () => {
+  const { actor, said } = started();
+  actor.send({ type: 'confirmation.confirm' });
+  actor.send({ type: 'confirmation.reject' });
+  expect(said).toEqual([]);
+});
+
+afterAll(() => expect([...declaredTransitions(confirmationMachine)].filter((key) => !taken.has(key))).toEqual([]));
