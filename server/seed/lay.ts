@@ -1,0 +1,73 @@
+import pg from 'pg';
+import sql from 'sql-template-tag';
+
+import { registerCommissionEffects } from '../commissions/effects.ts';
+import { connect } from '../database/connection.ts';
+import { type Queryable, execute, queryOne, transaction } from '../database/pool.ts';
+import { withoutMail } from '../mail/silence.ts';
+import { registerApprovalEffects } from '../partners/approvalEffects.ts';
+import type { Step } from './step.ts';
+
+/** After so many steps, 2, 4, 8 … times as many the planner is told what has become of empty tables. */
+const firstAnalysis = 20;
+
+export interface Laying {
+  /** Works as the application's role. */
+  pool: pg.Pool;
+  /** Logs in as the role that owns the schema. */
+  ownerUrl: string;
+  /** Called in the transaction of each step, with how many are done then. */
+  mark?: (tx: Queryable, done: number) => Promise<void>;
+}
+
+/** Lays steps one after the other from the `begun`th on, mailing nobody. */
+export async function lay(steps: Iterable<Step>, { pool, ownerUrl, mark }: Laying, begun = 0): Promise<number> {
+  registerCommissionEffects();
+  registerApprovalEffects();
+  // One connection without time limits: a step may take longer than any request.
+  const own = new pg.Pool({ ...pool.options, max: 1, statement_timeout: 0, query_timeout: 0 });
+  own.on('error', () => {});
+  const owner = await connect(ownerUrl);
+  let done = 0;
+  let nextAnalysis = begun + firstAnalysis;
+  try {
+    for (const step of steps) {
+      done += 1;
+      if (done <= begun) continue;
+      const place = done;
+      await withoutMail(() =>
+        transaction(own, async (tx) => {
+          await tx.query('set local synchronous_commit = off');
+          await step.run(tx);
+          await mark?.(tx, place);
+        }),
+      );
+      if (done === nextAnalysis) {
+        await owner.query('analyze');
+        nextAnalysis = begun + (nextAnalysis - begun) * 2;
+      }
+    }
+    if (done > begun) await owner.query('vacuum analyze');
+    return done;
+  } finally {
+    await own.end();
+    await owner.end();
+  }
+}
+
+interface Progress {
+  readonly now: string;
+  readonly steps: number;
+  readonly done: number;
+}
+
+/** How far the demo data is laid; undefined where it is not begun. */
+export const readProgress = async (db: Queryable): Promise<Progress | undefined> =>
+  (await queryOne<{ value: Progress }>(db, sql`select value from settings where name = 'demo'`))?.value;
+
+export const writeProgress = (db: Queryable, progress: Progress): Promise<number> =>
+  execute(
+    db,
+    sql`insert into settings (name, value) values ('demo', ${JSON.stringify(progress)}::jsonb)
+        on conflict (name) do update set value = excluded.value, updated_at = now()`,
+  );

@@ -1,0 +1,117 @@
+import { type Calendar, HOUR, later } from '../calendar.ts';
+import { type Random, weighted } from '../random.ts';
+import { companyWords } from '../words/companies.ts';
+import {
+  logNotes,
+  positions,
+  prospectGeneralNotes,
+  prospectNotes,
+  prospectStatuses,
+  prospectTypes,
+  tags,
+} from '../words/crm.ts';
+import { places } from '../words/places.ts';
+import { addressOf, nameIn, slugOf } from './people.ts';
+
+interface Written {
+  readonly id: string;
+  readonly authorId: string;
+  readonly at: Date;
+}
+
+export interface ProspectPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly domain: string;
+  readonly country: string;
+  readonly status: string;
+  readonly type: string;
+  readonly assigneeId: string | null;
+  readonly managerId: string | null;
+  readonly generalNote: string;
+  readonly isArchived: boolean;
+  readonly statusAt: Date;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly tags: readonly string[];
+  readonly contacts: readonly {
+    id: string;
+    firstName: string;
+    lastName: string;
+    email: string;
+    phone: string;
+    position: string;
+    at: Date;
+  }[];
+  readonly notes: readonly (Written & { note: string })[];
+  readonly logs: readonly (Written & { type: string; outcome: string; note: string })[];
+}
+
+const pickPlace = weighted(places, ({ weight }) => weight);
+const pickStatus = weighted(
+  prospectStatuses.map(([name]) => name),
+  (name) => ({ New: 24, Contacted: 26, 'In conversation': 18, 'Offer sent': 8, Won: 7, 'Not now': 11, Lost: 6 })[name],
+);
+const types = ['call', 'email', 'email', 'meeting', 'message'] as const;
+const outcomes = ['reached', 'no_answer', 'interested', 'not_interested', 'follow_up'] as const;
+
+/** Possible partners that staff are courting; one at a time, since they may be a million. */
+export function* planProspects(
+  { calendar, count, staff, tag = '' }: { calendar: Calendar; count: number; staff: readonly string[]; tag?: string },
+  random: Random,
+): Generator<ProspectPlan> {
+  const { start, now } = calendar;
+  for (let index = 0; index < count; index += 1) {
+    const createdAt = calendar.between(start, later(now, -HOUR), random);
+    const sinceThen = (): Date =>
+      new Date(createdAt.getTime() + Math.floor((now.getTime() - createdAt.getTime()) * random.next() ** 2));
+    const place = pickPlace(random);
+    const name = `${random.pick(companyWords.first)} ${random.pick(companyWords.second)}`;
+    const domain = `${slugOf(name)}-${tag}${index + 1}.example`;
+    const status = pickStatus(random);
+    const assigneeId = status === 'New' && random.chance(0.6) ? null : random.pick(staff);
+    const written = (): Written => {
+      const at = sinceThen();
+      return { id: random.id(at), authorId: random.pick(staff), at };
+    };
+    yield {
+      id: random.id(createdAt),
+      name,
+      domain,
+      country: place.country,
+      status,
+      type: random.pick(prospectTypes),
+      assigneeId,
+      managerId: assigneeId !== null && random.chance(0.5) ? random.pick(staff) : null,
+      generalNote: random.pick(prospectGeneralNotes),
+      isArchived: status === 'Lost' ? random.chance(0.7) : random.chance(0.05),
+      statusAt: status === 'New' ? createdAt : sinceThen(),
+      createdBy: random.pick(staff),
+      createdAt,
+      tags: random.some(
+        tags.map(([tagName]) => tagName),
+        random.whole(0, 2),
+      ),
+      contacts: Array.from({ length: random.whole(1, 2) }, () => {
+        const person = nameIn(place, random);
+        const phone = `${place.phoneCode} ${random.code(9, '23456789')}`;
+        const at = later(createdAt, random.whole(0, 40) * 1000);
+        return {
+          id: random.id(at),
+          ...person,
+          email: addressOf(person, domain),
+          phone,
+          position: random.pick(positions),
+          at,
+        };
+      }),
+      notes: Array.from({ length: random.whole(0, 3) }, () => ({ ...written(), note: random.pick(prospectNotes) })),
+      logs: Array.from({ length: status === 'New' ? 0 : random.whole(1, 5) }, () => ({
+        ...written(),
+        type: random.pick(types),
+        outcome: random.pick(outcomes),
+        note: random.pick(logNotes),
+      })),
+    };
+  }
+}

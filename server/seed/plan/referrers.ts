@@ -1,0 +1,53 @@
+import { type Random, weighted } from '../random.ts';
+
+/** A partner as one who brings shops. */
+export interface Referrer {
+  readonly id: string;
+  readonly domain: string;
+  readonly country: string;
+  readonly emails: readonly string[];
+  /** How much it brings, compared with the others; 0 for nothing. */
+  readonly weight: number;
+  /** When it brings something. */
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** An app as something that is recommended and paid for. */
+export interface SoldApp {
+  readonly id: string;
+  readonly currency: string;
+  readonly windowDays: number;
+  /** Minor units a month. */
+  readonly plans: readonly { readonly name: string; readonly price: number }[];
+  readonly usage: readonly [number, number] | null;
+  readonly share: number;
+}
+
+/** Picks who recommends what: everybody has a few favourites. */
+export function recommendations<R extends Referrer>(referrers: readonly R[], apps: readonly SoldApp[], random: Random) {
+  const pickApp = weighted(apps, ({ share }) => share);
+  const favourites = new Map(
+    referrers.map((one): [string, SoldApp[]] => [
+      one.id,
+      [...new Set(Array.from({ length: random.whole(2, 6) }, () => pickApp(random)))],
+    ]),
+  );
+  const pickWorking = weighted(referrers, ({ weight }) => weight);
+  const pickAny = weighted(referrers, ({ weight }) => weight ** 0.8 + 0.01);
+  return {
+    app: (referrer: R): SoldApp => random.pick(favourites.get(referrer.id) ?? apps),
+    /** Somebody who brings shops at that time; undefined when hardly anybody does. */
+    working: (at: Date): R | undefined => activeAt(at, () => pickWorking(random)),
+    /** Somebody whose links are followed at that time. */
+    visited: (at: Date): R | undefined => activeAt(at, () => pickAny(random)),
+  };
+}
+
+function activeAt<R extends Referrer>(at: Date, pick: () => R): R | undefined {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const found = pick();
+    if (found.from <= at && at <= found.to) return found;
+  }
+  return undefined;
+}
