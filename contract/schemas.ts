@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 /** Text without NUL bytes or lone surrogates, which no database or file keeps faithfully. */
-const wellFormed = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), {
+export const wellFormed = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), {
   error: 'Remove the characters that cannot be stored.',
 });
 

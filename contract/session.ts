@@ -1,7 +1,17 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
-import { countryCode, email, host, optionalText, password, personName, text, tokenText } from './schemas.ts';
+import {
+  countryCode,
+  email,
+  host,
+  optionalText,
+  password,
+  personName,
+  text,
+  tokenText,
+  wellFormed,
+} from './schemas.ts';
 import { partnerSummary, storedSession, user } from './user.ts';
 
 export const registerUser = defineEndpoint({
@@ -44,7 +54,9 @@ export const login = defineEndpoint({
   summary: 'Sign in; the session lasts seven days from now.',
   body: z.strictObject({
     email,
-    password: z.string('Enter your password.').check(z.minLength(1, 'Enter your password.'), z.maxLength(128)),
+    password: z
+      .string('Enter your password.')
+      .check(wellFormed, z.minLength(1, 'Enter your password.'), z.maxLength(128)),
   }),
   success: { status: 200, data: storedSession },
 });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { parse } from 'qs';
 
 import { affiliateRoutes } from './affiliate/routes.ts';
 import { appRoutes } from './apps/routes.ts';
@@ -10,12 +9,13 @@ import { commissionRoutes } from './commissions/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { mailbox } from './dev/mailbox.ts';
 import { endpoints } from './http/endpoints.ts';
+import { parseQuery } from './http/parseQuery.ts';
 import { eventRoutes } from './events/routes.ts';
 import { imageRoutes } from './images/routes.ts';
 import { partnersRoutes } from './partners/routes.ts';
 import { payoutsRoutes } from './payouts/routes.ts';
 import { docs } from './plugins/docs.ts';
-import { errors } from './plugins/errors.ts';
+import { errors, unroutable } from './plugins/errors.ts';
 import { health } from './plugins/health.ts';
 import { page } from './plugins/page.ts';
 import { requests } from './plugins/requests.ts';
@@ -57,9 +57,11 @@ export async function buildApp({ services, clientDirectory }: AppOptions): Promi
     requestTimeout: 30_000,
     routerOptions: {
       maxParamLength: 256,
-      querystringParser: (text) => parse(text, { depth: 2, parameterLimit: 200, arrayLimit: 100 }),
+      querystringParser: parseQuery,
     },
+    frameworkErrors: unroutable,
   });
+  app.removeContentTypeParser('text/plain');
   await app.register(multipart, { limits: { fileSize: 5 * MEGABYTE, files: 1, fields: 40, fieldSize: 64 * 1024 } });
 
   errors(app);

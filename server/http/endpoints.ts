@@ -10,7 +10,7 @@ import { accessRefusal } from './access.ts';
 import { type CsvAnswer, sendCsv } from './csv.ts';
 import { once } from './idempotency.ts';
 import { outputSchema } from './jsonSchema.ts';
-import { Refused, invalid } from './refused.ts';
+import { Refused, invalid, unsupportedMediaType } from './refused.ts';
 import { type Upload, readMultipart } from './upload.ts';
 import { validate } from './validate.ts';
 
@@ -81,6 +81,7 @@ export function endpoints(app: FastifyInstance, services: Services) {
         if (refusal) throw refusal;
       },
       handler: async (request, reply) => {
+        if (!endpoint.file && request.isMultipart()) throw unsupportedMediaType('Send JSON.');
         const multipart = endpoint.file
           ? await readMultipart(request, endpoint.file.field, endpoint.file.isRequired)
           : null;

@@ -10,7 +10,10 @@ interface Kept {
   answer: unknown;
 }
 
-const hashOf = (value: unknown): Buffer => createHash('sha256').update(JSON.stringify(value ?? null)).digest();
+const hashOf = (value: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(value ?? null))
+    .digest();
 
 /**
  * Runs an effect once for a key: in the transaction that holds it, the answer is kept beside what it changed,
@@ -27,7 +30,8 @@ export async function once<A>(
     tx,
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${endpoint} ${key}`}, 0)) as locked`,
   );
-  if (!lock?.locked) throw new Refused(409, 'in_flight', 'The same request is still being worked on.', { retryAfter: 1 });
+  if (!lock?.locked)
+    throw new Refused(409, 'in_flight', 'The same request is still being worked on.', { retryAfter: 1 });
   const bodyHash = hashOf(body);
   const [kept] = await query<Kept>(
     tx,

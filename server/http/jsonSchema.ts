@@ -13,7 +13,13 @@ function flatten(value: Json): Json {
   if (Array.isArray(value)) return value.map(flatten);
   if (!isRecord(value)) return value;
   const { anyOf } = value;
-  if (Array.isArray(anyOf) && anyOf.length === 2 && isRecord(anyOf[0]) && isRecord(anyOf[1]) && anyOf[1]['type'] === 'null') {
+  if (
+    Array.isArray(anyOf) &&
+    anyOf.length === 2 &&
+    isRecord(anyOf[0]) &&
+    isRecord(anyOf[1]) &&
+    anyOf[1]['type'] === 'null'
+  ) {
     const inner = flatten(anyOf[0]);
     if (isRecord(inner) && typeof inner['type'] === 'string') return { ...inner, type: [inner['type'], 'null'] };
   }
@@ -35,6 +41,10 @@ export const outputSchema = (schema: Schema): Json =>
 
 /** The JSON Schema of an input, for the API's description. */
 export const inputSchema = (schema: Schema): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  });
   return rest;
 };

@@ -85,7 +85,9 @@ export function openapi(serverUrl: string) {
             ...(endpoint.csv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
           },
         },
-        ...(endpoint.access === 'public' ? {} : { 401: problemAnswer('Not signed in.'), 403: problemAnswer('Not allowed.') }),
+        ...(endpoint.access === 'public'
+          ? {}
+          : { 401: problemAnswer('Not signed in.'), 403: problemAnswer('Not allowed.') }),
         400: problemAnswer('Bad input; each field named by its path.'),
         ...(endpoint.params ? { 404: problemAnswer('There is nothing here.') } : {}),
         ...(endpoint.method === 'GET' ? {} : { 409: problemAnswer('Not from this state, or done already.') }),

@@ -25,5 +25,7 @@ export class Refused extends Error {
 /** A missing object and somebody else's answer alike. */
 export const notFound = () => new Refused(404, 'not_found', 'There is nothing here.');
 
+export const unsupportedMediaType = (message: string) => new Refused(415, 'unsupported_media_type', message);
+
 export const invalid = (path: string, message: string) =>
   new Refused(400, 'invalid_input', 'Check the highlighted fields.', { errors: [{ path, message }] });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import { Refused, invalid } from './refused.ts';
+import { Refused, invalid, unsupportedMediaType } from './refused.ts';
 
 export interface Upload {
   bytes: Buffer;
@@ -14,7 +14,7 @@ export interface Multipart {
 
 /** Reads a multipart body of text fields and at most one file, named `field`; sizes are bounded by the plugin's limits. */
 export async function readMultipart(request: FastifyRequest, field: string, isRequired: boolean): Promise<Multipart> {
-  if (!request.isMultipart()) throw invalid('', 'Send multipart/form-data.');
+  if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data.');
   const fields = new Map<string, unknown>();
   let file: Upload | null = null;
   for await (const part of request.parts()) {

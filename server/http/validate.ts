@@ -31,6 +31,6 @@ export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> 
 
 /** One part of a request as its endpoint declares it. A part the endpoint does not have must be empty. */
 export function validate(schema: Schema | undefined, value: unknown): unknown {
-  const parsed = parse(schema ?? nothing, value ?? {});
+  const parsed = parse(schema ?? nothing, value === undefined ? {} : value);
   return schema ? parsed : undefined;
 }

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 
 import { isConnectionLoss } from '../database/connectionLoss.ts';
-import { Refused, notFound } from '../http/refused.ts';
+import { Refused, invalid, notFound } from '../http/refused.ts';
 
 const titles: Partial<Record<number, string>> = {
   400: 'Bad request',
@@ -30,7 +30,7 @@ function known(error: unknown): Refused {
   if (status === 503 || isConnectionLoss(error))
     return new Refused(503, 'unavailable', 'The service is not available; try again.', { retryAfter: 2 });
   if (typeof status === 'number' && status >= 400 && status < 500)
-    return new Refused(400, 'invalid_input', error instanceof Error ? error.message : 'Bad request.');
+    return invalid('', error instanceof Error ? error.message : 'Bad request.');
   return new Refused(500, 'internal', 'Something went wrong on our side.');
 }
 
@@ -54,6 +54,11 @@ const send = (reply: FastifyReply, refused: Refused) => {
     .header('cache-control', 'no-store')
     .header('content-type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(document(refused)));
+};
+
+/** What never reaches a route: an address that cannot be decoded. The hooks do not run there. */
+export const unroutable = (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  void send(reply.header('x-request-id', request.id), invalid('', 'This address cannot be read.'));
 };
 
 /** Every failure leaves as `application/problem+json`; an unknown path answers as a missing object does. */

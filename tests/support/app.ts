@@ -92,7 +92,14 @@ export async function build(env: Record<string, string> = {}): Promise<Built> {
     if (partner && isAccepted) await makeAcceptance(db.pool, user.id, partner.id);
     const actorId = kind === 'acting' ? (await makeUser(db.pool, { role: 'admin' })).id : null;
     const token = await makeSession(db.pool, user.id, actorId);
-    return { kind, userId: user.id, partnerId: partner?.id ?? null, email: user.email, token, headers: headersOf(token) };
+    return {
+      kind,
+      userId: user.id,
+      partnerId: partner?.id ?? null,
+      email: user.email,
+      token,
+      headers: headersOf(token),
+    };
   };
 
   return {

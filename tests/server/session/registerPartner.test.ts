@@ -215,7 +215,7 @@ describe('registering a partner', () => {
     const caller = await it.as('noPartner');
     expect((await send(caller, fields, logo, 'logo')).body).toEqual(atField('logo', 'This file is not expected.'));
     expect((await it.request(caller, 'POST', '/api/auth/register-partner', fields)).body).toEqual(
-      atField('', 'Send multipart/form-data.'),
+      problem(415, 'Unsupported media type', 'unsupported_media_type', 'Send multipart/form-data.'),
     );
   });
 });

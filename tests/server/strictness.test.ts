@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { contract } from '../../server/contract.ts';
+import { type Arena, anyRequest, arena } from '../support/strictness.ts';
+
+let field: Arena;
+beforeAll(async () => {
+  field = await arena();
+});
+afterAll(() => field.close());
+
+describe('a request that its declaration does not allow is refused with a problem document that names the field', () => {
+  test.each(contract.map(({ endpoint }) => ({ call: `${endpoint.method} ${endpoint.path}`, endpoint })))(
+    '$call',
+    async ({ endpoint }) => {
+      const before = await field.snapshot();
+      const faults: string[] = [];
+      const all = field.hostiles.filter((hostile) => hostile.endpoint === endpoint);
+      for (const hostile of all) {
+        const fault = await field.judge(hostile);
+        if (fault) faults.push(fault);
+      }
+      expect(faults).toEqual([]);
+      expect(all.length).toBeGreaterThan(5);
+      expect(await field.snapshot()).toEqual(before);
+    },
+  );
+});
+
+describe('any other request', () => {
+  test('is answered or refused, and never fails', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRequest, async (request) => {
+        expect(await field.judgeAny(request)).toBeNull();
+      }),
+      { numRuns: 1000, seed: 20_261_120 },
+    );
+  });
+
+  test('with an address that cannot be decoded is a problem document with a request id', async () => {
+    const answer = await field.built.request(null, 'GET', '/api/affiliate/%zz');
+    expect({ status: answer.status, body: answer.body }).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', errors: [{ path: '', message: expect.any(String) }] },
+    });
+    expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  });
+});
