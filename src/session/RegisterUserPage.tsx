@@ -1,3 +1,4 @@
+import '../app/stylesRegister.ts';
 import { Anchor, Checkbox, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 
