@@ -1,0 +1,275 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { makeApp } from '../../tests/support/factories.ts';
+import { report } from '../support/billing.ts';
+import { withDatabase } from '../support/database.ts';
+import { picture } from '../support/picture.ts';
+import { screenIs, settled } from '../support/screen.ts';
+import { fillLogin, signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+import { axe } from '../support/axe.ts';
+
+const admin = { email: 'grace@programme.example', password: 'cobol-compiler-1959-navy' };
+const partner = { email: 'ada@lovelace.example', password: 'analytical-engine-1843' };
+const shop = 'willow-and-wool.example';
+
+// A server of its own: the first admin of an empty installation is made here.
+test.use({ serverEnv: { ADMIN_PASSWORD: admin.password }, permissions: ['clipboard-read', 'clipboard-write'] });
+
+const thisMonth = (): string => new Date().toISOString().slice(0, 7);
+const monthName = (month: string): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+
+async function choose(page: Page, field: Locator, option: string): Promise<void> {
+  await field.click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** What a download of the page holds. */
+async function saved(page: Page, press: () => Promise<void>): Promise<string> {
+  const coming = page.waitForEvent('download');
+  await press();
+  return readFile(await (await coming).path(), 'utf8');
+}
+
+async function openDialog(page: Page, button: string, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  await settled(page);
+  await axe(page);
+  return dialog;
+}
+
+test('a partner registers, is approved, refers a shop and is paid', async ({ page, newVisitor, server, mails }) => {
+  const staff = await newVisitor();
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await staff.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  let app = { slug: '', name: '', webhookSecret: '' };
+
+  await test.step('the first admin is made by command, and an app is there', async () => {
+    await server.command('create-admin', '--email', admin.email, '--first-name', 'Grace', '--last-name', 'Hopper');
+    app = await withDatabase(server, (db) => makeApp(db, { name: 'Parcel Post', slug: 'parcel-post' }));
+  });
+
+  await test.step('a person registers and confirms the address from the mail', async () => {
+    await page.goto('/auth/register/user');
+    await screenIs(page, 'Become a partner');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Lovelace');
+    await page.getByLabel('Email').fill(partner.email);
+    await page.getByLabel('Password', { exact: true }).fill(partner.password);
+    await page.getByLabel(/I accept the terms of this site/).check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await screenIs(page, 'Check your mail');
+
+    const mail = await mails.next(partner.email, /Confirm your email/);
+    const link = mail.links.find((each) => each.startsWith(`${server.url}/auth/email-verification/`));
+    await page.goto(link ?? `no link in: ${mail.text}`);
+    await screenIs(page, 'Address confirmed');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await screenIs(page, 'Sign in');
+  });
+
+  await test.step('the company is registered with its picture, and waits', async () => {
+    await fillLogin(page, partner);
+    await screenIs(page, 'Register your company');
+    await page.getByLabel('Company name').fill('Analytical Engines');
+    await page.getByLabel('Website').fill('https://www.analytical-engines.example/about');
+    await page.locator('input[type="file"]').setInputFiles(await picture());
+    await expect(page.getByText('This is how you will appear')).toBeVisible();
+    await axe(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await choose(page, page.getByRole('combobox', { name: 'What do you do?' }), 'Consultant');
+    await choose(page, page.getByRole('combobox', { name: 'How did you find us?' }), 'Search engine');
+    await settled(page);
+    await axe(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('combobox', { name: 'Country', exact: true }).fill('United King');
+    await page.getByRole('option', { name: 'United Kingdom' }).click();
+    await page.getByLabel('Street and number').fill('12 St James’s Square');
+    await page.getByLabel('Postal code').fill('SW1Y 4JH');
+    await page.getByLabel('City').fill('London');
+    await page.getByLabel('Phone').fill('020 7946 0018');
+    await settled(page);
+    await axe(page);
+    await page.getByRole('button', { name: 'Send registration' }).click();
+    await screenIs(page, 'Thank you, we have your registration');
+    await expect(page).toHaveURL('/auth/register/success');
+  });
+
+  await test.step('staff approve it, and the partner’s page moves on by itself', async () => {
+    await signIn(staff, admin);
+    await screenIs(staff, 'Overview');
+    await staff.getByRole('link', { name: '1 registrations to decide' }).click();
+    await screenIs(staff, 'Registrations');
+    await staff.getByRole('link', { name: 'Analytical Engines' }).click();
+    await screenIs(staff, 'Analytical Engines');
+    await expect(staff.getByText('analytical-engines.example', { exact: true })).toBeVisible();
+    await staff.getByRole('button', { name: 'Approve partner' }).click();
+    await expect(staff.getByText('Partner Analytical Engines approved')).toBeVisible();
+    expect((await mails.next(partner.email, /approved/)).text).toContain('Analytical Engines is now a partner');
+
+    await screenIs(page, 'Partner terms and conditions');
+    await page.getByRole('button', { name: 'Accept the terms' }).click();
+    await screenIs(page, 'Hello, Ada');
+  });
+
+  await test.step('an admin sets the terms of pay and gives a bonus', async () => {
+    await staff.getByRole('link', { name: 'Partners', exact: true }).click();
+    await screenIs(staff, 'Partners');
+    await staff.getByRole('link', { name: 'Analytical Engines' }).click();
+    await screenIs(staff, 'Analytical Engines');
+
+    const rate = await openDialog(staff, 'Change rate', 'Commission rate');
+    await rate.getByLabel('Rate').fill('25');
+    await rate.getByRole('button', { name: 'Save rate' }).click();
+    await expect(staff.getByText('Commission rate updated successfully')).toBeVisible();
+    await expect(rate).toBeHidden();
+
+    const offset = await openDialog(staff, 'Change offset', 'Payout offset');
+    await offset.getByLabel('Months after the charge').fill('0');
+    await offset.getByRole('button', { name: 'Save offset' }).click();
+    await expect(offset).toBeHidden();
+    await expect(staff.getByText('The month of the charge')).toBeVisible();
+
+    const bonus = await openDialog(staff, 'Give bonus', 'Give a bonus');
+    await bonus.getByLabel('Amount').fill('20.00');
+    await bonus.getByLabel('Reason').fill('For the talk in Turin');
+    await bonus.getByRole('button', { name: 'Give bonus' }).click();
+    await expect(staff.getByText('Bonus given successfully')).toBeVisible();
+    await expect(bonus).toBeHidden();
+  });
+
+  await test.step('the partner copies a link; a visitor opens it, the shop installs and pays', async () => {
+    await page.getByRole('link', { name: 'Apps and links' }).first().click();
+    await screenIs(page, 'Apps and referral links');
+    await page.getByRole('button', { name: 'Copy referral link of Parcel Post' }).click();
+    await expect(page.getByText('Copied').first()).toBeAttached();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(new RegExp(`^${server.url}/r/[A-Z2-9]{8}/parcel-post$`));
+
+    const visit = await fetch(`${link}?shop=${shop}&utm_source=talk`, {
+      redirect: 'manual',
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' },
+    });
+    expect(visit.status).toBe(302);
+    const listing = new URL(visit.headers.get('location') ?? '');
+    expect(listing.origin + listing.pathname).toBe('https://apps.example/parcel-post');
+    const visitId = listing.searchParams.get('ref_visit') ?? '';
+    expect(visitId).not.toBe('');
+
+    const timestamp = new Date().toISOString();
+    const installed = { shop, shopName: 'Willow & Wool', country: 'GB', plan: 'Studio', visitId };
+    expect(await report(server.url, app, { type: 'app.installed', timestamp, data: installed })).toBe(202);
+    const charge = { shop, chargeId: 'charge-1', amount: 32_000, currency: 'USD' };
+    expect(await report(server.url, app, { type: 'charge.succeeded', timestamp, data: charge })).toBe(202);
+    expect(await report(server.url, app, { type: 'charge.succeeded', timestamp, data: charge })).toBe(202);
+  });
+
+  await test.step('dashboard, referrals and payouts show what was earned', async () => {
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await screenIs(page, 'Hello, Ada');
+    await expect(page.getByText('US$100.00').first()).toBeVisible();
+    await expect(page.getByText('Willow & Wool').first()).toBeVisible();
+
+    await page.getByRole('link', { name: 'Referrals', exact: true }).click();
+    await screenIs(page, 'Referrals');
+    const referral = page.getByRole('row').filter({ hasText: 'Willow & Wool' });
+    await expect(referral).toContainText('Parcel Post');
+    await expect(referral).toContainText('Paying');
+    await expect(referral).toContainText('US$320.00');
+    await expect(referral).toContainText('US$80.00');
+
+    await page.getByRole('link', { name: 'Payouts', exact: true }).first().click();
+    await screenIs(page, 'Payouts');
+    const next = page.getByRole('region', { name: 'Next payout in USD' });
+    await expect(next).toContainText('US$100.00');
+    await expect(next).toContainText('US$20.00');
+  });
+
+  await test.step('the partner asks why the commission is not paid yet, and says how to be paid', async () => {
+    await page.getByRole('button', { name: `Why is the commission for` }).click();
+    const why = page.getByRole('dialog', { name: 'Why is this not paid yet?' });
+    await expect(why).toContainText('US$80.00');
+    await expect(why.getByRole('listitem').or(why.getByText('Nothing stands in the way')).first()).toBeVisible();
+    await settled(page);
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(why).toBeHidden();
+
+    await page.getByRole('textbox', { name: /IBAN|account/i }).fill('GB33 BUKB 2020 1555 5555 55');
+    await page.getByRole('button', { name: 'Save payout method' }).click();
+    await expect(page.getByText('Data updated successfully!')).toBeVisible();
+    await expect(page.getByText('GB33 BUKB 2020 1555 5555 55')).toBeVisible();
+  });
+
+  const month = monthName(thisMonth());
+  await test.step('an admin previews and runs the month, approves, exports, sends and marks paid', async () => {
+    await staff.getByRole('link', { name: 'Payouts', exact: true }).click();
+    await screenIs(staff, 'Payouts');
+    await staff.getByRole('button', { name: 'Run a month' }).first().click();
+    const run = staff.getByRole('dialog', { name: 'Run a month' });
+    const preview = run.getByRole('row').filter({ hasText: 'Analytical Engines' });
+    await expect(preview).toContainText('US$100.00');
+    await expect(preview).toContainText('A payout');
+    await settled(staff);
+    await axe(staff);
+    await run.getByRole('button', { name: `Run ${month}` }).click();
+    await expect(run).toBeHidden();
+    const row = staff.getByRole('row').filter({ hasText: 'Analytical Engines' });
+    await expect(row).toContainText('US$100.00');
+    await settled(staff);
+    await axe(staff);
+    await row.getByRole('link', { name: 'Analytical Engines' }).click();
+    await screenIs(staff, `Analytical Engines, ${month}`);
+    await staff.getByRole('button', { name: 'Approve payout' }).click();
+    await expect(staff.getByRole('button', { name: 'Mark as sent' })).toBeVisible();
+
+    await staff.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Payouts' }).click();
+    await screenIs(staff, 'Payouts');
+    await choose(staff, staff.getByRole('combobox', { name: 'Month' }), month);
+    const batch = await saved(staff, () => staff.getByRole('button', { name: 'Export batch' }).click());
+    expect(batch).toContain('GB33 BUKB 2020 1555 5555 55');
+    expect(batch).toContain('100.00');
+    expect(batch.trim().split('\n')).toHaveLength(2);
+
+    await staff.getByRole('link', { name: 'Analytical Engines' }).click();
+    await staff.getByRole('button', { name: 'Mark as sent' }).click();
+    const paying = await openDialog(staff, 'Mark as paid', 'Mark as paid');
+    await paying.getByLabel('Reference').fill('SEPA-2026-0001');
+    await paying.getByRole('button', { name: 'Mark as paid' }).click();
+    await expect(staff.getByText('Payout paid')).toBeVisible();
+    await expect(staff.getByText('SEPA-2026-0001').first()).toBeVisible();
+    await screenIs(staff, `Analytical Engines, ${month}`);
+  });
+
+  await test.step('the partner reads the mail, the payout, its lines and the statement', async () => {
+    const mail = await mails.next(partner.email, /^Paid:/);
+    expect(mail.subject).toBe(`Paid: $100.00 for ${month}`);
+    expect(mail.text).toContain('SEPA-2026-0001');
+    await page.goto(mail.links.find((each) => each.endsWith('/payouts')) ?? `no link in: ${mail.text}`);
+    await screenIs(page, 'Payouts');
+    await page.getByRole('link', { name: month }).click();
+    await screenIs(page, `Payout of ${month}`);
+    await expect(page.getByText('SEPA-2026-0001')).toBeVisible();
+    const lines = page.getByRole('table', { name: 'Lines of the payout' }).getByRole('row');
+    await expect(lines).toHaveCount(3);
+    await expect(lines.filter({ hasText: 'Commission' }).filter({ hasText: 'Parcel Post' })).toContainText('US$80.00');
+    await expect(lines.filter({ hasText: 'For the talk in Turin' })).toContainText('US$20.00');
+    const statement = await saved(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
+    expect(statement).toContain('80.00');
+    expect(statement).toContain('For the talk in Turin');
+
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await screenIs(page, 'Hello, Ada');
+  });
+
+  await test.step('every mail was sent once', async () => {
+    expect(mails.all.map(({ to, subject }) => `${to.join()}: ${subject}`)).toEqual([
+      `${partner.email}: Confirm your email address`,
+      `${partner.email}: Your registration is approved`,
+      `${partner.email}: Paid: $100.00 for ${month}`,
+    ]);
+  });
+});
