@@ -1,3 +1,5 @@
+import { z } from 'zod/mini';
+
 import type { DataOf, Endpoint, MetaOf } from '#contract/endpoint.ts';
 
 export type RowOf<E extends Endpoint> = DataOf<E> extends readonly (infer Row)[] ? Row : never;
@@ -15,7 +17,8 @@ export function rememberAnswer<E extends Endpoint>(endpoint: E, answer: { data: 
 }
 
 export const isDataOf = <E extends Endpoint>(endpoint: E, value: unknown): value is DataOf<E> =>
-  isObject(value) && data.get(value) === endpoint;
+  // What has no identity, null for one, is known by its kind.
+  isObject(value) ? data.get(value) === endpoint : z.safeParse(endpoint.success.data, value).success;
 
 export const isMetaOf = <E extends Endpoint>(endpoint: E, value: unknown): value is MetaOf<E> =>
   isObject(value) && metas.get(value) === endpoint;
