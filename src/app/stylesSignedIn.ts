@@ -1,6 +1,8 @@
 // Follows styles.ts and is loaded with the first page that is not the login: everything else the product uses.
 import '@mantine/core/styles/Flex.css';
-import './stylesRegister.ts';
+import '@mantine/core/styles/SimpleGrid.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Grid.css';
 import '@mantine/core/styles/Center.css';
 import '@mantine/core/styles/Container.css';

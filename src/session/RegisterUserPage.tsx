@@ -1,4 +1,7 @@
-import '../app/stylesRegister.ts';
+// Not on the login route, whose stylesheet stays small.
+import '@mantine/core/styles/SimpleGrid.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
 import { Anchor, Checkbox, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 
