@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { makeApp } from '../../tests/support/factories.ts';
+import { withDatabase } from '../../tests/support/runningDatabase.ts';
 import { report } from '../support/billing.ts';
-import { withDatabase } from '../support/database.ts';
+
 import { picture } from '../support/picture.ts';
 import { screenIs, settled } from '../support/screen.ts';
 import { fillLogin, signIn } from '../support/signIn.ts';
@@ -49,7 +50,7 @@ test('a partner registers, is approved, refers a shop and is paid', async ({ pag
 
   await test.step('the first admin is made by command, and an app is there', async () => {
     await server.command('create-admin', '--email', admin.email, '--first-name', 'Grace', '--last-name', 'Hopper');
-    app = await withDatabase(server, (db) => makeApp(db, { name: 'Parcel Post', slug: 'parcel-post' }));
+    app = await withDatabase(server.env['DATA_DIR'], (db) => makeApp(db, { name: 'Parcel Post', slug: 'parcel-post' }));
   });
 
   await test.step('a person registers and confirms the address from the mail', async () => {
