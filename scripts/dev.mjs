@@ -19,6 +19,10 @@ const development = async () => /** @type {any} */ (await vite.ssrLoadModule('/s
 const { newNonce, noncePlaceholder, pageHeaders, pagePolicy } = /** @type {any} */ (
   await vite.ssrLoadModule('/server/plugins/page.ts')
 );
+/** @type {typeof import('../server/stop.ts')} */
+const { stopOnSignals } = /** @type {any} */ (await vite.ssrLoadModule('/server/stop.ts'));
+/** @type {typeof import('../server/banner.ts')} */
+const { banner } = /** @type {any} */ (await vite.ssrLoadModule('/server/banner.ts'));
 
 /** @typedef {import('fastify').FastifyInstance} Api */
 /** @type {{ build: unknown, api: Promise<Api> } | undefined} */
@@ -76,20 +80,17 @@ http.on('request', (request, response) => {
   });
 });
 
-let closing = false;
-async function close() {
-  if (closing) return;
-  closing = true;
+async function stop() {
   http.close();
   http.closeAllConnections();
   await vite.close();
   await current?.api.then((app) => app.close()).catch(() => {});
-  await kept.database.close();
-  process.exit(0);
+  await kept.stop();
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void close());
+stopOnSignals({ stop, cut: () => http.closeAllConnections() });
 
 http.listen(config.port, config.host, () => {
   console.log(`Development: http://localhost:${config.port} (hot reload, ${kept.database.kind} database)`);
+  void banner(kept.services).then(console.log, console.error);
   void api().catch((error) => console.error(error));
 });

@@ -1,17 +1,23 @@
-import type { Config } from './config.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
+import { isDemoLaid } from './seed/ensureDemo.ts';
+import type { Services } from './services.ts';
 
-/** What a newcomer reads in the terminal of a demo: where to go, who to be, where mail arrives. */
-export function banner({ publicUrl, smtpUrl }: Pick<Config, 'publicUrl' | 'smtpUrl'>): string {
-  const widest = Math.max(...demoAccounts.map(({ email }) => email.length));
-  return [
-    '',
-    `  Tributary runs at  ${publicUrl}`,
-    '',
-    `  Demo accounts, password  ${demoPassword}`,
-    ...demoAccounts.map(({ email, what }) => `    ${email.padEnd(widest)}  ${what}`),
-    '',
-    smtpUrl === undefined ? `  Mail is kept at  ${publicUrl}/dev/mailbox` : '  Mail is sent through SMTP_URL',
-    '',
-  ].join('\n');
+/** What a newcomer reads in the terminal: where to go and, where the demo data is, who to be and where mail arrives. */
+export async function banner({ config, pool }: Pick<Services, 'config' | 'pool'>): Promise<string> {
+  const { publicUrl, smtpUrl, isDemo } = config;
+  const lines = [`Tributary runs at  ${publicUrl}`];
+  if (isDemo && (await isDemoLaid(pool))) {
+    const widest = Math.max(...demoAccounts.map(({ email }) => email.length));
+    lines.push(
+      '',
+      `Demo accounts, all with the password  ${demoPassword}`,
+      ...demoAccounts.map(({ email, what }) => `  ${email.padEnd(widest)}  ${what}`),
+    );
+  }
+  if (isDemo)
+    lines.push(
+      '',
+      smtpUrl === undefined ? `Mail is kept at  ${publicUrl}/dev/mailbox` : 'Mail is sent through SMTP_URL.',
+    );
+  return ['', ...lines.map((line) => `  ${line}`.trimEnd()), ''].join('\n');
 }

@@ -3,13 +3,27 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { banner } from './banner.ts';
 import { ConfigError } from './config.ts';
-import { isDemoLaid } from './seed/ensureDemo.ts';
-import { start } from './start.ts';
+import { type Started, start } from './start.ts';
 import { stopOnSignals } from './stop.ts';
 
 async function main() {
-  const { config, services, stop } = await start(process.env);
+  const started = await start(process.env);
+  try {
+    await serve(started);
+  } catch (error) {
+    await started.stop();
+    throw error;
+  }
+}
+
+async function serve({ config, services, stop }: Started) {
   const app = await buildApp({ services, clientDirectory: fileURLToPath(new URL('../client', import.meta.url)) });
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   stopOnSignals({
     // Closing turns readiness off first, then waits for the requests under way.
     stop: async () => {
@@ -18,14 +32,7 @@ async function main() {
     },
     cut: () => app.server.closeAllConnections(),
   });
-  try {
-    await app.listen({ port: config.port, host: config.host });
-  } catch (error) {
-    await app.close();
-    await stop();
-    throw error;
-  }
-  if (config.isDemo && (await isDemoLaid(services.pool))) console.log(banner(config));
+  if (config.isDemo) console.log(await banner(services));
 }
 
 const inWords = (error: unknown): unknown => {

@@ -77,7 +77,7 @@ export function demoSteps(now: Date, counts: Counts = demoCounts): Step[] {
     shop: newShop(),
     at: calendar.between(start, now, random),
   }));
-  const given = { referrals, charges, unattributed, refundShare: 0.03 };
+  const given = { referrals, charges, unattributed, refundShare: 0.032 };
   const events = planEvents(given, calendar, randomOf('events'));
   const led = visitsOf(referrals, randomOf('visits')).slice(0, counts.visits);
   const others = planVisits({ ...common, random: randomOf('other visits'), count: counts.visits - led.length });
