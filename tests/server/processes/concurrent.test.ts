@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { query } from '../../../server/database/pool.ts';
+import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import {
+  makeApp,
+  makeCharge,
+  makeEntry,
+  makePartner,
+  makeReferral,
+  makeSession,
+  makeTerms,
+  makeUser,
+} from '../../support/factories.ts';
+import { freePort } from '../../support/freePort.ts';
+import { header, type MailServer, startMailServer } from '../../support/mailServer.ts';
+import { bundle } from '../../support/program.ts';
+import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
+
+let db: TestDatabase;
+let mails: MailServer;
+let file: string;
+let servers: ServerProcess[];
+let token: string;
+let adminId: string;
+
+beforeAll(async () => {
+  [db, mails, file] = await Promise.all([testDatabase(), startMailServer(), bundle('server')]);
+  await makeTerms(db.ownerPool);
+  adminId = (await makeUser(db.pool, { role: 'admin' })).id;
+  token = await makeSession(db.pool, adminId);
+  const ports = [await freePort(), await freePort()];
+  servers = await Promise.all(ports.map((port) => startServer({ file, db, port, smtpUrl: mails.url })));
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await mails.stop();
+  await db.drop();
+  fs.rmSync(path.dirname(file), { recursive: true, force: true });
+});
+
+/** The n-th request goes to the n-th process, in turn. */
+async function ask(n: number, method: string, address: string, body: object, headers: Record<string, string> = {}) {
+  const response = await fetch(`${servers[n % servers.length]?.url}${address}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json();
+  return { status: response.status, answer };
+}
+
+const mailIsSent = () =>
+  vi.waitFor(
+    async () => expect(await query(db.ownerPool, sql`select id from graphile_worker._private_jobs`)).toEqual([]),
+    { timeout: 15_000, interval: 50 },
+  );
+
+test('two hundred approvals of one partner at once on two processes have one effect', async () => {
+  const partner = await makePartner(db.pool, { name: 'Once and for all', approval: 'pending' });
+  const person = await makeUser(db.pool, { partnerId: partner.id });
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => ask(n, 'PUT', `/api/partners/approve/${partner.id}`, { status: 1 })),
+  );
+  expect([...new Set(answers.map(({ status }) => status))]).toEqual([201]);
+  expect(
+    await query(
+      db.pool,
+      sql`select p.approval_state as state, p.version,
+                 (select array_agg(e.event || ' ' || e.from_state || '>' || e.to_state || ' by ' || e.actor_id)
+                    from lifecycle_events e where e.entity_id = p.id) as history,
+                 (select count(*)::int from notifications n where n.recipient_id = ${person.id}) as told
+            from partners p where p.id = ${partner.id}`,
+    ),
+  ).toEqual([{ state: 'approved', version: 2, history: [`approval.approve pending>approved by ${adminId}`], told: 1 }]);
+  await mailIsSent();
+  expect(mails.received.map((mail) => `${mail.to.join()} ${header(mail, 'subject')}`)).toEqual([
+    `${person.email} Your registration is approved`,
+  ]);
+});
+
+test('payout runs at once on two processes have one effect', async () => {
+  const app = await makeApp(db.pool);
+  const partners = await Promise.all(
+    Array.from({ length: 30 }, async (_, n) => {
+      const partner = await makePartner(db.pool);
+      const referral = await makeReferral(db.pool, { partnerId: partner.id, appId: app.id });
+      for (const currency of ['USD', 'EUR'])
+        for (const amount of [30_000 + n, 40_000])
+          await makeCharge(db.pool, { referral, amount, currency, payableMonth: '2026-10' });
+      await makeEntry(db.pool, { partnerId: partner.id, amount: 777 });
+      return partner.id;
+    }),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      ask(n, 'POST', '/api/admin/payouts/run', { month: '2026-10' }, { 'idempotency-key': randomUUID() }),
+    ),
+  );
+  expect([...new Set(answers.map(({ status }) => status))]).toEqual([201]);
+  const created = answers.map(({ answer }) => JSON.stringify(answer).match(/"created":(\d+)/)?.[1]);
+  expect(created.toSorted()).toEqual([...Array.from({ length: 7 }, () => '0'), '60'].toSorted());
+  expect(
+    await query(
+      db.pool,
+      sql`select count(*)::int as payouts, count(distinct (partner_id, currency))::int as partners,
+                 sum(amount_minor)::bigint::text as amount,
+                 (select count(*)::int from payout_lines) as lines,
+                 (select count(distinct entry_id)::int from payout_lines) as entries,
+                 (select sum(amount_minor)::bigint::text from ledger_entries where partner_id = any(${partners}::uuid[])) as owed
+            from payouts where state = 'open'`,
+    ),
+  ).toEqual([
+    (() => {
+      const each = (n: number) => 2 * (Math.round((30_000 + n) / 5) + 8000) + 777;
+      const owed = partners.reduce((sum, _, n) => sum + each(n), 0);
+      return { payouts: 60, partners: 60, amount: String(owed), lines: 150, entries: 150, owed: String(owed) };
+    })(),
+  ]);
+});

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+
+import sql from 'sql-template-tag';
+import { expect } from 'vitest';
+
+import type { AppEvent } from '#contract/events.ts';
+
+import { commissionOf } from '../../server/commissions/proportion.ts';
+import { query } from '../../server/database/pool.ts';
+import type { TestDatabase } from './database.ts';
+import { charged, installed, refunded, signed } from './events.ts';
+import { makeApp, makePartner, makeReferral } from './factories.ts';
+import { freePort } from './freePort.ts';
+import { startServer, type ServerProcess } from './serverProcess.ts';
+
+interface Given {
+  /** Of `bundle('server')`. */
+  file: string;
+  db: TestDatabase;
+  smtpUrl: string;
+  kills: number;
+  /** Events that are acknowledged between one start and the next kill. */
+  between: number;
+}
+
+const lanes = 16;
+const shops = 24;
+const rate = 2000;
+
+interface Message {
+  id: string;
+  event: AppEvent;
+  /** The id that the server acknowledged it with. */
+  receipt: string | null;
+}
+
+const isReceipt = (value: unknown): value is { data: { id: string } } =>
+  typeof value === 'object' && value !== null && 'data' in value;
+
+/** The n-th message; every fifth is a refund of a part of the charge before it, every eleventh a new shop's installation. */
+function messageOf(n: number): Message {
+  const at = new Date(Date.UTC(2026, 9, 1) + n * 1000).toISOString();
+  const id = `msg_${createHash('sha256').update(`${n}`).digest('hex').slice(0, 24)}`;
+  const event = () => {
+    if (n % 11 === 7) return installed(`new-${n}.example`, at);
+    if (n % 5 === 4 && (n - 1) % 11 !== 7)
+      return refunded(shopOf(n - 1), at, { refundId: `refund-${n}`, chargeId: `charge-${n - 1}`, amount: 1000 });
+    return charged(shopOf(n), at, `charge-${n}`, amountOf(n));
+  };
+  return { id, event: event(), receipt: null };
+}
+const shopOf = (n: number) => `shop-${n % shops}.example`;
+const amountOf = (n: number) => 5000 + 5 * n;
+
+/**
+ * Events come in without a pause while the server is killed (SIGKILL) and started again; then everything is sent once
+ * more. Asserts that nothing acknowledged is lost, and that nothing is counted twice.
+ */
+export async function ingestUnderKills({
+  file,
+  db,
+  smtpUrl,
+  kills,
+  between,
+}: Given): Promise<{ acknowledged: number }> {
+  const app = await makeApp(db.pool, { commissionRate: rate });
+  const partner = await makePartner(db.pool);
+  for (let n = 0; n < shops; n += 1)
+    await makeReferral(db.pool, { partnerId: partner.id, appId: app.id, shop: shopOf(n), life: 'paying' });
+  const port = await freePort();
+  const open = () => startServer({ file, db, port, smtpUrl });
+
+  let server: ServerProcess = await open();
+  let restarted = Promise.resolve();
+  let acknowledged = 0;
+  let isDone = false;
+  const messages: Message[] = [];
+  const unexpected: string[] = [];
+  let onAcknowledged: () => void = () => {};
+
+  async function send(message: Message): Promise<void> {
+    const { payload, headers } = signed(app, message.event, { id: message.id });
+    const response = await fetch(`${server.url}/api/events`, { method: 'POST', headers, body: payload });
+    const answer: unknown = await response.json();
+    if (response.status !== 202 || !isReceipt(answer)) {
+      unexpected.push(`${response.status} ${JSON.stringify(answer)}`);
+      return;
+    }
+    if (message.receipt !== null && message.receipt !== answer.data.id)
+      unexpected.push(`${message.id} was ${message.receipt}, now ${answer.data.id}`);
+    message.receipt ??= answer.data.id;
+    acknowledged += 1;
+    onAcknowledged();
+  }
+  async function lane(): Promise<void> {
+    while (!isDone) {
+      const message = messageOf(messages.length);
+      messages.push(message);
+      // A killed server cuts the connection: nobody knows what became of the message. It is sent again at the end.
+      await send(message).catch(() => restarted);
+    }
+  }
+  const acknowledgedMore = (more: number) => {
+    const goal = acknowledged + more;
+    return new Promise<void>((resolve) => {
+      onAcknowledged = () => {
+        if (acknowledged >= goal) resolve();
+      };
+    });
+  };
+
+  try {
+    const running = Array.from({ length: lanes }, lane);
+    for (let kill = 0; kill < kills; kill += 1) {
+      await acknowledgedMore(between);
+      const dying = server;
+      restarted = (async () => {
+        await dying.kill();
+        server = await open();
+      })();
+      await restarted;
+    }
+    await acknowledgedMore(between);
+    isDone = true;
+    await Promise.all(running);
+    expect(unexpected).toEqual([]);
+
+    const beforeResending = acknowledged;
+    const keptBefore = await kept(db, app.id);
+    const lost = messages.filter(({ id, receipt }) => receipt !== null && keptBefore.get(id) !== receipt);
+    expect(lost).toEqual([]);
+
+    const again = messages.values();
+    await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        for (const message of again) await send(message);
+      }),
+    );
+    expect(unexpected).toEqual([]);
+    expect(new Map(messages.map(({ id, receipt }) => [id, receipt]))).toEqual(await kept(db, app.id));
+    expect(await counted(db, partner.id, app.id)).toEqual(expected(messages));
+    return { acknowledged: beforeResending };
+  } finally {
+    isDone = true;
+    await server.stop();
+  }
+}
+
+/** Every message that was kept, with the id it is kept under. */
+async function kept(db: TestDatabase, appId: string): Promise<Map<string, string>> {
+  const rows = await query<{ webhook_id: string; id: string }>(
+    db.pool,
+    sql`select webhook_id, id from app_events where app_id = ${appId}`,
+  );
+  return new Map(rows.map(({ webhook_id, id }) => [webhook_id, id]));
+}
+
+interface Counted {
+  charges: number;
+  refunds: number;
+  commissions: number;
+  reversals: number;
+  /** Minor units. */
+  earned: number;
+  balance: number;
+}
+
+async function counted(db: TestDatabase, partnerId: string, appId: string): Promise<Counted | undefined> {
+  const [row] = await query<Counted>(
+    db.pool,
+    sql`select (select count(*)::int from charges where app_id = ${appId} and kind = 'charge') as charges,
+               (select count(*)::int from charges where app_id = ${appId} and kind = 'refund') as refunds,
+               (select count(*)::int from commissions where partner_id = ${partnerId}) as commissions,
+               (select count(*)::int from ledger_entries where partner_id = ${partnerId} and kind = 'reversal') as reversals,
+               (select sum(amount_minor)::int from commissions where partner_id = ${partnerId}) as earned,
+               (select sum(amount_minor)::int from ledger_entries where partner_id = ${partnerId}) as balance`,
+  );
+  return row;
+}
+
+function expected(messages: readonly Message[]): Counted {
+  const charges = messages.flatMap(({ event }) => (event.type === 'charge.succeeded' ? [event.data.amount] : []));
+  const refunds = messages.filter(({ event }) => event.type === 'charge.refunded').length;
+  const earned = charges.reduce((sum, amount) => sum + commissionOf(amount, rate), 0);
+  return {
+    charges: charges.length,
+    refunds,
+    commissions: charges.length,
+    reversals: refunds,
+    earned,
+    // Each refund gives back 10.00, of which 20 % were earned.
+    balance: earned - refunds * 200,
+  };
+}
