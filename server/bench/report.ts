@@ -1,0 +1,40 @@
+import type { Measured } from './figures.ts';
+
+interface Weight {
+  bytes: number;
+  /** Bytes at most. */
+  goal: number;
+}
+
+const columns = [30, 14, 14, 8, 10, 5] as const;
+const line = (cells: readonly string[]): string =>
+  cells.map((cell, index) => (index === 0 ? cell.padEnd(columns[0]) : cell.padStart(columns[index] ?? 0))).join(' ');
+const whole = (value: number) => Math.round(value).toLocaleString('en');
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const yes = (isMet: boolean) => (isMet ? 'yes' : 'no');
+
+/** The table of figures; runs that had failures are named below it. */
+export function report(measured: readonly Measured[], { bytes, goal }: Weight): string {
+  const rows = measured.map((one) => [
+    one.name,
+    `${whole(one.product)}/s`,
+    `${whole(one.baseline)}/s`,
+    one.ratio.toFixed(2),
+    `≥ ${one.goal.toFixed(1)}`,
+    yes(one.ratio >= one.goal),
+  ]);
+  const failed = measured.filter((one) => one.failed > 0);
+  return [
+    line(['figure', 'product', 'baseline', 'ratio', 'goal', 'met']),
+    ...rows.map(line),
+    line([
+      'login route, JS and CSS gzip',
+      kilobytes(bytes),
+      '',
+      '',
+      `≤ ${kilobytes(goal).replace('.0', '')}`,
+      yes(bytes <= goal),
+    ]),
+    ...failed.map((one) => `${one.name}: ${one.failed} requests failed, the figure does not count.`),
+  ].join('\n');
+}
