@@ -20,7 +20,7 @@ export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
           <h2 className={classes.name}>{name}</h2>
           <p className={classes.tagline}>
             {tagline ? `${tagline} · ` : ''}
-            {percent(commissionRate)} commission, {attributionWindowDays} days after the click
+            {percent(commissionRate)} of every payment, installs count for {attributionWindowDays} days
           </p>
         </div>
       </div>
@@ -43,7 +43,7 @@ export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
           <span className={classes.url} title={link}>
             {link}
           </span>
-          <CopyButton value={link} what={`referral link of ${name}`} />
+          <CopyButton value={link} label="Copy link" what={`referral link of ${name}`} />
           <Tooltip label="QR code and campaign">
             <ActionIcon
               variant="default"

@@ -40,10 +40,7 @@ export default function DashboardPage() {
   const isNew = ever.data !== undefined && ever.data.paid.every(({ now }) => now === 0);
   return (
     <>
-      <PageHeader
-        title={user ? `Hello, ${user.firstName}` : 'Dashboard'}
-        actions={<PeriodSelect period={period} />}
-      />
+      <PageHeader title={user ? `Hello, ${user.firstName}` : 'Dashboard'} actions={<PeriodSelect period={period} />} />
       <div className={classes.page}>
         {isNew && ever.data && next.data && (
           <GettingStarted
@@ -61,85 +58,87 @@ export default function DashboardPage() {
           <Figures overview={overview.data} points={series.data?.points ?? []} />
         )}
         <div className={classes.columns}>
-          <Panel title="Earnings over time">
-            <Resource of={series} loading={<Loading lines={9} />}>
-              {(data) => <Earnings series={data} />}
-            </Resource>
-          </Panel>
-          <Panel title="Next payout" actions={<More href={paths.payouts.to()} label="Payouts" />}>
-            <Resource of={next} loading={<Loading lines={6} />}>
-              {(data) => <NextPayout next={data} />}
-            </Resource>
-          </Panel>
-        </div>
-        <div className={classes.columns} data-even>
-          <Panel title="From click to paying shop">
-            <Resource of={series} loading={<Loading lines={5} />}>
-              {({ funnel }) => (
-                <Funnel
-                  steps={[
-                    { label: 'Clicks', count: funnel.clicks },
-                    { label: 'Installs', count: funnel.installs },
-                    { label: 'Paying shops', count: funnel.payingShops },
-                  ]}
-                />
-              )}
-            </Resource>
-          </Panel>
-          <Panel title="Top apps" actions={<More href={paths.apps.to()} label="Apps and links" />}>
-            <Resource of={series} loading={<Loading lines={5} />}>
-              {({ topApps }) => (
-                <Ranking
-                  empty="No app brought anything in this period."
-                  rows={topApps.slice(0, 5).map(({ appId, name, color, clicks, installs, earned }) => ({
-                    id: appId,
-                    label: <AppName name={name} color={color} />,
-                    hint: `${count(clicks)} clicks, ${count(installs)} installs`,
-                    value: amounts(earned),
-                  }))}
-                />
-              )}
-            </Resource>
-          </Panel>
-          <Panel title="Top referrals">
-            <Resource of={top} loading={<Loading lines={5} />}>
-              {(referrals) => (
-                <Ranking
-                  empty="No referral earned anything in this period."
-                  rows={referrals.slice(0, 5).map(({ id, shop, shopName, app, earned }) => ({
-                    id,
-                    label: shopName || shop,
-                    hint: app,
-                    value: money(earned.amount, earned.currency),
-                  }))}
-                />
-              )}
-            </Resource>
-          </Panel>
-          <Panel title="Latest referrals" actions={<More href={paths.referrals.to()} label="All referrals" />}>
-            <Resource of={latest} loading={<Loading lines={5} />}>
-              {(referrals) =>
-                referrals.length === 0 ? (
-                  <div className={classes.quietEmpty}>
-                    <p>No shop has installed through your links yet.</p>
-                    <Button component={Link} href={paths.apps.to()} variant="default">
-                      Get a link to share
-                    </Button>
-                  </div>
-                ) : (
+          <div className={classes.column}>
+            <Panel title="Earnings over time">
+              <Resource of={series} loading={<Loading lines={9} />}>
+                {(data) => <Earnings series={data} />}
+              </Resource>
+            </Panel>
+            <Panel title="Top apps" actions={<More href={paths.apps.to()} label="Apps and links" />}>
+              <Resource of={series} loading={<Loading lines={5} />}>
+                {({ topApps }) => (
                   <Ranking
-                    empty=""
-                    rows={referrals.map(({ id, shop, shopName, app, state, reviewState, installedAt }) => ({
-                      id,
-                      label: shopName || shop,
-                      hint: `${app.name}, ${relative(installedAt, Date.now())}`,
-                      value: <ReferralStatus state={state} reviewState={reviewState} />,
+                    empty="No app brought anything in this period."
+                    rows={topApps.slice(0, 5).map(({ appId, name, color, clicks, installs, earned }) => ({
+                      id: appId,
+                      label: <AppName name={name} color={color} />,
+                      hint: `${count(clicks)} clicks, ${count(installs)} installs`,
+                      value: amounts(earned),
                     }))}
                   />
-                )
-              }
-            </Resource>
-          </Panel>
+                )}
+              </Resource>
+            </Panel>
+            <Panel title="Latest referrals" actions={<More href={paths.referrals.to()} label="All referrals" />}>
+              <Resource of={latest} loading={<Loading lines={5} />}>
+                {(referrals) =>
+                  referrals.length === 0 ? (
+                    <div className={classes.quietEmpty}>
+                      <p>No shop has installed through your links yet.</p>
+                      <Button component={Link} href={paths.apps.to()} variant="default">
+                        Get a link to share
+                      </Button>
+                    </div>
+                  ) : (
+                    <Ranking
+                      empty=""
+                      rows={referrals.map(({ id, shop, shopName, app, state, reviewState, installedAt }) => ({
+                        id,
+                        label: shopName || shop,
+                        hint: `${app.name}, ${relative(installedAt, Date.now())}`,
+                        value: <ReferralStatus state={state} reviewState={reviewState} />,
+                      }))}
+                    />
+                  )
+                }
+              </Resource>
+            </Panel>
+          </div>
+          <div className={classes.column}>
+            <Panel title="Next payout" actions={<More href={paths.payouts.to()} label="Payouts" />}>
+              <Resource of={next} loading={<Loading lines={6} />}>
+                {(data) => <NextPayout next={data} isBrief />}
+              </Resource>
+            </Panel>
+            <Panel title="From click to paying shop">
+              <Resource of={series} loading={<Loading lines={5} />}>
+                {({ funnel }) => (
+                  <Funnel
+                    steps={[
+                      { label: 'Clicks', count: funnel.clicks },
+                      { label: 'Installs', count: funnel.installs },
+                      { label: 'Paying shops', count: funnel.payingShops },
+                    ]}
+                  />
+                )}
+              </Resource>
+            </Panel>
+            <Panel title="Top referrals">
+              <Resource of={top} loading={<Loading lines={5} />}>
+                {(referrals) => (
+                  <Ranking
+                    empty="No referral earned anything in this period."
+                    rows={referrals.slice(0, 5).map(({ id, shop, shopName, app, earned }) => ({
+                      id,
+                      label: shopName || shop,
+                      hint: app,
+                      value: money(earned.amount, earned.currency),
+                    }))}
+                  />
+                )}
+              </Resource>
+            </Panel>
+          </div>
         </div>
       </div>
     </>

@@ -41,6 +41,7 @@ export function Earnings({ series }: { series: DataOf<typeof getPartnerSeries> }
         formatValue={(amount) => money(amount, currency)}
         formatTick={(amount) => moneyCompact(amount, currency)}
         formatAt={(at) => formatAt(at)}
+        height={300}
       />
     </>
   );

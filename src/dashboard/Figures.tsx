@@ -1,7 +1,8 @@
 import type { DataOf } from '#contract/endpoint.ts';
 import type { getPartnerOverview, getPartnerSeries } from '#contract/partners.ts';
 
-import { changeBetween, count, dash, money, percent } from '../ui/format.ts';
+import { changeBetween, count, percent } from '../ui/format.ts';
+import { MoneyTile, withoutBefore } from '../ui/MoneyTile.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { Tile, Tiles } from '../ui/Tile.tsx';
 import { leadingFirst } from './moneyMeasure.ts';
@@ -31,10 +32,10 @@ export function Figures({ overview, points }: FiguresProps) {
         />
         <MoneyTile
           label="Payable now"
-          measure={overview?.payable.map((sum) => ({ currency: sum.currency, now: sum.amount, before: null }))}
+          measure={overview && withoutBefore(overview.payable)}
           hint="On your next payout, whatever the period"
         />
-        <MoneyTile label="Paid" measure={overview && leadingFirst(overview.paid)} />
+        <MoneyTile label="Paid" measure={overview?.paid} />
       </Tiles>
       <Tiles>
         <CountTile label="Clicks" measure={overview?.clicks} sparkline={line(points.map(({ clicks }) => clicks))} />
@@ -47,28 +48,6 @@ export function Figures({ overview, points }: FiguresProps) {
         <CountTile label="Paying shops" measure={overview?.payingShops} />
       </Tiles>
     </div>
-  );
-}
-
-interface MoneyTileProps {
-  label: string;
-  measure: readonly { currency: string; now: number; before: number | null }[] | undefined;
-  hint?: string;
-  sparkline?: React.ReactNode;
-}
-
-function MoneyTile({ label, measure, hint, sparkline }: MoneyTileProps) {
-  const [first, ...others] = measure ?? [];
-  const also = others.filter(({ now }) => now !== 0).map(({ now, currency }) => money(now, currency));
-  const hints = [also.length > 0 ? `and ${also.join(', ')}` : '', hint ?? ''].filter(Boolean).join(' · ');
-  return (
-    <Tile
-      label={label}
-      value={measure && (first ? money(first.now, first.currency) : dash)}
-      change={first ? changeBetween(first.now, first.before) : null}
-      {...(hints === '' ? {} : { hint: hints })}
-      {...(sparkline === undefined ? {} : { sparkline })}
-    />
   );
 }
 

@@ -20,21 +20,27 @@ export function GettingStarted({ hasClicks, hasInstalls, hasPayingShops, hasPayo
     { label: 'Share your first link', text: 'Copy it from your apps.', href: paths.apps.to(), isDone: hasClicks },
     {
       label: 'A shop installs',
-      text: 'It appears among your referrals.',
+      text: 'It shows among your referrals.',
       href: paths.referrals.to(),
       isDone: hasInstalls,
     },
     {
-      label: 'Say how you want to be paid',
+      label: 'A shop pays',
+      text: 'Every payment earns you a share.',
+      href: paths.referrals.to(),
+      isDone: hasPayingShops,
+    },
+    {
+      label: 'Say how to pay you',
       text: 'Bank, PayPal or Wise.',
       href: paths.payouts.to(),
       isDone: hasPayoutMethod,
     },
     {
-      label: 'A shop pays, and so do we',
-      text: 'Your first commission, then your first payout.',
+      label: 'Your first payout',
+      text: 'Comes by itself, once a month.',
       href: paths.payouts.to(),
-      isDone: hasPayingShops,
+      isDone: false,
     },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;

@@ -1,10 +1,17 @@
 import { getBlockers } from '#contract/payouts.ts';
 
-import { date } from '../ui/format.ts';
+import { count } from '../ui/format.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { Resource } from '../ui/Resource.tsx';
 import { useResource } from '../ui/useResource.ts';
 import classes from './Payouts.module.css';
+
+const DAY = 86_400_000;
+const waitOf = (cured: string, now: number) => {
+  const days = Math.ceil((Date.parse(cured) - now) / DAY);
+  if (days <= 0) return 'Settles itself with the next run.';
+  return days === 1 ? 'Settles itself tomorrow.' : `Settles itself in ${count(days)} days.`;
+};
 
 /** Why one commission is not paid yet: every condition still unmet, with its date where time cures it. */
 export function Blockers({ commissionId }: { commissionId: string }) {
@@ -20,7 +27,7 @@ export function Blockers({ commissionId }: { commissionId: string }) {
             {found.map(({ code, text, date: cured }) => (
               <li key={code} className={classes.blocker} data-cured={cured === null ? undefined : ''}>
                 <span>{text}</span>
-                {cured !== null && <small>Settles itself on {date(cured.slice(0, 10))}.</small>}
+                {cured !== null && <small>{waitOf(cured, Date.now())}</small>}
               </li>
             ))}
           </ul>

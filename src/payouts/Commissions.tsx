@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod/mini';
 
@@ -11,6 +11,7 @@ import { Panel } from '../ui/Panel.tsx';
 import { Status, type StatusProps } from '../ui/Status.tsx';
 import { useCollection } from '../ui/useCollection.ts';
 import { Blockers } from './Blockers.tsx';
+import classes from './Payouts.module.css';
 
 type Commission = z.output<typeof commissionRow>;
 
@@ -22,11 +23,13 @@ const faces = {
   cancelled: { tone: 'neutral', label: 'Cancelled' },
 } as const satisfies Record<Commission['state'], StatusProps>;
 
-const columns: readonly Column<Commission>[] = [
+const isOpen = ({ state }: Commission) => state === 'pending' || state === 'held' || state === 'payable';
+
+const columnsWith = (ask: (commission: Commission) => void): readonly Column<Commission>[] => [
   { key: 'shop', label: 'Shop', render: ({ shop }) => shop },
   { key: 'app', label: 'App', hideBelow: 'md', render: ({ app }) => app },
   { key: 'occurredAt', label: 'Charged', render: ({ occurredAt }) => date(occurredAt) },
-  { key: 'state', label: 'State', render: ({ state }) => <Status {...faces[state]} /> },
+  { key: 'state', label: 'State', render: (commission) => <State of={commission} onAsk={() => ask(commission)} /> },
   { key: 'payableMonth', label: 'Payable in', hideBelow: 'lg', render: ({ payableMonth }) => month(payableMonth) },
   {
     key: 'base',
@@ -43,7 +46,23 @@ const columns: readonly Column<Commission>[] = [
   },
 ];
 
-const isOpen = ({ state }: Commission) => state === 'pending' || state === 'held' || state === 'payable';
+function State({ of: commission, onAsk }: { of: Commission; onAsk: () => void }) {
+  return (
+    <span className={classes.state}>
+      <Status {...faces[commission.state]} />
+      {isOpen(commission) && (
+        <button
+          type="button"
+          className={classes.why}
+          aria-label={`Why is the commission for ${commission.shop} not paid yet?`}
+          onClick={onAsk}
+        >
+          Why not paid?
+        </button>
+      )}
+    </span>
+  );
+}
 
 /** Every commission, and for one that is not paid, why. */
 export function Commissions() {
@@ -53,17 +72,6 @@ export function Commissions() {
     filters: { state: undefined },
   });
   const [asked, ask] = useState<Commission | null>(null);
-  const whyNotPaid = (commission: Commission) =>
-    isOpen(commission) && (
-      <Button
-        variant="default"
-        size="compact-xs"
-        onClick={() => ask(commission)}
-        aria-label={`Why is the commission for ${commission.shop} not paid yet?`}
-      >
-        Why not paid?
-      </Button>
-    );
   const state = commissions.filters['state'];
   return (
     <>
@@ -87,8 +95,7 @@ export function Commissions() {
           collection={commissions}
           caption="Commissions"
           rowId={({ id }) => id}
-          columns={columns}
-          actions={whyNotPaid}
+          columns={columnsWith(ask)}
           empty={{
             title: 'No commissions yet',
             text: 'Each payment of a shop you referred earns one; it appears here with its month of payment.',
@@ -98,7 +105,7 @@ export function Commissions() {
       <Dialog opened={asked !== null} onClose={() => ask(null)} title="Why is this not paid yet?">
         {asked && (
           <>
-            <p className="quiet">
+            <p className={classes.asked}>
               {money(asked.remaining, asked.currency)} for {asked.shop}, {date(asked.occurredAt)}
             </p>
             <Blockers key={asked.id} commissionId={asked.id} />

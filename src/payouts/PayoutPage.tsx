@@ -61,7 +61,6 @@ export default function PayoutPage() {
             <Panel>
               <Definition
                 items={[
-                  { label: 'Amount', value: money(data.amount, data.currency) },
                   { label: 'State', value: <Status {...payoutStatus[data.state]} /> },
                   { label: 'Method', value: data.method && payoutMethodName(data.method) },
                   { label: 'Reference', value: data.reference },

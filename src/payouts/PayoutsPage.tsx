@@ -14,6 +14,7 @@ import { Status } from '../ui/Status.tsx';
 import { useCollection } from '../ui/useCollection.ts';
 import { useResource } from '../ui/useResource.ts';
 import { Commissions } from './Commissions.tsx';
+import { HowPayoutsWork } from './HowPayoutsWork.tsx';
 import { PayoutMethod } from './PayoutMethod.tsx';
 import { payoutMethodName } from './payoutMethodWords.ts';
 import classes from './Payouts.module.css';
@@ -36,7 +37,10 @@ export default function PayoutsPage() {
               {(data) => <NextPayout next={data} />}
             </Resource>
           </Panel>
-          <PayoutMethod />
+          <div className={classes.stack}>
+            <PayoutMethod />
+            <HowPayoutsWork minimum={next.data?.minimum ?? []} />
+          </div>
         </div>
         <Panel title="Past payouts" isFlush>
           <DataTable

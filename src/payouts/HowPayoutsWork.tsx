@@ -1,0 +1,25 @@
+import type { Money } from '#contract/money.ts';
+
+import { amounts } from '../ui/format.ts';
+import { Panel } from '../ui/Panel.tsx';
+import { useUser } from '../ui/session.ts';
+import classes from './Payouts.module.css';
+
+const waits = (months: number) => {
+  if (months === 0) return 'in the month of the charge';
+  return months === 1 ? 'in the month after the charge' : `${months} months after the charge`;
+};
+
+/** The rules behind the numbers, for this partner. */
+export function HowPayoutsWork({ minimum }: { minimum: readonly Money[] }) {
+  const partner = useUser()?.partner;
+  return (
+    <Panel title="How payouts work">
+      <ul className={classes.facts}>
+        {partner && <li>A commission becomes payable {waits(partner.payoutMonthsOffset)}.</li>}
+        {minimum[0] && <li>Payouts start at {amounts(minimum.slice(0, 1))}; what is below carries over.</li>}
+        <li>A refund takes its share back, from the next payout if it was paid already.</li>
+      </ul>
+    </Panel>
+  );
+}
