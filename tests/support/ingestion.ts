@@ -73,7 +73,7 @@ export async function ingestUnderKills({
   let server: ServerProcess = await open();
   let restarted = Promise.resolve();
   let acknowledged = 0;
-  let isDone = false;
+  const sending = new AbortController();
   const messages: Message[] = [];
   const unexpected: string[] = [];
   let onAcknowledged: () => void = () => {};
@@ -93,7 +93,7 @@ export async function ingestUnderKills({
     onAcknowledged();
   }
   async function lane(): Promise<void> {
-    while (!isDone) {
+    while (!sending.signal.aborted) {
       const message = messageOf(messages.length);
       messages.push(message);
       // A killed server cuts the connection: nobody knows what became of the message. It is sent again at the end.
@@ -121,7 +121,7 @@ export async function ingestUnderKills({
       await restarted;
     }
     await acknowledgedMore(between);
-    isDone = true;
+    sending.abort();
     await Promise.all(running);
     expect(unexpected).toEqual([]);
 
@@ -141,7 +141,7 @@ export async function ingestUnderKills({
     expect(await counted(db, partner.id, app.id)).toEqual(expected(messages));
     return { acknowledged: beforeResending };
   } finally {
-    isDone = true;
+    sending.abort();
     await server.stop();
   }
 }
