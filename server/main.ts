@@ -6,17 +6,22 @@ import { ConfigError } from './config.ts';
 import { type Started, start } from './start.ts';
 import { stopOnSignals } from './stop.ts';
 
-async function main() {
-  const started = await start(process.env);
+interface Serving {
+  stop: () => Promise<void>;
+  cut: () => void;
+}
+
+async function open(signal: AbortSignal): Promise<Serving> {
+  const started = await start(process.env, signal);
   try {
-    await serve(started);
+    return await serve(started);
   } catch (error) {
     await started.stop();
     throw error;
   }
 }
 
-async function serve({ config, services, stop }: Started) {
+async function serve({ config, services, stop }: Started): Promise<Serving> {
   const app = await buildApp({ services, clientDirectory: fileURLToPath(new URL('../client', import.meta.url)) });
   try {
     await app.listen({ port: config.port, host: config.host });
@@ -24,15 +29,15 @@ async function serve({ config, services, stop }: Started) {
     await app.close();
     throw error;
   }
-  stopOnSignals({
+  if (config.isDemo) console.log(await banner(services));
+  return {
     // Closing turns readiness off first, then waits for the requests under way.
     stop: async () => {
       await app.close();
       await stop();
     },
     cut: () => app.server.closeAllConnections(),
-  });
-  if (config.isDemo) console.log(await banner(services));
+  };
 }
 
 const inWords = (error: unknown): unknown => {
@@ -42,7 +47,22 @@ const inWords = (error: unknown): unknown => {
   return error;
 };
 
-main().catch((error: unknown) => {
-  console.error(inWords(error));
-  process.exitCode = 1;
+const leaving = new AbortController();
+let serving: Serving | undefined;
+const opening = open(leaving.signal).then(
+  (opened) => {
+    serving = opened;
+  },
+  (error: unknown) => {
+    if (!leaving.signal.aborted) console.error(inWords(error));
+    process.exitCode = 1;
+  },
+);
+stopOnSignals({
+  stop: async () => {
+    leaving.abort();
+    await opening;
+    await serving?.stop();
+  },
+  cut: () => serving?.cut(),
 });

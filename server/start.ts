@@ -18,16 +18,17 @@ export interface Started {
 
 /**
  * Reads the settings, opens and migrates the database, lays the demo data where it belongs, starts the background work.
- * Nothing stays open when it fails. @throws ConfigError
+ * Nothing stays open when it fails, or is aborted while it lays. @throws ConfigError
  */
-export async function start(env: NodeJS.ProcessEnv): Promise<Started> {
+export async function start(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<Started> {
   const config = readConfig(env);
   const logger = pino({ level: config.logLevel });
   const database = await openDatabase(config, logger);
   try {
     await database.migrate(async () => {
-      await ensureDemo(config, database, { tell: console.log });
+      await ensureDemo(config, database, { tell: console.log, signal });
     });
+    signal?.throwIfAborted();
     const services = openServices(config, database.pool);
     const worker = await startWorker({ pool: database.pool, tasks: tasksOf(services), crontab, logger });
     return {

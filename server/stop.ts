@@ -17,7 +17,7 @@ export function stopOnSignals({ stop, cut }: Stopping): void {
     setTimeout(cut, patience.requests).unref();
     setTimeout(() => process.exit(1), patience.all).unref();
     stop().then(
-      () => process.exit(0),
+      () => process.exit(),
       (error: unknown) => {
         console.error(error);
         process.exit(1);

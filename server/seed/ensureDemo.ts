@@ -12,6 +12,14 @@ export async function isDemoLaid(db: Queryable): Promise<boolean> {
   return progress !== undefined && progress.done === progress.steps;
 }
 
+interface Asked {
+  now?: Date;
+  counts?: Counts;
+  tell?: (line: string) => void;
+  /** Ends the laying after the step under way. */
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * Lays the demo data in an empty installation in demo mode; a start that was cut short is taken up where it ended.
  * Run it under the lock of migrations. Answers whether anything was laid.
@@ -19,7 +27,7 @@ export async function isDemoLaid(db: Queryable): Promise<boolean> {
 export async function ensureDemo(
   config: Pick<Config, 'isDemo'>,
   { pool, ownerUrl }: { pool: pg.Pool; ownerUrl: string },
-  { now = new Date(), counts, tell }: { now?: Date; counts?: Counts; tell?: (line: string) => void } = {},
+  { now = new Date(), counts, tell, signal }: Asked = {},
 ): Promise<boolean> {
   if (!config.isDemo) return false;
   const progress = await readProgress(pool);
@@ -33,7 +41,7 @@ export async function ensureDemo(
   const mark = async (tx: Queryable, done: number) => {
     await writeProgress(tx, { now: at.toISOString(), steps: steps.length, done });
   };
-  await lay(steps, { pool, ownerUrl, mark }, progress?.done);
+  await lay(steps, { pool, ownerUrl, mark, signal, begun: progress?.done });
   return true;
 }
 

@@ -18,10 +18,13 @@ export interface Laying {
   ownerUrl: string;
   /** Called in the transaction of each step, with how many are done then. */
   mark?: (tx: Queryable, done: number) => Promise<void>;
+  /** How many steps are laid already. */
+  begun?: number | undefined;
+  signal?: AbortSignal | undefined;
 }
 
-/** Lays steps one after the other from the `begun`th on, mailing nobody. */
-export async function lay(steps: Iterable<Step>, { pool, ownerUrl, mark }: Laying, begun = 0): Promise<number> {
+/** Lays steps one after the other, mailing nobody; answers how many there are. */
+export async function lay(steps: Iterable<Step>, { pool, ownerUrl, mark, begun = 0, signal }: Laying): Promise<number> {
   registerCommissionEffects();
   registerApprovalEffects();
   // One connection without time limits: a step may take longer than any request.
@@ -34,6 +37,7 @@ export async function lay(steps: Iterable<Step>, { pool, ownerUrl, mark }: Layin
     for (const step of steps) {
       done += 1;
       if (done <= begun) continue;
+      signal?.throwIfAborted();
       const place = done;
       await withoutMail(() =>
         transaction(own, async (tx) => {
