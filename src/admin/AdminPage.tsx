@@ -7,6 +7,7 @@ import { paths } from '../app/paths.ts';
 import { AreaChart } from '../ui/charts/AreaChart.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { MoneyTile } from '../ui/MoneyTile.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { PeriodSelect } from '../ui/PeriodSelect.tsx';
 import { Resource } from '../ui/Resource.tsx';
@@ -18,21 +19,29 @@ import { usePeriod } from '../ui/usePeriod.ts';
 import { useResource } from '../ui/useResource.ts';
 import classes from './AdminPage.module.css';
 
-type Sums = readonly { currency: string; now: number; before: number | null }[];
-
-const sums = (values: Sums) => amounts(values.map(({ currency, now }) => ({ amount: now, currency })));
-/** The change of the currency that moves most. */
-const sumsChange = (values: Sums): number | null => {
-  const main = mainCurrency(values.map(({ currency, now }) => ({ amount: now, currency })));
-  const value = values.find(({ currency }) => currency === main);
-  return value ? changeBetween(value.now, value.before) : null;
+/** What happened, as the line under its subject says it. */
+const happened: Readonly<Record<string, string>> = {
+  'approval.approve': 'was approved',
+  'approval.reject': 'was rejected',
+  'approval.reopen': 'was opened again',
+  'account.suspend': 'was suspended',
+  'account.restore': 'is active again',
+  'account.archive': 'was archived',
+  'referral.charge': 'paid for the first time',
+  'referral.uninstall': 'uninstalled',
+  'referral.reinstall': 'installed again',
+  'referral.flag': 'was flagged for review',
+  'referral.clear': 'was cleared',
+  'payout.approve': 'payout approved',
+  'payout.hold': 'payout put on hold',
+  'payout.release': 'payout released',
+  'payout.send': 'payout sent',
+  'payout.confirm': 'payout paid',
+  'payout.fail': 'payout failed',
+  'payout.retry': 'payout tried again',
+  'payout.void': 'payout voided',
 };
-
-const words = (event: string): string =>
-  event
-    .replace(/^.*\./, '')
-    .replaceAll(/([A-Z])/g, ' $1')
-    .toLowerCase();
+const words = (event: string): string => happened[event] ?? event;
 
 /** The programme at a glance, and the work that waits. */
 export default function AdminPage() {
@@ -41,7 +50,7 @@ export default function AdminPage() {
   const overview = useResource(getAdminOverview, { body });
   const apps = useResource(getAppsOverview, { body: { periodFilter: period.value } });
   return (
-    <>
+    <Stack gap="md">
       <PageHeader title="Overview" actions={<PeriodSelect period={period} />} />
       <Resource of={overview}>
         {(data) => {
@@ -59,8 +68,8 @@ export default function AdminPage() {
                 <Waiting href={paths.adminPayouts.to()} number={data.waiting.payouts} label="payouts to move on" />
               </ul>
               <Tiles>
-                <Tile label="Revenue" value={sums(data.revenue)} change={sumsChange(data.revenue)} />
-                <Tile label="Commission" value={sums(data.commission)} change={sumsChange(data.commission)} />
+                <MoneyTile label="Revenue" measure={data.revenue} />
+                <MoneyTile label="Commission" measure={data.commission} />
                 <Tile
                   label="New partners"
                   value={count(data.newPartners.now)}
@@ -115,7 +124,7 @@ export default function AdminPage() {
                       <li key={event.id}>
                         <span className={classes['what']}>{event.label}</span>
                         <span className={classes['how']}>
-                          {event.entity} {words(event.event)}
+                          {words(event.event)}
                           {event.actor ? ` by ${event.actor}` : ''}
                         </span>
                         <span className={classes['when']}>
@@ -161,7 +170,7 @@ export default function AdminPage() {
           )}
         </Resource>
       </Panel>
-    </>
+    </Stack>
   );
 }
 

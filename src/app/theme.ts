@@ -209,6 +209,8 @@ export const theme = createTheme({
     Collapse: { defaultProps: { transitionDuration: 300 } },
     Pagination: { defaultProps: { radius: 'md', size: 'sm' } },
     Checkbox: { defaultProps: { radius: 'xs', size: 'sm' } },
+    Badge: { defaultProps: { variant: 'light', color: 'gray', radius: 'sm', tt: 'none', fw: 500 } },
+    SegmentedControl: { defaultProps: { withItemsBorders: false } },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },
 });

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
@@ -18,11 +17,6 @@ export function NarrowFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={classes['main']}>
         {children}
       </main>
-      <footer className={classes['foot']}>
-        <Text size="xs" c="dimmed">
-          Refer the apps you trust. Every click, commission and payout in the open.
-        </Text>
-      </footer>
     </div>
   );
 }

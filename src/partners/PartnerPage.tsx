@@ -8,12 +8,13 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { Definition } from '../ui/Definition.tsx';
 import { Funnel } from '../ui/Funnel.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { MoneyTile, withoutBefore } from '../ui/MoneyTile.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { PeriodSelect } from '../ui/PeriodSelect.tsx';
 import { Resource } from '../ui/Resource.tsx';
 import { Status } from '../ui/Status.tsx';
 import { Tile, Tiles } from '../ui/Tile.tsx';
-import { amounts, countryName, count, date, money, percent } from '../ui/format.ts';
+import { countryName, count, date, money, percent } from '../ui/format.ts';
 import { usePeriod } from '../ui/usePeriod.ts';
 import { useResource } from '../ui/useResource.ts';
 import { PartnerTerms } from './PartnerTerms.tsx';
@@ -49,10 +50,10 @@ export default function PartnerPage() {
           />
           <Stack gap="md">
             <Tiles>
-              <Tile label="Earned" value={amounts(data.figures.earned)} />
-              <Tile label="Payable" value={amounts(data.figures.payable)} />
-              <Tile label="Paid" value={amounts(data.figures.paid)} />
-              <Tile label="Balance" value={amounts(data.figures.balance)} />
+              <MoneyTile label="Earned" measure={withoutBefore(data.figures.earned)} />
+              <MoneyTile label="Payable" measure={withoutBefore(data.figures.payable)} />
+              <MoneyTile label="Paid" measure={withoutBefore(data.figures.paid)} />
+              <MoneyTile label="Balance" measure={withoutBefore(data.figures.balance)} />
               <Tile label="Clicks" value={count(data.figures.clicks)} />
               <Tile label="Installs" value={count(data.figures.installs)} />
               <Tile label="Conversion" value={percent(data.figures.conversion)} />

@@ -47,9 +47,14 @@ export default function LoginPage() {
   return (
     <form onSubmit={submit} noValidate aria-busy={isBusy}>
       <Stack gap="md">
-        <Title order={1} size="h2">
-          Sign in
-        </Title>
+        <div>
+          <Title order={1} size="h1">
+            Sign in
+          </Title>
+          <Text c="dimmed" mt={4}>
+            Refer the apps you trust. Every click, commission and payout in the open.
+          </Text>
+        </div>
         {refusal && !isBusy && (
           <Notice level="error" tabIndex={-1} ref={notice}>
             {refusal.detail}

@@ -108,6 +108,7 @@ export function DataTable<Row>({
     sortable: collection !== undefined && column.sortKey !== undefined,
     textAlign: column.align ?? 'left',
     titleClassName: column.align === 'right' ? classes.right : undefined,
+    noWrap: column.align === 'right',
     ...(column.width === undefined ? {} : { width: column.width }),
     ...(column.hideBelow ? { visibleMediaQuery: `(min-width: ${breakpoints[column.hideBelow]})` } : {}),
     render: ({ row }) =>

@@ -36,8 +36,10 @@ export const moneyCompact = (amount: number, currency: string, locale?: string):
   ).format(amount / 10 ** exponentOf(currency));
 
 /** Several sums in their currencies, the largest first; nothing is an en dash. */
-export const amounts = (sums: readonly { amount: number; currency: string }[], locale?: string): string =>
-  sums.length === 0 ? dash : sums.map(({ amount, currency }) => money(amount, currency, locale)).join(' + ');
+export const amounts = (sums: readonly { amount: number; currency: string }[], locale?: string): string => {
+  const told = sums.filter(({ amount }) => amount !== 0).toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
+  return told.length === 0 ? dash : told.map(({ amount, currency }) => money(amount, currency, locale)).join(' + ');
+};
 
 /** Basis points: 2050 → '20.5%'. */
 export const percent = (basisPoints: number, locale?: string): string =>

@@ -20,12 +20,12 @@ test('a compact amount keeps one decimal place', () => {
   expect(format.moneyCompact(123_456_789, 'USD', 'en-US')).toBe('$1.2M');
 });
 
-test('several currencies never add up to one', () => {
+test('several currencies never add up to one; the largest sum comes first', () => {
   const sums = [
     { amount: 100, currency: 'USD' },
     { amount: 250, currency: 'EUR' },
   ];
-  expect(format.amounts(sums, 'en-US')).toBe('$1.00 + €2.50');
+  expect(format.amounts(sums, 'en-US')).toBe('€2.50 + $1.00');
   expect(format.amounts([])).toBe('–');
 });
 
