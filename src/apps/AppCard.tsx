@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, luminance, Tooltip } from '@mantine/core';
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
 
 import type { App } from '#contract/apps.ts';
@@ -7,13 +7,16 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { amounts, count, initials, percent } from '../ui/format.ts';
 import classes from './AppsPage.module.css';
 
+// Where white and black are equally far away (WCAG contrast).
+const inkOn = (color: string) => (luminance(color) > 0.179 ? '#000' : '#fff');
+
 /** One app: what it pays, what it brought, and its link to take along. */
 export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
   const { name, tagline, color, link, commissionRate, attributionWindowDays, clicks, installs, earned } = app;
   return (
     <article className={classes.app} aria-label={name}>
       <div className={classes.head}>
-        <span className={classes.mark} style={{ backgroundColor: color }} aria-hidden="true">
+        <span className={classes.mark} style={{ backgroundColor: color, color: inkOn(color) }} aria-hidden="true">
           {initials(name)}
         </span>
         <div>

@@ -23,6 +23,8 @@ import classes from './Payouts.module.css';
 export default function PayoutsPage() {
   const next = useResource(getNextPayout, {});
   const payouts = useCollection(listPayouts, { sort: '-month' });
+  const hasWaiting = next.data === undefined || next.data.currencies.length > 0;
+  const rules = <HowPayoutsWork minimum={next.data?.minimum ?? []} />;
   return (
     <>
       <PageHeader
@@ -32,14 +34,17 @@ export default function PayoutsPage() {
       />
       <div className={classes.page}>
         <div className={classes.columns}>
-          <Panel title="Next payout">
-            <Resource of={next} loading={<Loading lines={6} />}>
-              {(data) => <NextPayout next={data} />}
-            </Resource>
-          </Panel>
+          <div className={classes.stack}>
+            <Panel title="Next payout">
+              <Resource of={next} loading={<Loading lines={6} />}>
+                {(data) => <NextPayout next={data} />}
+              </Resource>
+            </Panel>
+            {!hasWaiting && rules}
+          </div>
           <div className={classes.stack}>
             <PayoutMethod />
-            <HowPayoutsWork minimum={next.data?.minimum ?? []} />
+            {hasWaiting && rules}
           </div>
         </div>
         <Panel title="Past payouts" isFlush>
