@@ -48,21 +48,21 @@ const inWords = (error: unknown): unknown => {
 };
 
 const leaving = new AbortController();
-let serving: Serving | undefined;
-const opening = open(leaving.signal).then(
-  (opened) => {
-    serving = opened;
-  },
-  (error: unknown) => {
-    if (!leaving.signal.aborted) console.error(inWords(error));
-    process.exitCode = 1;
-  },
-);
-stopOnSignals({
-  stop: async () => {
-    leaving.abort();
-    await opening;
-    await serving?.stop();
-  },
-  cut: () => serving?.cut(),
+const opening = open(leaving.signal);
+let cut = () => {};
+
+async function main() {
+  ({ cut } = await opening);
+}
+
+async function stop() {
+  leaving.abort();
+  const serving = await opening.catch(() => undefined);
+  await serving?.stop();
+}
+
+stopOnSignals({ stop, cut: () => cut() });
+main().catch((error: unknown) => {
+  if (!leaving.signal.aborted) console.error(inWords(error));
+  process.exitCode = 1;
 });

@@ -4,6 +4,8 @@ import { type Services, openServices } from '../services.ts';
 
 export interface Prepared {
   services: Services;
+  /** Logs in as the role that owns the schema. */
+  ownerUrl: string;
   close: () => Promise<void>;
 }
 
@@ -19,5 +21,5 @@ export async function prepare(config: Config = readConfig(process.env)): Promise
     await database.close();
     throw error;
   }
-  return { services: openServices(config, database.pool), close: () => database.close() };
+  return { services: openServices(config, database.pool), ownerUrl: database.ownerUrl, close: () => database.close() };
 }
