@@ -46,7 +46,7 @@ export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
           <span className={classes.url} title={link}>
             {link}
           </span>
-          <CopyButton value={link} label="Copy link" what={`referral link of ${name}`} />
+          <CopyButton value={link} label="Copy" what={`referral link of ${name}`} />
           <Tooltip label="QR code and campaign">
             <ActionIcon
               variant="default"
