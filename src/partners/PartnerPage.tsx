@@ -54,6 +54,8 @@ export default function PartnerPage() {
               <MoneyTile label="Payable" measure={withoutBefore(data.figures.payable)} />
               <MoneyTile label="Paid" measure={withoutBefore(data.figures.paid)} />
               <MoneyTile label="Balance" measure={withoutBefore(data.figures.balance)} />
+            </Tiles>
+            <Tiles>
               <Tile label="Clicks" value={count(data.figures.clicks)} />
               <Tile label="Installs" value={count(data.figures.installs)} />
               <Tile label="Conversion" value={percent(data.figures.conversion)} />

@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core';
+
 import { DataTable } from '../ui/DataTable.tsx';
 import { When } from '../ui/When.tsx';
 
@@ -17,6 +19,7 @@ const reads = (word: string): string =>
 
 /** Every step a payout took, newest last. */
 export function PayoutHistory({ history }: { history: readonly Entry[] }) {
+  if (history.length === 0) return <Text c="dimmed">No step yet: the payout stands as the run made it.</Text>;
   return (
     <DataTable
       rows={history}
@@ -28,7 +31,6 @@ export function PayoutHistory({ history }: { history: readonly Entry[] }) {
         { key: 'actor', label: 'By', render: (entry) => entry.actor ?? 'the system' },
         { key: 'when', label: 'When', render: (entry) => <When at={entry.createdAt} /> },
       ]}
-      empty={{ title: 'No step yet', text: 'The payout stands as the run made it.' }}
     />
   );
 }

@@ -15,6 +15,7 @@ import { countryName, date, dateTime } from '../ui/format.ts';
 import { toast } from '../ui/toast.tsx';
 import { useResource } from '../ui/useResource.ts';
 import { useSubmission } from '../ui/useSubmission.ts';
+import classes from './RegistrationPage.module.css';
 
 const states = { '-1': ['error', 'Rejected'], '0': ['warning', 'Pending'], '1': ['success', 'Approved'] } as const;
 const reads = (value: string): string => value.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
@@ -39,7 +40,7 @@ export default function RegistrationPage() {
           <Stack gap="md">
             <Decision key={data.version} partner={data} actions={data.actions} />
             <Panel title="Company">
-              <Group align="flex-start" gap="xl" wrap="wrap">
+              <div className={classes.company}>
                 <PartnerImage name={data.name} url={data.imageUrl} size={72} />
                 <Definition
                   items={[
@@ -53,7 +54,7 @@ export default function RegistrationPage() {
                     { label: 'Phone', value: `${data.countryPhoneCode} ${data.phoneNumber}` },
                   ]}
                 />
-              </Group>
+              </div>
             </Panel>
             <Panel title="Person">
               <Definition
