@@ -55,13 +55,13 @@ async function main() {
   ({ cut } = await opening);
 }
 
-async function stop() {
+async function leave() {
   leaving.abort();
   const serving = await opening.catch(() => undefined);
   await serving?.stop();
 }
 
-stopOnSignals({ stop, cut: () => cut() });
+stopOnSignals({ stop: leave, cut: () => cut() });
 main().catch((error: unknown) => {
   if (!leaving.signal.aborted) console.error(inWords(error));
   process.exitCode = 1;
