@@ -3,7 +3,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { StoredSession, User } from '#contract/user.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
-import { currentToken, onRightsChanged, onTokenRefused, setToken } from '../api/token.ts';
+import { onRightsChanged, onTokenRefused, setToken } from '../api/token.ts';
 import { clearStored, writeStored, writeTarget } from './stored.ts';
 
 // Axios, the schemas and the query cache stay off the first load: they come with the first call.
@@ -19,9 +19,19 @@ const isOnboarding = (user: User | null): boolean =>
   user.role === 'partner' &&
   !(user.partner?.approvalStatus === 1 && user.partner.accountStatus === 'active');
 
+let subject: string | null = null;
+
+/** What one person was shown is never another's: the cache goes when the session's subject does. */
+function changeSubject(userId: string | null): void {
+  const before = subject;
+  subject = userId;
+  if (before !== null && before !== userId) void loadQueries().then(({ clearQueries }) => clearQueries());
+}
+
 /** Asks who the person is now: at once, on return to the tab, and every few seconds while staff have yet to decide. */
 const watchUser = fromCallback<{ type: 'watch.stop' }, { user: User | null }>(({ input, sendBack }) => {
   let known = input.user;
+  changeSubject(known?.id ?? null);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const abort = new AbortController();
   const ask = async () => {
@@ -76,14 +86,14 @@ export const sessionLogic = sessionMachine.provide({
   actions: {
     store: ({ context }) => {
       if (!context.stored) return;
+      changeSubject(context.stored.user.id);
       setToken(context.stored.token);
       writeStored(context.stored);
     },
     clearStored: () => {
       clearStored();
-      if (currentToken() === null) return;
       setToken(null);
-      void loadQueries().then(({ clearQueries }) => clearQueries());
+      changeSubject(null);
     },
     rememberTarget: ({ context }) => writeTarget(context.target),
   },
