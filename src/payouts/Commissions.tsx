@@ -57,7 +57,7 @@ function State({ of: commission, onAsk }: { of: Commission; onAsk: () => void })
           aria-label={`Why is the commission for ${commission.shop} not paid yet?`}
           onClick={onAsk}
         >
-          Why not paid?
+          Why?
         </button>
       )}
     </span>
