@@ -210,7 +210,7 @@ describe('laying', () => {
     // Some steps are laid by then, and more are to come.
     while (!(await isBegun(cut.pool))) await new Promise(setImmediate);
     leaving.abort();
-    await expect(stopped).rejects.toThrow();
+    await expect(stopped).rejects.toThrow('aborted');
     expect(await isDemoLaid(cut.pool)).toBe(false);
     await ensureDemo(demo, cut, { now: new Date('2026-11-20T10:05:00.000Z'), counts: few });
 
