@@ -34,7 +34,7 @@ export default function PartnerPage() {
   const series = useResource(getPartnerSeries, { params: { id }, query: period.query });
   const top = useResource(getTopReferrals, { params: { id }, query: period.query });
   return (
-    <Resource of={partner}>
+    <Resource of={partner} missingHref={paths.error.to()}>
       {(data) => (
         <>
           <PageHeader

@@ -23,7 +23,7 @@ export default function AdminPayoutPage() {
   const payout = useResource(getAdminPayout, { params: { id } });
   const isAdmin = useUser()?.role === 'admin';
   return (
-    <Resource of={payout}>
+    <Resource of={payout} missingHref={paths.error.to()}>
       {(data) => (
         <>
           <PageHeader

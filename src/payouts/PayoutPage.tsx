@@ -33,7 +33,7 @@ export default function PayoutPage() {
     </>
   );
   return (
-    <Resource of={payout} loading={skeleton}>
+    <Resource of={payout} loading={skeleton} missingHref={paths.error.to()}>
       {(data) => (
         <>
           <PageHeader

@@ -28,7 +28,7 @@ export default function RegistrationPage() {
   const { id } = useParams<{ id: string }>();
   const partner = useResource(getPartner, { params: { id } });
   return (
-    <Resource of={partner}>
+    <Resource of={partner} missingHref={paths.error.to()}>
       {(data) => (
         <>
           <PageHeader

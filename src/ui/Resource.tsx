@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Redirect } from 'wouter';
 
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 
@@ -10,11 +11,16 @@ export interface ResourceProps<E extends Endpoint> {
   of: ResourceState<E>;
   /** A skeleton in the final layout. */
   loading?: ReactNode;
+  /** Where to go when what the page is about does not exist; without it that is a failure like any other. */
+  missingHref?: string;
   children: (data: DataOf<E>) => ReactNode;
 }
 
+const isMissing = (resource: { problem: { status: number } | null }): boolean =>
+  resource.problem?.status === 404 || resource.problem?.status === 400;
+
 /** The faces of one answer: loading, failed with *Try again*, ready; what was shown stays when only a refresh fails. */
-export function Resource<E extends Endpoint>({ of: resource, loading, children }: ResourceProps<E>) {
+export function Resource<E extends Endpoint>({ of: resource, loading, missingHref, children }: ResourceProps<E>) {
   if (resource.data !== undefined) {
     return (
       <div aria-busy={resource.isRefreshing || undefined}>
@@ -23,6 +29,8 @@ export function Resource<E extends Endpoint>({ of: resource, loading, children }
       </div>
     );
   }
+  if (resource.state === 'failed' && missingHref !== undefined && isMissing(resource))
+    return <Redirect to={missingHref} replace />;
   if (resource.state === 'failed') return <Failed problem={resource.problem} onRetry={resource.retry} />;
   return loading ?? <Loading />;
 }
