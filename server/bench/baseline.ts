@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
+
 import fastify from 'fastify';
 import pg from 'pg';
-
-import { newId } from '../ids.ts';
 
 /** The table of the baseline, in a schema of its own; made by the owner. */
 export const baselineTable = `
@@ -18,8 +18,8 @@ export const baselineTable = `
 export async function serveBaseline(env: NodeJS.ProcessEnv): Promise<void> {
   const pool = new pg.Pool({ connectionString: env['BENCH_DATABASE_URL'], max: 10 });
   const app = fastify();
-  const partnerId = newId();
-  const appId = newId();
+  const partnerId = randomUUID();
+  const appId = randomUUID();
   const visitor = Buffer.alloc(16);
 
   app.get('/ready', async () => (await pool.query('select 1')).rows);
@@ -28,7 +28,7 @@ export async function serveBaseline(env: NodeJS.ProcessEnv): Promise<void> {
     await pool.query({
       name: 'insert',
       text: 'insert into bench.inserts (id, partner_id, app_id, visitor, created_at) values ($1, $2, $3, $4, $5)',
-      values: [newId(), partnerId, appId, visitor, new Date()],
+      values: [randomUUID(), partnerId, appId, visitor, new Date()],
     });
     return reply.redirect('https://example.com/');
   });

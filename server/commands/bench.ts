@@ -15,7 +15,7 @@ import { type Database, openDatabase } from '../database/open.ts';
 /*
  * Ratios of the built server to the bare framework and driver, both in processes of their own on the same database,
  * loaded in turn. Arguments name the figures to take (`list`, `clicks`, `events`; all without any);
- * `--profile=<directory>` writes a CPU profile of the server there.
+ * `--profile=<directory>` writes a CPU profile of the server there; `--data=<directory>` keeps the data between runs.
  */
 const args = process.argv.slice(2);
 const seconds = 3;
@@ -63,7 +63,8 @@ async function figuresOf(database: Database, product: string, baseline: string):
 async function bench(): Promise<void> {
   const wanted = args.filter((arg) => !arg.startsWith('--'));
   const profile = args.find((arg) => arg.startsWith('--profile='))?.slice('--profile='.length);
-  const directory = mkdtempSync(join(tmpdir(), 'tributary-bench-'));
+  const kept = args.find((arg) => arg.startsWith('--data='))?.slice('--data='.length);
+  const directory = kept ?? mkdtempSync(join(tmpdir(), 'tributary-bench-'));
   // Whoever the database runs as has to reach it.
   chmodSync(directory, 0o755);
   const opened: Listening[] = [];
@@ -72,7 +73,7 @@ async function bench(): Promise<void> {
     await Promise.allSettled(opened.splice(0).map((one) => one.stop()));
     await database?.close();
     database = undefined;
-    rmSync(directory, { recursive: true, force: true });
+    if (kept === undefined) rmSync(directory, { recursive: true, force: true });
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {

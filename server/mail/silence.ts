@@ -5,5 +5,12 @@ const silent = new AsyncLocalStorage<true>();
 /** Whether what runs now was asked to mail nobody. */
 export const isSilent = (): boolean => silent.getStore() === true;
 
-/** Runs `work` with every mail left out that it would send: for history that is laid, not lived. Rows are written as ever. */
-export const withoutMail = <T>(work: () => Promise<T>): Promise<T> => silent.run(true, work);
+/** Runs `work` with every mail left out that it would send: for history that is laid, not lived. Rows are written as ever. One at a time. */
+export async function withoutMail<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await silent.run(true, work);
+  } finally {
+    // Once used it follows every promise of the process, which every later request would pay for.
+    silent.disable();
+  }
+}

@@ -29,9 +29,16 @@ export function health(app: FastifyInstance, { config, pool }: Services) {
   app.addHook('preClose', async () => {
     isStopping = true;
   });
-  app.addHook('onResponse', async (request, reply) => {
+  const observers = new Map<string, ReturnType<typeof durations.labels>>();
+  app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config;
-    if (endpoint) durations.labels(endpoint, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+    if (endpoint) {
+      const key = `${reply.statusCode} ${endpoint}`;
+      let observer = observers.get(key);
+      if (!observer) observers.set(key, (observer = durations.labels(endpoint, String(reply.statusCode))));
+      observer.observe(reply.elapsedTime / 1000);
+    }
+    done();
   });
 
   app.get('/healthz', async () => ({ data: { isAlive: true } }));
