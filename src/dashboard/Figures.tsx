@@ -2,10 +2,9 @@ import type { DataOf } from '#contract/endpoint.ts';
 import type { getPartnerOverview, getPartnerSeries } from '#contract/partners.ts';
 
 import { changeBetween, count, percent } from '../ui/format.ts';
-import { MoneyTile, withoutBefore } from '../ui/MoneyTile.tsx';
+import { leadingFirst, MoneyTile, withoutBefore } from '../ui/MoneyTile.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { Tile, Tiles } from '../ui/Tile.tsx';
-import { leadingFirst } from './moneyMeasure.ts';
 import classes from './DashboardPage.module.css';
 
 type Overview = DataOf<typeof getPartnerOverview>;
@@ -31,9 +30,9 @@ export function Figures({ overview, points }: FiguresProps) {
           sparkline={line(points.map((point) => point.earned.find((sum) => sum.currency === currency)?.amount ?? 0))}
         />
         <MoneyTile
-          label="Payable now"
+          label="Payable"
           measure={overview && withoutBefore(overview.payable)}
-          hint="On your next payout, whatever the period"
+          hint="Ready to be paid, whatever the period"
         />
         <MoneyTile label="Paid" measure={overview?.paid} />
       </Tiles>

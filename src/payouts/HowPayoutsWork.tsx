@@ -1,6 +1,6 @@
 import type { Money } from '#contract/money.ts';
 
-import { amounts } from '../ui/format.ts';
+import { money } from '../ui/format.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { useUser } from '../ui/session.ts';
 import classes from './Payouts.module.css';
@@ -13,11 +13,12 @@ const waits = (months: number) => {
 /** The rules behind the numbers, for this partner. */
 export function HowPayoutsWork({ minimum }: { minimum: readonly Money[] }) {
   const partner = useUser()?.partner;
+  const starts = minimum.map(({ amount, currency }) => money(amount, currency)).join(' or ');
   return (
     <Panel title="How payouts work">
       <ul className={classes.facts}>
         {partner && <li>A commission becomes payable {waits(partner.payoutMonthsOffset)}.</li>}
-        {minimum[0] && <li>Payouts start at {amounts(minimum.slice(0, 1))}; what is below carries over.</li>}
+        {minimum.length > 0 && <li>Payouts start at {starts}; what is below carries over.</li>}
         <li>A refund takes its share back, from the next payout if it was paid already.</li>
       </ul>
     </Panel>

@@ -19,7 +19,9 @@ export function Funnel({ steps }: FunnelProps) {
               <span>{label}</span>
               <span>
                 <b>{countText(count)}</b>
-                {index > 0 && <span className={classes.share}>{before > 0 ? ratio(count / before) : '–'}</span>}
+                {index > 0 && (
+                  <span className={classes.share}>{before > 0 && count <= before ? ratio(count / before) : '–'}</span>
+                )}
               </span>
             </div>
             <div className={classes.track}>

@@ -7,9 +7,15 @@ export interface MoneyTileProps extends Pick<TileProps, 'label' | 'sparkline'> {
   hint?: string;
 }
 
+type Sums = NonNullable<MoneyTileProps['measure']>;
+
+/** The currency in which most happened, now or else in the period before, stands in front. */
+export const leadingFirst = (sums: Sums): Sums =>
+  sums.toSorted((a, b) => Math.abs(b.now) - Math.abs(a.now) || Math.abs(b.before ?? 0) - Math.abs(a.before ?? 0));
+
 /** A tile of sums: the currency in which most happened is the number, the others stand under it. */
 export function MoneyTile({ label, measure, hint, sparkline }: MoneyTileProps) {
-  const [first, ...others] = (measure ?? []).toSorted((a, b) => Math.abs(b.now) - Math.abs(a.now));
+  const [first, ...others] = leadingFirst(measure ?? []);
   const also = others.filter(({ now }) => now !== 0).map(({ now, currency }) => money(now, currency));
   const hints = [also.length > 0 ? `and ${also.join(', ')}` : '', hint ?? ''].filter(Boolean).join(' · ');
   return (
