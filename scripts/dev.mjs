@@ -54,9 +54,16 @@ const sockets = [`ws://localhost:${config.port}`, `ws://${config.host}:${config.
 
 async function page(/** @type {string} */ url, /** @type {import('node:http').ServerResponse} */ response) {
   const nonce = newNonce();
-  const html = await vite.transformIndexHtml(url, await readFile('index.html', 'utf8'));
+  const isInspector = /^\/inspector\.html(\?|$)/.test(url);
+  const html = await vite.transformIndexHtml(
+    url,
+    await readFile(isInspector ? 'inspector.html' : 'index.html', 'utf8'),
+  );
   // The nonce in script-src is for the inline start of React's hot reload; production has none.
-  const policy = pagePolicy(nonce, sockets, [`'nonce-${nonce}'`]);
+  const policy = isInspector
+    ? // The statecharts' pictures bring their own styles.
+      `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'unsafe-inline'; connect-src 'self' ${sockets.join(' ')}; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`
+    : pagePolicy(nonce, sockets, [`'nonce-${nonce}'`]);
   response.writeHead(200, { ...pageHeaders, 'content-security-policy': policy });
   response.end(html.replaceAll(noncePlaceholder, nonce));
 }

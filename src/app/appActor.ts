@@ -5,14 +5,18 @@ import { appMachine } from '#machines/processes/app.machine.ts';
 import { setToken } from '../api/token.ts';
 import { sessionLogic } from '../session/sessionLogic.ts';
 import { isOver, onStoredChange, readStored, readTarget } from '../session/stored.ts';
+import { inspection } from '../ui/inspector/inspection.ts';
 
 /** Starts the product's machines from what this browser keeps. */
 export function startApp() {
+  if (import.meta.env.DEV)
+    void import('../ui/inspector/broadcast.ts').then(({ broadcastInspection }) => broadcastInspection());
   const stored = readStored();
   const isExpired = isOver(stored);
   if (stored && !isExpired) setToken(stored.token);
   const app = createActor(appMachine.provide({ actors: { session: sessionLogic } }), {
     input: { stored, isExpired, target: readTarget() },
+    inspect: inspection,
   }).start();
   const { session } = app.getSnapshot().children;
   if (!session) throw new Error('The session did not start.');

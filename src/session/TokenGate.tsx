@@ -6,6 +6,7 @@ import { tokenGateMachine } from '#machines/processes/tokenGate.machine.ts';
 
 import { problemOf, type ProblemLike } from '../api/problem.ts';
 import { Failed } from '../ui/Failed.tsx';
+import { inspection } from '../ui/inspector/inspection.ts';
 
 export interface TokenGateProps {
   /** Asks the server; it rejects with what the server said. Read once. */
@@ -18,7 +19,7 @@ export interface TokenGateProps {
 /** Shows a page only once the server says that its token holds. */
 export function TokenGate({ verify, waiting, refused, children }: TokenGateProps) {
   const [machine] = useState(() => tokenGateMachine.provide({ actors: { verify: fromPromise(verify) } }));
-  const gate = useActorRef(machine);
+  const gate = useActorRef(machine, { inspect: inspection });
   const state = useSelector(gate, (snapshot) => snapshot.value);
   const problem = useSelector(gate, (snapshot) => snapshot.context.problem);
   switch (state) {

@@ -2,8 +2,10 @@ import { createActor } from 'xstate';
 
 import { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
 
+import { inspection } from './inspector/inspection.ts';
+
 /** The one dialog's machine; `ConfirmDialog` shows it. */
-export const confirmation = createActor(confirmationMachine).start();
+export const confirmation = createActor(confirmationMachine, { inspect: inspection }).start();
 
 export interface ConfirmOptions {
   message?: string;

@@ -13,6 +13,7 @@ import {
 import { areRowsOf, isMetaOf, type RowOf } from '../api/answers.ts';
 import { queryActor } from '../api/query.ts';
 import { type CollectionDefaults, requestOf, searchOf } from './collectionAddress.ts';
+import { inspection } from './inspector/inspection.ts';
 
 export interface CollectionOptions {
   /** As the endpoint spells it, `-` in front for descending. */
@@ -103,7 +104,7 @@ export function useCollection<E extends Endpoint>(
       },
     }),
   );
-  const actor = useActorRef(machine, { input: { request: requestOf(address, defaults) } });
+  const actor = useActorRef(machine, { input: { request: requestOf(address, defaults) }, inspect: inspection });
 
   const write = useEffectEvent((request: CollectionRequest) => {
     replaceSearch(searchOf(window.location.search, request, defaults));

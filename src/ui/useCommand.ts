@@ -5,6 +5,7 @@ import { fromPromise } from 'xstate';
 import { submissionMachine } from '#machines/processes/submission.machine.ts';
 
 import { type ProblemLike, problemOf } from '../api/problem.ts';
+import { inspection } from './inspector/inspection.ts';
 
 export interface CommandOptions<Answer> {
   onDone?: ((answer: Answer) => void) | undefined;
@@ -55,7 +56,7 @@ export function useCommand<Input, Answer>(
   { onDone, onFailed }: CommandOptions<Answer>,
 ): Command<Input> {
   const [runner] = useState(() => createRunner<Answer>());
-  const actor = useActorRef(runner.machine);
+  const actor = useActorRef(runner.machine, { inspect: inspection });
   const tellDone = useEffectEvent(() => {
     const answered = runner.answer();
     if (answered) onDone?.(answered.answer);

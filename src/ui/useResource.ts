@@ -7,6 +7,7 @@ import { resourceMachine, type ResourceProblem } from '#machines/processes/resou
 import { isDataOf, isMetaOf } from '../api/answers.ts';
 import type { LooseInput } from '../api/input.ts';
 import { queryActor } from '../api/query.ts';
+import { inspection } from './inspector/inspection.ts';
 
 export interface ResourceState<E extends Endpoint> {
   /** `failed` keeps the data of an earlier answer, if there was one. */
@@ -51,7 +52,7 @@ export function useResource<E extends Endpoint>(
       },
     }),
   );
-  const actor = useActorRef(machine, { input: { request: input } });
+  const actor = useActorRef(machine, { input: { request: input }, inspect: inspection });
   const ask = useEffectEvent((wanted: string) => {
     if (JSON.stringify(actor.getSnapshot().context.request) !== wanted)
       actor.send({ type: 'resource.ask', request: input });

@@ -1,0 +1,36 @@
+import type { StatelyInspectionEvent } from '@statelyai/inspect';
+
+/** Between a tab of the product and the inspector's page. */
+export const channelName = 'tributary.inspector';
+/** The inspector asks every tab for what happened before it was opened. */
+export const opened = 'inspector.opened' as const;
+
+/** Says something on the channel; only pages of this origin hear it. */
+export function say(channel: BroadcastChannel, message: Told | typeof opened): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel, unlike a window, takes no target.
+  channel.postMessage(message);
+}
+
+export interface Told {
+  /** The tab, which numbers what it tells: a repetition is known by its number. */
+  tab: string;
+  number: number;
+  event: StatelyInspectionEvent;
+}
+
+const isSecret = (key: string, value: unknown) => typeof value === 'string' && /password|token|secret/i.test(key);
+
+/** What may leave the tab: data only, without passwords and tokens; what cannot be written down is left out. */
+export function readable(event: StatelyInspectionEvent): StatelyInspectionEvent {
+  try {
+    return JSON.parse(JSON.stringify(event, (key, value: unknown) => (isSecret(key, value) ? '…' : value)));
+  } catch {
+    return event.type === '@xstate.actor'
+      ? { ...event, snapshot: {} }
+      : { ...event, event: { type: event.event.type } };
+  }
+}
+
+export function isTold(data: unknown): data is Told {
+  return typeof data === 'object' && data !== null && 'tab' in data && 'number' in data && 'event' in data;
+}
