@@ -12,7 +12,7 @@ export type Block = { line: number } & (
 );
 
 const inline =
-  /\*\*(?<strong>.+?)\*\*|(?<![\w*])[*_](?<emphasis>[^*_]+)[*_](?!\w)|`(?<code>[^`]+)`|\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)/g;
+  /\*\*(?<strong>.+?)\*\*|(?<![\w*])[*_](?<emphasis>[^\s*_](?:[^*_]*[^\s*_])?)[*_](?!\w)|`(?<code>[^`]+)`|\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)/g;
 const isSafe = (href: string) => /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(href);
 
 /** Text with **strong**, *emphasis*, `code` and [links](https://example.com); a link elsewhere than web, mail or here is text. */

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+
+import { tokenGateMachine } from '#machines/processes/tokenGate.machine.ts';
+
+import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+
+const { taken, inspect } = transitionRecorder();
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A gate whose server answers these in turn: an error is thrown. */
+function gate(...answers: unknown[]) {
+  let asked = 0;
+  const verify = fromPromise<unknown>(async () => {
+    const answer = answers[asked];
+    asked += 1;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const actor = createActor(tokenGateMachine.provide({ actors: { verify } }), { inspect }).start();
+  return { actor, asked: () => asked };
+}
+const refusedWith = (status: number) => Object.assign(new Error('No.'), { status });
+
+test('a token that holds opens the gate', async () => {
+  const { actor } = gate({ isValid: true });
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+  await settle();
+  expect(actor.getSnapshot().value).toBe('open');
+});
+
+test.each([400, 401, 403, 404, 410])('an answer of %i closes the gate for good', async (status) => {
+  const refusal = refusedWith(status);
+  const { actor, asked } = gate(refusal, { isValid: true });
+  await settle();
+  actor.send({ type: 'gate.retry' });
+  await settle();
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.problem, asked()]).toEqual(['refused', refusal, 1]);
+});
+
+test.each([0, 429, 500, 503])('an answer of %i decides nothing: it is asked again', async (status) => {
+  const { actor, asked } = gate(refusedWith(status), { isValid: true });
+  await settle();
+  expect(actor.getSnapshot().value).toBe('unanswered');
+  actor.send({ type: 'gate.retry' });
+  expect(actor.getSnapshot().context.problem).toBe(null);
+  await settle();
+  expect([actor.getSnapshot().value, asked()]).toEqual(['open', 2]);
+});
+
+afterAll(() => {
+  const declared = declaredTransitions(tokenGateMachine);
+  expect([...declared].filter((transition) => !taken.has(transition))).toEqual([]);
+});
