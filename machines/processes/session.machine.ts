@@ -59,7 +59,11 @@ export const sessionMachine = setup({
     rememberTarget: () => {},
     keepTarget: assign({ target: (_, params: { path: string }) => params.path }),
     dropTarget: assign({ target: null }),
-    keepSession: assign({ stored: (_, params: { stored: StoredSession }) => params.stored, isExpired: false, refusal: null }),
+    keepSession: assign({
+      stored: (_, params: { stored: StoredSession }) => params.stored,
+      isExpired: false,
+      refusal: null,
+    }),
     takeStored: assign({
       stored: (_, params: { stored: StoredSession | null; isExpired: boolean }) => params.stored,
       isExpired: (_, params) => params.isExpired,
@@ -111,10 +115,7 @@ export const sessionMachine = setup({
       on: {
         'session.signIn': { target: 'signingIn', actions: 'dropRefusal' },
         'route.refused': {
-          actions: [
-            { type: 'keepTarget', params: ({ event }) => ({ path: event.path }) },
-            'rememberTarget',
-          ],
+          actions: [{ type: 'keepTarget', params: ({ event }) => ({ path: event.path }) }, 'rememberTarget'],
         },
         'stored.changed': {
           target: 'deciding',
@@ -244,7 +245,8 @@ export const sessionMachine = setup({
 });
 
 function refusalOf(error: unknown): Refusal {
-  const of = (name: string): unknown => (typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined);
+  const of = (name: string): unknown =>
+    typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
   const [code, detail, retryAfter] = [of('code'), of('message'), of('retryAfter')];
   return {
     code: typeof code === 'string' ? code : 'internal',
