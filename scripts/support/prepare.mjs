@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sourceHash, stampFile } from './sources.mjs';
@@ -30,12 +30,20 @@ export function tool(/** @type {string} */ name) {
   return join(directory, typeof bin === 'string' ? bin : (bin[name] ?? Object.values(bin)[0]));
 }
 
+/** Whether node_modules holds what the lockfile says, by version; optional packages of other platforms may be absent. */
 function isInstalled() {
   const installed = join(root, 'node_modules/.package-lock.json');
-  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+  if (!existsSync(installed)) return false;
+  /** @type {(file: string) => Record<string, { version?: string, optional?: boolean }>} */
+  const packages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const present = packages(installed);
+  return Object.entries(packages(join(root, 'package-lock.json'))).every(
+    ([path, { version, optional }]) =>
+      path === '' || present[path]?.version === version || (optional === true && present[path] === undefined),
+  );
 }
 
-/** `npm ci` when node_modules is absent or older than the lockfile; ends the process when that fails. */
+/** `npm ci` when node_modules does not hold what the lockfile says; ends the process when that fails. */
 export function install() {
   if (isInstalled()) return;
   console.log('Installing packages (npm ci) …');
