@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import type { Page, Route } from '@playwright/test';
+import { be } from '../support/be.ts';
+import { settled } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
+
+/* What the partner's screens do when something fails, comes back, or is asked again. Nothing here changes the demo data. */
+test.use({ serverEnv: { SEED_DEMO: '1' } });
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+const refuse =
+  (status: number, code: string, detail: string, errors?: { path: string; message: string }[]) => (route: Route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: detail, status, code, detail, ...(errors ? { errors } : {}) }),
+    });
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+test('the registration waits for an answer about the token, and asks again', async ({ page }) => {
+  await be(page, 'no-partner');
+  await page.route('**/api/auth/verify-token', (route) => route.abort());
+  await page.goto('/auth/register/partner');
+  await expect(page.getByText('The server did not answer.')).toBeVisible();
+  await page.unroute('**/api/auth/verify-token');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Company name')).toBeVisible();
+});
+
+test('a token the server does not know leads to the login', async ({ page }) => {
+  await be(page, 'no-partner');
+  await page.route('**/api/auth/verify-token', refuse(401, 'unauthenticated', 'Sign in first.'));
+  await page.goto('/auth/register/partner');
+  await expect(page).toHaveURL('/auth/login');
+});
+
+test('a registration survives a reload, and what is refused leads back to its step', async ({ page }) => {
+  await be(page, 'no-partner');
+  await page.goto('/auth/register/partner');
+
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Company name')).toBeFocused();
+  await expect(page.getByText('Enter a domain such as example.com.')).toBeVisible();
+  await page.getByLabel('Company name').fill('Tea & Sons');
+  await page.getByLabel('Website').fill('HTTPS://www.Tea.example/shop');
+  await expect(page.getByText('tea.example', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await choose(page, 'What do you do?', 'Agency');
+  await choose(page, 'How did you find us?', 'Search engine');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Street and number').fill('Quay 1');
+  await page.reload();
+  await expect(page.getByLabel('Street and number')).toHaveValue('Quay 1');
+
+  await page.getByRole('combobox', { name: 'Country', exact: true }).fill('Germ');
+  await page.getByRole('option', { name: 'Germany' }).click();
+  await expect(page.getByRole('combobox', { name: 'Country code' })).toHaveValue('+49');
+  await page.getByLabel('Postal code').fill('20457');
+  await page.getByLabel('City').fill('Hamburg');
+  await page.getByLabel('Phone').fill('040 1234567');
+  await page.route(
+    '**/api/auth/register-partner',
+    refuse(400, 'invalid_input', 'Some fields need another look.', [
+      { path: 'domain', message: 'This domain is not reachable.' },
+      { path: 'city', message: 'Write the city out.' },
+    ]),
+  );
+  await page.getByRole('button', { name: 'Send registration' }).click();
+  await expect(page.getByLabel('Website')).toBeFocused();
+  await expect(page.getByText('This domain is not reachable.')).toBeVisible();
+  await expect(page.getByLabel('Website')).toHaveValue('HTTPS://www.Tea.example/shop');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Write the city out.')).toBeVisible();
+});
+
+test('a refused acceptance of the terms is told, and may be tried again', async ({ page }) => {
+  await be(page, 'no-terms');
+  await page.route('**/terms-accepted/**', refuse(503, 'unavailable', 'Come back in a minute.'));
+  await page.goto('/terms-and-conditions');
+  await page.getByRole('button', { name: 'Accept the terms' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Come back in a minute.');
+  await expect(page.getByRole('button', { name: 'Accept the terms' })).toBeEnabled();
+});
+
+test('the dashboard keeps its period in the address, and one part that fails leaves the others', async ({ page }) => {
+  await be(page, 'approved');
+  await page.route('**/partner-overview-data/**', refuse(503, 'unavailable', 'The series are being counted.'));
+  await page.goto('/');
+  await expect(page.getByText('The series are being counted.').first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Next payout').first()).toBeVisible();
+  await page.unroute('**/partner-overview-data/**');
+  await page.getByRole('combobox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'Last 30 days' }).click();
+  await expect(page).toHaveURL('/?timeFilter=last_30_days');
+  await settled(page);
+  await expect(page.getByText('vs the period before').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('Last 30 days');
+});
+
+test('referrals are filtered in the address, and the CSV holds what is filtered', async ({ page }) => {
+  await be(page, 'approved');
+  await page.goto('/referrals?state=paying');
+  const rows = page.getByRole('table', { name: 'Referrals' }).locator('tbody tr');
+  await expect(rows.first()).toContainText('Paying');
+  await settled(page);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('referrals.csv');
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1);
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter((line) => !line.includes('paying'))).toEqual([]);
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page).toHaveURL('/referrals');
+});
+
+test('a refused download is told, and one under way can be cancelled', async ({ page }) => {
+  await be(page, 'approved');
+  await page.goto('/payouts');
+  await settled(page);
+  const asCsv = (route: Route) => route.request().headers()['accept'] === 'text/csv';
+  await page.route('**/api/payouts', (route) =>
+    asCsv(route) ? refuse(503, 'unavailable', 'No statements right now.')(route) : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No statements right now.' })).toBeVisible();
+
+  await page.unroute('**/api/payouts');
+  await page.route('**/api/payouts', (route) => (asCsv(route) ? undefined : route.fallback()));
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible();
+});
+
+test('an app is shared with its campaign and its QR code', async ({ page }) => {
+  await be(page, 'approved');
+  await page.goto('/apps-and-referral-links');
+  await page
+    .getByRole('button', { name: /^QR code and campaign/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Source').fill('newsletter');
+  await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(
+    /\/r\/[A-Z2-9]{8}\/[\w-]+\?utm_source=newsletter$/,
+  );
+  for (const [kind, start] of [
+    ['PNG', '\x89PNG'],
+    ['SVG', '<svg'],
+  ] as const) {
+    const coming = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: kind }).click();
+    expect((await readFile(await (await coming).path(), 'latin1')).startsWith(start)).toBe(true);
+  }
+});
+
+test('a referral link inside the application is recorded once and leads on', async ({ page }) => {
+  await be(page, 'approved');
+  await page.goto('/apps-and-referral-links');
+  const text = await page
+    .getByText(/\/r\/[A-Z2-9]{8}\//)
+    .first()
+    .textContent();
+  const [, ref = '', app = ''] = /\/r\/([A-Z2-9]{8})\/([\w-]+)/.exec(text ?? '') ?? [];
+  let recorded = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/affiliate') recorded += 1;
+  });
+  const arrived: string[] = [];
+  await page.route(
+    (url) => url.hostname !== 'localhost',
+    (route) => {
+      arrived.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<title>The listing</title><h1>The listing</h1>' });
+    },
+  );
+  await page.goto(`/affiliate?ref=${ref}&app=${app}&shop=blue-door.example`);
+  await expect(page.getByRole('heading', { name: 'The listing' })).toBeVisible();
+  expect(recorded).toBe(1);
+  expect(new URL(arrived[0] ?? '').searchParams.get('ref_visit')).toMatch(/^[0-9a-f-]{36}$/);
+});
