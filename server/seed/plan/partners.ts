@@ -1,6 +1,6 @@
 import { discoveryMethods, expertiseAreas } from '#contract/session.ts';
 
-import { type Calendar, DAY, HOUR, later, monthsLater, timeIn } from '../calendar.ts';
+import { type Calendar, DAY, HOUR, later, timeIn } from '../calendar.ts';
 import { type Random, randomOf } from '../random.ts';
 import { companies, companyWords } from '../words/companies.ts';
 import { rejectionReasons, tags } from '../words/crm.ts';
@@ -162,7 +162,7 @@ function joinedAt(kind: Kind, rank: number, calendar: Calendar, random: Random):
   if (kind === 'noTerms') return span(3);
   if (kind === 'rejected') return calendar.between(later(start, 30 * DAY), span(6), random);
   if (rank < 30) return later(start, random.whole(1, 24 * 24) * HOUR);
-  return calendar.between(later(start, 10 * DAY), monthsLater(now, -1), random);
+  return calendar.between(later(start, 10 * DAY), later(now, -4 * DAY), random);
 }
 
 function lastsUntil(kind: Kind, { months, now }: Calendar, random: Random): Date {
