@@ -74,10 +74,23 @@ export async function applyTransition<E extends LifecycleEntity>(
   tx: Queryable,
   request: Request<E> & { readonly id: string },
 ): Promise<Change | null> {
+  if (await isSoAlready(tx, request)) return null;
   const { applied, refused, missing } = await transitionMany(tx, { ...request, ids: [request.id] });
   if (refused[0]) throw new TransitionRefused(refused[0]);
   if (missing.length > 0) throw notFound();
   return applied[0] ?? null;
+}
+
+/** Read without a lock: of many who ask the same, those who come after the first need not wait in line for the row. */
+async function isSoAlready(
+  tx: Queryable,
+  request: Request<LifecycleEntity> & { readonly id: string },
+): Promise<boolean> {
+  const { machine, load }: Entity = entities[request.entity];
+  const [row] = await load(tx, [request.id], request.now.toISOString());
+  if (!row) return false;
+  const value = stateValue(machine, row.states);
+  return isAlreadySo(machine.resolveState({ value, context: foresee(row.context, request) }), request.event);
 }
 
 /** Every event of each row's chart as of `now`: allowed, or why not. Roles are not considered. */
