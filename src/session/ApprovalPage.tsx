@@ -1,6 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link, useParams } from 'wouter';
 
+import type { PartnerSummary } from '#contract/user.ts';
+
 import { paths } from '../app/paths.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useSession, useUser } from '../ui/session.ts';
@@ -21,6 +23,9 @@ const faces = {
   },
 } as const;
 
+const words = { '-1': 'rejected', '0': 'pending', '1': 'approved' } as const;
+const statusOf = ({ approvalStatus, accountStatus }: PartnerSummary): keyof typeof faces =>
+  accountStatus === 'active' ? words[`${approvalStatus}`] : 'suspended';
 const isStatus = (value: string): value is keyof typeof faces => Object.hasOwn(faces, value);
 
 /** What was decided about a registration, and whom to ask. */
@@ -28,8 +33,10 @@ export default function ApprovalPage() {
   const { status } = useParams<{ status: string }>();
   const session = useSession();
   const user = useUser();
-  const face = faces[isStatus(status) ? status : 'pending'];
-  const note = status === 'rejected' ? user?.partner?.approvalNote : '';
+  // The address says what was decided when the mail was sent; who is signed in learns how it stands now.
+  const shown = user?.partner ? statusOf(user.partner) : isStatus(status) ? status : 'pending';
+  const face = faces[shown];
+  const note = shown === 'rejected' ? user?.partner?.approvalNote : '';
   return (
     <Stack gap="md">
       <Title order={1} size="h2">

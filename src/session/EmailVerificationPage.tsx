@@ -37,7 +37,7 @@ export default function EmailVerificationPage() {
         </Button>
       </Stack>
     );
-  if (verify.problem && verify.problem.code !== 'token_invalid')
+  if (verify.problem && verify.problem.status !== 400)
     return <Failed problem={verify.problem} onRetry={() => submit({ params: { token } })} />;
   if (verify.problem)
     return (

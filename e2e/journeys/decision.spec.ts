@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test';
+import { makePerson } from '../../tests/support/people.ts';
+import { withDatabase } from '../../tests/support/runningDatabase.ts';
+import { screenIs } from '../support/screen.ts';
+import { signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Presses Tab until this has the focus, as somebody without a mouse would. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`60 times Tab did not reach ${wanted.toString()}`);
+}
+
+test('a rejection reaches the partner with its reason, on the page and by mail', async ({
+  page,
+  newVisitor,
+  server,
+  mails,
+}) => {
+  const [admin, partner] = await withDatabase(server.env['DATA_DIR'], (db) =>
+    Promise.all([makePerson(db, 'admin'), makePerson(db, 'pending')]),
+  );
+  await signIn(page, partner);
+  await screenIs(page, 'Thank you, we have your registration');
+
+  const staff = await newVisitor();
+  await signIn(staff, admin);
+  await screenIs(staff, 'Overview');
+  await staff.goto('/admin/registrations');
+  await staff.getByRole('link', { name: partner.company ?? '' }).click();
+  await expect(staff.getByRole('button', { name: 'Reject' })).toBeDisabled();
+  await staff.getByLabel('Note to the partner').fill('Please give us your company’s register number.');
+  await staff.getByRole('button', { name: 'Reject' }).click();
+  await expect(staff.getByText(`Partner ${partner.company} rejected`)).toBeVisible();
+  await screenIs(staff, partner.company ?? '');
+
+  await screenIs(page, 'Your registration was not accepted');
+  await expect(page).toHaveURL('/approval/rejected');
+  await expect(page.getByText('Please give us your company’s register number.')).toBeVisible();
+  const mail = await mails.next(partner.email);
+  expect(mail.subject).toBe('Your registration was not approved');
+  expect(mail.text).toContain('Please give us your company’s register number.');
+
+  await staff.getByRole('button', { name: 'Reopen' }).click();
+  await screenIs(page, 'We are looking at your registration');
+});
+
+test('an admin signs in and approves with the keyboard alone', async ({ page, server }) => {
+  const [admin, partner] = await withDatabase(server.env['DATA_DIR'], (db) =>
+    Promise.all([makePerson(db, 'admin'), makePerson(db, 'pending')]),
+  );
+  await page.goto('/auth/login');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(admin.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(admin.password);
+  await page.keyboard.press('Enter');
+
+  await tabTo(page, page.getByRole('link', { name: /registrations? to decide/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: partner.company ?? '' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Approve partner' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Partner ${partner.company} approved`)).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { makePerson } from '../../tests/support/people.ts';
+import { withDatabase } from '../../tests/support/runningDatabase.ts';
+import { screenIs } from '../support/screen.ts';
+import { fillLogin, signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+const DAY = 86_400_000;
+
+test('a wrong password is refused in words and what was typed stays', async ({ page, server }) => {
+  const partner = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+  await signIn(page, { email: partner.email, password: 'not the password' });
+  await expect(page.getByText('The email address or the password is not right.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(partner.email);
+  await screenIs(page, 'Sign in');
+  await fillLogin(page, partner);
+  await screenIs(page, 'Hello, Robin');
+});
+
+test('who has not confirmed the address is told so, and gets another mail', async ({ page, server, mails }) => {
+  const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'unverified'));
+  await signIn(page, person);
+  await page.getByRole('link', { name: 'Send the mail again' }).click();
+  await screenIs(page, 'Check your mail');
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByText('Another mail is on its way.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Send it again in \d+ s/ })).toBeDisabled();
+  await screenIs(page, 'Check your mail');
+  const link =
+    (await mails.next(person.email, /Confirm your email/)).links.find((each) => each.includes('/auth/')) ?? '';
+
+  await page.goto(link);
+  await screenIs(page, 'Address confirmed');
+  await page.goto('about:blank');
+  await page.goto(link);
+  await screenIs(page, 'This link does not work any more');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fillLogin(page, person);
+  await screenIs(page, 'Register your company');
+});
+
+test('a session ends after seven days, and the next one begins where it ended', async ({ page, server }) => {
+  const partner = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+  await page.clock.install({ time: new Date() });
+  await signIn(page, partner);
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Robin' })).toBeVisible();
+  await page.getByRole('link', { name: 'Referrals', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
+
+  await page.clock.fastForward(7 * DAY + 1000);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('tributary.session'))).toBeNull();
+
+  // The server's clock stood still: a session of it would be over at once.
+  await page.clock.setSystemTime(new Date());
+  await fillLogin(page, partner);
+  await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
+  await expect(page).toHaveURL('/referrals');
+});
+
+test('signing out in one tab signs out the others', async ({ page, context, server }) => {
+  const partner = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+  await signIn(page, partner);
+  await screenIs(page, 'Hello, Robin');
+  const other = await context.newPage();
+  await other.goto('/payouts');
+  await screenIs(other, 'Payouts');
+
+  const token = await page.evaluate(() => localStorage.getItem('tributary.session') ?? '');
+  await page.getByRole('button', { name: /account of Robin/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await screenIs(page, 'Sign in');
+  await screenIs(other, 'Sign in');
+  const bearer = /"token":"([^"]+)"/.exec(token)?.[1] ?? '';
+  const { status } = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${bearer}` } });
+  expect(status).toBe(401);
+});

@@ -1,0 +1,39 @@
+import { hashPassword } from '../../server/session/password.ts';
+import type { Queryable } from '../../server/database/pool.ts';
+import { makeAcceptance, makePartner, makeTerms, makeUser } from './factories.ts';
+
+export const kinds = ['admin', 'noPartner', 'unverified', 'pending', 'approved', 'partner'] as const;
+
+export interface Person {
+  id: string;
+  email: string;
+  password: string;
+  firstName: string;
+  /** The partner's name; null without one. */
+  company: string | null;
+  partnerId: string | null;
+}
+
+let made = 0;
+
+/** Somebody who can sign in with a password, with a partner of their own where the kind has one. */
+export async function makePerson(db: Queryable, kind: (typeof kinds)[number]): Promise<Person> {
+  made += 1;
+  const password = 'river-stone-lantern-4821';
+  const name = `Company ${made} of ${kind}`;
+  const approval = kind === 'pending' ? 'pending' : 'approved';
+  const hasPartner = kind === 'pending' || kind === 'approved' || kind === 'partner';
+  const partner = hasPartner ? await makePartner(db, { name, approval, payoutMonthsOffset: 0 }) : null;
+  const user = await makeUser(db, {
+    role: kind === 'admin' ? 'admin' : 'partner',
+    partnerId: partner?.id ?? null,
+    email: `${kind.toLowerCase()}-${process.pid}-${made}@people.example`,
+    firstName: 'Robin',
+    lastName: `Field ${made}`,
+    passwordHash: await hashPassword(password),
+    isVerified: kind !== 'unverified',
+  });
+  if (kind === 'partner' && partner) await makeAcceptance(db, user.id, partner.id, await makeTerms(db));
+  const { id, email, firstName } = user;
+  return { id, email, password, firstName, company: partner?.name ?? null, partnerId: partner?.id ?? null };
+}
