@@ -1,4 +1,4 @@
-import { type Random, weighted } from '../random.ts';
+import { type Random, randomOf, weighted } from '../random.ts';
 
 /** A partner as one who brings shops. */
 export interface Referrer {
@@ -24,14 +24,14 @@ export interface SoldApp {
   readonly share: number;
 }
 
-/** Picks who recommends what: everybody has a few favourites. */
+/** Picks who recommends what: everybody has a few favourites, the same for clicks, referrals and leads. */
 export function recommendations<R extends Referrer>(referrers: readonly R[], apps: readonly SoldApp[], random: Random) {
   const pickApp = weighted(apps, ({ share }) => share);
   const favourites = new Map(
-    referrers.map((one): [string, SoldApp[]] => [
-      one.id,
-      [...new Set(Array.from({ length: random.whole(2, 6) }, () => pickApp(random)))],
-    ]),
+    referrers.map(({ id, domain }): [string, SoldApp[]] => {
+      const taste = randomOf(`favourites of ${domain}`);
+      return [id, [...new Set(Array.from({ length: taste.whole(2, 6) }, () => pickApp(taste)))]];
+    }),
   );
   const pickWorking = weighted(referrers, ({ weight }) => weight);
   const pickAny = weighted(referrers, ({ weight }) => weight ** 0.8 + 0.01);
