@@ -54,7 +54,10 @@ function finish(): Plugin {
 export default defineConfig({
   plugins: [react({ compiler: true }), finish()],
   // Bundled for development, wouter would be compiled too, and its hooks, called through an object, would be skipped.
-  optimizeDeps: { exclude: ['wouter'], include: ['wouter > regexparam', 'wouter > use-sync-external-store/shim/index.js'] },
+  optimizeDeps: {
+    exclude: ['wouter'],
+    include: ['wouter > regexparam', 'wouter > use-sync-external-store/shim/index.js'],
+  },
   // Replaced in every answer by server/plugins/page.ts (scripts/dev.mjs in development).
   html: { cspNonce: '__CSP_NONCE__' },
   server: { watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**', '**/tests/**', '**/e2e/**'] } },

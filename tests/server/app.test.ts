@@ -18,9 +18,11 @@ describe('the server', () => {
   it('describes every declared call as OpenAPI 3.1', async () => {
     const { body } = await built.request(null, 'GET', '/api/openapi.json');
     const paths = Object.entries((body as { openapi: string; paths: Record<string, object> }).paths);
-    expect(paths.flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`)).toSorted()).toEqual(
-      contract.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted(),
-    );
+    expect(
+      paths
+        .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+        .toSorted(),
+    ).toEqual(contract.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted());
   });
 
   it('answers an unknown path with the problem of a missing object', async () => {
