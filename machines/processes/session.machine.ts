@@ -18,7 +18,7 @@ type SessionEvent =
   | { type: 'session.signIn'; credentials: Credentials }
   | { type: 'session.signOut' }
   | { type: 'session.retry' }
-  | { type: 'terms.accept' }
+  | { type: 'terms.accept'; version: number }
   | { type: 'partner.registered'; user: User }
   | { type: 'user.received'; user: User }
   | { type: 'token.refused' }
@@ -46,7 +46,7 @@ export const sessionMachine = setup({
   actors: {
     login: fromPromise<StoredSession, Credentials>(() => Promise.reject(new Error('session: provide "login"'))),
     logout: fromPromise<unknown>(() => Promise.reject(new Error('session: provide "logout"'))),
-    acceptTerms: fromPromise<unknown, { partnerId: string }>(() =>
+    acceptTerms: fromPromise<unknown, { partnerId: string; version: number }>(() =>
       Promise.reject(new Error('session: provide "acceptTerms"')),
     ),
     watchUser: fromCallback<{ type: 'watch.stop' }, { user: User | null }>(() => {
@@ -214,7 +214,10 @@ export const sessionMachine = setup({
               invoke: {
                 id: 'acceptTerms',
                 src: 'acceptTerms',
-                input: ({ context }) => ({ partnerId: context.stored?.user.partnerId ?? '' }),
+                input: ({ context, event }) => {
+                  assertEvent(event, 'terms.accept');
+                  return { partnerId: context.stored?.user.partnerId ?? '', version: event.version };
+                },
                 onDone: { target: '#session.signedIn.deciding', actions: ['markTermsAccepted', 'store'] },
                 onError: {
                   target: 'reading',

@@ -77,9 +77,9 @@ export const sessionLogic = sessionMachine.provide({
       const [{ call }, { logout }] = await Promise.all([loadCall(), loadSessionCalls()]);
       return call(logout, {});
     }),
-    acceptTerms: fromPromise<unknown, { partnerId: string }>(async ({ input }) => {
+    acceptTerms: fromPromise<unknown, { partnerId: string; version: number }>(async ({ input }) => {
       const [{ call }, { acceptTerms }] = await Promise.all([loadCall(), loadTermsCalls()]);
-      return call(acceptTerms, { params: { id: input.partnerId }, body: {} });
+      return call(acceptTerms, { params: { id: input.partnerId }, body: { version: input.version } });
     }),
     watchUser,
   },

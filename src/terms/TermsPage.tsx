@@ -45,7 +45,7 @@ export default function TermsPage() {
         }
       />
       <Resource of={terms} loading={<Loading lines={12} />}>
-        {({ body, changes }) => (
+        {({ body, changes, version }) => (
           <>
             {changes.trim() !== '' && (
               <Notice className={classes.changes}>
@@ -62,7 +62,7 @@ export default function TermsPage() {
               ) : (
                 <p>You accept for yourself and your company.</p>
               )}
-              <Button loading={isBusy} onClick={() => session.send({ type: 'terms.accept' })}>
+              <Button loading={isBusy} onClick={() => session.send({ type: 'terms.accept', version })}>
                 Accept the terms
               </Button>
             </div>

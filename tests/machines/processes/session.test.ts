@@ -57,6 +57,7 @@ const cases = [
   { type: 'session.signIn', credentials },
   ...Object.values(users).map((user) => ({ type: 'xstate.done.actor.login', output: stored(user) })),
   { type: 'xstate.error.actor.login', error: refusal },
+  { type: 'terms.accept', version: 1 },
   { type: 'xstate.done.actor.acceptTerms', output: null },
   { type: 'xstate.error.actor.acceptTerms', error: refusal },
   { type: 'partner.registered', user: users.pending },
@@ -79,7 +80,7 @@ function running() {
     new Promise<unknown>((resolve, reject) => {
       pending.set(id, { resolve, reject });
     });
-  const held = (id: string) => fromPromise<unknown, { partnerId: string }>(hold(id));
+  const held = (id: string) => fromPromise<unknown, { partnerId: string; version: number }>(hold(id));
   const heldLogin = fromPromise<StoredSession, typeof credentials>(
     () =>
       new Promise((resolve, reject) => {
