@@ -8,8 +8,14 @@ export const submissionMachine = setup({
       /** What the call threw; null while nothing did. */
       problem: unknown;
     },
-    events: {} as { type: 'submission.submit'; input: unknown } | { type: 'submission.reset' },
-    emitted: {} as { type: 'succeeded'; input: unknown; answer: unknown } | { type: 'failed'; problem: unknown },
+    events: {} as
+      | { type: 'submission.submit'; input: unknown }
+      | { type: 'submission.reset' }
+      | { type: 'submission.cancel' },
+    emitted: {} as
+      | { type: 'succeeded'; input: unknown; answer: unknown }
+      | { type: 'failed'; problem: unknown }
+      | { type: 'cancelled' },
     tags: {} as 'busy',
   },
   actors: {
@@ -19,6 +25,7 @@ export const submissionMachine = setup({
     rememberInput: assign((_, params: { input: unknown }) => ({ input: params.input, problem: null })),
     rememberProblem: assign((_, params: { problem: unknown }) => ({ problem: params.problem })),
     forgetProblem: assign({ problem: null }),
+    tellCancelled: emit({ type: 'cancelled' as const }),
     tellSucceeded: emit(({ context }, params: { answer: unknown }) => ({
       type: 'succeeded' as const,
       input: context.input,
@@ -47,6 +54,8 @@ export const submissionMachine = setup({
     },
     submitting: {
       tags: 'busy',
+      // Leaving stops the call, which aborts its request; whether the server had done it already is not known then.
+      on: { 'submission.cancel': { target: 'resting.editing', actions: 'tellCancelled' } },
       invoke: {
         id: 'call',
         src: 'call',

@@ -9,6 +9,8 @@ export interface PageOptions {
   directory: string;
   /** Origins that join `connect-src`, such as a socket on another host. */
   connect?: readonly string[];
+  /** The page says so in its head, and the catalogue of the interface stands at /dev/ui. */
+  isDemo?: boolean;
 }
 
 /** What the build leaves in index.html where the nonce of an answer belongs (`html.cspNonce` of vite.config.ts). */
@@ -53,9 +55,12 @@ const notThePage = new Set(['api', 'assets', 'r', 'dev', 'healthz', 'readyz', 'm
  * Register it on the root instance; `setNotFoundHandler` stays the error plugin's.
  */
 export async function page(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { connect } = options;
+  const { connect, isDemo = false } = options;
   const directory = resolve(options.directory);
-  const template = (await readFile(join(directory, 'index.html'), 'utf8')).split(noncePlaceholder);
+  const html = await readFile(join(directory, 'index.html'), 'utf8');
+  const template = (isDemo ? html.replace('<title>', '<meta name="demo" content="1"><title>') : html).split(
+    noncePlaceholder,
+  );
   const show = (reply: FastifyReply) => {
     const nonce = newNonce();
     return reply
@@ -84,6 +89,7 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
   }
 
   app.get('/', (_request, reply) => show(reply));
+  if (isDemo) app.get('/dev/ui', (_request, reply) => show(reply));
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const [segment = ''] = request.params['*'].split('/', 1);
     return notThePage.has(segment) ? reply.callNotFound() : show(reply);

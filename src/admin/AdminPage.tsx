@@ -46,9 +46,9 @@ const words = (event: string): string => happened[event] ?? event;
 /** The programme at a glance, and the work that waits. */
 export default function AdminPage() {
   const period = usePeriod('last_30_days');
-  const body = { periodFilter: period.value, periodOverPeriod: true };
+  const body = { ...period.body, periodOverPeriod: true };
   const overview = useResource(getAdminOverview, { body });
-  const apps = useResource(getAppsOverview, { body: { periodFilter: period.value } });
+  const apps = useResource(getAppsOverview, { body: period.body });
   return (
     <Stack gap="md">
       <PageHeader title="Overview" actions={<PeriodSelect period={period} />} />

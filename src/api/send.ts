@@ -34,7 +34,7 @@ export function withoutRefusedBlanks(schema: Schema | undefined, body: unknown):
 export async function send<E extends Endpoint>(
   endpoint: E,
   loose: LooseInput,
-  options: { idempotencyKey?: string; onProgress?: (share: number) => void } = {},
+  options: { idempotencyKey?: string; onProgress?: (share: number) => void; signal?: AbortSignal } = {},
 ): Promise<AnswerOf<E>> {
   const input = { ...loose, body: withoutRefusedBlanks(endpoint.body, loose.body) };
   if (!fits(endpoint, input)) {

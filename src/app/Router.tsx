@@ -13,6 +13,7 @@ import { standingOf } from './standing.ts';
 
 const SignedInFrame = lazy(() => import('./SignedInFrame.tsx'));
 const WideFrame = lazy(() => import('../frames/WideFrame.tsx'));
+const BareFrame = lazy(() => import('../frames/BareFrame.tsx'));
 
 const rememberedOf = (snapshot: SessionSnapshot): string | null => snapshot.context.target;
 const targetOf = (path: string | null): Target | null =>
@@ -65,6 +66,8 @@ function Framed({ route, path }: { route: AppRoute; path: string }) {
       return <NarrowFrame>{page}</NarrowFrame>;
     case 'wide':
       return <WideFrame>{page}</WideFrame>;
+    case 'bare':
+      return <BareFrame>{page}</BareFrame>;
     case 'partner':
     case 'admin':
       return <SignedInFrame area={route.frame}>{page}</SignedInFrame>;

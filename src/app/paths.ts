@@ -40,5 +40,6 @@ export const paths = {
   adminPayouts: { pattern: '/admin/payouts', to: () => '/admin/payouts' },
   adminPayout: { pattern: '/admin/payouts/:id', to: (id: string) => `/admin/payouts/${id}` },
 
+  catalogue: { pattern: '/dev/ui', to: () => '/dev/ui' },
   affiliate: { pattern: '/affiliate', to: () => '/affiliate' },
 } as const;

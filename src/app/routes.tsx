@@ -1,9 +1,10 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 import { paths } from './paths.ts';
+import { isDemo } from './demo.ts';
 import type { Area } from './place.ts';
 
-export type Frame = 'narrow' | 'wide' | 'partner' | 'admin' | 'plain';
+export type Frame = 'narrow' | 'wide' | 'partner' | 'admin' | 'plain' | 'bare';
 
 export interface AppRoute {
   pattern: string;
@@ -35,6 +36,8 @@ const RegistrationPage = lazy(() => import('../registrations/RegistrationPage.ts
 const AdminPayoutsPage = lazy(() => import('../payouts/AdminPayoutsPage.tsx'));
 const AdminPayoutPage = lazy(() => import('../payouts/AdminPayoutPage.tsx'));
 const AffiliatePage = lazy(() => import('../affiliate/AffiliatePage.tsx'));
+/** In development and where the server says that it is a demo; elsewhere there is nothing. */
+const CataloguePage = lazy(() => (isDemo() ? import('../dev/CataloguePage.tsx') : import('./ErrorPage.tsx')));
 
 const { login, registerUser, checkMail, emailVerification, registerPartner, registerSuccess, approval, error } = paths;
 
@@ -94,6 +97,8 @@ export const routes: readonly AppRoute[] = [
   },
   { pattern: paths.adminPayouts.pattern, area: 'admin', frame: 'admin', title: 'Payouts', page: AdminPayoutsPage },
   { pattern: paths.adminPayout.pattern, area: 'admin', frame: 'admin', title: 'Payout', page: AdminPayoutPage },
+
+  { pattern: paths.catalogue.pattern, area: 'public', frame: 'bare', title: 'Shared interface', page: CataloguePage },
 ];
 
 export const unknownRoute: AppRoute = {

@@ -63,6 +63,7 @@ export function RegisterPartnerForm({ user }: { user: User }) {
   const form = useContractForm({
     endpoint: registerPartner,
     initial: draft.values,
+    isKept: true,
     input: () => ({ file: image }),
     onProgress: setSent,
     onDone: ({ data }) => {

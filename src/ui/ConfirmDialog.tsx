@@ -3,12 +3,14 @@ import { useSelector } from '@xstate/react';
 
 import { Dialog } from './Dialog.tsx';
 import { confirmation } from './confirm.ts';
+import { useLeaveGuard } from './useLeaveGuard.ts';
 
 const reject = () => confirmation.send({ type: 'confirmation.reject' });
 const accept = () => confirmation.send({ type: 'confirmation.confirm' });
 
 /** The product's one confirmation dialog; mounted once, asked through `confirm`. */
 export function ConfirmDialog() {
+  useLeaveGuard();
   const isOpen = useSelector(confirmation, (snapshot) => snapshot.matches('open'));
   // Kept by the machine while the dialog slides away.
   const question = useSelector(confirmation, (snapshot) => snapshot.context.question);

@@ -2,10 +2,14 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { Notice } from './Notice.tsx';
+import { Slow } from './Slow.tsx';
 import type { ContractFormState } from './useContractForm.ts';
 
 export interface ContractFormProps {
-  form: Pick<ContractFormState<Record<string, unknown>>, 'attach' | 'submit' | 'isBusy' | 'problem'>;
+  form: Pick<
+    ContractFormState<Record<string, unknown>>,
+    'attach' | 'submit' | 'isBusy' | 'problem' | 'progress' | 'cancel'
+  >;
   submitLabel: string;
   children: ReactNode;
   /** Buttons beside the submit button. */
@@ -19,7 +23,7 @@ export interface ContractFormProps {
 
 /** The one frame of a form: what was refused as a whole on top, the fields, the primary action. */
 export function ContractForm({
-  form: { attach, submit, isBusy, problem },
+  form: { attach, submit, isBusy, problem, progress, cancel },
   submitLabel,
   children,
   secondary,
@@ -44,6 +48,7 @@ export function ContractForm({
           </Notice>
         )}
         {children}
+        <Slow isBusy={isBusy} progress={progress} label="Sending" onCancel={cancel} />
         <Group justify="flex-end" gap="sm">
           {secondary}
           <Button type="submit" loading={isBusy} disabled={isDisabled} fullWidth={isWide} color={color}>

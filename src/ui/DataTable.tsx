@@ -1,18 +1,23 @@
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Checkbox, NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { DataTable as MantineDataTable, type DataTableColumn } from 'mantine-datatable';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { ColumnTitle } from './ColumnTitle.tsx';
 import classes from './DataTable.module.css';
 import { Empty, type EmptyProps } from './Empty.tsx';
 import { Failed } from './Failed.tsx';
 import { dash } from './format.ts';
 import { Pager } from './Pager.tsx';
-import type { CollectionState } from './useCollection.ts';
+import type { CollectionState } from './useCollectionState.ts';
+import { useTableLayout } from './useTableLayout.ts';
 
 const MIN_HEIGHT = 180;
 const NO_DATA = 'No Available Data';
+/** Beyond it the rows scroll under their header. */
+const MAX_HEIGHT = 'max(26rem, calc(100dvh - 13rem))';
 const ROW_HEIGHT = 40;
 const belowSm = '(max-width: 37.49em)';
 const breakpoints = { sm: '37.5em', md: '60em', lg: '80em', xl: '120em' };
@@ -31,6 +36,8 @@ export interface Column<Row> {
 interface Shared<Row> {
   /** What the table is, for those who do not see it. */
   caption: string;
+  /** Under which the choice of columns and their widths is kept; the caption where none is given. */
+  name?: string;
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
   /** Makes the first column a link. */
@@ -56,12 +63,27 @@ export type DataTableProps<Row> = Shared<Row> &
 /** A row, or the grey place of one that is not there yet. */
 type Line<Row> = { id: string; row: Row } | { id: string; row: null };
 
+/** Up and down go from row to row, in the same place of each. */
+function walkRows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const row = event.target instanceof HTMLElement ? event.target.closest('tbody tr') : null;
+  if (step === undefined || !row || !(event.target instanceof HTMLElement)) return;
+  const places = (within: Element) => [...within.querySelectorAll<HTMLElement>('a, button, input')];
+  const place = places(row).indexOf(event.target);
+  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling;
+  const target = next && places(next).at(place);
+  if (place < 0 || !target) return;
+  event.preventDefault();
+  target.focus();
+}
+
 const widths = ['70%', '45%', '60%', '35%', '55%'];
 const cell = (value: ReactNode) => (value === null || value === undefined || value === '' ? dash : value);
 
 /** The product's one table: columns on a wide screen, cards on a narrow one; the list's state is the collection machine's. */
 export function DataTable<Row>({
   caption,
+  name = caption,
   columns,
   rowId,
   rowHref,
@@ -73,6 +95,7 @@ export function DataTable<Row>({
   bulkActions,
 }: DataTableProps<Row>) {
   const isNarrow = useMediaQuery(belowSm, undefined, { getInitialValueInEffect: false });
+  const layout = useTableLayout(name);
   const shown = collection ? collection.rows : rows;
   const isLoading = collection?.isLoading ?? false;
   const problem = collection?.problem ?? null;
@@ -101,36 +124,69 @@ export function DataTable<Row>({
   };
 
   const sort = collection?.sort ?? '';
-  const sorted = columns.find((column) => column.sortKey === sort.replace(/^-/, ''));
-  const tableColumns: DataTableColumn<Line<Row>>[] = columns.map((column, index) => ({
-    accessor: column.key,
-    title: column.label,
-    sortable: collection !== undefined && column.sortKey !== undefined,
-    textAlign: column.align ?? 'left',
-    titleClassName: column.align === 'right' ? classes.right : undefined,
-    noWrap: column.align === 'right',
-    ...(column.width === undefined ? {} : { width: column.width }),
-    ...(column.hideBelow ? { visibleMediaQuery: `(min-width: ${breakpoints[column.hideBelow]})` } : {}),
-    render: ({ row }) =>
-      row === null ? (
-        <Skeleton
-          height={12}
-          width={widths[index % widths.length]}
-          className={classes.skeleton}
-          data-align={column.align}
+  const visible = collection
+    ? columns.filter(({ key }, index) => index === 0 || !layout.hidden.includes(key))
+    : columns;
+  const sortOf = ({ sortKey }: Column<Row>) => {
+    if (!collection || sortKey === undefined) return {};
+    const isSorted = sort.replace(/^-/, '') === sortKey;
+    return {
+      sorted: isSorted ? (sort.startsWith('-') ? ('descending' as const) : ('ascending' as const)) : ('none' as const),
+      onSort: () => collection.setSort(sort === sortKey ? `-${sortKey}` : sortKey),
+    };
+  };
+  const orders = columns.flatMap(({ label, sortKey }) =>
+    collection && sortKey !== undefined
+      ? [
+          { value: sortKey, label: `${label}, ascending` },
+          { value: `-${sortKey}`, label: `${label}, descending` },
+        ]
+      : [],
+  );
+  const tableColumns: DataTableColumn<Line<Row>>[] = visible.map((column, index) => {
+    const chosen = collection ? layout.widths[column.key] : undefined;
+    const width = chosen ?? column.width;
+    return {
+      accessor: column.key,
+      title: (
+        <ColumnTitle
+          label={column.label}
+          align={column.align ?? 'left'}
+          {...sortOf(column)}
+          width={chosen}
+          onResize={collection ? (next) => layout.resize(column.key, next) : undefined}
         />
-      ) : (
-        content(column, row)
       ),
-  }));
-  if (actions) {
+      textAlign: column.align ?? 'left',
+      ...(chosen === undefined ? { noWrap: column.align === 'right' } : { ellipsis: true }),
+      ...(width === undefined ? {} : { width }),
+      ...(column.hideBelow ? { visibleMediaQuery: `(min-width: ${breakpoints[column.hideBelow]})` } : {}),
+      render: ({ row }) =>
+        row === null ? (
+          <Skeleton
+            height={12}
+            width={widths[index % widths.length]}
+            className={classes.skeleton}
+            data-align={column.align}
+          />
+        ) : (
+          content(column, row)
+        ),
+    };
+  });
+  if (actions || collection) {
     tableColumns.push({
       accessor: '$actions',
-      title: <span className={classes.hidden}>Actions</span>,
+      title: (
+        <>
+          {actions && <span className={classes.hidden}>Actions</span>}
+          {collection && <ColumnChoice columns={columns.slice(1)} layout={layout} />}
+        </>
+      ),
       textAlign: 'right',
       width: '0%',
       cellsClassName: classes.actions,
-      render: ({ row }) => (row === null ? null : <div className={classes.actionRow}>{actions(row)}</div>),
+      render: ({ row }) => (row === null || !actions ? null : <div className={classes.actionRow}>{actions(row)}</div>),
     });
   }
 
@@ -143,24 +199,6 @@ export function DataTable<Row>({
           allRecordsSelectionCheckboxProps: { 'aria-label': 'Select every row of this page', size: 'xs' as const },
         }
       : {};
-  const sorting = collection
-    ? {
-        sortStatus: {
-          columnAccessor: sorted?.key ?? '',
-          direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
-        },
-        onSortStatusChange: ({
-          columnAccessor,
-          direction,
-        }: {
-          columnAccessor: PropertyKey;
-          direction: 'asc' | 'desc';
-        }) => {
-          const key = columns.find((column) => column.key === columnAccessor)?.sortKey;
-          if (key !== undefined) collection.setSort(direction === 'desc' ? `-${key}` : key);
-        },
-      }
-    : {};
 
   return (
     <div className={classes.root} data-fetching={(collection?.isFetching && !isLoading) || undefined}>
@@ -176,6 +214,16 @@ export function DataTable<Row>({
           </span>
           {bulkActions(selection, () => collection?.select([]))}
         </section>
+      )}
+      {isNarrow && orders.length > 0 && (
+        <NativeSelect
+          className={classes.order}
+          size="xs"
+          aria-label="Sort by"
+          value={sort}
+          onChange={(event) => collection?.setSort(event.currentTarget.value)}
+          data={orders}
+        />
       )}
       {isNarrow ? (
         <ul className={classes.cards} aria-label={caption} aria-busy={collection?.isFetching}>
@@ -236,8 +284,9 @@ export function DataTable<Row>({
           verticalSpacing={0}
           rowStyle={() => ({ height: ROW_HEIGHT })}
           scrollAreaProps={{ type: 'auto' }}
+          onKeyDown={walkRows}
+          maxHeight={collection ? MAX_HEIGHT : undefined}
           {...selecting}
-          {...sorting}
         />
       )}
       {collection && !isLoading && (

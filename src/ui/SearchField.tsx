@@ -1,7 +1,7 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 
-import type { CollectionState } from './useCollection.ts';
+import type { CollectionState } from './useCollectionState.ts';
 
 export interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   collection: Pick<CollectionState<unknown>, 'search' | 'setSearch'>;

@@ -40,6 +40,17 @@ export const closeToast = (id: string): void => {
 
 type TimerStyle = CSSProperties & { '--toast-ms': string };
 
+const NOTIFICATION_CLOSE = 10_000;
+
+/** A notification as it arrives: its own kind, top right, ten seconds, one truncated line. Returns the id for `closeToast`. */
+export const notificationToast = (text: string, { onClick }: Pick<ToastOptions, 'onClick'> = {}): string =>
+  toast(<span className="toast-line">{text}</span>, {
+    position: 'top-right',
+    autoClose: NOTIFICATION_CLOSE,
+    className: 'toast-notification',
+    ...(onClick ? { onClick } : {}),
+  });
+
 /** Says something in passing; at most five at once, the others wait. Returns the id for `closeToast`. */
 export function toast(message: ReactNode, options: ToastOptions = {}): string {
   const {

@@ -1,62 +1,11 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearch } from 'wouter';
+import { useState } from 'react';
 
 import type { AnswerOf, Endpoint, MetaOf } from '#contract/endpoint.ts';
-import {
-  type CollectionFilters,
-  collectionMachine,
-  type CollectionProblem,
-  type CollectionRequest,
-} from '#machines/processes/collection.machine.ts';
+import type { CollectionRequest } from '#machines/processes/collection.machine.ts';
 
 import { areRowsOf, isMetaOf, type RowOf } from '../api/answers.ts';
 import { queryActor } from '../api/query.ts';
-import { type CollectionDefaults, requestOf, searchOf } from './collectionAddress.ts';
-import { inspection } from './inspector/inspection.ts';
-
-export interface CollectionOptions {
-  /** As the endpoint spells it, `-` in front for descending. */
-  sort: string;
-  /** 25 unless the specification says otherwise. */
-  perPage?: number;
-  /** The query parameters that filter, with what holds when the address says nothing. */
-  filters?: CollectionFilters;
-  /** Fixed parts of the call, not in the address. */
-  params?: object;
-  query?: object;
-  /** In front of every name in the address when a page holds several lists. */
-  name?: string;
-}
-
-export interface CollectionState<Row, Meta = unknown> {
-  rows: readonly Row[];
-  meta: Meta | undefined;
-  total: number;
-  totalIsExact: boolean;
-  page: number;
-  perPage: number;
-  defaultPerPage: number;
-  sort: string;
-  search: string;
-  filters: CollectionFilters;
-  /** The ids of the selected rows; they stay selected on other pages. */
-  selection: readonly string[];
-  /** No answer yet. */
-  isLoading: boolean;
-  isFetching: boolean;
-  /** Whether a search or filter narrows the list. */
-  isFiltered: boolean;
-  problem: CollectionProblem | null;
-  setPage: (page: number) => void;
-  setPerPage: (perPage: number) => void;
-  setSort: (sort: string) => void;
-  setSearch: (search: string) => void;
-  setFilters: (filters: CollectionFilters) => void;
-  clearFilters: () => void;
-  select: (ids: readonly string[]) => void;
-  retry: () => void;
-}
+import { type CollectionOptions, type CollectionState, useCollectionState } from './useCollectionState.ts';
 
 const totalsOf = (meta: unknown, count: number) => {
   const has = typeof meta === 'object' && meta !== null;
@@ -66,96 +15,29 @@ const totalsOf = (meta: unknown, count: number) => {
   };
 };
 
-const replaceSearch = (search: string) => {
-  if (search === window.location.search.slice(1)) return;
-  const { pathname, hash } = window.location;
-  window.history.replaceState(window.history.state, '', `${pathname}${search === '' ? '' : `?${search}`}${hash}`);
-};
-
 /** A list of the server; its page, size, order, search and filters stand in the address. */
 export function useCollection<E extends Endpoint>(
   endpoint: E,
-  { sort, perPage = 25, filters = {}, params, query, name }: CollectionOptions,
+  options: CollectionOptions,
 ): CollectionState<RowOf<E>, MetaOf<E>> {
-  const defaults: CollectionDefaults = { sort, perPage, filters, name, scope: { params, query } };
-  const address = useSearch();
-  const [machine] = useState(() =>
-    collectionMachine.provide({
-      actors: {
-        query: queryActor<E, CollectionRequest>({
-          endpoint,
-          toInput: ({ page, perPage: size, sort: order, search, filters: chosen, scope: fixed }) => ({
-            params: fixed.params,
-            query: {
-              ...fixed.query,
-              page,
-              perPage: size,
-              sort: order,
-              ...chosen,
-              ...(search === '' ? {} : { search }),
-            },
-          }),
-          answered: (answer: AnswerOf<E>) => {
-            const rows: readonly unknown[] = Array.isArray(answer.data) ? answer.data : [];
-            const meta: unknown = 'meta' in answer ? answer.meta : undefined;
-            return { type: 'query.answered', rows, meta, ...totalsOf(meta, rows.length) };
-          },
-        }),
+  const [query] = useState(() =>
+    queryActor<E, CollectionRequest>({
+      endpoint,
+      toInput: ({ page, perPage, sort, search, filters, scope }) => ({
+        params: scope.params,
+        query: { ...scope.query, page, perPage, sort, ...filters, ...(search === '' ? {} : { search }) },
+      }),
+      answered: (answer: AnswerOf<E>) => {
+        const rows: readonly unknown[] = Array.isArray(answer.data) ? answer.data : [];
+        const meta: unknown = 'meta' in answer ? answer.meta : undefined;
+        return { type: 'query.answered', rows, meta, ...totalsOf(meta, rows.length) };
       },
     }),
   );
-  const actor = useActorRef(machine, { input: { request: requestOf(address, defaults) }, inspect: inspection });
-
-  const write = useEffectEvent((request: CollectionRequest) => {
-    replaceSearch(searchOf(window.location.search, request, defaults));
-  });
-  useEffect(() => {
-    let last = actor.getSnapshot().context.request;
-    const subscription = actor.subscribe(({ context: { request } }) => {
-      if (request === last) return;
-      last = request;
-      write(request);
-    });
-    return () => subscription.unsubscribe();
-  }, [actor]);
-  const standing = requestOf(address, defaults);
-  const standingKey = JSON.stringify(standing);
-  const restore = useEffectEvent((wanted: string) => {
-    if (JSON.stringify(actor.getSnapshot().context.request) === wanted) return;
-    actor.send({ type: 'collection.restore', request: standing });
-  });
-  useEffect(() => restore(standingKey), [standingKey]);
-
-  const context = useSelector(actor, (snapshot) => snapshot.context);
-  const isFetching = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ asking: 'failed' }));
-  const { request } = context;
+  const state = useCollectionState(query, options);
   return {
-    rows: areRowsOf(endpoint, context.rows) ? context.rows : [],
-    meta: isMetaOf(endpoint, context.meta) ? context.meta : undefined,
-    total: context.total,
-    totalIsExact: context.totalIsExact,
-    page: request.page,
-    perPage: request.perPage,
-    defaultPerPage: perPage,
-    sort: request.sort,
-    search: request.search,
-    filters: request.filters,
-    selection: context.selection,
-    isLoading: !context.hasAnswer && !isFailed,
-    isFetching,
-    isFiltered:
-      request.search !== '' ||
-      Object.entries(filters).some(([key, value]) => String(request.filters[key] ?? '') !== String(value ?? '')),
-    problem: isFailed ? context.problem : null,
-    setPage: (page) => actor.send({ type: 'collection.page', page }),
-    setPerPage: (size) => actor.send({ type: 'collection.perPage', perPage: size }),
-    setSort: (order) => actor.send({ type: 'collection.sort', sort: order }),
-    setSearch: (search) => actor.send({ type: 'collection.search', search }),
-    setFilters: (chosen) => actor.send({ type: 'collection.filter', filters: chosen }),
-    clearFilters: () =>
-      actor.send({ type: 'collection.restore', request: { ...request, page: 1, search: '', filters } }),
-    select: (ids) => actor.send({ type: 'collection.select', ids }),
-    retry: () => actor.send({ type: 'collection.retry' }),
+    ...state,
+    rows: areRowsOf(endpoint, state.rows) ? state.rows : [],
+    meta: isMetaOf(endpoint, state.meta) ? state.meta : undefined,
   };
 }

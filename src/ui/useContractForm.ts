@@ -1,11 +1,12 @@
 import { useForm } from '@mantine/form';
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 
 import type { LooseInput } from '../api/input.ts';
 import type { ProblemLike } from '../api/problem.ts';
 import { send } from '../api/send.ts';
+import { watchUnsaved } from './unsaved.ts';
 import { useCommand } from './useCommand.ts';
 
 type Values = Record<string, unknown>;
@@ -24,6 +25,8 @@ export interface ContractFormOptions<E extends Endpoint, V extends Values> {
   onFailed?: (problem: ProblemLike) => void;
   onProgress?: (share: number) => void;
   idempotencyKey?: () => string;
+  /** The values are kept elsewhere (a draft): leaving loses nothing and asks nothing. */
+  isKept?: boolean;
 }
 
 export interface FieldProps {
@@ -47,6 +50,10 @@ export interface ContractFormState<V extends Values> {
   checkbox: (name: Name<V>) => FieldProps & { checked: boolean };
   errorOf: (path: string) => React.ReactNode;
   isBusy: boolean;
+  /** 0 to 1 of a file's bytes while it is sent. */
+  progress: number | null;
+  /** Stops waiting for the answer; what was typed stays. */
+  cancel: () => void;
   isDirty: boolean;
   /** The last refusal as a whole; null when every part of it stands beside a field. */
   problem: ProblemLike | null;
@@ -80,20 +87,32 @@ export function useContractForm<E extends Endpoint, V extends Values>({
   onFailed,
   onProgress,
   idempotencyKey,
+  isKept = false,
 }: ContractFormOptions<E, V>): ContractFormState<V> {
   const form = useForm<V>({ initialValues: initial });
   const [element, attach] = useState<HTMLFormElement | null>(null);
   const [refusal, setRefusal] = useState<{ problem: ProblemLike; isPlaced: boolean } | null>(null);
 
+  const [progress, setProgress] = useState<number | null>(null);
+  const holdsUnsaved = useEffectEvent(() => !isKept && form.isDirty());
+  useEffect(() => watchUnsaved(() => holdsUnsaved()), []);
+
   const command = useCommand(
-    async (values: V) => {
+    async (values: V, signal) => {
       const called = typeof endpoint === 'function' ? await endpoint() : endpoint;
       const rest = typeof input === 'function' ? input(values) : input;
       const body = called.body ? (toBody ? toBody(values) : values) : undefined;
       return await send(
         called,
         { ...rest, body },
-        { ...(onProgress ? { onProgress } : {}), ...(idempotencyKey ? { idempotencyKey: idempotencyKey() } : {}) },
+        {
+          signal,
+          onProgress: (share) => {
+            if (rest.file) setProgress(share);
+            onProgress?.(share);
+          },
+          ...(idempotencyKey ? { idempotencyKey: idempotencyKey() } : {}),
+        },
       );
     },
     {
@@ -128,6 +147,7 @@ export function useContractForm<E extends Endpoint, V extends Values>({
 
   const submit = () => {
     form.clearErrors();
+    if (!command.isBusy) setProgress(null);
     command.submit(form.getValues());
   };
   return {
@@ -144,6 +164,8 @@ export function useContractForm<E extends Endpoint, V extends Values>({
     },
     errorOf: (path) => form.errors[path],
     isBusy: command.isBusy,
+    progress: command.isBusy ? progress : null,
+    cancel: command.cancel,
     isDirty: form.isDirty(),
     problem: command.isBusy || refusal?.isPlaced ? null : (refusal?.problem ?? null),
     submit,

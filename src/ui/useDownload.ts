@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 
 import { useCommand } from './useCommand.ts';
 
 const loadDownload = () => import('../api/download.ts');
-const loadToast = () => import('./toast.tsx');
 
 export interface Download {
   start: () => void;
@@ -22,25 +21,14 @@ export function useDownload<E extends Endpoint & { csv: true }>(
   filename: string,
 ): Download {
   const [received, setReceived] = useState(0);
-  const abort = useRef<AbortController | null>(null);
-  const command = useCommand(
-    async () => {
-      const controller = new AbortController();
-      abort.current = controller;
-      setReceived(0);
-      const { downloadCsv } = await loadDownload();
-      await downloadCsv(endpoint, input, filename, { signal: controller.signal, onProgress: setReceived });
-    },
-    {
-      onFailed: ({ detail }) => {
-        if (abort.current?.signal.aborted) return;
-        void loadToast().then(({ toast }) => toast(detail, { level: 'error' }));
-      },
-    },
-  );
+  const command = useCommand(async (_: undefined, signal) => {
+    setReceived(0);
+    const { downloadCsv } = await loadDownload();
+    await downloadCsv(endpoint, input, filename, { signal, onProgress: setReceived });
+  }, {});
   return {
     start: () => command.submit(undefined),
-    cancel: () => abort.current?.abort(),
+    cancel: command.cancel,
     isBusy: command.isBusy,
     received,
   };

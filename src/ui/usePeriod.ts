@@ -2,6 +2,9 @@ import { useSearchParams } from 'wouter';
 
 import type { TimeFilter } from '#contract/lists.ts';
 
+import { type DateRange, periodIn, type PeriodChoice, putPeriod } from './periodAddress.ts';
+
+/** The periods with a name; a chosen range is the one without. */
 export const periods = [
   { value: 'all time', label: 'All time' },
   { value: 'today', label: 'Today' },
@@ -12,32 +15,31 @@ export const periods = [
   { value: 'this_year', label: 'This year' },
 ] as const satisfies readonly { value: TimeFilter; label: string }[];
 
-type Value = (typeof periods)[number]['value'];
+export type NamedPeriod = (typeof periods)[number]['value'];
 
 export interface Period {
-  value: Value;
+  value: NamedPeriod | 'custom';
+  /** Days, both included; with `custom` only. */
+  range: DateRange | null;
   /** For endpoints that take a time filter. */
-  query: { timeFilter: Value };
-  set: (value: string) => void;
+  query: { timeFilter: NamedPeriod | 'custom'; dateRange?: DateRange };
+  /** For endpoints that take it in their body. */
+  body: { periodFilter: NamedPeriod | 'custom'; dateRange?: DateRange };
+  set: (choice: NamedPeriod | DateRange) => void;
 }
 
+const isNamed = (value: string): value is NamedPeriod => periods.some((period) => period.value === value);
+
 /** The time filter of a page, kept in the address; 'all time' unless told otherwise. */
-export function usePeriod(initial: Value = 'all time'): Period {
+export function usePeriod(initial: NamedPeriod = 'all time'): Period {
   const [search, setSearch] = useSearchParams();
-  const found = periods.find(({ value }) => value === search.get('timeFilter'));
-  const value = found?.value ?? initial;
+  const { value, range }: PeriodChoice<NamedPeriod> = periodIn(search, isNamed, initial);
+  const dateRange = range ? { dateRange: range } : {};
   return {
     value,
-    query: { timeFilter: value },
-    set: (next) =>
-      setSearch(
-        (current) => {
-          const changed = new URLSearchParams(current);
-          if (next === initial) changed.delete('timeFilter');
-          else changed.set('timeFilter', next);
-          return changed;
-        },
-        { replace: true },
-      ),
+    range,
+    query: { timeFilter: value, ...dateRange },
+    body: { periodFilter: value, ...dateRange },
+    set: (choice) => setSearch((current) => putPeriod(current, choice, initial), { replace: true }),
   };
 }

@@ -57,6 +57,28 @@ test('a reset forgets the problem', async () => {
   expect(actor.getSnapshot().context.problem).toBe(null);
 });
 
+test('a cancelled submission aborts its call, says so and may be sent again', async () => {
+  const signals: AbortSignal[] = [];
+  const machine = submissionMachine.provide({
+    actors: {
+      call: fromPromise<unknown, { input: unknown }>(({ signal }) => {
+        signals.push(signal);
+        return new Promise(() => {});
+      }),
+    },
+  });
+  const actor = createActor(machine, { inspect }).start();
+  const said: unknown[] = [];
+  actor.on('*', (event) => said.push(event));
+  actor.send({ type: 'submission.submit', input: 1 });
+  actor.send({ type: 'submission.cancel' });
+  expect(actor.getSnapshot().value).toEqual({ resting: 'editing' });
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  expect(said).toEqual([{ type: 'cancelled' }]);
+  actor.send({ type: 'submission.submit', input: 2 });
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+});
+
 test('a call that nobody provided fails by name', async () => {
   const actor = createActor(submissionMachine).start();
   actor.send({ type: 'submission.submit', input: 1 });

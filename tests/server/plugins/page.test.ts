@@ -89,3 +89,14 @@ test.each(['/api/unknown', '/api', '/assets/gone-abc.js', '/r/x/y', '/dev/mailbo
 test('a known call is untouched', async () => {
   expect((await app.inject('/api/known')).json()).toEqual({ known: true });
 });
+
+test('the catalogue of the interface is there in demo mode only, and the page says that it is a demo', async () => {
+  expect((await app.inject('/dev/ui')).statusCode).toBe(404);
+  const demo = Fastify();
+  writeFileSync(join(directory, 'index.html'), '<head><title>T</title></head>');
+  await demo.register(page, { directory, isDemo: true });
+  const answer = await demo.inject('/dev/ui');
+  await demo.close();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe('<head><meta name="demo" content="1"><title>T</title></head>');
+});

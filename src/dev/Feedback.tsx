@@ -1,0 +1,90 @@
+import { Button, Group, SimpleGrid, Stack, Switch } from '@mantine/core';
+import { useState } from 'react';
+
+import { ProblemError } from '../api/problemError.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { Slow } from '../ui/Slow.tsx';
+import { useCommand } from '../ui/useCommand.ts';
+
+const after = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+
+function Work() {
+  const work = useCommand((_: undefined, signal) => after(8000, signal), {});
+  return (
+    <Panel title="Long work">
+      <Stack>
+        <Button variant="default" loading={work.isBusy} onClick={() => work.submit(undefined)}>
+          Work for eight seconds
+        </Button>
+        <Slow isBusy={work.isBusy} label="Working" onCancel={work.cancel} />
+      </Stack>
+    </Panel>
+  );
+}
+
+function Optimistic() {
+  const [isWatched, setWatched] = useState(false);
+  const watch = useCommand<boolean, never>(
+    async (_, signal) => {
+      await after(600, signal);
+      throw new ProblemError(503, null);
+    },
+    {
+      optimistic: (next) => {
+        setWatched(next);
+        return () => setWatched(!next);
+      },
+    },
+  );
+  return (
+    <Panel title="Shown before it is saved">
+      <Switch
+        label="Watch this partner (the server refuses)"
+        checked={isWatched}
+        onChange={(event) => watch.submit(event.currentTarget.checked)}
+      />
+    </Panel>
+  );
+}
+
+/** What is said while something is under way, missing, or gone wrong. */
+export const Feedback = () => (
+  <SimpleGrid cols={{ xs: 1, md: 2 }} spacing="lg">
+    <Work />
+    <Optimistic />
+    <Panel title="Empty">
+      <Empty
+        title="No referrals yet"
+        text="A shop that installs an app through your link appears here."
+        action={<Button variant="default">Copy a link</Button>}
+      />
+    </Panel>
+    <Panel title="Failed">
+      <Failed problem={{ status: 0, detail: '' }} onRetry={() => undefined} />
+    </Panel>
+    <Panel title="Loading">
+      <Loading />
+    </Panel>
+    <Panel title="Buttons">
+      <Group>
+        <Button>Approve partner</Button>
+        <Button variant="default">Default</Button>
+        <Button variant="light">Light</Button>
+        <Button variant="subtle">Subtle</Button>
+        <Button color="red">Reject</Button>
+        <Button loading>Sending</Button>
+        <Button disabled>Not now</Button>
+        <CopyButton value="north-studio" label="Copy" what="slug" />
+        <CopyButton value="north-studio" what="partner name" />
+      </Group>
+    </Panel>
+  </SimpleGrid>
+);

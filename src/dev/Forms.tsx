@@ -1,0 +1,118 @@
+import { Button, Checkbox, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'wouter';
+
+import { ContractForm } from '../ui/ContractForm.tsx';
+import { CopyField } from '../ui/CopyField.tsx';
+import { CountrySelect } from '../ui/CountrySelect.tsx';
+import { ImageField } from '../ui/ImageField.tsx';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { MonthSelect } from '../ui/MonthSelect.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { PeoplePicker } from '../ui/PeoplePicker.tsx';
+import { PercentField } from '../ui/PercentField.tsx';
+import { PeriodSelect } from '../ui/PeriodSelect.tsx';
+import { PhoneField } from '../ui/PhoneField.tsx';
+import { TagPicker } from '../ui/TagPicker.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useContractForm } from '../ui/useContractForm.ts';
+import { usePeriod } from '../ui/usePeriod.ts';
+import { saveSample } from './sampleEndpoint.ts';
+
+const people = [
+  { id: 'p1', name: 'Marta Lindqvist', email: 'marta@north.example' },
+  { id: 'p2', name: 'Tomas Okafor', email: 'tomas@harbour.example' },
+  { id: 'p3', name: 'Ines Duarte', email: 'ines@juniper.example' },
+];
+
+function SampleForm() {
+  const [image, setImage] = useState<File | null>(null);
+  const form = useContractForm({
+    endpoint: saveSample,
+    initial: { name: '', email: '', note: '' },
+    input: () => ({ file: image }),
+    onDone: ({ data }) => toast(`${data.name} saved`, { level: 'success' }),
+  });
+  return (
+    <Panel title="Form">
+      <ContractForm
+        form={form}
+        submitLabel="Save sample"
+        secondary={
+          <Button variant="default" component={Link} href="/pages/error">
+            Leave
+          </Button>
+        }
+      >
+        <TextInput label="Name" description="As it stands on the invoice." {...form.input('name')} />
+        <TextInput label="Email" placeholder="name@example.com" {...form.input('email')} />
+        <Textarea label="Note" autosize minRows={2} {...form.input('note')} />
+        <ImageField
+          label="Picture"
+          value={image}
+          onChange={setImage}
+          error={form.errorOf('image')}
+          data-field="image"
+        />
+      </ContractForm>
+    </Panel>
+  );
+}
+
+function Fields() {
+  const [amount, setAmount] = useState<number | ''>(12_345);
+  const [rate, setRate] = useState<number | ''>(2050);
+  const [country, setCountry] = useState<string | null>('DE');
+  const [month, setMonth] = useState<string | null>('2026-11');
+  const [phone, setPhone] = useState({ code: '+49', number: '30 1234567' });
+  const [tags, setTags] = useState(['priority']);
+  const [chosen, setChosen] = useState(['p1']);
+  const period = usePeriod();
+  return (
+    <Panel title="Fields" actions={<PeriodSelect period={period} />}>
+      <SimpleGrid cols={{ xs: 1, sm: 2 }}>
+        <MoneyField label="Amount" currency="USD" value={amount} onChange={setAmount} />
+        <PercentField label="Commission rate" value={rate} onChange={setRate} />
+        <CountrySelect label="Country" value={country} onChange={setCountry} />
+        <MonthSelect label="Month" value={month} onChange={setMonth} />
+        <TagPicker label="Tags" known={['priority', 'agency', 'reseller']} value={tags} onChange={setTags} />
+        <PeoplePicker label="People" people={people} value={chosen} onChange={setChosen} />
+        <PasswordField withStrength label="Password" defaultValue="short" />
+        <TextInput label="Refused" defaultValue="north@" error="Write an address like name@example.com." />
+        <TextInput label="Disabled" defaultValue="Not now" disabled />
+        <Stack gap="xs" justify="center">
+          <Checkbox label="I accept the terms" />
+          <Switch label="Tell me by mail" defaultChecked />
+        </Stack>
+      </SimpleGrid>
+      <Stack mt="md">
+        <PhoneField
+          label="Phone"
+          code={{
+            name: 'code',
+            'data-field': 'code',
+            value: phone.code,
+            onChange: (code: string) => setPhone({ ...phone, code }),
+          }}
+          number={{
+            name: 'number',
+            'data-field': 'number',
+            value: phone.number,
+            onChange: (event: { currentTarget: HTMLInputElement }) =>
+              setPhone({ ...phone, number: event.currentTarget.value }),
+          }}
+        />
+        <CopyField label="Referral link" value="https://tributary.example/r/north-studio/inventory" />
+      </Stack>
+    </Panel>
+  );
+}
+
+/** A form of a contract body, and every field there is. */
+export const Forms = () => (
+  <SimpleGrid cols={{ xs: 1, md: 2 }} spacing="lg">
+    <SampleForm />
+    <Fields />
+  </SimpleGrid>
+);
