@@ -17,6 +17,7 @@ import { payoutsRoutes } from './payouts/routes.ts';
 import { docs } from './plugins/docs.ts';
 import { errors, unroutable } from './plugins/errors.ts';
 import { health } from './plugins/health.ts';
+import { logOptions } from './logging.ts';
 import { page } from './plugins/page.ts';
 import { requests } from './plugins/requests.ts';
 import type { Services } from './services.ts';
@@ -28,18 +29,22 @@ export interface AppOptions {
   services: Services;
   /** The client build to serve; without it the process answers the API alone. */
   clientDirectory?: string;
+  /** Where the log goes; standard output unless given. */
+  logStream?: { write(line: string): void };
 }
 
 const MEGABYTE = 1024 * 1024;
 
 /** Everything the server answers, on one page. */
-export async function buildApp({ services, clientDirectory }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ services, clientDirectory, logStream }: AppOptions): Promise<FastifyInstance> {
   const { config } = services;
+  const logging = logOptions(config.logLevel);
   const app = fastify({
     logger: {
-      level: config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie', 'token', 'password', '*.token', '*.password'],
+      ...logging,
+      ...(logStream ? { stream: logStream } : {}),
       serializers: {
+        ...logging.serializers,
         // Addresses may hold one-time tokens: the log names the declared call instead.
         req: (request) => ({
           method: request.method,
@@ -83,6 +88,6 @@ export async function buildApp({ services, clientDirectory }: AppOptions): Promi
   imageRoutes(app, services);
   mailbox(app, services);
 
-  if (clientDirectory) await page(app, { directory: clientDirectory });
+  if (clientDirectory) await page(app, { directory: clientDirectory, isDemo: config.isDemo });
   return app;
 }

@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { startWorker } from './jobs/worker.ts';
 import { ensureDemo } from './seed/ensureDemo.ts';
+import { logOptions } from './logging.ts';
 import { openServices, type Services } from './services.ts';
 import { crontab, tasksOf } from './tasks.ts';
 
@@ -22,7 +23,7 @@ export interface Started {
  */
 export async function start(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<Started> {
   const config = readConfig(env);
-  const logger = pino({ level: config.logLevel });
+  const logger = pino(logOptions(config.logLevel));
   const database = await openDatabase(config, logger);
   try {
     await database.migrate(async () => {

@@ -11,25 +11,39 @@ export interface Run {
   failed: number;
 }
 
-const runOf = (result: autocannon.Result): Run => ({
-  rate: result.requests.total / Math.max(result.duration, 0.001),
-  failed: result.errors + result.timeouts + result['4xx'] + result['5xx'],
-});
+/** Deals the requests out to the connections; each writes its own share once, before the run counts. */
+function dealer(requests: readonly autocannon.Request[]) {
+  let dealt = 0;
+  return (client: autocannon.Client) => {
+    const mine = dealt % Math.min(connections, requests.length);
+    dealt += 1;
+    client.setRequests(requests.filter((_, index) => index % connections === mine));
+  };
+}
 
-/** Asks as fast as answers come, for some seconds; every connection takes the requests in turn. */
-export const loadFor = async (url: string, seconds: number, requests: autocannon.Request[]): Promise<Run> =>
-  runOf(await autocannon({ url, connections, duration: seconds, requests, timeout: 10 }));
+async function run(url: string, requests: readonly autocannon.Request[], until: object): Promise<Run> {
+  const settings = { url, connections, timeout: 10, sampleInt: 50, setupClient: dealer(requests), ...until };
+  let started = performance.now();
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(settings, (error, done) => {
+      if (error) reject(error);
+      else resolve(done);
+    });
+    instance.once('start', () => {
+      started = performance.now();
+    });
+  });
+  const seconds = (performance.now() - started) / 1000;
+  return {
+    rate: result.requests.total / seconds,
+    failed: result.errors + result.timeouts + result['4xx'] + result['5xx'],
+  };
+}
+
+/** Asks as fast as answers come, for some seconds; every connection takes its share of the requests in turn. */
+export const loadFor = (url: string, seconds: number, requests: readonly autocannon.Request[]): Promise<Run> =>
+  run(url, requests, { duration: seconds });
 
 /** Sends every request once, as fast as answers come; their number is a multiple of the connections. */
-export async function loadOnce(url: string, requests: autocannon.Request[]): Promise<Run> {
-  const each = requests.length / connections;
-  let taken = 0;
-  const setupClient = (client: autocannon.Client) => {
-    client.setRequests(requests.slice(taken * each, (taken + 1) * each));
-    taken += 1;
-  };
-  const started = performance.now();
-  const result = await autocannon({ url, connections, amount: requests.length, setupClient, timeout: 10 });
-  const seconds = (performance.now() - started) / 1000;
-  return { ...runOf(result), rate: result.requests.total / seconds };
-}
+export const loadOnce = (url: string, requests: readonly autocannon.Request[]): Promise<Run> =>
+  run(url, requests, { amount: requests.length });

@@ -19,7 +19,7 @@ export async function clicks(db: Queryable): Promise<autocannon.Request[]> {
          cross join (select slug from apps order by slug limit 5) a`,
   );
   if (links.length === 0) throw new Error('There is no link to click: the demo data is missing.');
-  return Array.from({ length: 1000 }, (_, index) => ({
+  return Array.from({ length: 1024 }, (_, index) => ({
     method: 'GET',
     path: links[index % links.length]?.path,
     headers: { 'user-agent': `bench/${index}` },
