@@ -237,6 +237,7 @@ test('a partner registers, is approved, refers a shop and is paid', async ({ pag
 
     await staff.getByRole('link', { name: 'Analytical Engines' }).click();
     await staff.getByRole('button', { name: 'Mark as sent' }).click();
+    await expect(staff.getByRole('button', { name: 'Mark as sent' })).toBeHidden();
     const paying = await openDialog(staff, 'Mark as paid', 'Mark as paid');
     await paying.getByLabel('Reference').fill('SEPA-2026-0001');
     await paying.getByRole('button', { name: 'Mark as paid' }).click();

@@ -56,7 +56,7 @@ export function PayoutSteps({ payout, actions }: PayoutStepsProps) {
           <Button
             key={step}
             variant={step === first?.step ? 'filled' : 'default'}
-            disabled={!action.isAllowed}
+            disabled={!action.isAllowed || (move.isBusy && asked !== step)}
             loading={move.isBusy && asked === step}
             onClick={() => {
               setAsked(step);
