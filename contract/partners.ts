@@ -69,6 +69,18 @@ export const listPartners = defineEndpoint({
   success: { status: 200, data: z.array(partnerRow), meta: pageMeta },
 });
 
+export const searchPartners = defineEndpoint({
+  method: 'GET',
+  path: '/api/partners/search',
+  access: 'staff',
+  summary: 'The first ten approved partners whose name or domain contains a text, of whatever account.',
+  query: z.strictObject({ searchTerm: text(200) }),
+  success: {
+    status: 200,
+    data: z.array(z.object({ id, name: z.string(), domain: z.string(), imageUrl: z.nullable(z.string()) })),
+  },
+});
+
 export const registrationSorts = ['createdAt', '-createdAt'] as const;
 export const listRegistrations = defineEndpoint({
   method: 'GET',

@@ -9,6 +9,7 @@ import {
   giveBonus as giveBonusCall,
   listPartners,
   listRegistrations,
+  searchPartners as searchPartnersCall,
   updateCommissionRate,
   updatePayoutOffset,
 } from '#contract/partners.ts';
@@ -31,6 +32,7 @@ import { partnerList } from './list.ts';
 import { presentOverview } from './overview.ts';
 import { findPartner, hasPartner } from './partner.ts';
 import { findRegistrations } from './registrations.ts';
+import { searchPartners } from './search.ts';
 import { setCommissionRate, setPayoutOffset } from './terms.ts';
 import { findTopReferrals } from './topReferrals.ts';
 
@@ -51,6 +53,8 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
   const list = partnerList();
 
   on(listPartners, ({ query }, { session }) => list(pool, query, session.user.id, now()));
+
+  on(searchPartnersCall, async ({ query: { searchTerm } }) => ({ data: await searchPartners(pool, searchTerm) }));
 
   on(listRegistrations, ({ query }) => findRegistrations(pool, query));
 

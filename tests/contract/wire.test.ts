@@ -24,6 +24,7 @@ const wire = [
   ['PUT /api/auth/verify-email/{token}', 'public', null, 200],
   ['GET /api/partners', 'staff', null, 200],
   ['GET /api/partners/registrations', 'staff', null, 200],
+  ['GET /api/partners/search', 'staff', null, 200],
   ['PUT /api/partners/approve/{id}', 'staff', null, 201],
   ['GET /api/partners/partner/{id}', 'partnerOrStaff', 'partner', 200],
   ['GET /api/partners/partner-overview/{id}', 'partnerOrStaff', 'partner', 200],

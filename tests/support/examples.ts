@@ -107,6 +107,7 @@ export const examples: Readonly<Record<string, Make>> = {
   getTermsVersion: () => ({ params: { version: '1' } }),
   acceptTerms: ({ partnerId }) => ({ params: { id: partnerId }, body: { version: 1 } }),
   listPartners: () => ({ query: { page: 1, perPage: 10, sort: '-createdAt', filter: 'all', search: 'a' } }),
+  searchPartners: () => ({ query: { searchTerm: 'a' } }),
   listRegistrations: () => ({ query: { paginationOptions: { page: 1, perPage: 10, sort: 'createdAt' }, status: 0 } }),
   decidePartner: async ({ built }) => ({
     params: { id: (await makePartner(built.db.pool, { approval: 'pending' })).id },
