@@ -58,6 +58,13 @@ export default defineConfig({
     exclude: ['wouter'],
     include: ['wouter > regexparam', 'wouter > use-sync-external-store/shim/index.js'],
   },
+  resolve: {
+    alias: [
+      // What wouter and @xstate/react bring for older Reacts, React has itself: half a kilobyte of the login route.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   // Replaced in every answer by server/plugins/page.ts (scripts/dev.mjs in development).
   html: { cspNonce: '__CSP_NONCE__' },
   server: { watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**', '**/tests/**', '**/e2e/**'] } },

@@ -8,6 +8,6 @@ import { startApp } from './app/appActor.ts';
 import { styleNonce } from './app/nonce.ts';
 
 setNonce(styleNonce());
-const { session } = startApp();
+const actors = startApp();
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App session={session} />);
+if (root) createRoot(root).render(<App {...actors} />);

@@ -2,23 +2,24 @@ import { setup } from 'xstate';
 
 import type { StoredSession } from '#contract/user.ts';
 
+import type { LayoutChoices, layoutMachine } from './layout.machine.ts';
 import type { sessionMachine } from './session.machine.ts';
 
 interface Start {
-  stored: StoredSession | null;
-  isExpired: boolean;
-  target: string | null;
+  session: { stored: StoredSession | null; isExpired: boolean; target: string | null };
+  layout: { stored: Partial<LayoutChoices>; prefersDark: boolean };
 }
 
-/** The product in one browser tab: the session runs for good, and with it what only a signed-in person needs. */
+/** The product in one browser tab: the session and the layout run for good. */
 export const appMachine = setup({
   types: {
     input: {} as Start,
     context: {} as Start,
-    children: {} as { session: 'session' },
+    children: {} as { session: 'session'; layout: 'layout' },
   },
   actors: {
     session: {} as typeof sessionMachine,
+    layout: {} as typeof layoutMachine,
   },
 }).createMachine({
   id: 'app',
@@ -26,7 +27,10 @@ export const appMachine = setup({
   initial: 'running',
   states: {
     running: {
-      invoke: { id: 'session', src: 'session', input: ({ context }) => context },
+      invoke: [
+        { id: 'session', src: 'session', input: ({ context }) => context.session },
+        { id: 'layout', src: 'layout', input: ({ context }) => context.layout },
+      ],
     },
   },
 });

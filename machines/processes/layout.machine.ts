@@ -2,47 +2,51 @@ import { assign, setup } from 'xstate';
 
 export type ThemeName = 'LightTheme' | 'DarkTheme';
 
-/** The specification's layout preferences, kept on this device. */
-export interface LayoutPreferences {
-  /** Null until the person opened or closed the sidebar once. */
-  isSidebarOpen: boolean | null;
-  isCustomizerOpen: boolean;
+export type FontName = 'Roboto' | 'Inter' | 'Open Sans' | 'Source Sans 3' | 'Atkinson Hyperlegible Next';
+
+/** What a person chose of the layout; kept on this device. */
+export interface LayoutChoices {
   isMiniSidebar: boolean;
   isHorizontal: boolean;
   theme: ThemeName;
-  font: string;
+  font: FontName;
   hasInputBackground: boolean;
   isBoxed: boolean;
 }
 
-/** How the shell is laid out on this device; every change is remembered. */
+/** The specification's layout preferences; what lies open is not kept, a page never starts covered. */
+export interface LayoutPreferences extends LayoutChoices {
+  /** The sidebar as a drawer, on narrow screens. Null until the person opened it once. */
+  isSidebarOpen: boolean | null;
+  isCustomizerOpen: boolean;
+}
+
+/** How the shell is laid out on this device; every choice is remembered. */
 export const layoutMachine = setup({
   types: {
     context: {} as LayoutPreferences,
-    input: {} as { prefersDark: boolean; stored: Partial<LayoutPreferences> },
+    input: {} as { prefersDark: boolean; stored: Partial<LayoutChoices> },
     events: {} as
       | { type: 'sidebar.toggle' }
-      | { type: 'sidebar.set'; isOpen: boolean }
       | { type: 'miniSidebar.toggle' }
       | { type: 'customizer.set'; isOpen: boolean }
       | { type: 'layout.set'; isHorizontal: boolean }
       | { type: 'theme.set'; theme: ThemeName }
-      | { type: 'font.set'; font: string }
+      | { type: 'font.set'; font: FontName }
       | { type: 'inputBackground.set'; isOn: boolean }
       | { type: 'boxed.set'; isBoxed: boolean },
   },
   actions: {
     change: assign((_, params: Partial<LayoutPreferences>) => params),
-    toggleSidebar: assign({ isSidebarOpen: ({ context }) => !context.isSidebarOpen }),
-    toggleMiniSidebar: assign({ isMiniSidebar: ({ context }) => !context.isMiniSidebar }),
-    rememberLayout: (_, params: LayoutPreferences) => {
-      throw new Error(`layout: rememberLayout is not provided for ${params.theme}`);
+    rememberLayout: (_, params: Partial<LayoutChoices>) => {
+      throw new Error(`layout: rememberLayout is not provided for ${Object.keys(params).join()}`);
     },
   },
 }).createMachine({
   id: 'layout',
   context: ({ input }) => ({
     isSidebarOpen: null,
+    isCustomizerOpen: false,
     isMiniSidebar: false,
     isHorizontal: false,
     theme: input.prefersDark ? 'DarkTheme' : 'LightTheme',
@@ -50,48 +54,46 @@ export const layoutMachine = setup({
     hasInputBackground: false,
     isBoxed: false,
     ...input.stored,
-    isCustomizerOpen: false,
   }),
   on: {
-    'sidebar.toggle': { actions: ['toggleSidebar', { type: 'rememberLayout', params: ({ context }) => context }] },
-    'sidebar.set': {
-      actions: [
-        { type: 'change', params: ({ event }) => ({ isSidebarOpen: event.isOpen }) },
-        { type: 'rememberLayout', params: ({ context }) => context },
-      ],
-    },
-    'miniSidebar.toggle': {
-      actions: ['toggleMiniSidebar', { type: 'rememberLayout', params: ({ context }) => context }],
+    'sidebar.toggle': {
+      actions: { type: 'change', params: ({ context }) => ({ isSidebarOpen: !context.isSidebarOpen }) },
     },
     'customizer.set': { actions: { type: 'change', params: ({ event }) => ({ isCustomizerOpen: event.isOpen }) } },
+    'miniSidebar.toggle': {
+      actions: [
+        { type: 'change', params: ({ context }) => ({ isMiniSidebar: !context.isMiniSidebar }) },
+        { type: 'rememberLayout', params: ({ context }) => ({ isMiniSidebar: context.isMiniSidebar }) },
+      ],
+    },
     'layout.set': {
       actions: [
         { type: 'change', params: ({ event }) => ({ isHorizontal: event.isHorizontal }) },
-        { type: 'rememberLayout', params: ({ context }) => context },
+        { type: 'rememberLayout', params: ({ event }) => ({ isHorizontal: event.isHorizontal }) },
       ],
     },
     'theme.set': {
       actions: [
         { type: 'change', params: ({ event }) => ({ theme: event.theme }) },
-        { type: 'rememberLayout', params: ({ context }) => context },
+        { type: 'rememberLayout', params: ({ event }) => ({ theme: event.theme }) },
       ],
     },
     'font.set': {
       actions: [
         { type: 'change', params: ({ event }) => ({ font: event.font }) },
-        { type: 'rememberLayout', params: ({ context }) => context },
+        { type: 'rememberLayout', params: ({ event }) => ({ font: event.font }) },
       ],
     },
     'inputBackground.set': {
       actions: [
         { type: 'change', params: ({ event }) => ({ hasInputBackground: event.isOn }) },
-        { type: 'rememberLayout', params: ({ context }) => context },
+        { type: 'rememberLayout', params: ({ event }) => ({ hasInputBackground: event.isOn }) },
       ],
     },
     'boxed.set': {
       actions: [
         { type: 'change', params: ({ event }) => ({ isBoxed: event.isBoxed }) },
-        { type: 'rememberLayout', params: ({ context }) => context },
+        { type: 'rememberLayout', params: ({ event }) => ({ isBoxed: event.isBoxed }) },
       ],
     },
   },

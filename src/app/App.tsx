@@ -1,24 +1,33 @@
 import { MantineProvider } from '@mantine/core';
 
+import { LayoutContext, useLayoutPreferences, type LayoutRef } from '../layout/layout.ts';
 import { SessionContext, type SessionRef } from '../ui/session.ts';
 import { styleNonce } from './nonce.ts';
 import { Router } from './Router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 /** The root: theme, session, and the routed view alone. */
-export function App({ session }: { session: SessionRef }) {
+export function App({ session, layout }: { session: SessionRef; layout: LayoutRef }) {
+  return (
+    <LayoutContext value={layout}>
+      <SessionContext value={session}>
+        <Themed />
+      </SessionContext>
+    </LayoutContext>
+  );
+}
+
+function Themed() {
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
-      defaultColorScheme="auto"
+      forceColorScheme={useLayoutPreferences().theme === 'DarkTheme' ? 'dark' : 'light'}
       getStyleNonce={styleNonce}
       deduplicateInlineStyles
       deduplicateCssVariables={false}
     >
-      <SessionContext value={session}>
-        <Router />
-      </SessionContext>
+      <Router />
     </MantineProvider>
   );
 }

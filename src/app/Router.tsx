@@ -1,5 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
-import { Suspense, lazy, useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, lazy, useEffect, useLayoutEffect } from 'react';
 import { Route, useLocation, useSearch } from 'wouter';
 
 import { PageFallback } from '../frames/PageFallback.tsx';
@@ -32,6 +31,7 @@ export function Router() {
     <>
       <Announcer title={route.title} />
       <Suspense fallback={<PageFallback />}>
+        <Arrival path={path} />
         <Framed route={route} path={path} />
       </Suspense>
     </>
@@ -56,7 +56,9 @@ function Framed({ route, path }: { route: AppRoute; path: string }) {
   const page = (
     <PageBoundary key={path}>
       <Route path={route.pattern === '*' ? undefined : route.pattern}>
-        <Page />
+        <Suspense fallback={<PageFallback />}>
+          <Page />
+        </Suspense>
       </Route>
     </PageBoundary>
   );
@@ -74,22 +76,27 @@ function Framed({ route, path }: { route: AppRoute; path: string }) {
   }
 }
 
-/** Names the page in the window's title and to screen readers; moves the focus to the page on navigation, not at start. */
+/** Names the page in the window's title and to screen readers. */
 function Announcer({ title }: { title: string }) {
-  const [path] = useLocation();
-  const shown = useRef(path);
   useEffect(() => {
     document.title = `${title} · Tributary`;
   }, [title]);
-  useEffect(() => {
-    if (shown.current === path) return;
-    shown.current = path;
-    document.getElementById('main')?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [path]);
   return (
-    <VisuallyHidden role="status" aria-live="polite">
+    <div className="unseen" role="status">
       {title}
-    </VisuallyHidden>
+    </div>
   );
+}
+
+let arrivedAt = location.pathname;
+
+/** Stands beside the frame, so that the frame is there: moves to the top of the page on navigation, not at start. */
+function Arrival({ path }: { path: string }) {
+  useEffect(() => {
+    if (arrivedAt === path) return;
+    arrivedAt = path;
+    document.getElementById('main')?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [path]);
+  return null;
 }

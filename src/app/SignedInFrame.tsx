@@ -1,110 +1,192 @@
 import './stylesSignedIn.ts';
-import {
-  ActionIcon,
-  AppShell,
-  Burger,
-  NavLink,
-  Tooltip,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { ActionIcon, AppShell, Burger, Drawer, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
+import IconCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
+import IconExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
-import { type ReactNode, useEffect } from 'react';
-import { Link, useLocation } from 'wouter';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 
 import { AccountMenu } from '../frames/AccountMenu.tsx';
+import { Customizer } from '../layout/Customizer.tsx';
+import { useLayout, useLayoutPreferences } from '../layout/layout.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { navigation } from './navigation.ts';
+import { NavigationLinks } from './NavigationLinks.tsx';
+import { rememberScroll } from './scrollMemory.ts';
 import classes from './SignedInFrame.module.css';
 
-/** The shell of the portal and of the admin area: sidebar, header, page. */
-export default function SignedInFrame({ area, children }: { area: 'partner' | 'admin'; children: ReactNode }) {
-  const [isOpen, { toggle, close }] = useDisclosure(false);
-  const [path] = useLocation();
-  useEffect(close, [path, close]);
+rememberScroll();
+
+// lg, as theme.ts has it.
+const wide = '(min-width: 80em)';
+
+export interface SignedInFrameProps {
+  area: 'partner' | 'admin';
+  /** What stands above the page, across its width. */
+  banners?: ReactNode;
+  /** What joins the header's buttons, such as a bell. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+const toMain = (event: MouseEvent) => {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+};
+
+/** The shell of the portal and of the admin area, in the layout chosen on this device. */
+export default function SignedInFrame({ area, banners, tools, children }: SignedInFrameProps) {
+  const layout = useLayout();
+  const { isSidebarOpen, isMiniSidebar, isHorizontal, isBoxed } = useLayoutPreferences();
+  const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false });
+  const isBar = isWide && isHorizontal;
+  const isSidebar = isWide && !isHorizontal;
+  const isDrawer = !isWide && isSidebarOpen === true;
+  const burger = useRef<HTMLButtonElement>(null);
+  const toggleDrawer = () => layout.send({ type: 'sidebar.toggle' });
+  // Closed by a link, the drawer leaves the focus to the page.
+  const closeDrawer = () => {
+    toggleDrawer();
+    burger.current?.focus();
+  };
+  const label = area === 'admin' ? 'Admin' : 'Partner';
+  useEffect(() => {
+    // The page that was chosen closes the drawer, and so does a wider screen.
+    const close = () => layout.getSnapshot().context.isSidebarOpen && layout.send({ type: 'sidebar.toggle' });
+    const events = new AbortController();
+    for (const event of ['pushState', 'popstate']) addEventListener(event, close, events);
+    matchMedia(wide).addEventListener('change', close, events);
+    return () => events.abort();
+  }, [layout]);
   return (
     <AppShell
-      layout="alt"
-      header={{ height: 56 }}
-      navbar={{ width: 232, breakpoint: 'lg', collapsed: { mobile: !isOpen } }}
+      layout={isBar ? 'default' : 'alt'}
+      header={{ height: isBar ? 100 : 56 }}
+      navbar={{ width: isMiniSidebar ? 64 : 232, breakpoint: 'lg', collapsed: { mobile: true, desktop: isBar } }}
       padding={{ base: 'md', md: 'xl' }}
       transitionDuration={160}
+      data-boxed={isBoxed || undefined}
+      className={classes['shell']}
     >
-      <a className={classes['skip']} href="#main">
+      <a className={classes['skip']} href="#main" onClick={toMain}>
         Skip to the page
       </a>
       <AppShell.Header className={classes['header']}>
-        <Burger
-          opened={isOpen}
-          onClick={toggle}
-          hiddenFrom="lg"
-          size="sm"
-          aria-label="Navigation"
-          aria-expanded={isOpen}
-        />
-        <span className={classes['small']}>
-          <Mark size={26} />
-        </span>
-        <span className={classes['space']} />
-        <SchemeSwitch />
-        <AccountMenu />
+        <div className={classes['row']}>
+          {!isWide && (
+            <Burger
+              ref={burger}
+              opened={isDrawer}
+              onClick={toggleDrawer}
+              size="sm"
+              aria-label="Navigation"
+              aria-haspopup="dialog"
+              aria-expanded={isDrawer}
+            />
+          )}
+          {isSidebar ? <MiniSwitch /> : <Home area={area} />}
+          <span className={classes['space']} />
+          {tools}
+          <ThemeSwitch />
+          <CustomizeButton />
+          <AccountMenu />
+        </div>
+        {isBar && (
+          <nav className={classes['bar']} aria-label={label}>
+            <NavigationLinks area={area} shape="bar" />
+          </nav>
+        )}
       </AppShell.Header>
-      <AppShell.Navbar className={classes['navbar']} aria-label={area === 'admin' ? 'Admin' : 'Partner'}>
-        <div className={classes['brand']}>
-          <Link href={area === 'admin' ? '/admin' : '/'} className={classes['home']}>
-            <Mark size={28} />
-            <span>Tributary</span>
-            {area === 'admin' && <span className={classes['area']}>Admin</span>}
-          </Link>
-          <Burger opened onClick={close} hiddenFrom="lg" size="sm" aria-label="Close navigation" />
-        </div>
-        <div className={classes['links']}>
-          {navigation[area].map(({ label, href, icon: Icon }) => {
-            const isHere = path === href || (href !== '/' && href !== '/admin' && path.startsWith(`${href}/`));
-            return (
-              <NavLink
-                key={href}
-                component={Link}
-                href={href}
-                label={label}
-                active={isHere}
-                aria-current={isHere ? 'page' : undefined}
-                leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-                className={classes['link']}
-              />
-            );
-          })}
-        </div>
-      </AppShell.Navbar>
+      {isSidebar && (
+        <AppShell.Navbar className={classes['navbar']} aria-label={label}>
+          <div className={classes['brand']} data-mini={isMiniSidebar || undefined}>
+            <Home area={area} isMini={isMiniSidebar} />
+          </div>
+          <NavigationLinks area={area} shape={isMiniSidebar ? 'mini' : 'full'} />
+        </AppShell.Navbar>
+      )}
+      <Drawer
+        opened={isDrawer}
+        onClose={closeDrawer}
+        returnFocus={false}
+        size={272}
+        title={<Home area={area} />}
+        closeButtonProps={{ 'aria-label': 'Close navigation' }}
+        classNames={{ header: classes['drawerHeader'], body: classes['drawerBody'] }}
+      >
+        <nav aria-label={label}>
+          <NavigationLinks area={area} shape="full" />
+        </nav>
+      </Drawer>
       <AppShell.Main>
+        {banners}
         <div id="main" tabIndex={-1} className={classes['main']}>
           {children}
         </div>
       </AppShell.Main>
+      <Customizer />
       <Toasts />
       <ConfirmDialog />
     </AppShell>
   );
 }
 
-function SchemeSwitch() {
-  const { setColorScheme } = useMantineColorScheme();
-  const isDark = useComputedColorScheme('light') === 'dark';
-  const label = isDark ? 'Light theme' : 'Dark theme';
+function Home({ area, isMini = false }: { area: 'partner' | 'admin'; isMini?: boolean }) {
+  return (
+    <Link href={navigation[area][0].href} className={classes['home']} aria-label="Tributary, home">
+      <Mark size={28} />
+      {!isMini && <span>Tributary</span>}
+      {!isMini && area === 'admin' && <span className={classes['area']}>Admin</span>}
+    </Link>
+  );
+}
+
+function MiniSwitch() {
+  const layout = useLayout();
+  const { isMiniSidebar } = useLayoutPreferences();
+  const Icon = isMiniSidebar ? IconExpand : IconCollapse;
+  return (
+    <Tool
+      label={isMiniSidebar ? 'Widen the sidebar' : 'Narrow the sidebar'}
+      onClick={() => layout.send({ type: 'miniSidebar.toggle' })}
+    >
+      <Icon size={18} stroke={1.6} />
+    </Tool>
+  );
+}
+
+function ThemeSwitch() {
+  const layout = useLayout();
+  const isDark = useLayoutPreferences().theme === 'DarkTheme';
+  return (
+    <Tool
+      label={isDark ? 'Light theme' : 'Dark theme'}
+      onClick={() => layout.send({ type: 'theme.set', theme: isDark ? 'LightTheme' : 'DarkTheme' })}
+    >
+      {isDark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}
+    </Tool>
+  );
+}
+
+function CustomizeButton() {
+  const layout = useLayout();
+  return (
+    <Tool label="Customize" onClick={() => layout.send({ type: 'customizer.set', isOpen: true })}>
+      <IconAdjustments size={18} stroke={1.6} />
+    </Tool>
+  );
+}
+
+function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={label}
-        onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-      >
-        {isDark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>
+        {children}
       </ActionIcon>
     </Tooltip>
   );

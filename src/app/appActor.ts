@@ -3,6 +3,8 @@ import { createActor } from 'xstate';
 import { appMachine } from '#machines/processes/app.machine.ts';
 
 import { setToken } from '../api/token.ts';
+import { layoutLogic, showLayout } from '../layout/layoutLogic.ts';
+import { readChoices } from '../layout/stored.ts';
 import { sessionLogic } from '../session/sessionLogic.ts';
 import { isOver, onStoredChange, readStored, readTarget } from '../session/stored.ts';
 import { inspection } from '../ui/inspector/inspection.ts';
@@ -14,12 +16,17 @@ export function startApp() {
   const stored = readStored();
   const isExpired = isOver(stored);
   if (stored && !isExpired) setToken(stored.token);
-  const app = createActor(appMachine.provide({ actors: { session: sessionLogic } }), {
-    input: { stored, isExpired, target: readTarget() },
+  const app = createActor(appMachine.provide({ actors: { session: sessionLogic, layout: layoutLogic } }), {
+    input: {
+      session: { stored, isExpired, target: readTarget() },
+      layout: { stored: readChoices(), prefersDark: matchMedia('(prefers-color-scheme: dark)').matches },
+    },
     inspect: inspection,
   }).start();
-  const { session } = app.getSnapshot().children;
-  if (!session) throw new Error('The session did not start.');
+  const { session, layout } = app.getSnapshot().children;
+  if (!session || !layout) throw new Error('The session or the layout did not start.');
+  showLayout(layout.getSnapshot().context);
+  layout.subscribe(({ context }) => showLayout(context));
 
   const entered = () =>
     session.send({
@@ -33,7 +40,5 @@ export function startApp() {
   document.addEventListener('visibilitychange', entered);
   onStoredChange((next) => session.send({ type: 'stored.changed', stored: next, isExpired: isOver(next) }));
   entered();
-  return { app, session };
+  return { session, layout };
 }
-
-export type SessionRef = ReturnType<typeof startApp>['session'];

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
+import type { pages } from './pages.ts';
 import { paths } from './paths.ts';
 import { isDemo } from './demo.ts';
 import type { Area } from './place.ts';
@@ -14,30 +15,34 @@ export interface AppRoute {
   page: LazyExoticComponent<ComponentType>;
 }
 
+// What comes after sign-in is named in pages.ts: each import here brings the list of its files into the login route.
+const loadLater = (name: keyof typeof pages) => import('./pages.ts').then((loaded) => loaded.pages[name]());
+const later = (name: keyof typeof pages) => lazy(() => loadLater(name));
+
 const LoginPage = lazy(() => import('../session/LoginPage.tsx'));
 const RegisterUserPage = lazy(() => import('../session/RegisterUserPage.tsx'));
 const CheckMailPage = lazy(() => import('../session/CheckMailPage.tsx'));
 const EmailVerificationPage = lazy(() => import('../session/EmailVerificationPage.tsx'));
-const RegisterPartnerPage = lazy(() => import('../session/RegisterPartnerPage.tsx'));
-const RegisterSuccessPage = lazy(() => import('../session/RegisterSuccessPage.tsx'));
+const RegisterPartnerPage = later('RegisterPartnerPage');
+const RegisterSuccessPage = later('RegisterSuccessPage');
 const ApprovalPage = lazy(() => import('../session/ApprovalPage.tsx'));
 const ErrorPage = lazy(() => import('./ErrorPage.tsx'));
-const TermsPage = lazy(() => import('../terms/TermsPage.tsx'));
-const DashboardPage = lazy(() => import('../dashboard/DashboardPage.tsx'));
-const AppsPage = lazy(() => import('../apps/AppsPage.tsx'));
-const ReferralsPage = lazy(() => import('../referrals/ReferralsPage.tsx'));
-const PayoutsPage = lazy(() => import('../payouts/PayoutsPage.tsx'));
-const PayoutPage = lazy(() => import('../payouts/PayoutPage.tsx'));
-const AdminPage = lazy(() => import('../admin/AdminPage.tsx'));
-const PartnersPage = lazy(() => import('../partners/PartnersPage.tsx'));
-const PartnerPage = lazy(() => import('../partners/PartnerPage.tsx'));
-const RegistrationsPage = lazy(() => import('../registrations/RegistrationsPage.tsx'));
-const RegistrationPage = lazy(() => import('../registrations/RegistrationPage.tsx'));
-const AdminPayoutsPage = lazy(() => import('../payouts/AdminPayoutsPage.tsx'));
-const AdminPayoutPage = lazy(() => import('../payouts/AdminPayoutPage.tsx'));
+const TermsPage = later('TermsPage');
+const DashboardPage = later('DashboardPage');
+const AppsPage = later('AppsPage');
+const ReferralsPage = later('ReferralsPage');
+const PayoutsPage = later('PayoutsPage');
+const PayoutPage = later('PayoutPage');
+const AdminPage = later('AdminPage');
+const PartnersPage = later('PartnersPage');
+const PartnerPage = later('PartnerPage');
+const RegistrationsPage = later('RegistrationsPage');
+const RegistrationPage = later('RegistrationPage');
+const AdminPayoutsPage = later('AdminPayoutsPage');
+const AdminPayoutPage = later('AdminPayoutPage');
 const AffiliatePage = lazy(() => import('../affiliate/AffiliatePage.tsx'));
 /** In development and where the server says that it is a demo; elsewhere there is nothing. */
-const CataloguePage = lazy(() => (isDemo() ? import('../dev/CataloguePage.tsx') : import('./ErrorPage.tsx')));
+const CataloguePage = lazy(() => (isDemo() ? loadLater('CataloguePage') : import('./ErrorPage.tsx')));
 
 const { login, registerUser, checkMail, emailVerification, registerPartner, registerSuccess, approval, error } = paths;
 

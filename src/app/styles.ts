@@ -1,8 +1,7 @@
 // Order matters: UnstyledButton and Input come before what is built on them. Only what a signed-out page needs stands here.
-import '@fontsource-variable/roboto/wght.css';
+import '../layout/roboto.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';
-import '@mantine/core/styles/VisuallyHidden.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Group.css';

@@ -1,4 +1,6 @@
 // Follows styles.ts and is loaded with the first page that is not the login: everything else the product uses.
+import '@fontsource-variable/roboto/wght.css';
+import '@mantine/core/styles/VisuallyHidden.css';
 import '@mantine/core/styles/Flex.css';
 import '@mantine/core/styles/SimpleGrid.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -30,7 +32,6 @@ import '@mantine/core/styles/AppShell.css';
 import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Progress.css';
 import '@mantine/core/styles/Tabs.css';
-import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/Switch.css';

@@ -143,7 +143,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: { ...roles, ...contrast('#06110f'), ...softly },
 });
 
-const fontFamily = "'Roboto Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
+const fontFamily = "var(--app-font), system-ui, -apple-system, 'Segoe UI', sans-serif";
 
 /** The tokens of the look; components take radius, size and placement from here and never repeat them. */
 export const theme = createTheme({

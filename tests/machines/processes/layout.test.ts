@@ -1,14 +1,14 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { createActor, type EventFrom } from 'xstate';
 
-import { layoutMachine, type LayoutPreferences } from '#machines/processes/layout.machine.ts';
+import { layoutMachine, type LayoutChoices, type LayoutPreferences } from '#machines/processes/layout.machine.ts';
 
 import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
 
 const { taken, inspect } = transitionRecorder();
 
-function started(stored: Partial<LayoutPreferences> = {}, prefersDark = false) {
-  const remember = vi.fn<(preferences: LayoutPreferences) => void>();
+function started(stored: Partial<LayoutChoices> = {}, prefersDark = false) {
+  const remember = vi.fn<(choice: Partial<LayoutChoices>) => void>();
   const machine = layoutMachine.provide({ actions: { rememberLayout: (_, params) => remember(params) } });
   const actor = createActor(machine, { input: { stored, prefersDark }, inspect }).start();
   return { actor, remember };
@@ -29,14 +29,12 @@ test('the first visit has the defaults, and the theme of the operating system', 
   expect(started({}, true).actor.getSnapshot().context).toEqual({ ...untouched, theme: 'DarkTheme' });
 });
 
-test('what was stored counts, but the customizer begins closed', () => {
-  const stored = { theme: 'LightTheme', isMiniSidebar: true, isCustomizerOpen: true } as const;
+test('a stored choice counts more than the operating system', () => {
+  const stored = { theme: 'LightTheme', isMiniSidebar: true } as const;
   expect(started(stored, true).actor.getSnapshot().context).toEqual({ ...untouched, isMiniSidebar: true });
 });
 
-const changes: [EventFrom<typeof layoutMachine>, Partial<LayoutPreferences>][] = [
-  [{ type: 'sidebar.toggle' }, { isSidebarOpen: true }],
-  [{ type: 'sidebar.set', isOpen: false }, { isSidebarOpen: false }],
+const choices: [EventFrom<typeof layoutMachine>, Partial<LayoutChoices>][] = [
   [{ type: 'miniSidebar.toggle' }, { isMiniSidebar: true }],
   [{ type: 'layout.set', isHorizontal: true }, { isHorizontal: true }],
   [{ type: 'theme.set', theme: 'DarkTheme' }, { theme: 'DarkTheme' }],
@@ -44,17 +42,35 @@ const changes: [EventFrom<typeof layoutMachine>, Partial<LayoutPreferences>][] =
   [{ type: 'inputBackground.set', isOn: true }, { hasInputBackground: true }],
   [{ type: 'boxed.set', isBoxed: true }, { isBoxed: true }],
 ];
-test.each(changes)('%o is taken and remembered', (event, change) => {
+test.each(choices)('%o is taken, and remembered alone', (event, choice) => {
   const { actor, remember } = started();
   actor.send(event);
-  expect(actor.getSnapshot().context).toEqual({ ...untouched, ...change });
-  expect(remember.mock.calls).toEqual([[{ ...untouched, ...change }]]);
+  expect(actor.getSnapshot().context).toEqual({ ...untouched, ...choice });
+  expect(remember.mock.calls).toEqual([[choice]]);
 });
 
-test('the customizer opens without being remembered', () => {
+test('what toggles comes back', () => {
+  const { actor, remember } = started();
+  const flags = () => {
+    const { isSidebarOpen, isMiniSidebar } = actor.getSnapshot().context;
+    return [isSidebarOpen, isMiniSidebar];
+  };
+  actor.send({ type: 'sidebar.toggle' });
+  actor.send({ type: 'miniSidebar.toggle' });
+  expect(flags()).toEqual([true, true]);
+  actor.send({ type: 'sidebar.toggle' });
+  actor.send({ type: 'miniSidebar.toggle' });
+  expect(flags()).toEqual([false, false]);
+  expect(remember.mock.calls).toEqual([[{ isMiniSidebar: true }], [{ isMiniSidebar: false }]]);
+});
+
+test('the customizer opens and closes without being remembered', () => {
   const { actor, remember } = started();
   actor.send({ type: 'customizer.set', isOpen: true });
-  expect([actor.getSnapshot().context.isCustomizerOpen, remember.mock.calls.length]).toEqual([true, 0]);
+  expect(actor.getSnapshot().context).toEqual({ ...untouched, isCustomizerOpen: true });
+  actor.send({ type: 'customizer.set', isOpen: false });
+  expect(actor.getSnapshot().context).toEqual(untouched);
+  expect(remember.mock.calls).toEqual([]);
 });
 
 afterAll(() => expect([...declaredTransitions(layoutMachine)].filter((key) => !taken.has(key))).toEqual([]));
