@@ -28,6 +28,7 @@ export function checkMove(asked: Move): void {
 /**
  * Takes one step of a payout's lifecycle with all that follows, in the caller's transaction: a confirmation pays its
  * commissions, enters the payment in the ledger and tells the partner; a voiding frees its lines for another run.
+ * Neither sending nor confirming is possible while one of its commissions is held.
  * 404 for a payout that does not exist, 409 with the reasons where the chart refuses.
  */
 export async function move(
@@ -51,6 +52,7 @@ export async function move(
   });
   if (change === null) return;
   if (event === 'void') await freeLines(tx, payoutId);
+  if (event === 'send') await refuseHeld(tx, payoutId, change.from);
   if (event === 'confirm') await settle(tx, payoutId, change.from, { actor, now });
 }
 
@@ -82,6 +84,19 @@ async function columnsOf(tx: Queryable, payoutId: string, asked: Move, now: Date
 const freeLines = (tx: Queryable, payoutId: string) =>
   execute(tx, sql`update payout_lines set is_live = false where payout_id = ${payoutId}`);
 
+/** What is held is not sent: it could be paid outside, yet never confirmed here, and be paid again. */
+async function refuseHeld(tx: Queryable, payoutId: string, from: string): Promise<void> {
+  const commissions = await query<{ state: string }>(
+    tx,
+    sql`select c.state from commissions c
+         where c.id in (select e.commission_id from payout_lines l join ledger_entries e on e.id = l.entry_id
+                         where l.payout_id = ${payoutId} and e.kind = 'commission')
+         order by c.id for share`,
+  );
+  const held = commissions.filter(({ state }) => state === 'held').length;
+  if (held > 0) throw heldBack(payoutId, { state: from, event: 'payout.send' }, held);
+}
+
 async function settle(
   tx: Queryable,
   payoutId: string,
@@ -101,7 +116,7 @@ async function settle(
     now,
     payload: { payoutId },
   });
-  if (refused.length > 0) throw heldBack(payoutId, from, refused.length);
+  if (refused.length > 0) throw heldBack(payoutId, { state: from, event: 'payout.confirm' }, refused.length);
   const paid = await queryOne<{
     partnerId: string;
     amount: number;
@@ -128,10 +143,10 @@ async function settle(
   await tellPaid(tx, paid, now);
 }
 
-/** The money of a payout may not count as paid while a part of it is held. */
-function heldBack(id: string, state: string, count: number): TransitionRefused {
+/** The money of a payout may not leave, nor count as paid, while a part of it is held. */
+function heldBack(id: string, at: { state: string; event: string }, count: number): TransitionRefused {
   const held =
     count === 1 ? 'One of its commissions is held: release it' : `${count} of its commissions are held: release them`;
   const reasons = [`${held} first, or void the payout.`];
-  return new TransitionRefused({ entity: 'payout', id, state, event: 'payout.confirm', reasons });
+  return new TransitionRefused({ entity: 'payout', id, ...at, reasons });
 }

@@ -161,7 +161,7 @@ export const historyOf = (db: Queryable, payoutId: string): Promise<Step[]> =>
          order by h.created_at, h.id`,
   );
 
-/** The payouts of a month that are to be paid outside: approved, or sent already. */
+/** The payouts of a month that are to be paid outside: approved with nothing of them held, or sent already. */
 export const batchOf = (db: Queryable, month: string, currency: string | undefined) =>
   query<DataOf<typeof exportPayoutBatch>[number]>(
     db,
@@ -170,6 +170,11 @@ export const batchOf = (db: Queryable, month: string, currency: string | undefin
           from payouts o join partners p on p.id = o.partner_id
          where o.month = ${firstDay(month)}::date and o.state in ('approved', 'processing')
            ${currency === undefined ? empty : sql`and o.currency = ${currency}`}
+           and (o.state = 'processing' or not exists (
+                 select 1 from payout_lines l
+                   join ledger_entries e on e.id = l.entry_id and e.kind = 'commission'
+                   join commissions c on c.id = e.commission_id and c.state = 'held'
+                  where l.payout_id = o.id))
          order by lower(p.name), o.id`,
   );
 

@@ -226,6 +226,7 @@ export class LedgerModel {
       entry.kind === 'commission' && entry.commission !== null ? [entry.commission] : [],
     );
     if (event === 'approve' && !this.hasMethod) return false;
+    if (event === 'send' && owns.some((commission) => commission.state === 'held')) return false;
     if (event === 'confirm' && owns.some((commission) => commission.state !== 'payable')) return false;
     payout.state = to;
     if (event === 'void') for (const entry of payout.lines) entry.payout = null;

@@ -5,7 +5,7 @@ import { query, transaction } from '../../../server/database/pool.ts';
 import { transitionMany } from '../../../server/lifecycle.ts';
 import { gather } from '../../../server/payouts/gather.ts';
 import { type Move, move } from '../../../server/payouts/move.ts';
-import { historyOf } from '../../../server/payouts/repository.ts';
+import { batchOf, historyOf } from '../../../server/payouts/repository.ts';
 import { run } from '../../../server/payouts/run.ts';
 import { undoPayment } from '../../../server/payouts/undo.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
@@ -173,6 +173,36 @@ test('a payout with a held commission cannot be confirmed, and nothing of it is 
     },
   });
   expect(await payout.row()).toMatchObject({ state: 'approved', reference: null });
+});
+
+test('a payout with a held commission is neither sent nor in the batch, until it is released', async () => {
+  const payout = await openPayout();
+  const isInBatch = async () =>
+    (await batchOf(db.pool, '2026-11', undefined)).some(({ payoutId }) => payoutId === payout.id);
+  const take = (event: 'commission.hold' | 'commission.release' | 'commission.mature') =>
+    transaction(db.pool, (tx) =>
+      transitionMany(tx, { entity: 'commission', event, ids: [payout.commissionId], ...by() }),
+    );
+  await payout.steps('approve');
+  expect(await isInBatch()).toBe(true);
+  await take('commission.hold');
+  expect(await isInBatch()).toBe(false);
+  await expect(payout.step({ event: 'send' })).rejects.toMatchObject({
+    statusCode: 409,
+    details: {
+      transition: {
+        entity: 'payout',
+        state: 'approved',
+        event: 'payout.send',
+        reasons: ['One of its commissions is held: release it first, or void the payout.'],
+      },
+    },
+  });
+  expect(await payout.row()).toMatchObject({ state: 'approved' });
+  await take('commission.release');
+  await take('commission.mature');
+  await payout.steps('send');
+  expect(await isInBatch()).toBe(true);
 });
 
 test('without a payout method it cannot be approved', async () => {
