@@ -1,0 +1,45 @@
+import '@mantine/charts/styles.css';
+
+import { BarChart } from '@mantine/charts';
+
+import type { BarChartProps } from './BarChart.tsx';
+
+/** So many bars have room for their value above them. */
+const labelledBars = 6;
+
+/** The picture; loaded only where one is shown. */
+export default function DrawnBarChart({
+  bars,
+  series,
+  formatValue,
+  formatTick = formatValue,
+  height = 240,
+}: BarChartProps) {
+  const data = bars.map(({ name, values }) => ({
+    name,
+    ...Object.fromEntries(series.map((one, index) => [one, values[index] ?? 0])),
+  }));
+  return (
+    <BarChart
+      h={height}
+      data={data}
+      dataKey="name"
+      series={series.map((name, index) => ({ name, color: `var(--app-series-${index + 1})` }))}
+      gridAxis="x"
+      tickLine="none"
+      strokeDasharray="0"
+      gridColor="var(--app-line)"
+      textColor="var(--app-quiet)"
+      withBarValueLabel={series.length === 1 && bars.length <= labelledBars}
+      valueLabelProps={{ fill: 'var(--app-text)' }}
+      valueFormatter={formatTick}
+      maxBarWidth={44}
+      yAxisProps={{ domain: [0, 'auto'], width: 64, tickCount: 5, tickFormatter: formatTick }}
+      xAxisProps={{ minTickGap: 8, interval: 'preserveStartEnd' }}
+      tooltipProps={{ formatter: (value) => formatValue(Number(value)) }}
+      tooltipAnimationDuration={0}
+      barChartProps={{ accessibilityLayer: false, barGap: 2 }}
+      barProps={{ isAnimationActive: false, radius: [3, 3, 0, 0] }}
+    />
+  );
+}
