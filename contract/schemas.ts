@@ -67,8 +67,8 @@ export const basisPoints = z
   .int('Enter a rate in basis points.')
   .check(z.minimum(0, 'A rate is at least 0 %.'), z.maximum(10_000, 'A rate is at most 100 %.'));
 
-/** A calendar month in UTC, '2026-11'. */
-export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-11.'));
+/** A calendar month in UTC, '2026-11'. There is no year 0000: the database refuses it. */
+export const month = z.string().check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-11.'));
 /** UTC, ISO 8601. */
 export const instant = z.string();
 export const day = z.string().check(

@@ -298,3 +298,16 @@ test('an admin takes a payout to its payment; the batch holds it on the way and 
   const missing = await server.request(admin, 'PUT', `/api/admin/payouts/${newId()}`, { event: 'approve' }, keyed());
   expect(missing.status).toBe(404);
 });
+
+test.each([
+  ['GET', '/api/admin/payouts?month=0000-01', undefined],
+  ['GET', '/api/admin/payouts/batch?month=0000-01', undefined],
+  ['POST', '/api/admin/payouts/preview', { month: '0000-01' }],
+  ['POST', '/api/admin/payouts/run', { month: '0000-01' }],
+] as const)('a month the database does not know is refused: %s %s', async (method, url, body) => {
+  const answer = await server.request(admin, method, url, body, method === 'POST' ? keyed() : {});
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', errors: [{ path: 'month', message: 'Use a month such as 2026-11.' }] },
+  });
+});
