@@ -10,6 +10,7 @@ import {
 } from '#contract/session.ts';
 
 import { transaction } from '../database/pool.ts';
+import { clientAddress } from '../http/clientAddress.ts';
 import type { On } from '../http/endpoints.ts';
 import { Refused, invalid, notFound } from '../http/refused.ts';
 import { encodeImage } from '../images/encodeImage.ts';
@@ -39,7 +40,10 @@ export function sessionRoutes(on: On, services: Services): void {
     const problem = passwordProblem(password, email);
     if (problem !== null) throw invalid('password', problem);
     const { account, network } = limits.register;
-    const hits = [networkHit(config, 'register', request.ip, network), accountHit('register', email, account)];
+    const hits = [
+      networkHit(config, 'register', clientAddress(request), network),
+      accountHit('register', email, account),
+    ];
     await throttleAll(pool, hits, now());
     await atLeast(steadyMilliseconds, async () => {
       const passwordHash = await hashPassword(password);
@@ -50,14 +54,14 @@ export function sessionRoutes(on: On, services: Services): void {
 
   on(resendVerificationCall, async ({ body: { email } }, { request }) => {
     const { account, network } = limits.resend;
-    const hits = [networkHit(config, 'resend', request.ip, network), accountHit('resend', email, account)];
+    const hits = [networkHit(config, 'resend', clientAddress(request), network), accountHit('resend', email, account)];
     await throttleAll(pool, hits, now());
     await atLeast(steadyMilliseconds, () => resendVerification(pool, config.publicUrl, email));
     return { data: { email } };
   });
 
   on(verifyEmail, async ({ params }, { request }) => {
-    await throttleAll(pool, [networkHit(config, 'verify', request.ip, limits.verify.network)], now());
+    await throttleAll(pool, [networkHit(config, 'verify', clientAddress(request), limits.verify.network)], now());
     const confirmed = await transaction(pool, async (tx) => {
       const used = await useToken(tx, 'verify_email', params.token);
       return used && confirmEmail(tx, used.user_id, used.email);
@@ -69,7 +73,7 @@ export function sessionRoutes(on: On, services: Services): void {
 
   on(login, async ({ body }, { request }) => {
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
-    return { data: await signIn(services, { ...body, address: request.ip, userAgent }) };
+    return { data: await signIn(services, { ...body, address: clientAddress(request), userAgent }) };
   });
 
   on(logout, async (_, { session }) => {

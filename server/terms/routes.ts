@@ -1,5 +1,6 @@
 import { acceptTerms, getTerms, getTermsVersion } from '#contract/terms.ts';
 
+import { clientAddress } from '../http/clientAddress.ts';
 import type { On } from '../http/endpoints.ts';
 import { Refused, notFound } from '../http/refused.ts';
 import type { Services } from '../services.ts';
@@ -31,13 +32,14 @@ export function termsRoutes(on: On, { pool, now }: Services): void {
     if (!session.partner) throw new Refused(403, 'partner_only', 'Only partners may do this.');
     const partnerId = session.partner.id;
     if (params.id !== partnerId) throw notFound();
+    const address = clientAddress(request);
     return transact(async (tx) => {
       const terms = await findCurrentTerms(tx);
       if (!terms) throw notFound();
       if (body.version !== undefined && body.version !== terms.version)
         throw new Refused(409, 'version_conflict', 'The terms have changed. Read the current version first.');
       const { version } = terms;
-      await acceptTermsVersion(tx, { userId: session.user.id, partnerId, version, address: request.ip, now: now() });
+      await acceptTermsVersion(tx, { userId: session.user.id, partnerId, version, address, now: now() });
       return { data: { isTermsAccepted: true } };
     });
   });

@@ -39,6 +39,14 @@ const wrongPair = problem(
 const unauthenticated = problem(401, 'Not signed in', 'unauthenticated', 'Sign in first.');
 
 describe('signing in', () => {
+  test.each(['not an address', '1.2.3.4:5678', 'fe80::1%eth0', "127.0.0.1'::inet"])(
+    'works whatever a proxy says the address is: %s',
+    async (network) => {
+      const { email } = await makeUser(it.db.pool, { passwordHash });
+      expect((await login(email, password, network)).status).toBe(200);
+    },
+  );
+
   test('answers the person with their partner, and a token of seven days that is kept as its hash', async () => {
     const partner = await makePartner(it.db.pool, {
       name: 'Nordlicht',

@@ -1,0 +1,14 @@
+import { isIP } from 'node:net';
+
+import type { FastifyRequest } from 'fastify';
+
+const withoutZone = (address: string): string => address.replace(/%.*$/, '');
+
+/**
+ * Where a request comes from, always something the database takes for an `inet`. A proxy's header may hold anything:
+ * what is no address there counts as the proxy's own.
+ */
+export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  const addresses = [ip, socket.remoteAddress ?? ''].map(withoutZone);
+  return addresses.find((address) => isIP(address) > 0) ?? '0.0.0.0';
+}
