@@ -15,6 +15,7 @@ import { useLayout, useLayoutPreferences } from '../layout/layout.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
+import { AppPalette } from './AppPalette.tsx';
 import { navigation } from './navigation.ts';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { rememberScroll } from './scrollMemory.ts';
@@ -91,6 +92,7 @@ export default function SignedInFrame({ area, banners, tools, children }: Signed
           )}
           {isSidebar ? <MiniSwitch /> : <Home area={area} />}
           <span className={classes['space']} />
+          <AppPalette area={area} />
           {tools}
           <ThemeSwitch />
           <CustomizeButton />

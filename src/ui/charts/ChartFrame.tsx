@@ -28,13 +28,13 @@ const views = [
 ];
 
 /** What every chart has around its picture: its name, its series, and the same as a table. */
-export function ChartFrame({ label, series = [], table, height, children }: ChartFrameProps) {
+export function ChartFrame({ label, series, table, height, children }: ChartFrameProps) {
   const [view, setView] = useState('picture');
   return (
     <figure className={classes.figure} aria-label={label}>
       <figcaption className={classes.caption}>
         <span className={classes.names}>
-          {series.map((name, index) => (
+          {series?.map((name, index) => (
             <span key={name} className={classes.name} data-series={index}>
               {name}
             </span>
