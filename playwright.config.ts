@@ -32,6 +32,7 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: 'components', testMatch: ['components/**/*.spec.ts', 'shell/**/*.spec.ts'] },
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', timeout: 180_000 },
     { name: 'paths', testMatch: 'paths/**/*.spec.ts' },
     { name: 'long', testMatch: 'long/**/*.spec.ts', timeout: 1_800_000 },

@@ -114,7 +114,7 @@ export function Tables() {
         />
       </Panel>
       <SimpleGrid cols={{ xs: 1, md: 2 }} spacing="lg">
-        <Panel title="Loading" isFlush>
+        <Panel title="A loading list" isFlush>
           <DataTable
             collection={{ ...still, isLoading: true, isFetching: true }}
             caption="A loading list"
@@ -130,7 +130,7 @@ export function Tables() {
             rowId={idOf}
           />
         </Panel>
-        <Panel title="Failed" isFlush>
+        <Panel title="A failed list" isFlush>
           <DataTable collection={{ ...still, problem: failed }} caption="A failed list" columns={few} rowId={idOf} />
         </Panel>
         <Panel title="Failed to refresh" isFlush>

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { expect, openCatalogue, test } from '../support/catalogue.ts';
+import { fitsItsWidth } from '../support/screen.ts';
+
+const list = (page: Page) => page.getByRole('region', { name: 'Data table' });
+const table = (page: Page) => page.getByRole('table', { name: 'Sample partners' });
+const rows = (page: Page) => table(page).locator('tbody tr');
+const pages = (page: Page) => list(page).getByRole('button', { name: /^Page \d+$/ });
+const range = (page: Page, text: string) => expect(list(page).getByText(text, { exact: true })).toBeVisible();
+const at = (page: Page, search: string) => expect(page).toHaveURL(new RegExp(`/dev/ui${search}$`));
+
+test('a page holds 25 rows, or 50 or 100, at most seven buttons lead to others, and the address says where one is', async ({
+  catalogue: page,
+}) => {
+  await expect(rows(page)).toHaveCount(25);
+  await expect(list(page).getByText('rows per page:', { exact: true })).toBeVisible();
+  await range(page, '1–25 of 237');
+  const size = list(page).getByLabel('rows per page:');
+  expect(await size.locator('option').allTextContents()).toEqual(['25', '50', '100']);
+  for (const [number, buttons] of [
+    ['2', 6],
+    ['5', 5],
+    ['6', 5],
+    ['10', 6],
+  ] as const) {
+    await list(page)
+      .getByRole('button', { name: `Page ${number}`, exact: true })
+      .click();
+    await at(page, `\\?page=${number}`);
+    expect(await pages(page).count(), `buttons on page ${number}`).toBeLessThanOrEqual(7);
+    expect(await pages(page).count(), `buttons on page ${number}`).toBe(buttons);
+  }
+  await range(page, '226–237 of 237');
+  await size.selectOption('50');
+  await at(page, '\\?perPage=50');
+  await expect(rows(page)).toHaveCount(50);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(50);
+});
+
+test('columns sort, can be left out and have the width they were given, also after a reload', async ({
+  catalogue: page,
+}) => {
+  const head = (name: string) => table(page).getByRole('columnheader', { name });
+  await head('Referrals').getByRole('button').click();
+  await at(page, '\\?sort=referrals');
+  await expect(head('Referrals')).toHaveAttribute('aria-sort', 'ascending');
+  await head('Referrals').getByRole('button').press('Enter');
+  await at(page, '\\?sort=-referrals');
+  await expect(head('Referrals')).toHaveAttribute('aria-sort', 'descending');
+  await expect(head('Partner')).toHaveAttribute('aria-sort', 'none');
+
+  await list(page).getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Country' }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Country' })).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(head('Country')).toHaveCount(0);
+  const widthOf = () => head('Partner').evaluate((cell) => cell.offsetWidth);
+  const handle = table(page).getByRole('separator', { name: 'Width of Partner' });
+  const before = await widthOf();
+  await handle.press('ArrowRight');
+  await expect.poll(widthOf).toBe(before + 16);
+  await handle.hover();
+  const box = await handle.boundingBox();
+  await page.mouse.down();
+  await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 4, { steps: 3 });
+  await page.mouse.up();
+  const after = await widthOf();
+  expect(after).toBeGreaterThan(before + 40);
+
+  await page.reload();
+  await expect(rows(page)).toHaveCount(25);
+  await expect(head('Country')).toHaveCount(0);
+  expect(await widthOf()).toBe(after);
+  await list(page).getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitem', { name: 'Reset columns' }).click();
+  await expect(head('Country')).toHaveCount(1);
+});
+
+test('rows are selected over pages for what is done with all of them, and the keyboard walks from row to row', async ({
+  catalogue: page,
+}) => {
+  const boxes = table(page).getByRole('checkbox', { name: 'Select this row' });
+  await boxes.nth(0).check();
+  await boxes.nth(1).focus();
+  await page.keyboard.press('Space');
+  await list(page).getByRole('button', { name: 'Next page' }).click();
+  await range(page, '26–50 of 237');
+  await boxes.nth(0).check();
+  const selected = page.getByRole('region', { name: 'Selected rows' });
+  await expect(selected).toContainText('3 selected');
+  await selected.getByRole('button', { name: 'Assign 3' }).click();
+  await expect(selected).toHaveCount(0);
+
+  const links = rows(page).getByRole('link');
+  await links.nth(0).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(2)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(links.nth(1)).toBeFocused();
+
+  const header = table(page).getByRole('columnheader', { name: 'Partner' });
+  const top = (await header.boundingBox())?.y;
+  await links.nth(24).focus();
+  await expect(links.nth(24)).toBeInViewport();
+  const scrolled = await table(page).evaluate(
+    (element) => element.closest('.mantine-ScrollArea-viewport')?.scrollTop ?? 0,
+  );
+  expect(scrolled).toBeGreaterThan(0);
+  expect((await header.boundingBox())?.y).toBe(top);
+});
+
+test('a search waits 50 ms, rows stay until newer ones are there, a stale answer is dropped, a failure can be retried', async ({
+  page,
+}) => {
+  await page.clock.install({ time: '2026-11-20T09:00:00Z' });
+  await openCatalogue(page);
+  await page.clock.runFor(200);
+  await expect(rows(page)).toHaveCount(25);
+  await page.clock.pauseAt('2026-11-20T10:00:00Z');
+
+  await page.getByRole('searchbox', { name: 'Search sample partners' }).fill('harbour');
+  await at(page, '\\?search=harbour');
+  // The list answers 120 ms after it is asked.
+  await page.clock.runFor(169);
+  await range(page, '1–25 of 237');
+  await expect(table(page)).toHaveAttribute('aria-busy', 'true');
+  await page.clock.runFor(1);
+  await range(page, '1–24 of 24');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.clock.runFor(170);
+  await range(page, '1–25 of 237');
+
+  await list(page).getByRole('button', { name: 'Answer late' }).click();
+  await list(page).getByRole('button', { name: 'Page 2', exact: true }).click();
+  await page.clock.runFor(100);
+  await expect(rows(page)).toHaveCount(25);
+  await list(page).getByRole('button', { name: 'Answer at once' }).click();
+  await list(page).getByRole('button', { name: 'Page 3', exact: true }).click();
+  await page.clock.runFor(120);
+  const first = rows(page).nth(0);
+  const shown = await first.innerText();
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false');
+  await page.clock.runFor(5000);
+  await range(page, '51–75 of 237');
+  expect(await first.innerText()).toBe(shown);
+
+  await list(page).getByRole('button', { name: 'Fail' }).click();
+  await list(page).getByRole('button', { name: 'Page 4', exact: true }).click();
+  await page.clock.runFor(120);
+  await expect(list(page).getByText('The list is not available now.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(25);
+  await list(page).getByRole('button', { name: 'Answer at once' }).click();
+  await list(page).getByRole('button', { name: 'Try again' }).click();
+  await page.clock.runFor(120);
+  await expect(list(page).getByText('The list is not available now.')).toHaveCount(0);
+  await range(page, '76–100 of 237');
+});
+
+test('a list without rows says so at a height of at least 180, one that loads shows skeletons', async ({
+  catalogue: page,
+}) => {
+  const empty = page.getByRole('table', { name: 'A list without rows' });
+  const surface = page.locator('.mantine-datatable').filter({ has: empty });
+  await expect(surface.getByText('No Available Data', { exact: true })).toBeVisible();
+  await expect(surface).toHaveCSS('min-height', '180px');
+  expect((await surface.boundingBox())?.height).toBeGreaterThanOrEqual(180);
+  const loading = page.getByRole('table', { name: 'A loading list' });
+  await expect(loading).toHaveAttribute('aria-busy', 'true');
+  await expect(loading.locator('tbody tr')).toHaveCount(5);
+  await expect(loading.locator('tbody .mantine-Skeleton-root')).toHaveCount(10);
+});
+
+test('on a phone rows are cards, and nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/dev/ui');
+  await expect(page.getByRole('heading', { level: 1, name: 'Shared interface' })).toBeVisible({ timeout: 30_000 });
+  const cards = page.getByRole('list', { name: 'Sample partners' }).locator('> li');
+  await expect(cards).toHaveCount(25);
+  await expect(table(page)).toHaveCount(0);
+  await list(page).getByLabel('Sort by').selectOption({ label: 'Referrals, descending' });
+  await at(page, '\\?sort=-referrals');
+  await expect(cards.nth(0)).toContainText('Referrals');
+  await fitsItsWidth(page);
+});

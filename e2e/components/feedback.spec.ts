@@ -1,0 +1,48 @@
+import { axe } from '../support/axe.ts';
+import { expect, openCatalogue, test } from '../support/catalogue.ts';
+import { fitsItsWidth } from '../support/screen.ts';
+
+test('work of more than a second shows a progress bar and can be cancelled', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-20T09:00:00Z' });
+  await openCatalogue(page);
+  await page.clock.pauseAt('2026-11-20T10:00:00Z');
+  const work = page.getByRole('region', { name: 'Long work' });
+  await work.getByRole('button', { name: 'Work for eight seconds' }).click();
+  await page.clock.runFor(990);
+  await expect(work.getByRole('progressbar')).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(work.getByRole('progressbar', { name: 'Working' })).toBeVisible();
+  await work.getByRole('button', { name: 'Cancel' }).click();
+  await expect(work.getByRole('progressbar')).toHaveCount(0);
+  await expect(work.getByRole('button', { name: 'Work for eight seconds' })).toBeEnabled();
+});
+
+test('what is shown before it is saved is taken back visibly, and copying says so', async ({
+  context,
+  catalogue: page,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const watch = page.getByRole('switch', { name: /^Watch this partner/ });
+  await watch.click();
+  await expect(watch).toBeChecked();
+  await expect(watch).not.toBeChecked();
+  await expect(page.locator('.toast')).toHaveText('Wrong Services The change was undone.');
+  const copy = page.getByRole('button', { name: 'Copy slug' });
+  await copy.click();
+  await expect(copy).toHaveText('Copied');
+  await expect(page.locator('output').filter({ hasText: 'Copied' })).toHaveCount(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('north-studio');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing in the catalogue in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openCatalogue(page);
+    await expect(page.locator('.recharts-surface').first()).toBeVisible();
+    await fitsItsWidth(page);
+    await page.getByRole('button', { name: 'Say something' }).click();
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await page.locator('.toast').hover();
+    await axe(page);
+  });

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expect, openCatalogue, test } from '../support/catalogue.ts';
+import { picture } from '../support/picture.ts';
+
+const form = (page: Page) => page.getByRole('region', { name: 'Form', exact: true });
+const fields = (page: Page) => page.getByRole('region', { name: 'Fields' });
+
+test('a form says what is wrong beside its fields, sends once, shows how far a slow one is and can be stopped', async ({
+  page,
+}) => {
+  let sent = 0;
+  await page.route('**/api/catalogue', (route) => {
+    sent += 1;
+    return sent === 1 ? undefined : route.fulfill({ json: { data: { name: 'Ada' } } });
+  });
+  await page.clock.install({ time: '2026-11-20T09:00:00Z' });
+  await openCatalogue(page);
+  const save = form(page).getByRole('button', { name: 'Save sample' });
+  await expect(form(page).getByLabel('Name')).toHaveAccessibleDescription('As it stands on the invoice.');
+  await save.click();
+  await expect(form(page).getByText('Enter a name.')).toBeVisible();
+  await expect(form(page).getByLabel('Name')).toBeFocused();
+  expect(sent).toBe(0);
+
+  await form(page).getByLabel('Name').fill('Ada');
+  await form(page).getByLabel('Email').fill('ada@north.example');
+  await form(page)
+    .locator('input[type=file]')
+    .setInputFiles(await picture());
+  await expect(form(page).locator('img')).toHaveAttribute('src', /^blob:/);
+  await page.clock.pauseAt('2026-11-20T10:00:00Z');
+  await save.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+    button.form?.requestSubmit();
+  });
+  await expect.poll(() => sent).toBe(1);
+  await page.clock.runFor(900);
+  const bar = form(page).getByRole('progressbar', { name: 'Sending' });
+  await expect(bar).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(bar).toBeVisible();
+  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(form(page).getByLabel('Name')).toHaveValue('Ada');
+  await page.clock.resume();
+  await save.click();
+  await expect(page.locator('.toast')).toHaveText('Ada saved');
+  expect(sent).toBe(2);
+});
+
+test('a form with unsaved changes is not left without a question', async ({ page }) => {
+  await page.goto('/pages/error');
+  await openCatalogue(page);
+  const name = form(page).getByLabel('Name');
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+  await name.fill('Ada');
+  await form(page).getByRole('link', { name: 'Leave' }).click();
+  await expect(dialog.getByText('What you changed here is not saved. If you leave now, it is lost.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(name).toHaveValue('Ada');
+  await expect(page).toHaveURL(/\/dev\/ui$/);
+
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => window.location.reload()));
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+
+  await form(page).getByRole('link', { name: 'Leave' }).click();
+  await dialog.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(/\/pages\/error$/);
+  await page.goBack();
+  await expect(name).toHaveValue('');
+  await name.fill('Ada');
+  await page.evaluate(() => window.history.forward());
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/dev\/ui$/);
+  await dialog.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(/\/pages\/error$/);
+});
+
+test('fields take what they are made for by keyboard alone', async ({ catalogue: page }) => {
+  const period = fields(page).getByRole('combobox', { name: 'Period' });
+  await period.click();
+  await page.getByRole('option', { name: 'Last 7 days' }).click();
+  await expect(page).toHaveURL(/timeFilter=last_7_days$/);
+  await period.click();
+  await page.getByRole('option', { name: 'Choose days…' }).click();
+  const days = page.getByRole('dialog', { name: 'Days' });
+  await days.getByRole('button', { name: 'Previous month' }).click();
+  await days.getByRole('button', { name: /^10 / }).click();
+  await days.getByRole('button', { name: /^20 / }).click();
+  await expect(days).toHaveCount(0);
+  await expect(page).toHaveURL(/timeFilter=custom&from=\d{4}-\d\d-10&to=\d{4}-\d\d-20$/);
+  await expect(period).toHaveValue(/^10 .+ – 20 /);
+
+  const tags = fields(page).getByRole('combobox', { name: 'Tags' });
+  await tags.pressSequentially('north,');
+  await tags.fill('reseller');
+  await tags.press('Enter');
+  await expect(fields(page).locator('.mantine-Pill-label')).toHaveText([
+    'priority',
+    'north',
+    'reseller',
+    'Marta Lindqvist',
+  ]);
+  const people = fields(page).getByRole('combobox', { name: 'People' });
+  await people.fill('juniper');
+  await people.press('ArrowDown');
+  await people.press('Enter');
+  await expect(fields(page).locator('.mantine-Pill-label').last()).toHaveText('Ines Duarte');
+  const amount = fields(page).getByLabel('Amount');
+  await amount.fill('1234.567');
+  await expect(amount).toHaveValue('1,234.56');
+});

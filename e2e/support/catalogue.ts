@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
+import { watchViolations } from './violations.ts';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+};
+const nonce = 'catalogue';
+const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; img-src 'self' blob:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default`;
+
+/** The built client as a demo's page, without server or database behind it: every call of the API is a 404. */
+async function openClient() {
+  const html = (await readFile('dist/client/index.html', 'utf8'))
+    .replaceAll('__CSP_NONCE__', nonce)
+    .replace('<title>', '<meta name="demo" content="1"><title>');
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const type = types[extname(path)];
+    if (path.startsWith('/api/')) {
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+    } else if (type === undefined) {
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
+        .end(html);
+    } else {
+      readFile(join('dist/client', path)).then(
+        (file) => response.writeHead(200, { 'content-type': type }).end(file),
+        () => response.writeHead(404).end(),
+      );
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The client has no port.');
+  return {
+    url: `http://localhost:${address.port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface WorkerFixtures {
+  client: { url: string };
+}
+interface TestFixtures {
+  /** What broke the page's policy or was thrown and not caught; a test with one fails. */
+  violations: string[];
+  /** The catalogue of the interface, drawn and at rest. */
+  catalogue: Page;
+}
+
+/** The component tests' `test`: the built catalogue of the interface in a real browser. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  client: [
+    async ({}, use) => {
+      const client = await openClient();
+      await use(client);
+      await client.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ client }, use) => use(client.url),
+  violations: [
+    async ({ context }, use) => {
+      const found: string[] = [];
+      await watchViolations(context, found);
+      await use(found);
+      expect(found, 'violations of the page’s policy and uncaught errors').toEqual([]);
+    },
+    { auto: true },
+  ],
+  catalogue: async ({ page }, use) => {
+    await openCatalogue(page);
+    await use(page);
+  },
+});
+
+/** Opens the catalogue and waits until its list has answered. */
+export async function openCatalogue(page: Page, search = ''): Promise<void> {
+  await page.goto(`/dev/ui${search}`);
+  // Everything there is on one page: on a busy machine its first drawing takes a while.
+  await expect(page.getByRole('heading', { level: 1, name: 'Shared interface' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('table', { name: 'Sample partners' }).getByRole('row')).not.toHaveCount(0);
+}
+
+export { expect };
