@@ -1,4 +1,5 @@
 import { maturingCron, maturingTask } from './commissions/job.ts';
+import { housekeepingCron, housekeepingTask } from './housekeeping/job.ts';
 import type { Tasks } from './jobs/jobs.ts';
 import type { CronEntry } from './jobs/worker.ts';
 import { mailTask } from './mail/mailTask.ts';
@@ -8,7 +9,8 @@ import type { Services } from './services.ts';
 export const tasksOf = ({ config, pool, now }: Services): Tasks => ({
   'mail.send': mailTask(config, pool),
   'commissions.mature': maturingTask(pool, now),
+  housekeeping: housekeepingTask(pool, now),
 });
 
 /** Jobs by the clock (UTC). */
-export const crontab: readonly CronEntry[] = [maturingCron];
+export const crontab: readonly CronEntry[] = [maturingCron, housekeepingCron];

@@ -9,6 +9,8 @@ export interface JobPayloads {
   'mail.send': MailJob;
   /** Moves commissions whose month has come; from the crontab. */
   'commissions.mature': Record<string, unknown>;
+  /** Forgets what is no longer needed; from the crontab. */
+  housekeeping: Record<string, unknown>;
 }
 
 declare global {

@@ -1,0 +1,15 @@
+import type { Pool } from 'pg';
+
+import type { Task } from '../jobs/jobs.ts';
+import type { CronEntry } from '../jobs/worker.ts';
+import { forgetThrottles } from '../throttle.ts';
+
+/** Every night. */
+export const housekeepingCron: CronEntry = { job: 'housekeeping', at: '23 3 * * *', backfill: 86_400_000 };
+
+/** Forgets what nothing needs any more and would otherwise grow for ever. */
+export const housekeepingTask =
+  (pool: Pool, now: () => Date): Task<'housekeeping'> =>
+  async () => {
+    await forgetThrottles(pool, now());
+  };

@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { query } from '../../../server/database/pool.ts';
+import { startWorker } from '../../../server/jobs/worker.ts';
+import { addJob } from '../../../server/jobs/jobs.ts';
+import { crontab, tasksOf } from '../../../server/tasks.ts';
+import { throttle } from '../../../server/throttle.ts';
+import { type Built, build } from '../../support/app.ts';
+
+let built: Built;
+beforeAll(async () => {
+  built = await build();
+});
+afterAll(() => built.close());
+
+const kept = () => query<{ key: string }>(built.db.pool, sql`select key from throttles order by key`);
+
+test('every night the counts that no window needs any more are forgotten', async () => {
+  expect(crontab.map(({ job }) => job)).toContain('housekeeping');
+  const now = new Date('2026-11-20T03:23:00Z');
+  built.setNow(now.toISOString());
+  const limit = { limit: 3, windowSeconds: 60 };
+  await throttle(built.db.pool, 'old', { ...limit, now: new Date('2026-11-10T00:00:00Z') });
+  await throttle(built.db.pool, 'new', { ...limit, now });
+  const worker = await startWorker({ pool: built.db.pool, tasks: tasksOf(built.services) });
+  await addJob(built.db.pool, 'housekeeping', {});
+  await expect.poll(kept, { timeout: 10_000 }).toEqual([{ key: 'new' }]);
+  await worker.stop();
+});
