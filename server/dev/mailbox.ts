@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+import { escapeHtml } from '../http/escapeHtml.ts';
 import { notFound } from '../http/refused.ts';
 import { getMail, listMailbox } from '../mail/repository.ts';
 import { newNonce } from '../plugins/page.ts';
@@ -18,7 +19,7 @@ export function mailbox(app: FastifyInstance, { config, pool }: Services): void 
     const mails = await listMailbox(pool);
     const rows = mails.map(
       (mail) =>
-        `<li><a href="/dev/mailbox/${mail.id}"><b>${escape(mail.subject)}</b><br>${escape(mail.recipient)} · ${time(mail.created_at)}</a></li>`,
+        `<li><a href="/dev/mailbox/${mail.id}"><b>${escapeHtml(mail.subject)}</b><br>${escapeHtml(mail.recipient)} · ${time(mail.created_at)}</a></li>`,
     );
     const list = rows.length === 0 ? '<p>No mail yet. Register, and it will be here.</p>' : `<ol>${rows.join('')}</ol>`;
     const note = config.smtpUrl ? '<p>SMTP_URL is set: new mail is sent, and not kept here.</p>' : '';
@@ -32,28 +33,22 @@ export function mailbox(app: FastifyInstance, { config, pool }: Services): void 
     return show(
       reply,
       mail.subject,
-      `<p><a href="/dev/mailbox">Mailbox</a></p><h1>${escape(mail.subject)}</h1>` +
-        `<p>To ${escape(mail.recipient)} · ${time(mail.created_at)}</p><div class="mail">${linked(mail.text)}</div>`,
+      `<p><a href="/dev/mailbox">Mailbox</a></p><h1>${escapeHtml(mail.subject)}</h1>` +
+        `<p>To ${escapeHtml(mail.recipient)} · ${time(mail.created_at)}</p><div class="mail">${linked(mail.text)}</div>`,
     );
   });
 }
 
-const escape = (value: string): string =>
-  value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-
 const time = (instant: string): string =>
-  `<time datetime="${escape(instant)}">${escape(instant.slice(0, 19).replace('T', ' '))} UTC</time>`;
+  `<time datetime="${escapeHtml(instant)}">${escapeHtml(instant.slice(0, 19).replace('T', ' '))} UTC</time>`;
 
 /** The text with its addresses as links; a sign that ends a sentence is not part of one. */
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/)
-    .map((part, index) => (index % 2 === 1 ? `<a href="${escape(part)}">${escape(part)}</a>` : escape(part)))
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
     .join('');
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 Roboto,system-ui,sans-serif;margin:2rem auto;max-width:44rem;padding:0 1rem;color:#12211b;background:#f6f8f7}
@@ -73,6 +68,6 @@ const show = (reply: FastifyReply, title: string, body: string): FastifyReply =>
     })
     .send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${escape(title)}</title><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`,
+        `<title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`,
     );
 };

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/escapeHtml.ts';
 import type { Mail } from './mail.ts';
 import {
   type Content,
@@ -35,15 +36,7 @@ function contentOf(mail: Mail, publicUrl: string): Content {
   }
 }
 
-const escape = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-
-const lines = (text: string): string => escape(text).replaceAll(/\r\n|\r|\n/g, '<br>');
+const lines = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>');
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /** Lays a mail out as text and as HTML. @throws when its link does not begin with `publicUrl`. */
@@ -60,14 +53,14 @@ export function render(mail: Mail, publicUrl: string): Rendered {
   ].join('\n\n');
   const paragraph = (content: string, style = '') => `<p style="margin:0 0 16px${style}">${content}</p>`;
   const body = [
-    paragraph(escape(oneLine(greeting))),
+    paragraph(escapeHtml(oneLine(greeting))),
     ...paragraphs.map((one) => paragraph(lines(one))),
     ...(action
       ? [
           paragraph(
-            `<a href="${escape(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0a6643;color:#ffffff;text-decoration:none;font-weight:500">${escape(action.label)}</a>`,
+            `<a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0a6643;color:#ffffff;text-decoration:none;font-weight:500">${escapeHtml(action.label)}</a>`,
           ),
-          paragraph(escape(action.url), ';font-size:13px;color:#5b6b64;word-break:break-all'),
+          paragraph(escapeHtml(action.url), ';font-size:13px;color:#5b6b64;word-break:break-all'),
         ]
       : []),
     ...(note ? [paragraph(lines(note), ';font-size:13px;color:#5b6b64')] : []),
@@ -77,7 +70,7 @@ export function render(mail: Mail, publicUrl: string): Rendered {
     subject: oneLine(subject),
     text: `${text}\n`,
     html:
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(oneLine(subject))}</title></head>` +
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(oneLine(subject))}</title></head>` +
       `<body style="margin:0;padding:24px;background:#f6f8f7;color:#12211b;font:16px/1.5 Roboto,Arial,sans-serif">` +
       `<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3e9e6;border-radius:12px">${body}</div></body></html>`,
   };

@@ -21,9 +21,8 @@ import { findPartnerFigures } from '../figures/partnerFigures.ts';
 import { findSeries } from '../figures/series.ts';
 import { type On, ownPartner } from '../http/endpoints.ts';
 import { notFound } from '../http/refused.ts';
-import type { Actor } from '../lifecycle/effects.ts';
 import type { Services } from '../services.ts';
-import type { Session } from '../session/current.ts';
+import { actorOf } from '../session/actorOf.ts';
 import { findActions } from './actions.ts';
 import { registerApprovalEffects } from './approvalEffects.ts';
 import { decide } from './decide.ts';
@@ -35,9 +34,6 @@ import { findRegistrations } from './registrations.ts';
 import { searchPartners } from './search.ts';
 import { setCommissionRate, setPayoutOffset } from './terms.ts';
 import { findTopReferrals } from './topReferrals.ts';
-
-const actorOf = ({ actorId, user }: Session): Actor =>
-  actorId === null ? { userId: user.id } : { userId: actorId, actingAs: user.id };
 
 /** `found`, or 404. */
 function present<T>(found: T | undefined): T {

@@ -15,10 +15,8 @@ import type { z } from 'zod/mini';
 
 import { recordAudit } from '../audit.ts';
 import { type Queryable, query, queryOne } from '../database/pool.ts';
+import { containing, countLimit, pageMetaOf } from '../http/page.ts';
 import { firstDay } from './month.ts';
-
-/** Counted exactly up to here; beyond, lists say so. */
-const mostCounted = 10_000;
 
 interface Row {
   id: string;
@@ -72,14 +70,12 @@ type Filters = Partial<
   Pick<ParsedOf<typeof listAdminPayouts>['query'], 'month' | 'currency' | 'state' | 'partnerId' | 'search'>
 >;
 
-const escaped = (text: string): string => text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 const matching = ({ month, currency, state, partnerId, search }: Filters): Sql => sql`true
   ${month === undefined ? empty : sql`and o.month = ${firstDay(month)}::date`}
   ${currency === undefined ? empty : sql`and o.currency = ${currency}`}
   ${state === undefined ? empty : sql`and o.state = ${state}`}
   ${partnerId === undefined ? empty : sql`and o.partner_id = ${partnerId}`}
-  ${search ? sql`and o.partner_id in (select id from partners where lower(name || ' ' || domain) like ${`%${escaped(search)}%`})` : empty}`;
+  ${search ? sql`and o.partner_id in (select id from partners where lower(name || ' ' || domain) like ${containing(search)})` : empty}`;
 
 const orders = { month: 'o.month asc, o.id desc', '-month': 'o.month desc, o.id asc' } as const;
 
@@ -101,13 +97,9 @@ export async function listed(
   const counted = await queryOne<{ total: number }>(
     db,
     sql`select count(*)::int as total
-          from (select 1 from payouts o where ${matching(filters)} limit ${mostCounted + 1}) counted`,
+          from (select 1 from payouts o where ${matching(filters)} limit ${countLimit}) counted`,
   );
-  const total = counted?.total ?? 0;
-  return {
-    data: rows.map(present),
-    meta: { page, perPage, total: Math.min(total, mostCounted), totalIsExact: total <= mostCounted },
-  };
+  return { data: rows.map(present), meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
 }
 
 /** Every payout of a partner, newest month first. */

@@ -14,9 +14,8 @@ import {
 
 import type { On } from '../http/endpoints.ts';
 import { notFound } from '../http/refused.ts';
-import type { Actor } from '../lifecycle/effects.ts';
 import type { Services } from '../services.ts';
-import type { Session } from '../session/current.ts';
+import { actorOf } from '../session/actorOf.ts';
 import { actionsOf } from './actions.ts';
 import { checkMove, move } from './move.ts';
 import { nextPayout } from './next.ts';
@@ -34,9 +33,6 @@ import {
 } from './repository.ts';
 import { preview, run } from './run.ts';
 import { batchCsv, payoutsCsv, statementCsv } from './statement.ts';
-
-const actorOf = ({ actorId, user }: Session): Actor =>
-  actorId === null ? { userId: user.id } : { userId: actorId, actingAs: user.id };
 
 /** Payouts: what partners see of theirs, and what staff do with everyone's. */
 export function payoutsRoutes(on: On, { pool, now }: Services): void {

@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Config } from '../config.ts';
 import { contract } from '../contract.ts';
+import { escapeHtml } from '../http/escapeHtml.ts';
 import { openapi } from '../http/openapi.ts';
-
-const escape = (value: string): string =>
-  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const style = `body{font:15px/1.5 Roboto,system-ui,sans-serif;margin:2rem auto;max-width:62rem;padding:0 1rem;color:#12211b;background:#f6f8f7}
 h1{font-size:1.6rem}h2{margin-top:2rem;font-size:1.1rem;text-transform:capitalize}details{background:#fff;border:1px solid #e3e9e6;border-radius:8px;margin:.4rem 0;padding:.5rem .8rem}
@@ -22,9 +20,9 @@ export function docs(app: FastifyInstance, config: Config) {
       .filter((entry) => entry.area === area)
       .map(({ endpoint }) => {
         const operation = description.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
-        return `<details><summary><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code> <i>${escape(endpoint.access)}</i><br>${escape(endpoint.summary)}</summary><pre>${escape(JSON.stringify(operation, null, 2))}</pre></details>`;
+        return `<details><summary><b>${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code> <i>${escapeHtml(endpoint.access)}</i><br>${escapeHtml(endpoint.summary)}</summary><pre>${escapeHtml(JSON.stringify(operation, null, 2))}</pre></details>`;
       });
-    return `<h2>${escape(area)}</h2>${items.join('')}`;
+    return `<h2>${escapeHtml(area)}</h2>${items.join('')}`;
   });
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tributary API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Tributary API</h1><p>Every call, as <a href="/api/openapi.json">OpenAPI 3.1</a> has it. Success is <code>{ data, meta? }</code>, a refusal <code>application/problem+json</code>.</p>${sections.join('')}</main></body></html>`;
 

@@ -7,6 +7,7 @@ import type { Role, accountStates } from '#contract/user.ts';
 
 import { Batch } from '../database/batch.ts';
 import { type Queryable, query } from '../database/pool.ts';
+import { currentTermsVersion } from '../terms/current.ts';
 
 /** Who is asking, read anew for every request. */
 export interface Session {
@@ -97,7 +98,7 @@ export function sessionLookup(db: Queryable): (token: string) => Promise<Session
                    u.id as user_id, u.role, u.first_name, u.last_name, u.email,
                    u.email_verified_at is not null as is_email_verified,
                    exists (select 1 from terms_acceptances a where a.user_id = u.id and a.version =
-                     (select max(version) from terms_versions where published_at <= now())) as is_terms_accepted,
+                     ${currentTermsVersion}) as is_terms_accepted,
                    p.id as partner_id, p.name as partner_name, p.referral_id, p.approval_state, p.account_state
               from sessions s
               join users u on u.id = s.user_id and not u.is_disabled
