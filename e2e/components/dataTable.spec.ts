@@ -55,7 +55,7 @@ test('columns sort, can be left out and have the width they were given, also aft
   await expect(page.getByRole('menuitemcheckbox', { name: 'Country' })).not.toBeChecked();
   await page.keyboard.press('Escape');
   await expect(head('Country')).toHaveCount(0);
-  const widthOf = () => head('Partner').evaluate((cell) => cell.offsetWidth);
+  const widthOf = () => head('Partner').evaluate((cell: HTMLElement) => cell.offsetWidth);
   const handle = table(page).getByRole('separator', { name: 'Width of Partner' });
   const before = await widthOf();
   await handle.press('ArrowRight');
