@@ -140,7 +140,7 @@ if (ensurePostgres15()) {
 
 if (await step('build', [tool('vite'), 'build', '--app', '--logLevel', 'warn'])) {
   if (await ensureChromium()) {
-    await suite('browser', playwright('journeys', 'paths'), countPlaywright);
+    await suite('browser', playwright('components', 'journeys', 'paths'), countPlaywright);
     if (long) {
       await suite('vitest (long)', vitest('long'), countVitest);
       await suite('browser (long)', playwright('long'), countPlaywright);

@@ -26,6 +26,7 @@ export function Customizer() {
       onClose={() => layout.send({ type: 'customizer.set', isOpen: false })}
       position="right"
       size={340}
+      overlayProps={{ backgroundOpacity: 0.15 }}
       title="Customize"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

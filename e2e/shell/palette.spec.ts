@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { axe } from '../support/axe.ts';
+import { be } from '../support/be.ts';
+import { fitsItsWidth } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serverEnv: { SEED_DEMO: '1' } });
+
+const field = (page: Page) => page.getByRole('combobox', { name: /^Search pages/ });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
+const active = (page: Page) => options(page).and(page.locator('[aria-selected="true"]'));
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const searches = '**/api/partners/search**';
+
+async function open(page: Page, account: string, address: string): Promise<void> {
+  await be(page, account);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+}
+
+test('a page is reached by keys alone, and Escape gives the focus back', async ({ page }) => {
+  await open(page, 'admin', '/admin');
+  await expect(active(page)).toHaveText('Overview');
+  await page.keyboard.press('ArrowDown');
+  await expect(active(page)).toHaveText('Registrations');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await active(page).getAttribute('id')) ?? 'none');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(active(page)).toHaveText('Sign out');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+
+  const button = page.getByRole('button', { name: 'Search', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await field(page).fill('payo');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/payouts$/);
+  await expect(palette(page)).toBeHidden();
+});
+
+test('staff find a partner by name; the answer to an earlier text is never shown', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked: (string | null)[] = [];
+  const partner = (name: string) => ({ id: `0190a000-0000-7000-8000-00000000000${name.length}`, name });
+  await page.route(searches, async (route) => {
+    const term = new URL(route.request().url()).searchParams.get('searchTerm');
+    asked.push(term);
+    if (term === 'ac') await held;
+    const data = [{ ...partner(term === 'ac' ? 'Early' : 'Acme Ltd'), domain: 'acme.example', imageUrl: null }];
+    await route.fulfill({ json: { data } }).catch(() => undefined);
+  });
+  await open(page, 'admin', '/admin');
+  await field(page).fill('ac');
+  await expect.poll(() => asked).toEqual(['ac']);
+  await field(page).fill('acm');
+  await expect(active(page)).toContainText('Acme Ltd');
+  await expect(page.getByRole('status').filter({ hasText: '1 result' })).toHaveCount(1);
+  release();
+  await expect(options(page)).toHaveText(/Acme Ltd/);
+  await expect(options(page)).toHaveCount(1);
+  expect(asked).toEqual(['ac', 'acm']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/partners\/0190a000-0000-7000-8000-000000000008$/);
+});
+
+test('a failed search says so and leaves the pages', async ({ page }) => {
+  await page.route(searches, (route) => route.fulfill({ status: 500, json: {} }));
+  await open(page, 'admin', '/admin');
+  await field(page).fill('pa');
+  await expect(palette(page).getByText('Some of it could not be searched. Type on to try again.')).toBeVisible();
+  await expect(options(page)).toHaveText(['Partners', 'Payouts']);
+});
+
+test('a partner finds their pages and actions only; an action does what it says', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/partners/search') && asked.push(request.url())));
+  await open(page, 'approved', '/');
+  await expect(options(page)).toHaveText([
+    'Dashboard',
+    'Apps and links',
+    'Referrals',
+    'Payouts',
+    'Dark theme',
+    'Customize',
+    'Sign out',
+  ]);
+  await field(page).fill('nothing like it');
+  await expect(palette(page).getByText('Nothing fits “nothing like it”. Try a part of the name.')).toBeVisible();
+  await field(page).fill('dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(asked).toEqual([]);
+});
+
+test('it fits a phone in both themes, and axe finds nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await be(page, 'admin');
+  await page.goto('/admin');
+  for (const _ of ['light', 'dark']) {
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await field(page).fill('a');
+    await expect(options(page).filter({ hasText: '.example' })).not.toHaveCount(0);
+    await fitsItsWidth(page);
+    await axe(page);
+    await field(page).fill('theme');
+    await options(page).first().click();
+    await expect(palette(page)).toBeHidden();
+  }
+});
