@@ -94,7 +94,7 @@ test('toasts have six positions, five transitions and the colours of four themes
   await coloured(light);
   await shownWith({ Theme: 'dark' });
   await coloured(dark);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'));
   await shownWith({ Theme: 'light' });
   await coloured(light);
   await shownWith({ Theme: 'auto' });
