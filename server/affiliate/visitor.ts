@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 import sql from 'sql-template-tag';
 
@@ -19,12 +19,12 @@ export function visitors(db: Queryable): VisitorOf {
         if (current === asked) current = undefined;
       });
     }
-    return hash(await current.salt, ip, userAgent);
+    return visitorHash(await current.salt, ip, userAgent);
   };
 }
 
-const hash = (salt: string, ip: string, userAgent: string): Buffer =>
-  createHash('sha256').update(`${salt} ${ip} ${userAgent}`).digest().subarray(0, 16);
+const visitorHash = (salt: string, ip: string, userAgent: string): Buffer =>
+  hash('sha256', `${salt} ${ip} ${userAgent}`, 'buffer').subarray(0, 16);
 
 async function saltOf(db: Queryable, day: string): Promise<string> {
   const value = JSON.stringify({ day, salt: randomBytes(32).toString('base64url') });

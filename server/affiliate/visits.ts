@@ -45,7 +45,8 @@ export function visitKeeper(db: Queryable, onError: (error: unknown) => void): K
       await insertVisits(db, visits);
       return visits.map(() => true);
     },
-    { size: 1000, queue: 10_000 },
+    // Two, so that one is written while the other gathers and commits; both insert in the same order of keys.
+    { size: 1000, queue: 10_000, flights: 2 },
   );
   return async (visit) => {
     if (batch.isFull) return false;

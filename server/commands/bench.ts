@@ -18,7 +18,6 @@ import { type Database, openDatabase } from '../database/open.ts';
  * `--profile=<directory>` writes a CPU profile of the server there; `--data=<directory>` keeps the data between runs.
  */
 const args = process.argv.slice(2);
-const seconds = 3;
 const rounds = 3;
 const eventsInOneRun = connections * 100;
 const loginGoal = 135_000;
@@ -37,12 +36,12 @@ async function figuresOf(database: Database, product: string, baseline: string):
   const clicked = await clicks(database.pool);
   const listed = await partnerList(database.pool);
   const from = await shops(database.pool);
-  const insert = () => loadFor(`${baseline}/insert`, seconds, [{ method: 'GET', path: '/insert' }]);
+  const insert = (seconds: number) => loadFor(`${baseline}/insert`, seconds, [{ method: 'GET', path: '/insert' }]);
   return {
     clicks: {
       name: 'click redirect : insert',
       goal: 2,
-      product: () => loadFor(product, seconds, clicked),
+      product: (seconds) => loadFor(product, seconds, clicked),
       baseline: insert,
     },
     events: {
@@ -54,8 +53,8 @@ async function figuresOf(database: Database, product: string, baseline: string):
     list: {
       name: 'partner list : 10-row select',
       goal: 0.4,
-      product: () => loadFor(product, seconds, listed),
-      baseline: () => loadFor(`${baseline}/list`, seconds, [{ method: 'GET', path: '/list' }]),
+      product: (seconds) => loadFor(product, seconds, listed),
+      baseline: (seconds) => loadFor(`${baseline}/list`, seconds, [{ method: 'GET', path: '/list' }]),
     },
   };
 }
