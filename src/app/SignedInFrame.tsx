@@ -140,7 +140,11 @@ export default function SignedInFrame({ area, banners, tools, children }: Signed
 
 function Home({ area, isMini = false }: { area: 'partner' | 'admin'; isMini?: boolean }) {
   return (
-    <Link href={navigation[area][0].href} className={classes['home']} aria-label="Tributary, home">
+    <Link
+      href={navigation[area][0].href}
+      className={classes['home']}
+      aria-label={area === 'admin' ? 'Tributary Admin, home' : 'Tributary, home'}
+    >
       <Mark size={28} />
       {!isMini && <span>Tributary</span>}
       {!isMini && area === 'admin' && <span className={classes['area']}>Admin</span>}

@@ -32,10 +32,11 @@ export default function PaletteDialog({ palette, icons }: PaletteDialogProps) {
       size={560}
       yOffset="min(12vh, 7rem)"
       radius="lg"
+      classNames={{ content: classes.dialog }}
       transitionProps={{ transition: 'pop', duration: 120 }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content aria-label="Search" className={classes.dialog}>
+      <Modal.Content aria-label="Search">
         <Modal.Body p={0}>
           <Finder palette={palette} icons={icons} />
         </Modal.Body>

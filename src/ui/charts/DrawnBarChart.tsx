@@ -19,6 +19,7 @@ export default function DrawnBarChart({
     name,
     ...Object.fromEntries(series.map((one, index) => [one, values[index] ?? 0])),
   }));
+  const isLabelled = series.length === 1 && bars.length <= labelledBars;
   return (
     <BarChart
       h={height}
@@ -30,7 +31,7 @@ export default function DrawnBarChart({
       strokeDasharray="0"
       gridColor="var(--app-line)"
       textColor="var(--app-quiet)"
-      withBarValueLabel={series.length === 1 && bars.length <= labelledBars}
+      withBarValueLabel={isLabelled}
       valueLabelProps={{ fill: 'var(--app-text)' }}
       valueFormatter={formatTick}
       maxBarWidth={44}
@@ -38,7 +39,7 @@ export default function DrawnBarChart({
       xAxisProps={{ minTickGap: 8, interval: 'preserveStartEnd' }}
       tooltipProps={{ formatter: (value) => formatValue(Number(value)) }}
       tooltipAnimationDuration={0}
-      barChartProps={{ accessibilityLayer: false, barGap: 2 }}
+      barChartProps={{ accessibilityLayer: false, barGap: 2, margin: { top: isLabelled ? 20 : 5 } }}
       barProps={{ isAnimationActive: false, radius: [3, 3, 0, 0] }}
     />
   );

@@ -7,10 +7,11 @@ export interface WorldShape {
   path: string;
 }
 
-export const worldSize = { width: 880, height: 415 };
+export const worldSize = { width: 805, height: 382 };
 
 const SCALE = 160;
-const NORTH = 1.2495;
+/** Where the equator's middle lies, so that what is shown fills the map. */
+const MIDDLE = { x: 375, y: 213 };
 const M = Math.sqrt(3) / 2;
 
 /** Degrees to the map, by the Equal Earth projection: areas keep their proportion, so that a large country looks no larger than it is. */
@@ -20,7 +21,7 @@ export function placeOf(longitude: number, latitude: number): [x: number, y: num
   const lambda = (longitude * Math.PI) / 180;
   const x = (lambda * Math.cos(t)) / (M * (1.340264 - 0.243318 * t2 + t6 * (0.006251 + 0.034164 * t2)));
   const y = t * (1.340264 - 0.081106 * t2 + t6 * (0.000893 + 0.003796 * t2));
-  return [worldSize.width / 2 + x * SCALE - 14, (NORTH - y) * SCALE];
+  return [MIDDLE.x + x * SCALE, MIDDLE.y - y * SCALE];
 }
 
 const degrees = topology.arcs.map((arc) => {
