@@ -20,7 +20,7 @@ export interface Config {
   logLevel: LogLevel;
   /** The bearer token that /metrics asks for; without it /metrics answers loopback only. */
   metricsToken?: string;
-  /** Demo data, documented accounts and /dev/mailbox: on unless SEED_DEMO=0, and only on a loopback HOST. */
+  /** Demo data, documented accounts and /dev/mailbox: on unless SEED_DEMO=0, and only where HOST and PUBLIC_URL are loopback. */
   isDemo: boolean;
 }
 
@@ -94,7 +94,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (seedDemo !== '0' && seedDemo !== '1') {
     problems.push(`SEED_DEMO is "${seedDemo}": write 0 for an empty installation, or 1 for demo data.`);
   }
-  const isDemo = seedDemo !== '0' && isLoopback(host);
+  // A loopback HOST is also how one stands behind a proxy: the address that people open must be this machine too.
+  const isDemo = seedDemo !== '0' && isLoopback(host) && isLoopback(publicAddress?.hostname ?? 'localhost');
   if (!isDemo && read('SMTP_URL') === undefined) {
     problems.push(
       'SMTP_URL is missing: outside demo mode mail must leave this machine; set it like smtp://user:password@mail.example.com:587.',

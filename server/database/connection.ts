@@ -32,7 +32,7 @@ export function connectionConfig({
     options: [asked, '-c TimeZone=UTC', '-c jit=off', role && `-c role=${role}`].filter(Boolean).join(' '),
     application_name: 'tributary',
     keepAlive: true,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: 3000,
     statement_timeout: statementTimeout,
     query_timeout: queryTimeout,
     types,

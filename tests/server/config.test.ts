@@ -60,6 +60,12 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(readConfig({}));
 });
 
+test('an installation that people open from elsewhere is no demo, though it listens on loopback behind a proxy', () => {
+  const env = { PUBLIC_URL: 'https://partners.example.com', SMTP_URL: 'smtp://mail.example.com' };
+  expect(readConfig(env).isDemo).toBe(false);
+  expect(readConfig({ PUBLIC_URL: 'http://localhost:4200' }).isDemo).toBe(true);
+});
+
 test('demo mode ends with SEED_DEMO=0 or a HOST that others reach, and then SMTP_URL is required', () => {
   const missing = [
     'SMTP_URL is missing: outside demo mode mail must leave this machine; set it like smtp://user:password@mail.example.com:587.',

@@ -44,15 +44,28 @@ afterAll(async () => {
   fs.rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
-/** The n-th request goes to the n-th process, in turn. */
-async function ask(n: number, method: string, address: string, body: object, headers: Record<string, string> = {}) {
+interface Answer {
+  status: number;
+  answer: unknown;
+}
+
+/** The n-th request goes to the n-th process, in turn; told to come again (503 with Retry-After), it does. */
+async function ask(
+  n: number,
+  method: string,
+  address: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const response = await fetch(`${servers[n % servers.length]?.url}${address}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
   const answer: unknown = await response.json();
-  return { status: response.status, answer };
+  return response.status === 503 && response.headers.has('retry-after')
+    ? ask(n, method, address, body, headers)
+    : { status: response.status, answer };
 }
 
 const mailIsSent = () =>
