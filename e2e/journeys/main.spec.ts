@@ -42,6 +42,9 @@ async function openDialog(page: Page, button: string, title: string): Promise<Lo
   return dialog;
 }
 
+// Some thirty looks of axe: three minutes are too few where the machine has other work.
+test.setTimeout(300_000);
+
 test('a partner registers, is approved, refers a shop and is paid', async ({ page, newVisitor, server, mails }) => {
   const staff = await newVisitor();
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
