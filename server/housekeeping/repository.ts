@@ -1,0 +1,13 @@
+import sql from 'sql-template-tag';
+
+import { type Queryable, execute } from '../database/pool.ts';
+
+const DAY = 86_400_000;
+
+/** Answers kept for an Idempotency-Key longer than a week; nobody sends a request again after that. */
+export const forgetAnswers = (db: Queryable, now: Date): Promise<number> =>
+  execute(db, sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - 7 * DAY).toISOString()}`);
+
+/** One-time tokens that ended more than a month ago. */
+export const forgetTokens = (db: Queryable, now: Date): Promise<number> =>
+  execute(db, sql`delete from one_time_tokens where expires_at < ${new Date(now.getTime() - 30 * DAY).toISOString()}`);
