@@ -104,7 +104,9 @@ function StepForm({
     <ContractForm form={form} submitLabel={steps[step].label}>
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
-          {needs === 'reference' ? 'The bank’s or service’s reference of the payment.' : 'The partner reads it, and it is kept in the history.'}
+          {needs === 'reference'
+            ? 'The bank’s or service’s reference of the payment.'
+            : 'The partner reads it, and it is kept in the history.'}
         </Text>
         {needs === 'reference' ? (
           <TextInput label="Reference" data-autofocus {...form.input('reference')} />
