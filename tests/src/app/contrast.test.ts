@@ -28,7 +28,7 @@ const tokens: Record<ThemeName, Record<string, string>> = {
 };
 
 const rgb = (hex: string): Rgb => {
-  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join('') : hex.slice(1);
+  const digits = hex.length === 4 ? hex.slice(1).replaceAll(/./g, '$&$&') : hex.slice(1);
   const at = (start: number) => Number.parseInt(digits.slice(start, start + 2), 16);
   return [at(0), at(2), at(4)];
 };
@@ -50,9 +50,9 @@ const mix = (over: Rgb, under: Rgb, share: number): Rgb => [
   over[2] * share + under[2] * (1 - share),
 ];
 
-const token = (name: ThemeName, token: string): Rgb => {
-  const hex = tokens[name][token];
-  if (hex === undefined) throw new Error(`--app-${token} has no colour in ${name}`);
+const token = (name: ThemeName, key: string): Rgb => {
+  const hex = tokens[name][key];
+  if (hex === undefined) throw new Error(`--app-${key} has no colour in ${name}`);
   return rgb(hex);
 };
 const shade = (hue: string, index: number): Rgb => {
