@@ -26,7 +26,8 @@ export interface PaletteButtonProps {
   onChoose: (option: PaletteOption) => void;
 }
 
-const isCovered = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+/** Whether another dialog is open; this one, while it still leaves the screen, may come back. */
+const isCovered = () => document.querySelector('[aria-modal="true"]:not([data-palette])') !== null;
 
 /** The command palette: its button, its keys (Ctrl or ⌘ with K), and the dialog, loaded when first opened. */
 export function PaletteButton({ commands, icons, sources, onChoose }: PaletteButtonProps) {

@@ -36,7 +36,7 @@ export default function PaletteDialog({ palette, icons }: PaletteDialogProps) {
       transitionProps={{ transition: 'pop', duration: 120 }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content aria-label="Search">
+      <Modal.Content aria-label="Search" data-palette>
         <Modal.Body p={0}>
           <Finder palette={palette} icons={icons} />
         </Modal.Body>
