@@ -19,6 +19,7 @@ const widthOf = async (page: Page, selector: string) => (await page.locator(sele
 
 async function open(page: Page, address = '/admin/partners') {
   await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await settled(page);
 }
 
@@ -57,11 +58,14 @@ test('the mini sidebar has icons with names, and stays after a reload', async ({
   await page.getByRole('button', { name: 'Narrow the sidebar' }).click();
   expect(await stored(page)).toEqual({ isMiniSidebar: true });
   await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await settled(page);
   expect(await widthOf(page, '.mantine-AppShell-navbar')).toBe(64);
   const payouts = sidebar(page).getByRole('link', { name: 'Payouts' });
   await payouts.focus();
   await expect(page.getByRole('tooltip', { name: 'Payouts' })).toBeVisible();
+  await payouts.blur();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   await axe(page);
 });
 
@@ -91,6 +95,7 @@ test('the customizer sets every flag at once and keeps it', async ({ page }) => 
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('button', { name: 'Customize' })).toBeFocused();
   await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await settled(page);
   expect(await widthOf(page, '#main')).toBe(1024);
   await expect(sidebar(page).getByRole('link', { name: 'Partners' })).toHaveAttribute('aria-current', 'page');

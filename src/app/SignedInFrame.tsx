@@ -119,6 +119,7 @@ export default function SignedInFrame({ area, banners, tools, children }: Signed
         size={272}
         title={<Home area={area} />}
         closeButtonProps={{ 'aria-label': 'Close navigation' }}
+        attributes={{ header: { role: 'presentation' } }}
         classNames={{ header: classes['drawerHeader'], body: classes['drawerBody'] }}
       >
         <nav aria-label={label}>
@@ -143,7 +144,7 @@ function Home({ area, isMini = false }: { area: 'partner' | 'admin'; isMini?: bo
     <Link
       href={navigation[area][0].href}
       className={classes['home']}
-      aria-label={area === 'admin' ? 'Tributary Admin, home' : 'Tributary, home'}
+      aria-label={isMini ? 'Tributary, home' : undefined}
     >
       <Mark size={28} />
       {!isMini && <span>Tributary</span>}

@@ -29,6 +29,8 @@ export function Customizer() {
       overlayProps={{ backgroundOpacity: 0.15 }}
       title="Customize"
       closeButtonProps={{ 'aria-label': 'Close' }}
+      // Its header element would count as another banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
     >
       <Stack gap="lg" pt="xs">
         <Text size="sm" c="dimmed">
