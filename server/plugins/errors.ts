@@ -19,6 +19,9 @@ const titles: Partial<Record<number, string>> = {
   503: 'Not available',
 };
 
+/** Of two transactions that cannot both be, PostgreSQL ended this one; the same call again may well succeed: serialization failure, deadlock. */
+const passing: ReadonlySet<string> = new Set(['40001', '40P01']);
+
 /** Framework and driver errors in the product's own words; anything unknown is a 500 that says nothing of itself. */
 function known(error: unknown): Refused {
   if (error instanceof Refused) return error;
@@ -27,7 +30,7 @@ function known(error: unknown): Refused {
   if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Refused(413, 'too_large', 'This is too large.');
   if (status === 415)
     return new Refused(415, 'unsupported_media_type', 'Send JSON, or a form where the call takes a file.');
-  if (status === 503 || isConnectionLoss(error))
+  if (status === 503 || isConnectionLoss(error) || (typeof code === 'string' && passing.has(code)))
     return new Refused(503, 'unavailable', 'The service is not available; try again.', { retryAfter: 2 });
   if (typeof status === 'number' && status >= 400 && status < 500)
     return invalid('', error instanceof Error ? error.message : 'Bad request.');
