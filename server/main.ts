@@ -33,8 +33,11 @@ async function serve({ config, services, stop }: Started): Promise<Serving> {
   return {
     // Closing turns readiness off first, then waits for the requests under way.
     stop: async () => {
-      await app.close();
-      await stop();
+      try {
+        await app.close();
+      } finally {
+        await stop();
+      }
     },
     cut: () => app.server.closeAllConnections(),
   };

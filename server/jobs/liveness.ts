@@ -46,12 +46,17 @@ export function startLiveness(pool: pg.Pool, logger?: JobLog): Liveness {
   async function open(): Promise<pg.Client> {
     const client = new pg.Client({ ...pool.options });
     client.on('error', (error) => logger?.warn({ err: error }, 'the connection that shows this worker alive was lost'));
-    await client.connect();
+    try {
+      await client.connect();
+      for (const id of announced.keys()) await hold(client, id);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
     client.once('end', () => {
       connection = undefined;
       if (!isStopping) timer = setTimeout(() => void reconnect(), reconnectAfter);
     });
-    for (const id of announced.keys()) await hold(client, id);
     return client;
   }
   const hold = (client: pg.Client, id: string) =>

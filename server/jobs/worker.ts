@@ -63,8 +63,11 @@ export async function startWorker({
     },
   };
   const close = async () => {
-    await liveness.stop();
-    await own.end();
+    try {
+      await liveness.stop();
+    } finally {
+      await own.end();
+    }
   };
   try {
     await freeJobsOfTheDead(own);
@@ -83,8 +86,11 @@ export async function startWorker({
     });
     return {
       async stop() {
-        await runner.stop();
-        await close();
+        try {
+          await runner.stop();
+        } finally {
+          await close();
+        }
       },
     };
   } catch (error) {

@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import { query, transaction } from '../../../server/database/pool.ts';
 import { addJob, addJobs } from '../../../server/jobs/jobs.ts';
-import { freeJobsOfTheDead } from '../../../server/jobs/liveness.ts';
+import { freeJobsOfTheDead, startLiveness } from '../../../server/jobs/liveness.ts';
 import { type Worker, startWorker } from '../../../server/jobs/worker.ts';
 import type { MailJob } from '../../../server/mail/mail.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
@@ -161,4 +162,14 @@ test('the worker goes on after all its connections were cut', async () => {
   );
   await addJob(db.pool, 'mail.send', mail('after the cut'));
   await expect.poll(() => done, { timeout: 10_000 }).toEqual(['after the cut']);
+});
+
+test('a worker that cannot be announced leaves no connection behind', async () => {
+  const pool = new pg.Pool({ ...db.pool.options, application_name: 'unannounced' });
+  const liveness = startLiveness(pool);
+  await expect(liveness.announce('no\0text')).rejects.toThrow();
+  await liveness.stop();
+  await pool.end();
+  const left = () => query(db.ownerPool, sql`select 1 from pg_stat_activity where application_name = 'unannounced'`);
+  await expect.poll(left).toEqual([]);
 });
