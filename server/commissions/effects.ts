@@ -1,5 +1,5 @@
 import { onTransition, type Effect } from '../lifecycle/effects.ts';
-import { holdCommissions, type HoldReason, releaseCommissions, type Whose } from './holds.ts';
+import { holdCommissions, type HoldReason, matureReleased, releaseCommissions, type Whose } from './holds.ts';
 
 const name = 'commissions';
 
@@ -25,4 +25,11 @@ export function registerCommissionEffects(): void {
   onTransition('approval.approve', name, release(partners));
   onTransition('referral.flag', name, hold('review', referrals));
   onTransition('referral.clear', name, release(referrals));
+  onTransition('commission.release', name, (tx, { changes, now }) =>
+    matureReleased(
+      tx,
+      changes.map(({ id }) => id),
+      now,
+    ),
+  );
 }

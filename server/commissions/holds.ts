@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { type Queryable, query } from '../database/pool.ts';
 import { transitionMany } from '../lifecycle.ts';
 import type { Actor } from '../lifecycle/effects.ts';
+import { firstDay, monthOf } from '../payouts/month.ts';
 
 /** Why the product itself holds a commission; what staff hold by hand has their own words and is theirs to release. */
 export const holdReasons = {
@@ -74,7 +75,7 @@ export async function holdOnes(
   });
 }
 
-/** Releases what the product itself held and nothing holds any longer; it is pending again and matures in its time. */
+/** Releases what the product itself held and nothing holds any longer; it is pending again, or payable if its month has come. */
 export async function releaseCommissions(
   tx: Queryable,
   whose: Whose,
@@ -94,5 +95,20 @@ export async function releaseCommissions(
     actor,
     now,
     set: { reason: '' },
+  });
+}
+
+/** Makes payable at once those released commissions whose month has come, whoever released them. */
+export async function matureReleased(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
+  const due = await query<{ id: string }>(
+    tx,
+    sql`select id from commissions where id = any(${ids}::uuid[]) and payable_month <= ${firstDay(monthOf(now))}::date`,
+  );
+  await transitionMany(tx, {
+    entity: 'commission',
+    event: 'commission.mature',
+    ids: due.map((row) => row.id),
+    actor: { userId: null },
+    now,
   });
 }

@@ -153,12 +153,12 @@ function take(subject: Subject, step: Step, day: Day): void {
       return;
     case 'flag':
     case 'clear':
-      model.setFlagged(step.shop, step.kind === 'flag');
+      model.setFlagged(step.shop, step.kind === 'flag', month);
       day[step.kind].push(subject.shops[step.shop]?.id ?? '');
       return;
     case 'suspend':
     case 'restore':
-      model.setActive(step.kind === 'restore');
+      model.setActive(step.kind === 'restore', month);
       day[step.kind].push(partnerId);
       return;
     case 'hold':
@@ -166,7 +166,7 @@ function take(subject: Subject, step: Step, day: Day): void {
       const commission = pick(model.commissions, step.which);
       if (!commission) return;
       if (step.kind === 'hold') model.hold(commission, false);
-      else model.release(commission);
+      else model.release(commission, month);
       day[step.kind].push(chargeId(subject, commission));
       return;
     }

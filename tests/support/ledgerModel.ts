@@ -138,29 +138,32 @@ export class LedgerModel {
     commission.isHeldByRule = isByRule;
   }
 
-  release(commission: Commission): void {
-    if (commission.state === 'held') commission.state = 'pending';
+  release(commission: Commission, month: string): void {
+    if (commission.state !== 'held') return;
+    commission.state = 'pending';
+    this.#ripen(commission, month);
   }
 
-  setFlagged(shop: 0 | 1, isFlagged: boolean): void {
+  setFlagged(shop: 0 | 1, isFlagged: boolean, month: string): void {
     if (this.isFlagged[shop] === isFlagged) return;
     this.isFlagged[shop] = isFlagged;
     this.#obey(
       this.commissions.filter((commission) => commission.shop === shop),
       isFlagged,
+      month,
     );
   }
 
-  setActive(isActive: boolean): void {
+  setActive(isActive: boolean, month: string): void {
     if (this.isActive === isActive) return;
     this.isActive = isActive;
-    this.#obey(this.commissions, !isActive);
+    this.#obey(this.commissions, !isActive, month);
   }
 
-  #obey(commissions: readonly Commission[], isHeld: boolean): void {
+  #obey(commissions: readonly Commission[], isHeld: boolean, month: string): void {
     for (const commission of commissions) {
       if (isHeld) this.hold(commission, true);
-      else if (commission.isHeldByRule && this.#mayBePaid(commission)) this.release(commission);
+      else if (commission.isHeldByRule && this.#mayBePaid(commission)) this.release(commission, month);
     }
   }
 
@@ -169,10 +172,12 @@ export class LedgerModel {
   }
 
   mature(month: string): void {
-    for (const commission of this.commissions) {
-      const isRipe = commission.state === 'pending' && commission.payableMonth <= month;
-      if (isRipe && this.#mayBePaid(commission)) commission.state = 'payable';
-    }
+    for (const commission of this.commissions) this.#ripen(commission, month);
+  }
+
+  #ripen(commission: Commission, month: string): void {
+    const isRipe = commission.state === 'pending' && commission.payableMonth <= month;
+    if (isRipe && this.#mayBePaid(commission)) commission.state = 'payable';
   }
 
   #isGathered(entry: Entry, month: string): boolean {

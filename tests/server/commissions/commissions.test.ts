@@ -80,8 +80,8 @@ describe('what a commission depends on', () => {
     const id = first.entity === 'referral' ? shop.id : partner.id;
     const charge = (given: object) => makeCharge(built.db.pool, { referral: shop, ...given });
     const made = [
-      await charge({ state: 'pending' }),
-      await charge({ state: 'payable' }),
+      await charge({ state: 'pending', payableMonth: '2026-12' }),
+      await charge({ state: 'payable', payableMonth: '2026-11' }),
       await charge({ state: 'paid' }),
       await charge({ state: 'cancelled' }),
       await charge({ state: 'held' }),
@@ -95,7 +95,18 @@ describe('what a commission depends on', () => {
     ];
     expect(await states()).toEqual([{ state: 'held', reason }, { state: 'held', reason }, ...other]);
     await take(then, id);
-    expect(await states()).toEqual([{ state: 'pending', reason: '' }, { state: 'pending', reason: '' }, ...other]);
+    expect(await states()).toEqual([{ state: 'pending', reason: '' }, { state: 'payable', reason: '' }, ...other]);
+  });
+
+  it('makes it payable at once when staff release it after its month has come', async () => {
+    const { referral: shop } = await referral();
+    const charge = (payableMonth: string) => makeCharge(built.db.pool, { referral: shop, state: 'held', payableMonth });
+    const made = [await charge('2026-11'), await charge('2026-12')];
+    for (const one of made) await take({ entity: 'commission', event: 'commission.release' }, one.commissionId);
+    expect(await Promise.all(made.map((one) => stateOf(one.commissionId)))).toMatchObject([
+      { state: 'payable' },
+      { state: 'pending' },
+    ]);
   });
 
   it('keeps it held while anything else still does', async () => {
@@ -106,7 +117,7 @@ describe('what a commission depends on', () => {
     await take(restore, partner.id);
     expect(await stateOf(commissionId)).toMatchObject({ state: 'held' });
     await take(clear, shop.id);
-    expect(await stateOf(commissionId)).toMatchObject({ state: 'pending' });
+    expect(await stateOf(commissionId)).toMatchObject({ state: 'payable' });
   });
 
   it('does not hold what is on its way to the partner', async () => {
