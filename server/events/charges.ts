@@ -1,20 +1,13 @@
 import sql from 'sql-template-tag';
 
-import { commissionOf } from '../commissions/proportion.ts';
-import { holdOnes, type HoldReason, holdReasonOf } from '../commissions/holds.ts';
-import { payableMonth } from '../commissions/payableMonth.ts';
 import { type Queryable, execute, query } from '../database/pool.ts';
 import { newId } from '../ids.ts';
-import { appendEntries } from '../ledger/append.ts';
-import { transitionMany } from '../lifecycle.ts';
+import { earn } from './earn.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
 import { isStillReferred, type Standing } from './repository.ts';
 import { applyWaitingRefunds } from './refunds.ts';
 
 type Charge = ItemOf<'charge.succeeded'>;
-
-const nobody = { userId: null } as const;
-const holding: readonly HoldReason[] = ['review', 'account', 'approval'];
 
 /**
  * Records charges, attributed or not; each of a referred shop earns its partner one commission at the rate of now, held
@@ -43,8 +36,14 @@ export async function takeCharges(
     });
   }
   await insertCharges(tx, charges, now);
-  const earning = charges.flatMap(({ standing, ...charge }) => (standing ? [{ ...charge, standing }] : []));
-  await earn(tx, earning, now);
+  await earn(
+    tx,
+    charges.flatMap(({ id, item: { appId, occurredAt, event }, standing }) => {
+      const { amount, currency } = event.data;
+      return standing ? [{ chargeId: id, appId, amount, currency, occurredAt, standing }] : [];
+    }),
+    now,
+  );
   await applyWaitingRefunds(
     tx,
     charges.map(({ item }) => item),
@@ -57,10 +56,11 @@ export async function takeCharges(
 async function recordedBefore(tx: Queryable, items: readonly Charge[]): Promise<ReadonlyMap<Charge, string | null>> {
   const rows = await query<{ n: number; referral_id: string | null }>(
     tx,
-    sql`select v.n, c.referral_id
+    sql`select v.n, coalesce(c.referral_id, m.referral_id) as referral_id
           from unnest(${items.map((_, n) => n)}::int[], ${items.map((item) => item.appId)}::uuid[],
                       ${items.map((item) => item.externalId)}::text[]) as v(n, app_id, external_id)
-          join charges c on c.app_id = v.app_id and c.kind = 'charge' and c.external_id = v.external_id`,
+          join charges c on c.app_id = v.app_id and c.kind = 'charge' and c.external_id = v.external_id
+          left join commissions m on m.charge_id = c.id`,
   );
   const found = new Map<Charge, string | null>();
   for (const { n, referral_id } of rows) {
@@ -92,63 +92,4 @@ async function insertCharges(tx: Queryable, charges: readonly NewCharge[], now: 
                       ${charges.map(({ item }) => item.occurredAt)}::timestamptz[])
             as v(id, app_id, external_id, referral_id, shop, amount, currency, at)`,
   );
-}
-
-async function earn(tx: Queryable, charges: readonly (NewCharge & { standing: Standing })[], now: Date): Promise<void> {
-  if (charges.length === 0) return;
-  const commissions = charges.map(({ id, item, standing }) => ({
-    id: newId(),
-    chargeId: id,
-    item,
-    standing,
-    amount: commissionOf(item.event.data.amount, standing.rate),
-    earned: item.occurredAt.slice(0, 7),
-  }));
-  await execute(
-    tx,
-    sql`insert into commissions (id, partner_id, referral_id, app_id, charge_id, rate, base_minor, amount_minor, currency,
-                                 earned_month, payable_month, occurred_at, created_at)
-        select v.*, ${now.toISOString()}::timestamptz
-          from unnest(${commissions.map(({ id }) => id)}::uuid[],
-                      ${commissions.map(({ standing }) => standing.partnerId)}::uuid[],
-                      ${commissions.map(({ standing }) => standing.referralId)}::uuid[],
-                      ${commissions.map(({ item }) => item.appId)}::uuid[],
-                      ${commissions.map(({ chargeId }) => chargeId)}::uuid[],
-                      ${commissions.map(({ standing }) => standing.rate)}::int[],
-                      ${commissions.map(({ item }) => item.event.data.amount)}::bigint[],
-                      ${commissions.map(({ amount }) => amount)}::bigint[],
-                      ${commissions.map(({ item }) => item.event.data.currency)}::text[],
-                      ${commissions.map(({ earned }) => `${earned}-01`)}::date[],
-                      ${commissions.map(({ earned, standing }) => `${payableMonth(earned, standing.monthsOffset)}-01`)}::date[],
-                      ${commissions.map(({ item }) => item.occurredAt)}::timestamptz[]) as v`,
-  );
-  await appendEntries(
-    tx,
-    commissions.map(({ id, item, standing, amount }) => ({
-      partnerId: standing.partnerId,
-      kind: 'commission',
-      amount,
-      currency: item.event.data.currency,
-      occurredAt: item.occurredAt,
-      commissionId: id,
-    })),
-    now,
-  );
-  const first = charges.filter(({ standing }) => standing.lifeState === 'installed');
-  await transitionMany(tx, {
-    entity: 'referral',
-    event: 'referral.charge',
-    ids: first.map(({ standing }) => standing.referralId),
-    actor: nobody,
-    now,
-  });
-  for (const reason of holding) {
-    const held = commissions.filter(({ standing }) => holdReasonOf(standing) === reason);
-    await holdOnes(
-      tx,
-      held.map(({ id }) => id),
-      reason,
-      { actor: nobody, now },
-    );
-  }
 }

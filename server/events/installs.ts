@@ -5,6 +5,7 @@ import { newId } from '../ids.ts';
 import { transitionMany } from '../lifecycle.ts';
 import { selfReferralReason } from '../referrals/selfReferral.ts';
 import { attribute, type Attribution } from './attribution.ts';
+import { earnEarlierCharges } from './earlierCharges.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
 import { isStillReferred, type Standing } from './repository.ts';
 
@@ -38,17 +39,29 @@ export async function takeInstalls(
   }
   await reinstall(tx, back);
   await supersede(tx, superseded);
-  if (unclaimed.length === 0) return outcomes;
+  for (const [item, referralId] of await refer(tx, unclaimed, now))
+    outcomes.set(item, { outcome: referralId === null ? 'unattributed' : 'attributed', referralId });
+  const referred = items.filter((item) => {
+    const outcome = outcomes.get(item);
+    return !(outcome instanceof Error) && outcome?.outcome === 'attributed';
+  });
+  await earnEarlierCharges(tx, referred, now);
+  return outcomes;
+}
+
+/** Whose these installations are: the new referral of each, null where it is nobody's. */
+async function refer(
+  tx: Queryable,
+  unclaimed: readonly Install[],
+  now: Date,
+): Promise<ReadonlyMap<Install, string | null>> {
+  if (unclaimed.length === 0) return new Map();
   const found = await attribute(tx, unclaimed);
   const referrals = [...found].map(([item, attribution]) => ({ id: newId(), item, attribution }));
   await insertReferrals(tx, referrals, now);
   await flagSelfReferrals(tx, referrals, now);
   const ids = new Map(referrals.map(({ id, item }) => [item, id]));
-  for (const item of unclaimed) {
-    const referralId = ids.get(item) ?? null;
-    outcomes.set(item, { outcome: referralId === null ? 'unattributed' : 'attributed', referralId });
-  }
-  return outcomes;
+  return new Map(unclaimed.map((item) => [item, ids.get(item) ?? null]));
 }
 
 async function reinstall(tx: Queryable, back: readonly { id: string; at: number }[]): Promise<void> {

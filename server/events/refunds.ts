@@ -74,6 +74,8 @@ interface Origin {
   amount: number;
   currency: string;
   referral_id: string | null;
+  /** Whom it earned for: the charge's referral, or one whose installation came after it. */
+  earned_for: string | null;
   commission_id: string | null;
   partner_id: string | null;
   commission: number | null;
@@ -99,7 +101,7 @@ async function applyRefunds(tx: Queryable, refunds: readonly Refund[], now: Date
     if (!origin) return null;
     const tally = tallies.get(origin.id) ?? { ...origin, isReturned: false };
     tallies.set(origin.id, tally);
-    if (origin.is_repeated) return { outcome: 'repeated', referralId: origin.referral_id };
+    if (origin.is_repeated) return { outcome: 'repeated', referralId: origin.earned_for };
     const misfit = misfitOf(refund, tally);
     if (misfit) return misfit;
     const id = newId();
@@ -111,7 +113,7 @@ async function applyRefunds(tx: Queryable, refunds: readonly Refund[], now: Date
       entries.push(entry);
       tally.reversed -= entry.amount;
     }
-    return { outcome: origin.referral_id === null ? 'unattributed' : 'attributed', referralId: origin.referral_id };
+    return { outcome: origin.earned_for === null ? 'unattributed' : 'attributed', referralId: origin.earned_for };
   });
   await execute(
     tx,
@@ -142,7 +144,7 @@ async function applyRefunds(tx: Queryable, refunds: readonly Refund[], now: Date
   return outcomes;
 }
 
-const refundedInFull = 'The charge was refunded in full.';
+export const refundedInFull = 'The charge was refunded in full.';
 
 function misfitOf(refund: Refund, charge: Tally): Refused | null {
   if (refund.shop !== charge.shop) return invalid('data.shop', 'This charge is another shop’s.');
@@ -173,7 +175,8 @@ function reversal(refundId: string, refund: Refund, charge: Tally): LedgerRow | 
 async function originsOf(tx: Queryable, refunds: readonly Refund[]): Promise<ReadonlyMap<number, Origin>> {
   const rows = await query<Origin>(
     tx,
-    sql`select v.n, c.id, c.shop, c.amount_minor as amount, c.currency, c.referral_id, m.id as commission_id, m.partner_id,
+    sql`select v.n, c.id, c.shop, c.amount_minor as amount, c.currency, c.referral_id,
+               coalesce(c.referral_id, m.referral_id) as earned_for, m.id as commission_id, m.partner_id,
                m.amount_minor as commission,
                (select coalesce(sum(f.amount_minor), 0)::bigint from charges f where f.refund_of = c.id) as refunded,
                (select coalesce(-sum(e.amount_minor), 0)::bigint from ledger_entries e

@@ -7,6 +7,9 @@ import { type Item, type Outcome, shopKey } from './incoming.ts';
 
 const DAY = 86_400_000;
 
+/** Milliseconds by which the times of an app's events may disagree. */
+export const skew = 300_000;
+
 /** The current referral of a shop for an app, with what its money depends on. */
 export interface Standing {
   readonly referralId: string;

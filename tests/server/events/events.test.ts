@@ -402,6 +402,43 @@ describe('a charge', () => {
     expect((await moneyOf(app.id, shop)).commissions).toMatchObject([{ state: 'held', reason }]);
   });
 
+  it('earns though its message came before the installation’s; its refunds, before and after, are reversed', async () => {
+    const { partner, app, shop } = await world();
+    const visitId = await makeVisit({ partnerId: partner.id, appId: app.id });
+    const give = (refundId: string, chargeId: string, amount: number) =>
+      send(built, app, refunded(shop, now, { refundId, chargeId, amount }));
+    const early = await send(built, app, charged(shop, '2026-11-01T09:00:01Z', 'c1', 1000));
+    await send(built, app, charged(shop, '2026-11-01T09:00:02Z', 'c2', 500));
+    await send(built, app, charged(shop, '2026-10-01T09:00:00Z', 'c0', 1000));
+    await give('r1', 'c1', 250);
+    await give('r2', 'c2', 500);
+    await send(built, app, installed(shop, '2026-11-01T09:00:00Z', { visitId }));
+    expect([await outcomeOf(early.id), await outcomeOf((await give('r3', 'c1', 250)).id)]).toEqual([
+      'attributed',
+      'attributed',
+    ]);
+    expect(await moneyOf(app.id, shop)).toMatchObject({
+      commissions: [
+        { charge: 'c1', amount: 200, state: 'pending' },
+        { charge: 'c2', amount: 100, state: 'cancelled' },
+      ],
+      ledger: ['commission 200', 'commission 100', 'reversal -50', 'reversal -100', 'reversal -50'],
+    });
+    expect(await referralOf(app.id, shop)).toMatchObject({ partner_id: partner.id, life: 'paying' });
+    const again = await send(built, app, charged(shop, '2026-11-01T09:00:01Z', 'c1', 1000));
+    expect(again.id).toBe(early.id);
+  });
+
+  it('after the window earns once the return of the shop, within it, is heard of', async () => {
+    const { app, shop } = await referred({}, { windowDays: 10 });
+    await send(built, app, uninstalled(shop, '2026-11-02T00:00:00Z'));
+    await send(built, app, charged(shop, '2026-11-15T00:00:00Z', 'c1', 1000));
+    expect((await moneyOf(app.id, shop)).ledger).toEqual([]);
+    await send(built, app, installed(shop, '2026-11-05T00:00:00Z'));
+    expect((await moneyOf(app.id, shop)).ledger).toEqual(['commission 200']);
+    expect(await referralOf(app.id, shop)).toMatchObject({ life: 'paying' });
+  });
+
   it('repeated by its message or by its own id answers like the first and changes nothing', async () => {
     const { app, shop } = await referred();
     const first = await send(built, app, charged(shop, now, 'c1', 1000), { id: 'm1' });
