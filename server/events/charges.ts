@@ -4,7 +4,7 @@ import { type Queryable, execute, query } from '../database/pool.ts';
 import { newId } from '../ids.ts';
 import { earn } from './earn.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
-import { isStillReferred, type Standing } from './repository.ts';
+import { isReferredAt, type Standing, standingsOfThen } from './repository.ts';
 import { applyWaitingRefunds } from './refunds.ts';
 
 type Charge = ItemOf<'charge.succeeded'>;
@@ -22,12 +22,16 @@ export async function takeCharges(
   const outcomes = new Map<Item, Outcome>();
   if (items.length === 0) return outcomes;
   const recorded = await recordedBefore(tx, items);
-  const charges = items
-    .filter((item) => !recorded.has(item))
-    .map((item) => {
-      const standing = standings.get(shopKey(item));
-      return { id: newId(), item, standing: standing && isStillReferred(standing, item.occurredAt) ? standing : null };
-    });
+  const fresh = items.filter((item) => !recorded.has(item));
+  const current = (item: Charge): Standing | null => {
+    const standing = standings.get(shopKey(item));
+    return standing && isReferredAt(standing, item.occurredAt) ? standing : null;
+  };
+  const ofThen = await standingsOfThen(
+    tx,
+    fresh.filter((item) => current(item) === null),
+  );
+  const charges = fresh.map((item) => ({ id: newId(), item, standing: current(item) ?? ofThen.get(item) ?? null }));
   for (const [item, referralId] of recorded) outcomes.set(item, { outcome: 'repeated', referralId });
   for (const { item, standing } of charges) {
     outcomes.set(item, {

@@ -30,6 +30,10 @@ export interface Standing {
 export const isStillReferred = ({ uninstalledAt, windowDays }: Standing, at: string): boolean =>
   uninstalledAt === null || Date.parse(at) <= Date.parse(uninstalledAt) + windowDays * DAY;
 
+/** Whether a charge of that time is the referral's: not from before it, nor from after it ended. */
+export const isReferredAt = (standing: Standing, at: string): boolean =>
+  Date.parse(at) >= Date.parse(standing.installedAt) - skew && isStillReferred(standing, at);
+
 type Shop = { readonly appId: string; readonly shop: string };
 const appIds = (shops: readonly Shop[]) => shops.map(({ appId }) => appId);
 const names = (shops: readonly Shop[]) => shops.map(({ shop }) => shop);
@@ -62,6 +66,12 @@ export async function repeats(tx: Queryable, items: readonly Item[]): Promise<Re
   return new Map(rows.toReversed().map((row) => [row.n, row.id]));
 }
 
+const standingColumns = sql`r.app_id as "appId", r.shop, r.id as "referralId", r.partner_id as "partnerId", r.life_state as "lifeState",
+               r.review_state as "reviewState", p.account_state as "accountState", p.approval_state as "approvalState",
+               r.installed_at as "installedAt", r.uninstalled_at as "uninstalledAt",
+               a.attribution_window_days as "windowDays", coalesce(p.commission_rate, a.commission_rate) as rate,
+               p.payout_months_offset as "monthsOffset"`;
+
 /** The current referrals of shops, by `shopKey`; partners and referrals stay as they are until the transaction ends. */
 export async function standings(tx: Queryable, items: readonly Shop[]): Promise<ReadonlyMap<string, Standing>> {
   const shops = [...new Map(items.map((item) => [shopKey(item), item])).values()];
@@ -74,11 +84,7 @@ export async function standings(tx: Queryable, items: readonly Shop[]): Promise<
   );
   const rows = await query<Standing & Shop>(
     tx,
-    sql`select r.app_id as "appId", r.shop, r.id as "referralId", r.partner_id as "partnerId", r.life_state as "lifeState",
-               r.review_state as "reviewState", p.account_state as "accountState", p.approval_state as "approvalState",
-               r.installed_at as "installedAt", r.uninstalled_at as "uninstalledAt",
-               a.attribution_window_days as "windowDays", coalesce(p.commission_rate, a.commission_rate) as rate,
-               p.payout_months_offset as "monthsOffset"
+    sql`select ${standingColumns}
           from unnest(${appIds(shops)}::uuid[], ${names(shops)}::text[]) as v(app_id, shop)
           join referrals r on r.app_id = v.app_id and r.shop = v.shop and r.superseded_at is null
           join partners p on p.id = r.partner_id
@@ -86,6 +92,35 @@ export async function standings(tx: Queryable, items: readonly Shop[]): Promise<
          order by r.id for no key update of r`,
   );
   return new Map(rows.map((row) => [shopKey(row), row]));
+}
+
+/** The superseded referrals to which charges of their time belong, by the item. */
+export async function standingsOfThen<T extends Pick<Item, 'appId' | 'shop' | 'occurredAt'>>(
+  tx: Queryable,
+  items: readonly T[],
+): Promise<ReadonlyMap<T, Standing>> {
+  if (items.length === 0) return new Map();
+  const rows = await query<Standing & { n: number }>(
+    tx,
+    sql`select v.n, ${standingColumns}
+          from unnest(${items.map((_, n) => n)}::int[], ${appIds(items)}::uuid[], ${names(items)}::text[],
+                      ${items.map(({ occurredAt }) => occurredAt)}::timestamptz[]) as v(n, app_id, shop, at)
+          cross join lateral (
+            select id from referrals f
+             where f.app_id = v.app_id and f.shop = v.shop and f.superseded_at > v.at
+               and f.installed_at <= v.at + make_interval(secs => ${skew / 1000})
+             order by f.installed_at desc limit 1) f
+          join referrals r on r.id = f.id
+          join partners p on p.id = r.partner_id
+          join apps a on a.id = r.app_id
+         order by p.id for share of p, r`,
+  );
+  return new Map(
+    rows.flatMap((row): [T, Standing][] => {
+      const item = items[row.n];
+      return item && isReferredAt(row, item.occurredAt) ? [[item, row]] : [];
+    }),
+  );
 }
 
 /** Keeps events with what they came to. */

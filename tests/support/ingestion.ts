@@ -66,7 +66,13 @@ export async function ingestUnderKills({
   const app = await makeApp(db.pool, { commissionRate: rate });
   const partner = await makePartner(db.pool);
   for (let n = 0; n < shops; n += 1)
-    await makeReferral(db.pool, { partnerId: partner.id, appId: app.id, shop: shopOf(n), life: 'paying' });
+    await makeReferral(db.pool, {
+      partnerId: partner.id,
+      appId: app.id,
+      shop: shopOf(n),
+      life: 'paying',
+      installedAt: '2026-09-01T09:00:00.000Z',
+    });
   const port = await freePort();
   const open = () => startServer({ file, db, port, smtpUrl });
 
