@@ -65,16 +65,17 @@ async function refer(
 }
 
 async function reinstall(tx: Queryable, back: readonly { id: string; at: number }[]): Promise<void> {
-  if (back.length === 0) return;
-  await transitionMany(tx, {
-    entity: 'referral',
-    event: 'referral.reinstall',
-    ids: back.map(({ id }) => id),
-    actor: { userId: null },
-    // The window is judged by when the shop came back, not by when we heard of it; each is within it at the earliest time.
-    now: new Date(Math.min(...back.map(({ at }) => at))),
-    set: { uninstalled_at: null },
-  });
+  // The window, and any later uninstallation, is judged by when the shop came back, not by when we heard of it.
+  for (const at of new Set(back.map((one) => one.at))) {
+    await transitionMany(tx, {
+      entity: 'referral',
+      event: 'referral.reinstall',
+      ids: back.filter((one) => one.at === at).map(({ id }) => id),
+      actor: { userId: null },
+      now: new Date(at),
+      set: { uninstalled_at: null },
+    });
+  }
 }
 
 async function supersede(tx: Queryable, ended: readonly { id: string; at: string }[]): Promise<void> {

@@ -350,6 +350,18 @@ describe('an uninstallation', () => {
     expect([await outcomeOf(old.id), await outcomeOf(strange.id)]).toEqual(['ignored', 'unattributed']);
     expect(await referralOf(app.id, shop)).toMatchObject({ life: 'installed' });
   });
+
+  it('older than the last return of the shop is ignored', async () => {
+    const { app, shop } = await referred();
+    await send(built, app, uninstalled(shop, '2026-11-02T00:00:00Z'));
+    await send(built, app, installed(shop, '2026-11-05T00:00:00Z'));
+    const old = await send(built, app, uninstalled(shop, '2026-11-04T23:59:59Z'));
+    expect(await outcomeOf(old.id)).toBe('ignored');
+    expect(await referralOf(app.id, shop)).toMatchObject({ life: 'installed', uninstalled_at: null });
+    const last = await send(built, app, uninstalled(shop, '2026-11-06T00:00:00Z'));
+    expect(await outcomeOf(last.id)).toBe('attributed');
+    expect(await referralOf(app.id, shop)).toMatchObject({ uninstalled_at: '2026-11-06T00:00:00.000Z' });
+  });
 });
 
 describe('a charge', () => {
@@ -400,6 +412,35 @@ describe('a charge', () => {
     const { app, shop } = await referred(given);
     await send(built, app, charged(shop, now, 'c1', 1000));
     expect((await moneyOf(app.id, shop)).commissions).toMatchObject([{ state: 'held', reason }]);
+  });
+
+  it.each([
+    ['2026-11-01T08:54:59Z', 0],
+    ['2026-11-01T08:55:00Z', 1],
+  ])('of %s, before the installation of nine o’clock, makes %i commissions', async (at, count) => {
+    const { app, shop } = await referred();
+    const { id } = await send(built, app, charged(shop, at, 'c1', 1000));
+    expect((await moneyOf(app.id, shop)).commissions).toHaveLength(count);
+    expect(await outcomeOf(id)).toBe(count === 0 ? 'unattributed' : 'attributed');
+  });
+
+  it('of a time before the shop became another’s earns for the partner of that time', async () => {
+    const { partner, app, shop } = await referred({}, { windowDays: 5 });
+    await send(built, app, uninstalled(shop, '2026-11-02T00:00:00Z'));
+    const other = await makePartner(built.db.pool);
+    const visitId = await makeVisit({ partnerId: other.id, appId: app.id });
+    await send(built, app, installed(shop, '2026-11-15T00:00:00Z', { visitId }));
+    await send(built, app, charged(shop, '2026-11-01T10:00:00Z', 'c1', 1000));
+    await send(built, app, charged(shop, '2026-11-10T10:00:00Z', 'c2', 1000));
+    await send(built, app, charged(shop, '2026-11-16T10:00:00Z', 'c3', 500));
+    const earned = await query<object>(
+      built.db.pool,
+      sql`select partner_id, amount_minor from commissions where app_id = ${app.id} order by occurred_at`,
+    );
+    expect(earned).toEqual([
+      { partner_id: partner.id, amount_minor: 200 },
+      { partner_id: other.id, amount_minor: 100 },
+    ]);
   });
 
   it('earns though its message came before the installation’s; its refunds, before and after, are reversed', async () => {
