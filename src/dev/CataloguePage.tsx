@@ -1,26 +1,26 @@
-import { SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 
+import { useLayout, useLayoutPreferences } from '../layout/layout.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { ChartsPart } from './ChartsPart.tsx';
 import { Feedback } from './Feedback.tsx';
 import { Figures } from './Figures.tsx';
 import { Forms } from './Forms.tsx';
 import { Messages } from './Messages.tsx';
 import { Tables } from './Tables.tsx';
 
-const schemes = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'System' },
-];
-
 function Scheme() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const layout = useLayout();
+  const { theme: chosen } = useLayoutPreferences();
   return (
     <SegmentedControl
       aria-label="Theme"
-      data={schemes}
-      value={colorScheme}
-      onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
+      data={[
+        { value: 'LightTheme', label: 'Light' },
+        { value: 'DarkTheme', label: 'Dark' },
+      ]}
+      value={chosen}
+      onChange={(theme) => layout.send({ type: 'theme.set', theme })}
     />
   );
 }
@@ -40,6 +40,7 @@ export default function CataloguePage() {
       <Forms />
       <Feedback />
       <Figures />
+      <ChartsPart />
     </Stack>
   );
 }

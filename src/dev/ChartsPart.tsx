@@ -93,7 +93,7 @@ export const ChartsPart = () => (
           formatValue={(value) => moneyCompact(value, 'USD')}
         />
       </Panel>
-      <Panel title="Nothing yet">
+      <Panel title="A chart of nothing">
         <DonutChart label="Shops by plan, none yet" of="Plan" unit="Shops" parts={[]} formatValue={count} />
       </Panel>
     </SimpleGrid>
