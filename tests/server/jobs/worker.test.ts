@@ -167,7 +167,7 @@ test('the worker goes on after all its connections were cut', async () => {
 test('a worker that cannot be announced leaves no connection behind', async () => {
   const pool = new pg.Pool({ ...db.pool.options, application_name: 'unannounced' });
   const liveness = startLiveness(pool);
-  await expect(liveness.announce('no\0text')).rejects.toThrow();
+  await expect(liveness.announce('no\0text')).rejects.toThrow('byte');
   await liveness.stop();
   await pool.end();
   const left = () => query(db.ownerPool, sql`select 1 from pg_stat_activity where application_name = 'unannounced'`);
