@@ -93,14 +93,13 @@ function Fields() {
             name: 'code',
             'data-field': 'code',
             value: phone.code,
-            onChange: (code: string) => setPhone({ ...phone, code }),
+            onChange: (code) => setPhone({ ...phone, code: code ?? '' }),
           }}
           number={{
             name: 'number',
             'data-field': 'number',
             value: phone.number,
-            onChange: (event: { currentTarget: HTMLInputElement }) =>
-              setPhone({ ...phone, number: event.currentTarget.value }),
+            onChange: (event) => setPhone({ ...phone, number: event.currentTarget.value }),
           }}
         />
         <CopyField label="Referral link" value="https://tributary.example/r/north-studio/inventory" />

@@ -1,10 +1,11 @@
-import { Badge, Group, Select } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { useSearchParams } from 'wouter';
 
 import { listPartners } from '#contract/partners.ts';
 
 import { paths } from '../app/paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { PartnerImage } from '../ui/PartnerImage.tsx';
@@ -21,9 +22,6 @@ const account = {
   archived: { tone: 'neutral', label: 'Archived' },
 } as const;
 
-const text = (value: string | readonly string[] | undefined): string | null =>
-  typeof value === 'string' ? value : null;
-
 /** Approved partners, with what they brought and earned. */
 export default function PartnersPage() {
   const [search] = useSearchParams();
@@ -39,41 +37,34 @@ export default function PartnersPage() {
       <Panel isFlush>
         <Toolbar>
           <SearchField collection={partners} placeholder="Search name or domain" />
-          <Select
-            size="xs"
-            w={150}
-            aria-label="Engagement"
+          <FilterSelect
+            collection={partners}
+            filter="engagementFilter"
+            label="Engagement"
             placeholder="Any engagement"
-            clearable
-            value={text(partners.filters['engagementFilter'])}
-            onChange={(value) => partners.setFilters({ engagementFilter: value ?? undefined })}
             data={[
               { value: 'active', label: 'Active' },
               { value: 'quiet', label: 'Quiet' },
               { value: 'never', label: 'No referral yet' },
             ]}
           />
-          <Select
-            size="xs"
-            w={150}
-            aria-label="Managers"
+          <FilterSelect
+            collection={partners}
+            filter="managementFilter"
+            label="Managers"
             placeholder="Any manager"
-            clearable
-            value={text(partners.filters['managementFilter'])}
-            onChange={(value) => partners.setFilters({ managementFilter: value ?? undefined })}
             data={[
               { value: 'mine', label: 'Mine' },
               { value: 'assigned', label: 'Assigned' },
               { value: 'unassigned', label: 'Unassigned' },
             ]}
           />
-          <Select
-            size="xs"
-            w={130}
-            aria-label="Account"
-            value={text(partners.filters['filter']) ?? 'active'}
-            onChange={(value) => partners.setFilters({ filter: value === 'active' ? undefined : (value ?? undefined) })}
-            allowDeselect={false}
+          <FilterSelect
+            collection={partners}
+            filter="filter"
+            label="Account"
+            defaultValue="active"
+            width={130}
             data={[
               { value: 'active', label: 'Active' },
               { value: 'suspended', label: 'Suspended' },

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 
 import { exportPayoutBatch, listAdminPayouts, payoutStates } from '#contract/payouts.ts';
@@ -7,6 +7,7 @@ import { paths } from '../app/paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { MonthSelect } from '../ui/MonthSelect.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Panel } from '../ui/Panel.tsx';
@@ -57,14 +58,12 @@ export default function AdminPayoutsPage() {
             onChange={(value) => payouts.setFilters({ month: value ?? undefined })}
             isClearable
           />
-          <Select
-            size="xs"
-            w={140}
-            aria-label="State"
+          <FilterSelect
+            collection={payouts}
+            filter="state"
+            label="State"
             placeholder="Any state"
-            clearable
-            value={single(payouts.filters['state'])}
-            onChange={(value) => payouts.setFilters({ state: value ?? undefined })}
+            width={140}
             data={payoutStates.map((value) => ({ value, label: payoutStatus[value].label }))}
           />
         </Toolbar>

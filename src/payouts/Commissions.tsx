@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod/mini';
 
@@ -6,6 +5,7 @@ import { commissionRow, listCommissions } from '#contract/payouts.ts';
 
 import { DataTable, type Column } from '../ui/DataTable.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { date, money, month, percent } from '../ui/format.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { Status, type StatusProps } from '../ui/Status.tsx';
@@ -72,22 +72,19 @@ export function Commissions() {
     filters: { state: undefined },
   });
   const [asked, ask] = useState<Commission | null>(null);
-  const state = commissions.filters['state'];
   return (
     <>
       <Panel
         title="Commissions"
         isFlush
         actions={
-          <Select
-            size="xs"
-            w={140}
-            aria-label="State"
+          <FilterSelect
+            collection={commissions}
+            filter="state"
+            label="State"
             placeholder="Any state"
-            clearable
+            width={140}
             data={commissionRow.shape.state.options.map((value) => ({ value, label: faces[value].label }))}
-            value={typeof state === 'string' ? state : null}
-            onChange={(value) => commissions.setFilters({ state: value ?? undefined })}
           />
         }
       >

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { listApps } from '#contract/apps.ts';
@@ -9,6 +9,7 @@ import { paths } from '../app/paths.ts';
 import { AppName } from '../ui/AppName.tsx';
 import { DataTable, type Column } from '../ui/DataTable.tsx';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { amounts, countryName, dash } from '../ui/format.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Panel } from '../ui/Panel.tsx';
@@ -102,35 +103,29 @@ export default function ReferralsPage() {
       <Panel isFlush>
         <Toolbar>
           <SearchField collection={referrals} placeholder="Search shops" size="xs" />
-          <Select
-            size="xs"
-            w={170}
-            aria-label="App"
+          <FilterSelect
+            collection={referrals}
+            filter="app"
+            label="App"
             placeholder="Any app"
-            clearable
+            width={170}
             data={(apps.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
-            value={app ?? null}
-            onChange={(value) => referrals.setFilters({ app: value ?? undefined })}
           />
-          <Select
-            size="xs"
-            w={130}
-            aria-label="State"
+          <FilterSelect
+            collection={referrals}
+            filter="state"
+            label="State"
             placeholder="Any state"
-            clearable
+            width={130}
             data={referralStates.map((value) => ({ value, label: stateWords[value] }))}
-            value={state ?? null}
-            onChange={(value) => referrals.setFilters({ state: value ?? undefined })}
           />
-          <Select
-            size="xs"
-            w={140}
-            aria-label="Installed"
+          <FilterSelect
+            collection={referrals}
+            filter="timeFilter"
+            label="Installed"
             placeholder="Any time"
-            clearable
+            width={140}
             data={periods.filter(({ value }) => value !== 'all time')}
-            value={timeFilter ?? null}
-            onChange={(value) => referrals.setFilters({ timeFilter: value ?? undefined })}
           />
           {referrals.isFiltered && (
             <Button size="xs" variant="subtle" onClick={referrals.clearFilters}>

@@ -1,5 +1,5 @@
 import { Input, Select, TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
 
 import { allCountries } from './countries.ts';
 import classes from './PhoneField.module.css';
@@ -10,9 +10,9 @@ export interface PhoneFieldProps {
   description?: string;
   required?: boolean;
   /** `form.input` of the country code ('+49'). */
-  code: FieldProps & { value: string };
+  code: Omit<FieldProps, 'onChange'> & { value: string; onChange: (code: string | null) => void };
   /** `form.input` of the number without it. */
-  number: FieldProps & { value: string };
+  number: Omit<FieldProps, 'onChange'> & { value: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
 }
 
 const codes = () => {

@@ -32,9 +32,8 @@ export interface ContractFormOptions<E extends Endpoint, V extends Values> {
 export interface FieldProps {
   name: string;
   'data-field': string;
-  // Mantine's inputs disagree about what onChange receives; its form takes the event or the value.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  onChange: (valueOrEvent: any) => void;
+  /** Takes the event or the value: Mantine's inputs disagree about which they give. */
+  onChange: (valueOrEvent: unknown) => void;
   onBlur?: () => void;
   error?: React.ReactNode;
 }
