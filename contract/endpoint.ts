@@ -28,7 +28,8 @@ export interface Endpoint {
   readonly csv?: boolean;
   /** How `Idempotency-Key` is taken; sent elsewhere it is ignored. */
   readonly idempotency?: 'required' | 'honoured';
-  readonly success: { readonly status: 200 | 201 | 202; readonly data: Schema; readonly meta?: Schema };
+  /** 302 sends the browser on: the handler answers `{ redirect }`, and there is no body. */
+  readonly success: { readonly status: 200 | 201 | 202 | 302; readonly data: Schema; readonly meta?: Schema };
   /** Paths whose cached answers are stale once this call succeeded; a prefix counts. */
   readonly invalidates?: readonly `/api/${string}`[];
 }

@@ -5,6 +5,7 @@ import {
   countryCode,
   email,
   host,
+  id,
   optionalText,
   password,
   personName,
@@ -58,6 +59,26 @@ export const login = defineEndpoint({
       .string('Enter your password.')
       .check(wellFormed, z.minLength(1, 'Enter your password.'), z.maxLength(128)),
   }),
+  success: { status: 200, data: storedSession },
+});
+
+export const changeUnverifiedEmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/change-unverified-email',
+  access: 'public',
+  summary:
+    'Correct the address of an account nobody has confirmed yet, with its password; the link goes to the new one.',
+  body: z.strictObject({ email, password: login.body.shape.password, newEmail: email }),
+  success: { status: 200, data: z.object({ email: z.string() }) },
+});
+
+export const loginAsUser = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/login-as-user',
+  access: 'admin',
+  refusesActing: true,
+  summary: 'Sign in as a user of a partner for one hour, with a reason; recorded.',
+  body: z.strictObject({ userId: id, reason: text(500) }),
   success: { status: 200, data: storedSession },
 });
 

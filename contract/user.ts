@@ -45,5 +45,11 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /** What the browser keeps of a session. */
-export const storedSession = z.object({ user, token: z.string(), expiresAt: instant });
+export const storedSession = z.object({
+  user,
+  token: z.string(),
+  expiresAt: instant,
+  /** The admin who is signed in as `user`; absent in everybody's own session. */
+  actor: z.optional(z.object({ id, firstName: z.string(), lastName: z.string() })),
+});
 export type StoredSession = z.output<typeof storedSession>;

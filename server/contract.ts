@@ -1,10 +1,14 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
+import * as account from '#contract/account.ts';
 import * as admin from '#contract/admin.ts';
 import * as affiliate from '#contract/affiliate.ts';
 import * as apps from '#contract/apps.ts';
 import * as events from '#contract/events.ts';
+import * as google from '#contract/google.ts';
+import * as invitations from '#contract/invitations.ts';
 import * as partners from '#contract/partners.ts';
+import * as password from '#contract/password.ts';
 import * as payouts from '#contract/payouts.ts';
 import * as referrals from '#contract/referrals.ts';
 import * as session from '#contract/session.ts';
@@ -19,7 +23,21 @@ export interface NamedEndpoint {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-const areas = { session, terms, partners, admin, apps, affiliate, referrals, events, payouts };
+const areas = {
+  session,
+  password,
+  google,
+  invitations,
+  account,
+  terms,
+  partners,
+  admin,
+  apps,
+  affiliate,
+  referrals,
+  events,
+  payouts,
+};
 
 /** Every declared call, by area. The browser never imports this: it takes the endpoints it uses one by one. */
 export const contract: readonly NamedEndpoint[] = Object.entries(areas).flatMap(([area, exports]) =>

@@ -32,7 +32,9 @@ export interface Context<E extends Endpoint> {
 }
 
 export type Input<E extends Endpoint> = ParsedOf<E> & { file: Upload | null };
-type Result<E extends Endpoint> = AnswerOf<E> | (E['csv'] extends true ? { csv: CsvAnswer } : never);
+type Result<E extends Endpoint> =
+  | (E['success']['status'] extends 302 ? { redirect: string | null } : AnswerOf<E>)
+  | (E['csv'] extends true ? { csv: CsvAnswer } : never);
 export type Handler<E extends Endpoint> = (input: Input<E>, context: Context<E>) => Promise<Result<E>>;
 
 declare module 'fastify' {
