@@ -7,6 +7,14 @@ const query = (values: Record<string, string | undefined>): string => {
 export const paths = {
   dashboard: { pattern: '/', to: () => '/' },
   apps: { pattern: '/apps-and-referral-links', to: () => '/apps-and-referral-links' },
+  appCatalogue: {
+    pattern: '/apps-and-referral-links/app-catalogue',
+    to: () => '/apps-and-referral-links/app-catalogue',
+  },
+  stackCalculator: {
+    pattern: '/apps-and-referral-links/stack-calculator',
+    to: () => '/apps-and-referral-links/stack-calculator',
+  },
   appDetails: { pattern: '/app-details', to: (app: string) => `/app-details${query({ app })}` },
   referrals: { pattern: '/referrals', to: () => '/referrals' },
   payouts: { pattern: '/payouts', to: () => '/payouts' },
@@ -26,6 +34,16 @@ export const paths = {
     pattern: '/auth/email-verification/:token',
     to: (token: string) => `/auth/email-verification/${token}`,
   },
+  invitationSignUp: {
+    pattern: '/auth/invitation-sign-up/:token',
+    to: (token: string) => `/auth/invitation-sign-up/${token}`,
+  },
+  googleCallback: { pattern: '/auth/google/callback', to: () => '/auth/google/callback' },
+  forgotPassword: { pattern: '/auth/forgot-password', to: () => '/auth/forgot-password' },
+  resetPassword: {
+    pattern: '/auth/reset-password/:token',
+    to: (token: string) => `/auth/reset-password/${token}`,
+  },
   approval: { pattern: '/approval/:status', to: (status: string) => `/approval/${status}` },
   error: { pattern: '/pages/error', to: () => '/pages/error' },
 
@@ -40,6 +58,20 @@ export const paths = {
   adminPayouts: { pattern: '/admin/payouts', to: () => '/admin/payouts' },
   adminPayout: { pattern: '/admin/payouts/:id', to: (id: string) => `/admin/payouts/${id}` },
 
+  adminAppDetails: { pattern: '/app-details-admin', to: () => '/app-details-admin' },
+  adminLeads: { pattern: '/admin/leads', to: () => '/admin/leads' },
+  adminProspects: { pattern: '/admin/prospects', to: () => '/admin/prospects' },
+  adminProspect: { pattern: '/admin/prospects/:id', to: (id: string) => `/admin/prospects/${id}` },
+  adminForgotPassword: { pattern: '/admin/forgot-password', to: () => '/admin/forgot-password' },
+  adminInvitations: { pattern: '/admin/invitations', to: () => '/admin/invitations' },
+  managerAnalytics: { pattern: '/admin/manager-analytics', to: () => '/admin/manager-analytics' },
+  partnerAnalytics: { pattern: '/admin/partner-analytics', to: () => '/admin/partner-analytics' },
+  reports: { pattern: '/admin/reports', to: () => '/admin/reports' },
+  bannerPanel: { pattern: '/admin/banner-panel', to: () => '/admin/banner-panel' },
+  adminAccountProfile: { pattern: '/admin/user/account-profile', to: () => '/admin/user/account-profile' },
+  adminNotifications: { pattern: '/admin/notifications', to: () => '/admin/notifications' },
+
+  newsletterCancel: { pattern: '/newsletter/cancel', to: () => '/newsletter/cancel' },
   catalogue: { pattern: '/dev/ui', to: () => '/dev/ui' },
   affiliate: { pattern: '/affiliate', to: () => '/affiliate' },
 } as const;
