@@ -81,6 +81,47 @@ test('a form with unsaved changes is not left without a question', async ({ page
   await expect(page).toHaveURL(/\/pages\/error$/);
 });
 
+test('a dialog asks before it closes over an unsaved form, once for each way out', async ({ catalogue: page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Sample' });
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  const name = dialog.getByLabel('Name');
+  const opened = async () => {
+    await form(page).getByRole('button', { name: 'Form in a dialog' }).click();
+    await expect(name).toBeFocused();
+  };
+  await opened();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(question).toHaveCount(0);
+
+  await opened();
+  await name.fill('Ada');
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await expect(question.getByText('What you changed here is not saved. If you leave now, it is lost.')).toBeVisible();
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(name).toHaveValue('Ada');
+  }
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
+
+  await page.route('**/api/catalogue', (route) => route.fulfill({ json: { data: { name: 'Ada' } } }));
+  await opened();
+  await name.fill('Ada');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(question).toHaveCount(0);
+});
+
 test('fields take what they are made for by keyboard alone', async ({ catalogue: page }) => {
   const period = fields(page).getByRole('combobox', { name: 'Period' });
   await period.click();

@@ -7,7 +7,7 @@ export interface ConfirmationQuestion {
   confirmLabel: string;
 }
 
-/** One question at a time, answered by confirming or rejecting; a second question while one is open is rejected at once. */
+/** One question at a time, answered by confirming or rejecting; another asker's question while one is open is rejected at once. */
 export const confirmationMachine = setup({
   types: {
     context: {} as { question: ConfirmationQuestion | null },
@@ -22,6 +22,9 @@ export const confirmationMachine = setup({
     tellConfirmed: emit(({ context }) => ({ type: 'confirmed' as const, id: context.question?.id ?? '' })),
     tellRejected: emit(({ context }) => ({ type: 'rejected' as const, id: context.question?.id ?? '' })),
     tellRefused: emit((_, params: { id: string }) => ({ type: 'rejected' as const, id: params.id })),
+  },
+  guards: {
+    isFromAnother: ({ context }, params: { id: string }) => context.question?.id !== params.id,
   },
 }).createMachine({
   id: 'confirmation',
@@ -39,6 +42,7 @@ export const confirmationMachine = setup({
     open: {
       on: {
         'confirmation.request': {
+          guard: { type: 'isFromAnother', params: ({ event }) => ({ id: event.question.id }) },
           actions: { type: 'tellRefused', params: ({ event }) => ({ id: event.question.id }) },
         },
         'confirmation.confirm': { target: 'closed', actions: 'tellConfirmed' },

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { ContractForm } from '../ui/ContractForm.tsx';
 import { CopyField } from '../ui/CopyField.tsx';
 import { CountrySelect } from '../ui/CountrySelect.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { ImageField } from '../ui/ImageField.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { MonthSelect } from '../ui/MonthSelect.tsx';
@@ -26,6 +27,34 @@ const people = [
   { id: 'p3', name: 'Ines Duarte', email: 'ines@juniper.example' },
 ];
 
+function DialogForm({ onDone }: { onDone: () => void }) {
+  const form = useContractForm({
+    endpoint: saveSample,
+    initial: { name: '', email: 'ada@north.example', note: '' },
+    onDone,
+  });
+  return (
+    <ContractForm form={form} submitLabel="Save">
+      <TextInput label="Name" data-autofocus {...form.input('name')} />
+    </ContractForm>
+  );
+}
+
+function DialogOfForm() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Form in a dialog
+      </Button>
+      <Dialog opened={isOpen} onClose={close} title="Sample" size="sm">
+        <DialogForm onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
 function SampleForm() {
   const [image, setImage] = useState<File | null>(null);
   const form = useContractForm({
@@ -35,7 +64,7 @@ function SampleForm() {
     onDone: ({ data }) => toast(`${data.name} saved`, { level: 'success' }),
   });
   return (
-    <Panel title="Form">
+    <Panel title="Form" actions={<DialogOfForm />}>
       <ContractForm
         form={form}
         submitLabel="Save sample"

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 
-import { confirm } from '../ui/confirm.ts';
+import { useConfirmation } from '../ui/confirm.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { notificationToast, toast } from '../ui/toast.tsx';
@@ -22,7 +22,11 @@ export function Messages() {
   const [transition, setTransition] = useState<(typeof transitions)[number]>('bounce');
   const [answer, setAnswer] = useState('Not asked yet');
   const say = (text: string) => toast(text, { level, position, theme, transition });
-  const ask = async () => setAnswer((await confirm({ confirmLabel: 'Delete note' })) ? 'Confirmed' : 'Rejected');
+  const ask = useConfirmation({
+    confirmLabel: 'Delete note',
+    onConfirm: () => setAnswer('Confirmed'),
+    onReject: () => setAnswer('Rejected'),
+  });
   return (
     <Panel title="Messages">
       <Stack>
@@ -70,7 +74,7 @@ export function Messages() {
           >
             Notify
           </Button>
-          <Button onClick={() => void ask()}>Ask something</Button>
+          <Button onClick={ask}>Ask something</Button>
           <output>{answer}</output>
         </Group>
         <Notice level="info">Payouts are prepared on the first day of a month.</Notice>

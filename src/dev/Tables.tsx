@@ -2,12 +2,13 @@ import { ActionIcon, Button, SimpleGrid, Tooltip } from '@mantine/core';
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import { useState } from 'react';
 
-import { confirm } from '../ui/confirm.ts';
+import { useConfirmation } from '../ui/confirm.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { count, date, money } from '../ui/format.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Status } from '../ui/Status.tsx';
+import { toast } from '../ui/toast.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { type CollectionState, useCollectionState } from '../ui/useCollectionState.ts';
 import { answers, sampleQuery } from './sampleQuery.ts';
@@ -29,18 +30,21 @@ const assign = (ids: readonly string[], clear: () => void) => (
     Assign {ids.length}
   </Button>
 );
-const archive = ({ name }: SampleRow) => (
-  <Tooltip label="Archive">
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={`Archive ${name}`}
-      onClick={() => void confirm({ message: `Archive ${name}?`, confirmLabel: 'Archive partner' })}
-    >
-      <IconArchive size={16} stroke={1.75} />
-    </ActionIcon>
-  </Tooltip>
-);
+function Archive({ name }: { name: string }) {
+  const ask = useConfirmation({
+    message: `Archive ${name}?`,
+    confirmLabel: 'Archive partner',
+    onConfirm: () => toast(`${name} archived`, { level: 'success' }),
+  });
+  return (
+    <Tooltip label="Archive">
+      <ActionIcon variant="subtle" color="gray" aria-label={`Archive ${name}`} onClick={ask}>
+        <IconArchive size={16} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+const archive = ({ name }: SampleRow) => <Archive name={name} />;
 
 const nothing = () => undefined;
 const still: CollectionState<SampleRow> = {

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, getDefaultZIndex } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 
 import { Dialog } from './Dialog.tsx';
@@ -7,8 +7,9 @@ import { useLeaveGuard } from './useLeaveGuard.ts';
 
 const reject = () => confirmation.send({ type: 'confirmation.reject' });
 const accept = () => confirmation.send({ type: 'confirmation.confirm' });
+const aboveDialogs = getDefaultZIndex('popover');
 
-/** The product's one confirmation dialog; mounted once, asked through `confirm`. */
+/** The product's one confirmation dialog; mounted once, asked through `useConfirmation`. */
 export function ConfirmDialog() {
   useLeaveGuard();
   const isOpen = useSelector(confirmation, (snapshot) => snapshot.matches('open'));
@@ -20,6 +21,8 @@ export function ConfirmDialog() {
       onClose={reject}
       title="Are you sure?"
       size={400}
+      closeOnEscape
+      zIndex={aboveDialogs}
       transitionProps={{ transition: 'slide-up', duration: 200 }}
     >
       <Text size="sm">{question?.message}</Text>

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useId } from 'react';
 import { createActor } from 'xstate';
 
 import { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
@@ -7,26 +8,33 @@ import { inspection } from './inspector/inspection.ts';
 /** The one dialog's machine; `ConfirmDialog` shows it. */
 export const confirmation = createActor(confirmationMachine, { inspect: inspection }).start();
 
-export interface ConfirmOptions {
+export interface ConfirmationOptions {
   message?: string;
   /** A verb and its object: `Delete note`. */
   confirmLabel: string;
+  onConfirm: () => void;
+  /** Cancel, Escape, the close button, or another question is open. */
+  onReject?: () => void;
 }
 
 const PERMANENT = 'This record will be permanently deleted. This cannot be undone.';
 
-/** Asks in the one confirmation dialog; false for Cancel, Escape, the close button, and while another question is open. */
-export function confirm({ message = PERMANENT, confirmLabel }: ConfirmOptions): Promise<boolean> {
-  const id = crypto.randomUUID();
-  return new Promise((resolve) => {
-    const answer = (isConfirmed: boolean) => (event: { id: string }) => {
-      if (event.id !== id) return;
-      confirmed.unsubscribe();
-      rejected.unsubscribe();
-      resolve(isConfirmed);
-    };
-    const confirmed = confirmation.on('confirmed', answer(true));
-    const rejected = confirmation.on('rejected', answer(false));
-    confirmation.send({ type: 'confirmation.request', question: { id, message, confirmLabel } });
-  });
+/** A question for the one confirmation dialog; the result asks it, the dialog's emitted answer reaches this asker alone. */
+export function useConfirmation({
+  message = PERMANENT,
+  confirmLabel,
+  onConfirm,
+  onReject,
+}: ConfirmationOptions): () => void {
+  const id = useId();
+  const tellConfirmed = useEffectEvent(() => onConfirm());
+  const tellRejected = useEffectEvent(() => onReject?.());
+  useEffect(() => {
+    const answers = [
+      confirmation.on('confirmed', (answer) => answer.id === id && tellConfirmed()),
+      confirmation.on('rejected', (answer) => answer.id === id && tellRejected()),
+    ];
+    return () => answers.forEach((answer) => answer.unsubscribe());
+  }, [id]);
+  return () => confirmation.send({ type: 'confirmation.request', question: { id, message, confirmLabel } });
 }

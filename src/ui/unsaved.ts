@@ -1,10 +1,16 @@
-const forms = new Set<() => boolean>();
-
-/** Counts a form among those that leaving would lose, for as long as it says that it holds something; the result ends that. */
-export function watchUnsaved(isDirty: () => boolean): () => void {
-  forms.add(isDirty);
-  return () => void forms.delete(isDirty);
+interface UnsavedForm {
+  isDirty: () => boolean;
+  element: () => Element | null;
 }
 
-/** Whether a form on screen holds what is not saved. */
-export const hasUnsaved = (): boolean => [...forms].some((isDirty) => isDirty());
+const forms = new Set<UnsavedForm>();
+
+/** Counts a form among those that leaving would lose, for as long as it says that it holds something; the result ends that. */
+export function watchUnsaved(form: UnsavedForm): () => void {
+  forms.add(form);
+  return () => void forms.delete(form);
+}
+
+/** Whether a form on screen, or within an element, holds what is not saved. */
+export const hasUnsaved = (within: Element = document.documentElement): boolean =>
+  [...forms].some(({ isDirty, element }) => within.contains(element()) && isDirty());

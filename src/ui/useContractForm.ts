@@ -94,7 +94,7 @@ export function useContractForm<E extends Endpoint, V extends Values>({
 
   const [progress, setProgress] = useState<number | null>(null);
   const holdsUnsaved = useEffectEvent(() => !isKept && form.isDirty());
-  useEffect(() => watchUnsaved(() => holdsUnsaved()), []);
+  useEffect(() => watchUnsaved({ isDirty: () => holdsUnsaved(), element: () => element }), [element]);
 
   const command = useCommand(
     async (values: V, signal) => {

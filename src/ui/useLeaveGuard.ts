@@ -1,9 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
-import { confirm } from './confirm.ts';
 import { hasUnsaved } from './unsaved.ts';
-
-const MESSAGE = 'What you changed here is not saved. If you leave now, it is lost.';
+import { useLeaveQuestion } from './useLeaveQuestion.ts';
 
 /** Another page asked for by a person; a redirect replaces, and filters keep the path. */
 const isLeaving = ({ cancelable, navigationType, destination }: NavigateEvent) =>
@@ -14,23 +12,27 @@ const isLeaving = ({ cancelable, navigationType, destination }: NavigateEvent) =
 
 /** Asks before a form with unsaved changes is left: in the product's dialog within it, in the browser's own on the way out. */
 export function useLeaveGuard(): void {
+  const isAllowed = useRef(false);
+  const held = useRef<NavigateEvent | null>(null);
+  const go = async ({ navigationType, destination }: NavigateEvent) => {
+    isAllowed.current = true;
+    try {
+      if (navigationType === 'traverse') await window.navigation.traverseTo(destination.key).finished;
+      else window.history.pushState(null, '', destination.url);
+    } finally {
+      isAllowed.current = false;
+    }
+  };
+  const question = useLeaveQuestion(() => {
+    if (held.current) void go(held.current);
+  });
+  const ask = useEffectEvent(() => question());
   useEffect(() => {
-    let isAllowed = false;
-    const go = async ({ navigationType, destination }: NavigateEvent) => {
-      isAllowed = true;
-      try {
-        if (navigationType === 'traverse') await window.navigation.traverseTo(destination.key).finished;
-        else window.history.pushState(null, '', destination.url);
-      } finally {
-        isAllowed = false;
-      }
-    };
     const onNavigate = (event: NavigateEvent) => {
-      if (isAllowed || !isLeaving(event) || !hasUnsaved()) return;
+      if (isAllowed.current || !isLeaving(event) || !hasUnsaved()) return;
       event.preventDefault();
-      void confirm({ message: MESSAGE, confirmLabel: 'Leave without saving' }).then((isSure) =>
-        isSure ? go(event) : undefined,
-      );
+      held.current = event;
+      ask();
     };
     const onUnload = (event: BeforeUnloadEvent) => {
       if (hasUnsaved()) event.preventDefault();

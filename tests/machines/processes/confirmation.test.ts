@@ -36,12 +36,20 @@ test('a rejected question tells its asker and closes', () => {
   expect(said).toEqual([{ type: 'rejected', id: 'a' }]);
 });
 
-test('a second question is rejected while the first stays open', () => {
+test('another asker’s question is rejected while the first stays open', () => {
   const { actor, said } = started();
   actor.send({ type: 'confirmation.request', question: question('a') });
   actor.send({ type: 'confirmation.request', question: question('b') });
   expect(actor.getSnapshot().context.question).toEqual(question('a'));
   expect(said).toEqual([{ type: 'rejected', id: 'b' }]);
+});
+
+test('asking again while the question is open changes nothing', () => {
+  const { actor, said } = started();
+  actor.send({ type: 'confirmation.request', question: question('a') });
+  actor.send({ type: 'confirmation.request', question: { ...question('a'), message: 'Another message.' } });
+  expect(actor.getSnapshot().context.question).toEqual(question('a'));
+  expect(said).toEqual([]);
 });
 
 test('an answer without a question says nothing', () => {
