@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { loginWeight } from './scripts/support/budget.mjs';
+import { writeLoginPage } from './scripts/support/shell.mjs';
 import { precompress } from './scripts/support/precompress.mjs';
 import { sourceHash, stampFile } from './scripts/support/sources.mjs';
 
@@ -37,6 +38,7 @@ function finish(): Plugin {
     buildApp: {
       order: 'post',
       async handler() {
+        await writeLoginPage(root);
         precompress(client);
         const { bytes, files } = loginWeight(client);
         const kilobytes = (size: number) => `${(size / 1000).toFixed(1)} kB`;
@@ -82,6 +84,18 @@ export default defineConfig({
   },
   environments: {
     client: { build: { outDir: 'dist/client', manifest: true } },
+    // What renders the login page into its HTML, run by the build itself.
+    shell: {
+      consumer: 'server',
+      build: {
+        outDir: 'dist/shell',
+        ssr: true,
+        target: 'node20',
+        copyPublicDir: false,
+        emitAssets: false,
+        rolldownOptions: { input: { prerender: 'src/prerender.tsx' } },
+      },
+    },
     ssr: {
       build: {
         outDir: 'dist/server',

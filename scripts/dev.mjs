@@ -63,7 +63,7 @@ async function page(/** @type {string} */ url, /** @type {import('node:http').Se
   const policy = isInspector
     ? // The statecharts' pictures bring their own styles.
       `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'unsafe-inline'; connect-src 'self' ${sockets.join(' ')}; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`
-    : pagePolicy(nonce, sockets, [`'nonce-${nonce}'`]);
+    : pagePolicy(nonce, { connect: sockets, script: [`'nonce-${nonce}'`] });
   response.writeHead(200, { ...pageHeaders, 'content-security-policy': policy });
   response.end(html.replaceAll(noncePlaceholder, nonce));
 }

@@ -1,13 +1,26 @@
 import './app/trustedTypes.ts';
 import './app/styles.ts';
 import { setNonce } from 'get-nonce';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { App } from './app/App.tsx';
 import { startApp } from './app/appActor.ts';
 import { styleNonce } from './app/nonce.ts';
+import { standingOf } from './app/standing.ts';
 
 setNonce(styleNonce());
 const actors = startApp();
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App {...actors} />);
+if (root) {
+  const app = <App {...actors} />;
+  const { dataset } = document.documentElement;
+  // The HTML of /auth/login holds what src/prerender.tsx drew for somebody signed out.
+  if (dataset['shell'] !== undefined && standingOf(actors.session.getSnapshot()) === 'signedOut') {
+    if (dataset['shell'] === 'hidden') dataset['shell'] = '';
+    hydrateRoot(root, app);
+  } else {
+    delete dataset['shell'];
+    root.replaceChildren();
+    createRoot(root).render(app);
+  }
+}

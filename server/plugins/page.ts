@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export interface PageOptions {
-  /** The client build: index.html, assets/ and what public/ held. */
+  /** The client build: index.html, login.html, assets/ and what public/ held. */
   directory: string;
   /** Origins that join `connect-src`, such as a socket on another host. */
   connect?: readonly string[];
@@ -19,12 +19,23 @@ export const noncePlaceholder = '__CSP_NONCE__';
 /** A nonce for one answer: 128 random bits. */
 export const newNonce = () => randomBytes(16).toString('base64url');
 
-/** The Content-Security-Policy of the page; `script` holds what development adds for hot reload. */
-export function pagePolicy(nonce: string, connect: readonly string[] = [], script: readonly string[] = []): string {
+/** What a page's policy allows beside the page's own origin. */
+interface Allowed {
+  /** Origins, such as a socket's. */
+  connect?: readonly string[] | undefined;
+  /** What development adds for hot reload. */
+  script?: readonly string[] | undefined;
+  /** Hashes of the style attributes that stand in the HTML. */
+  styles?: readonly string[] | undefined;
+}
+
+/** The Content-Security-Policy of the page. */
+export function pagePolicy(nonce: string, { connect = [], script = [], styles = [] }: Allowed = {}): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...script].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
+    ...(styles.length > 0 ? [["style-src-attr 'unsafe-hashes'", ...styles].join(' ')] : []),
     ["connect-src 'self'", ...connect].join(' '),
     "img-src 'self' blob:",
     "font-src 'self'",
@@ -46,28 +57,44 @@ export const pageHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
+/** The hashes of the style attributes in some HTML, as React writes them, for the policy that lets them through. */
+function styleHashes(html: string): string[] {
+  const unescaped = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" } as const;
+  const found = [...html.matchAll(/<[a-z][^<>]*? style="([^"]*)"/g)].map(([, value = '']) =>
+    Object.entries(unescaped).reduceRight((text, [entity, character]) => text.replaceAll(entity, character), value),
+  );
+  return [...new Set(found)].map((value) => `'sha256-${createHash('sha256').update(value).digest('base64')}'`);
+}
+
 /** First path segments that are never the page: an unknown address below them is the error plugin's 404. */
 const notThePage = new Set(['api', 'assets', 'r', 'dev', 'healthz', 'readyz', 'metrics', 'socket.io']);
 
 /**
  * Serves the single-page application: hashed assets for a year and precompressed, and the page itself, with a new nonce
  * in every answer, for every other GET that no route answers (status 200; the router in the browser knows the paths).
+ * At /auth/login the page has the login form in it already.
  * Register it on the root instance; `setNotFoundHandler` stays the error plugin's.
  */
 export async function page(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { connect, isDemo = false } = options;
   const directory = resolve(options.directory);
-  const html = await readFile(join(directory, 'index.html'), 'utf8');
-  const template = (isDemo ? html.replace('<title>', '<meta name="demo" content="1"><title>') : html).split(
-    noncePlaceholder,
-  );
-  const show = (reply: FastifyReply) => {
-    const nonce = newNonce();
-    return reply
-      .headers(pageHeaders)
-      .header('content-security-policy', pagePolicy(nonce, connect))
-      .send(template.join(nonce));
+  /** A page of the build, and how to answer with it. */
+  const pageOf = async (file: string) => {
+    const html = await readFile(join(directory, file), 'utf8');
+    const template = (isDemo ? html.replace('<title>', '<meta name="demo" content="1"><title>') : html).split(
+      noncePlaceholder,
+    );
+    const styles = styleHashes(html);
+    return (reply: FastifyReply) => {
+      const nonce = newNonce();
+      return reply
+        .headers(pageHeaders)
+        .header('content-security-policy', pagePolicy(nonce, { connect, styles }))
+        .send(template.join(nonce));
+    };
   };
+  const show = await pageOf('index.html');
+  const showLogin = await pageOf('login.html');
 
   await app.register(fastifyStatic, {
     root: join(directory, 'assets'),
@@ -82,13 +109,17 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
 
   // What public/ held keeps its name, so it may change: revalidated by ETag.
   const files = await readdir(directory, { withFileTypes: true });
-  for (const { name } of files.filter((entry) => entry.isFile() && !/^index\.html|\.(br|gz)$/.test(entry.name))) {
+  for (const { name } of files.filter(
+    (entry) => entry.isFile() && !/^(index|login)\.html|\.(br|gz)$/.test(entry.name),
+  )) {
     app.get(`/${name}`, (_request, reply) =>
       reply.header('x-content-type-options', 'nosniff').sendFile(name, directory, { maxAge: 0, immutable: false }),
     );
   }
 
   app.get('/', (_request, reply) => show(reply));
+  // The address alone: what a query adds, the HTML was not drawn with.
+  app.get('/auth/login', (request, reply) => (request.url === '/auth/login' ? showLogin : show)(reply));
   if (isDemo) app.get('/dev/ui', (_request, reply) => show(reply));
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const [segment = ''] = request.params['*'].split('/', 1);

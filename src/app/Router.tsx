@@ -8,6 +8,7 @@ import { PageBoundary } from './PageBoundary.tsx';
 import { routeOf } from './match.ts';
 import { place, type Target } from './place.ts';
 import type { AppRoute } from './routes.tsx';
+import { ShellEnd } from './shell.tsx';
 import { standingOf } from './standing.ts';
 
 const SignedInFrame = lazy(() => import('./SignedInFrame.tsx'));
@@ -58,6 +59,7 @@ function Framed({ route, path }: { route: AppRoute; path: string }) {
       <Route path={route.pattern === '*' ? undefined : route.pattern}>
         <Suspense fallback={<PageFallback />}>
           <Page />
+          <ShellEnd />
         </Suspense>
       </Route>
     </PageBoundary>
@@ -88,7 +90,7 @@ function Announcer({ title }: { title: string }) {
   );
 }
 
-let arrivedAt = location.pathname;
+let arrivedAt = import.meta.env.SSR ? '' : location.pathname;
 
 /** Stands beside the frame, so that the frame is there: moves to the top of the page on navigation, not at start. */
 function Arrival({ path }: { path: string }) {

@@ -21,6 +21,7 @@ export default function LoginPage() {
   const isBusy = useSessionSelector(isBusyOf);
   const refusal = useSessionSelector(refusalOf);
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
+  // The fields keep their own values: what was typed into the page's HTML before React came is in them already.
   const [email, setEmail] = useState('');
   const notice = useRef<HTMLDivElement>(null);
   const wait = useCountdown(refusal?.retryAfter ?? 0, refusal);
@@ -39,13 +40,14 @@ export default function LoginPage() {
       ...(credentials.password === '' ? { password: 'Enter your password.' } : {}),
     };
     setMissing(next);
+    setEmail(credentials.email);
     const [first] = Object.keys(next);
     if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     else session.send({ type: 'session.signIn', credentials });
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-busy={isBusy}>
+    <form method="post" onSubmit={submit} noValidate aria-busy={isBusy}>
       <Stack gap="md">
         <div>
           <Title order={1} size="h1">
@@ -67,16 +69,7 @@ export default function LoginPage() {
             )}
           </Notice>
         )}
-        <TextInput
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={missing.email}
-          autoFocus
-        />
+        <TextInput label="Email" name="email" type="email" autoComplete="username" error={missing.email} autoFocus />
         <PasswordInput label="Password" name="password" autoComplete="current-password" error={missing.password} />
         <Button type="submit" loading={isBusy} disabled={wait > 0} fullWidth>
           Sign in

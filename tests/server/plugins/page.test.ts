@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,10 @@ beforeAll(async () => {
     join(directory, 'index.html'),
     '<meta property="csp-nonce" nonce="__CSP_NONCE__"><p nonce="__CSP_NONCE__">',
   );
+  writeFileSync(
+    join(directory, 'login.html'),
+    '<title>Sign in</title><p style="color:red" nonce="__CSP_NONCE__"><b class="x" style="font:a &amp; &quot;b&quot;"></b><i style="color:red"></i>',
+  );
   writeFileSync(join(directory, 'favicon.svg'), '<svg/>');
   writeFileSync(join(directory, 'assets/main-abc.js'), script);
   writeFileSync(join(directory, 'assets/main-abc.js.br'), brotliCompressSync(script));
@@ -29,7 +34,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test.each(['/', '/auth/login', '/admin/partners/1?mention=true', '/no/such/page'])(
+test.each(['/', '/auth/register/user', '/auth/login?from=mail', '/admin/partners/1?mention=true', '/no/such/page'])(
   '%s answers the page under its policy, never stored',
   async (url) => {
     const answer = await app.inject(url);
@@ -46,6 +51,25 @@ test.each(['/', '/auth/login', '/admin/partners/1?mention=true', '/no/such/page'
     });
   },
 );
+
+test('the login page has its form in it, and its policy the hashes of the style attributes that stand there', async () => {
+  const answer = await app.inject('/auth/login');
+  const nonce = /nonce="([\w-]{22})"/.exec(answer.body)?.[1] ?? '';
+  const hash = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+  expect(answer.body).toBe(
+    `<title>Sign in</title><p style="color:red" nonce="${nonce}"><b class="x" style="font:a &amp; &quot;b&quot;"></b><i style="color:red"></i>`,
+  );
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-hashes' ${hash('color:red')} ${hash('font:a & "b"')}; connect-src 'self' wss://socket.example; img-src 'self' blob:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default`,
+  });
+});
+
+test('the login page is at its address alone', async () => {
+  const bodies = await Promise.all(['/login.html', '/auth/login/', '/auth/login?x=1'].map((url) => app.inject(url)));
+  expect(bodies.filter(({ body }) => body.includes('Sign in'))).toEqual([]);
+});
 
 test('two answers never share a nonce', async () => {
   const bodies = await Promise.all([app.inject('/'), app.inject('/')]);

@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { closureOf, readManifest } from './manifest.mjs';
+
+const nonce = 'nonce="__CSP_NONCE__"';
+
+/**
+ * Writes dist/client/login.html: index.html with the login page drawn into it, its title, and links to the code and the
+ * styles that React needs to take it over.
+ */
+export async function writeLoginPage(/** @type {string} */ root) {
+  const client = join(root, 'dist/client');
+  /** @type {typeof import('../../src/prerender.tsx')} */
+  const { prerenderLogin } = await import(pathToFileURL(join(root, 'dist/shell/prerender.js')).href);
+  const { title, markup } = await prerenderLogin();
+  if (!/<form [^>]*method="post"/.test(markup) || /<script|<!--\$\?/.test(markup))
+    throw new Error('The prerendered login page has no form that posts, or is not whole without a script.');
+
+  const html = readFileSync(join(client, 'index.html'), 'utf8');
+  const links = closureOf(readManifest(client), ['src/session/LoginPage.tsx'])
+    .filter((file) => !html.includes(`"/${file}"`))
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="/${file}" ${nonce}>`
+        : `<link rel="modulepreload" crossorigin href="/${file}" ${nonce}>`,
+    );
+  const page = [
+    ['<html ', '<html data-shell="" '],
+    [/<title>.*<\/title>/, `<title>${title}</title>`],
+    ['</head>', `${links.join('\n    ')}\n  </head>`],
+    ['<div id="root"></div>', `<div id="root">${markup}</div>`],
+  ];
+  writeFileSync(
+    join(client, 'login.html'),
+    page.reduce((before, [find = '', put]) => {
+      const after = before.replace(find, () => String(put));
+      if (after === before) throw new Error(`index.html has no ${find} for the login page to stand in.`);
+      return after;
+    }, html),
+  );
+}
