@@ -11,6 +11,7 @@ import { mailbox } from './dev/mailbox.ts';
 import { endpoints } from './http/endpoints.ts';
 import { parseQuery } from './http/parseQuery.ts';
 import { eventRoutes } from './events/routes.ts';
+import { googleRoutes } from './google/routes.ts';
 import { imageRoutes } from './images/routes.ts';
 import { partnersRoutes } from './partners/routes.ts';
 import { payoutsRoutes } from './payouts/routes.ts';
@@ -22,6 +23,7 @@ import { page } from './plugins/page.ts';
 import { requests } from './plugins/requests.ts';
 import type { Services } from './services.ts';
 import { referralRoutes } from './referrals/routes.ts';
+import { passwordRoutes } from './session/passwordRoutes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 
@@ -76,6 +78,8 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
 
   const on = endpoints(app, services);
   sessionRoutes(on, services);
+  passwordRoutes(on, services);
+  googleRoutes(on, services);
   termsRoutes(on, services);
   partnersRoutes(on, services);
   adminRoutes(on, services);
@@ -88,6 +92,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   imageRoutes(app, services);
   mailbox(app, services);
 
-  if (clientDirectory) await page(app, { directory: clientDirectory, isDemo: config.isDemo });
+  if (clientDirectory)
+    await page(app, { directory: clientDirectory, isDemo: config.isDemo, isGoogle: config.google !== undefined });
   return app;
 }

@@ -3,6 +3,14 @@ import path from 'node:path';
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** An OpenID Connect issuer people may sign in with, and this installation's client there. */
+export interface GoogleSettings {
+  /** An https address; plain http on loopback only. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
 /** The settings of one process, read from the environment once, at start. */
 export interface Config {
   port: number;
@@ -20,6 +28,8 @@ export interface Config {
   logLevel: LogLevel;
   /** The bearer token that /metrics asks for; without it /metrics answers loopback only. */
   metricsToken?: string;
+  /** Without it nobody signs in with Google, and no button offers it. */
+  google?: GoogleSettings;
   /** Demo data, documented accounts and /dev/mailbox: on unless SEED_DEMO=0, and only where HOST and PUBLIC_URL are loopback. */
   isDemo: boolean;
 }
@@ -116,6 +126,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     problems.push('METRICS_TOKEN is too short: give at least 16 characters, or leave it out.');
   }
 
+  const issuer =
+    url('GOOGLE_ISSUER', ['https:', 'http:'], 'https://accounts.google.com') ?? 'https://accounts.google.com';
+  const issuerAddress = parseUrl(issuer);
+  if (issuerAddress?.protocol === 'http:' && !isLoopback(issuerAddress.hostname)) {
+    problems.push('GOOGLE_ISSUER is not https: only an issuer on this machine may do without.');
+  }
+  const clientId = read('GOOGLE_CLIENT_ID');
+  const clientSecret = read('GOOGLE_CLIENT_SECRET');
+  if ((clientId === undefined) !== (clientSecret === undefined)) {
+    const missing = clientId === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET';
+    problems.push(`${missing} is missing: set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither.`);
+  }
+  const google =
+    clientId !== undefined && clientSecret !== undefined ? { google: { issuer, clientId, clientSecret } } : {};
+
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     port,
@@ -128,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom,
     logLevel,
     metricsToken,
+    ...google,
     isDemo,
   };
 }

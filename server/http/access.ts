@@ -52,8 +52,9 @@ function codeFor(access: Exclude<Access, 'public' | 'webhook'>, session: Session
 
 /** Why this caller may not use an endpoint of this level at all; null when they may. Decided before the body is read. */
 export function accessRefusal(access: Access, refusesActing: boolean, session: Session | null): Refused | null {
-  if (access === 'public' || access === 'webhook') return null;
-  if (!session) return new Refused(401, 'unauthenticated', 'Sign in first.');
-  const code = codeFor(access, session) ?? (refusesActing && session.kind === 'acting' ? 'acting_as' : null);
+  const isOpen = access === 'public' || access === 'webhook';
+  if (!session) return isOpen ? null : new Refused(401, 'unauthenticated', 'Sign in first.');
+  const byLevel = isOpen ? null : codeFor(access, session);
+  const code = byLevel ?? (refusesActing && session.kind === 'acting' ? 'acting_as' : null);
   return code === null ? null : new Refused(403, code, words[code]);
 }

@@ -56,26 +56,51 @@ const idempotencyKey = (request: FastifyRequest, endpoint: Endpoint): string | n
 };
 
 const isCsv = (value: object): value is { csv: CsvAnswer } => 'csv' in value;
+const isRedirect = (value: object): value is { redirect: string | null } => 'redirect' in value;
 
-/**
- * Serves declared endpoints: the caller is authorised before the body is read, then the input is validated,
- * then the handler acts, and its answer is serialised by the declaration.
- */
-export function endpoints(app: FastifyInstance, services: Services) {
-  return function on<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
-    const { status, data, meta } = endpoint.success;
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { endpoint: `${endpoint.method} ${endpoint.path}` },
-      schema: {
+/** The schema an answer is serialised by; an answer that sends the browser on has no body. */
+const responseOf = ({ success: { status, data, meta } }: Endpoint): object =>
+  status === 302
+    ? {}
+    : {
         response: {
           [status]: {
             type: 'object',
             properties: { data: outputSchema(data), ...(meta ? { meta: outputSchema(meta) } : {}) },
           },
         },
-      },
+      };
+
+export interface Navigation {
+  /** Where a person goes whose browser opened the call and was refused: words stand there, a problem document does not. */
+  refused: string;
+}
+
+/** A browser on its way to a page, and not a script. */
+const isNavigation = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/html');
+
+/** A missing object stays the 404 that it is. */
+const sentOn = ({ refused }: Navigation) =>
+  function onError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const isRefusal = error instanceof Refused;
+    if (!isNavigation(request) || (isRefusal && error.statusCode === 404)) throw error;
+    if (!isRefusal) request.log.error({ err: error }, 'request failed');
+    void reply.header('cache-control', 'no-store').redirect(refused, 302);
+  };
+
+/**
+ * Serves declared endpoints: the caller is authorised before the body is read, then the input is validated,
+ * then the handler acts, and its answer is serialised by the declaration.
+ */
+export function endpoints(app: FastifyInstance, services: Services) {
+  return function on<E extends Endpoint>(endpoint: E, handler: Handler<E>, navigation?: Navigation): void {
+    const { status } = endpoint.success;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint: `${endpoint.method} ${endpoint.path}` },
+      schema: responseOf(endpoint),
+      ...(navigation ? { errorHandler: sentOn(navigation) } : {}),
       onRequest: async (request) => {
         const token = bearer(request);
         request.session = token === null ? null : await services.session(token);
@@ -123,6 +148,8 @@ export function endpoints(app: FastifyInstance, services: Services) {
             : await act((work) => transaction(services.pool, work));
         if (isCsv(answer)) return sendCsv(reply, answer.csv);
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+        if (isRedirect(answer))
+          return answer.redirect === null ? reply.code(204).send() : reply.redirect(answer.redirect, 302);
         return reply.code(status).send(answer);
       },
     });

@@ -25,6 +25,15 @@ const problemAnswer = (description: string) => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
+/** The answers of a call that sends the browser on. */
+const sentOn = {
+  302: {
+    description: 'On to another page.',
+    headers: { Location: { required: true, schema: { type: 'string', format: 'uri' } } },
+  },
+  204: { description: 'There is nowhere to go.' },
+};
+
 /** The API's description as OpenAPI 3.1, made from the declarations. */
 export function openapi(serverUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -78,13 +87,17 @@ export function openapi(serverUrl: string) {
           }
         : {}),
       responses: {
-        [success.status]: {
-          description: 'Done.',
-          content: {
-            'application/json': { schema: answer },
-            ...(endpoint.csv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
-          },
-        },
+        ...(success.status === 302
+          ? sentOn
+          : {
+              [success.status]: {
+                description: 'Done.',
+                content: {
+                  'application/json': { schema: answer },
+                  ...(endpoint.csv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+                },
+              },
+            }),
         ...(endpoint.access === 'public'
           ? {}
           : { 401: problemAnswer('Not signed in.'), 403: problemAnswer('Not allowed.') }),

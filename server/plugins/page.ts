@@ -11,6 +11,8 @@ export interface PageOptions {
   connect?: readonly string[];
   /** The page says so in its head, and the catalogue of the interface stands at /dev/ui. */
   isDemo?: boolean;
+  /** People may sign in with Google; the page says so in its head. */
+  isGoogle?: boolean;
 }
 
 /** What the build leaves in index.html where the nonce of an answer belongs (`html.cspNonce` of vite.config.ts). */
@@ -76,14 +78,15 @@ const notThePage = new Set(['api', 'assets', 'r', 'dev', 'healthz', 'readyz', 'm
  * Register it on the root instance; `setNotFoundHandler` stays the error plugin's.
  */
 export async function page(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { connect, isDemo = false } = options;
+  const { connect, isDemo = false, isGoogle = false } = options;
+  const metas = [...(isDemo ? ['demo'] : []), ...(isGoogle ? ['google'] : [])]
+    .map((name) => `<meta name="${name}" content="1">`)
+    .join('');
   const directory = resolve(options.directory);
   /** A page of the build, and how to answer with it. */
   const pageOf = async (file: string) => {
     const html = await readFile(join(directory, file), 'utf8');
-    const template = (isDemo ? html.replace('<title>', '<meta name="demo" content="1"><title>') : html).split(
-      noncePlaceholder,
-    );
+    const template = html.replace('<title>', `${metas}<title>`).split(noncePlaceholder);
     const styles = styleHashes(html);
     return (reply: FastifyReply) => {
       const nonce = newNonce();

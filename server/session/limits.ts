@@ -24,8 +24,31 @@ export const limits = {
     network: { limit: 30, windowSeconds: HOUR },
   },
   verify: { network: { limit: 60, windowSeconds: HOUR } },
+  reset: {
+    account: { limit: 5, windowSeconds: HOUR },
+    network: { limit: 30, windowSeconds: HOUR },
+  },
+  /** Asking whether a mailed link still sets a password, and setting one with it. */
+  resetToken: { network: { limit: 60, windowSeconds: HOUR } },
+  /** Asking whether an invitation still holds, and accepting it. */
+  invitationToken: { network: { limit: 60, windowSeconds: HOUR } },
+  changePassword: {
+    /** Wrong current passwords of one signed-in person. */
+    account: { limit: 10, windowSeconds: 15 * MINUTE },
+    network: { limit: 100, windowSeconds: 15 * MINUTE },
+  },
+  /** Corrected addresses; each is mailed, so both the old and the new one count. */
+  changeEmail: {
+    account: { limit: 5, windowSeconds: HOUR },
+    network: { limit: 20, windowSeconds: HOUR },
+  },
+  /** Mails to people who did not ask for them, by one member of staff. */
+  invite: { limit: 200, windowSeconds: HOUR },
+  /** Logins with Google that begin, come back, or are exchanged: each counts for itself. */
+  google: { network: { limit: 200, windowSeconds: HOUR } },
   /** Partner registrations of one person: each may decode an image. */
   registerPartner: { limit: 20, windowSeconds: HOUR },
+  changeImage: { limit: 30, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit | Record<string, Limit>>;
 
 /** What counts as one visitor: an IPv4 address, or an IPv6 /64, of which one customer has all addresses. */

@@ -40,6 +40,8 @@ test('a full environment is read as given', () => {
       SEED_DEMO: '0',
       LOG_LEVEL: 'warn',
       METRICS_TOKEN: 'sixteen-or-longer',
+      GOOGLE_CLIENT_ID: 'tributary',
+      GOOGLE_CLIENT_SECRET: 'hunter2',
     }),
   ).toEqual({
     port: 8080,
@@ -52,6 +54,7 @@ test('a full environment is read as given', () => {
     mailFrom: 'Partners <partners@example.com>',
     logLevel: 'warn',
     metricsToken: 'sixteen-or-longer',
+    google: { issuer: 'https://accounts.google.com', clientId: 'tributary', clientSecret: 'hunter2' },
     isDemo: false,
   });
 });
@@ -113,4 +116,23 @@ test('DATABASE_OWNER_URL alone is refused', () => {
   expect(problemsOf({ DATABASE_OWNER_URL: 'postgres://owner@db/tributary' })).toEqual([
     'DATABASE_OWNER_URL is set without DATABASE_URL: set both, or neither for the embedded database.',
   ]);
+});
+
+test('Google needs both its client’s id and secret, and another issuer https unless it is on this machine', () => {
+  const client = { GOOGLE_CLIENT_ID: 'tributary', GOOGLE_CLIENT_SECRET: 'hunter2' };
+  expect(problemsOf({ GOOGLE_CLIENT_ID: 'tributary' })).toEqual([
+    'GOOGLE_CLIENT_SECRET is missing: set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither.',
+  ]);
+  expect(problemsOf({ GOOGLE_CLIENT_SECRET: 'hunter2' })).toEqual([
+    'GOOGLE_CLIENT_ID is missing: set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither.',
+  ]);
+  expect(problemsOf({ ...client, GOOGLE_ISSUER: 'http://issuer.example' })).toEqual([
+    'GOOGLE_ISSUER is not https: only an issuer on this machine may do without.',
+  ]);
+  expect(problemsOf({ ...client, GOOGLE_ISSUER: 'accounts.google.com' })).toEqual([
+    'GOOGLE_ISSUER is not a usable address: write it like https://accounts.google.com.',
+  ]);
+  expect(readConfig({ ...client, GOOGLE_ISSUER: 'http://127.0.0.1:9000' }).google?.issuer).toBe(
+    'http://127.0.0.1:9000',
+  );
 });

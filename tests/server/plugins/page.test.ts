@@ -114,6 +114,17 @@ test('a known call is untouched', async () => {
   expect((await app.inject('/api/known')).json()).toEqual({ known: true });
 });
 
+test('the page says whether people may sign in with Google', async () => {
+  writeFileSync(join(directory, 'index.html'), '<head><title>T</title></head>');
+  const withGoogle = Fastify();
+  withGoogle.setNotFoundHandler((_request, reply) => reply.code(404).send());
+  await withGoogle.register(page, { directory, isGoogle: true });
+  const answers = [await withGoogle.inject('/'), await withGoogle.inject('/auth/login')];
+  await withGoogle.close();
+  expect(answers[0]?.body).toBe('<head><meta name="google" content="1"><title>T</title></head>');
+  expect(answers[1]?.body).toContain('<meta name="google" content="1"><title>Sign in');
+});
+
 test('the catalogue of the interface is there in demo mode only, and the page says that it is a demo', async () => {
   expect((await app.inject('/dev/ui')).statusCode).toBe(404);
   const demo = Fastify();
