@@ -1,51 +1,118 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 
-import { resendVerification } from '#contract/session.ts';
+import { changeUnverifiedEmail, resendVerification } from '#contract/session.ts';
 
 import { paths } from '../app/paths.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { ContractForm } from '../ui/ContractForm.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { useContractForm } from '../ui/useContractForm.ts';
 import { useSubmission } from '../ui/useSubmission.ts';
-import { useCountdown } from './useCountdown.ts';
+import { ResendButton } from './ResendButton.tsx';
 
-const WAIT = 60;
-
-/** Where to look for the mail, and another one after a visible wait. */
+/** Where to look for the mail, another one after a visible wait, and the way to correct the address. */
 export default function CheckMailPage() {
   const [search] = useSearchParams();
   const email = search.get('email') ?? '';
-  const [sent, setSent] = useState(0);
-  const resend = useSubmission(resendVerification, {
-    onDone: () => setSent((count) => count + 1),
-    onFailed: () => {},
-  });
-  const wait = useCountdown(sent > 0 ? WAIT : (resend.problem?.retryAfter ?? 0), sent > 0 ? sent : resend.problem);
+  const [isChanging, setChanging] = useState(false);
   return (
     <Stack gap="md">
       <Title order={1} size="h2">
-        Check your mail
+        {email === '' ? 'Get a new mail' : 'Check your mail'}
       </Title>
-      <Text>
-        We sent a link to <strong>{email === '' ? 'your address' : email}</strong>. Open it within 24 hours to confirm
-        the address. It may take a minute, and it may be among the unwanted mail.
-      </Text>
-      {sent > 0 && <Notice level="success">Another mail is on its way. Only the newest link works.</Notice>}
-      {resend.problem && <Notice level="error">{resend.problem.detail}</Notice>}
-      <Button
-        variant="default"
-        loading={resend.isBusy}
-        disabled={wait > 0 || email === ''}
-        onClick={() => resend.submit({ body: { email } })}
-      >
-        {wait > 0 ? `Send it again in ${wait} s` : 'Send it again'}
-      </Button>
-      <Text size="sm" c="dimmed">
-        Wrong address?{' '}
-        <Anchor component={Link} href={paths.registerUser.to()} size="sm" underline="always">
-          Register with another one
-        </Anchor>
-      </Text>
+      {email === '' ? (
+        <AddressForm />
+      ) : (
+        <>
+          <Text>
+            We sent a link to <strong>{email}</strong>. Open it within 24 hours to confirm the address. It may take a
+            minute, and it may be among the unwanted mail.
+          </Text>
+          <Resend key={email} email={email} />
+          {isChanging ? (
+            <ChangeForm email={email} onClose={() => setChanging(false)} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              Wrong address?{' '}
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                underline="always"
+                aria-expanded={false}
+                onClick={() => setChanging(true)}
+              >
+                Change it
+              </Anchor>
+            </Text>
+          )}
+        </>
+      )}
     </Stack>
+  );
+}
+
+function Resend({ email }: { email: string }) {
+  const [sent, setSent] = useState(0);
+  const resend = useSubmission(resendVerification, { onDone: () => setSent((count) => count + 1), onFailed: () => {} });
+  return (
+    <ResendButton
+      sent={sent}
+      said="Another mail is on its way. Only the newest link works."
+      isBusy={resend.isBusy}
+      problem={resend.problem}
+      onResend={() => resend.submit({ body: { email } })}
+    />
+  );
+}
+
+/** Where the address is not known: an old link led here. */
+function AddressForm() {
+  const [, navigate] = useLocation();
+  const form = useContractForm({
+    endpoint: resendVerification,
+    initial: { email: '' },
+    isKept: true,
+    onDone: ({ data }) => navigate(paths.checkMail.to(data.email), { replace: true }),
+  });
+  return (
+    <ContractForm form={form} submitLabel="Send the link" isWide>
+      <Text>Enter the address you registered with: if it still waits to be confirmed, a new link goes to it.</Text>
+      <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.input('email')} />
+    </ContractForm>
+  );
+}
+
+function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const [, navigate] = useLocation();
+  const form = useContractForm({
+    endpoint: changeUnverifiedEmail,
+    initial: { newEmail: '', password: '' },
+    isKept: true,
+    toBody: (values) => ({ ...values, email }),
+    onDone: ({ data }) => {
+      onClose();
+      navigate(paths.checkMail.to(data.email), { replace: true });
+    },
+  });
+  return (
+    <ContractForm
+      form={form}
+      submitLabel="Change the address"
+      secondary={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      <TextInput label="Right address" type="email" autoComplete="email" autoFocus {...form.input('newEmail')} />
+      <PasswordField
+        label="Password"
+        description="The one you registered with."
+        autoComplete="current-password"
+        {...form.input('password')}
+      />
+    </ContractForm>
   );
 }

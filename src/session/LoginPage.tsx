@@ -5,7 +5,8 @@ import { Link } from 'wouter';
 import { paths } from '../app/paths.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { type SessionSnapshot, useSession, useSessionSelector } from '../ui/session.ts';
-import { useCountdown } from './useCountdown.ts';
+import { useCountdown } from '../ui/useCountdown.ts';
+import { GoogleLink } from './GoogleLink.tsx';
 
 const isBusyOf = (snapshot: SessionSnapshot): boolean => snapshot.matches('signingIn');
 const refusalOf = (snapshot: SessionSnapshot) => snapshot.context.refusal;
@@ -74,10 +75,15 @@ export default function LoginPage() {
         <Button type="submit" loading={isBusy} disabled={wait > 0} fullWidth>
           Sign in
         </Button>
+        <GoogleLink />
         <Text size="sm" c="dimmed">
           New here?{' '}
           <Anchor component={Link} href={paths.registerUser.to()} size="sm" underline="always">
             Become a partner
+          </Anchor>
+          <br />
+          <Anchor component={Link} href={paths.forgotPassword.to()} size="sm" underline="always">
+            Forgot your password?
           </Anchor>
         </Text>
       </Stack>

@@ -11,6 +11,7 @@ import { paths } from '../app/paths.ts';
 import { ContractForm } from '../ui/ContractForm.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { useContractForm } from '../ui/useContractForm.ts';
+import { GoogleLink } from './GoogleLink.tsx';
 
 /** The first step of becoming a partner: the person. */
 export default function RegisterUserPage() {
@@ -35,7 +36,7 @@ export default function RegisterUserPage() {
           <TextInput label="First name" autoComplete="given-name" {...form.input('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" {...form.input('lastName')} />
         </SimpleGrid>
-        <TextInput label="Email" type="email" autoComplete="email" {...form.input('email')} />
+        <TextInput label="Email" type="email" autoComplete="username" {...form.input('email')} />
         <PasswordField
           label="Password"
           description="At least 12 characters."
@@ -48,6 +49,7 @@ export default function RegisterUserPage() {
           {...form.checkbox('isTermsOfSiteAccepted')}
         />
       </ContractForm>
+      <GoogleLink />
       <Text size="sm" c="dimmed">
         Already registered?{' '}
         <Anchor component={Link} href={paths.login.to()} size="sm" underline="always">

@@ -7,6 +7,7 @@ import { tokenGateMachine } from '#machines/processes/tokenGate.machine.ts';
 import { problemOf, type ProblemLike } from '../api/problem.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { inspection } from '../ui/inspector/inspection.ts';
+import { useCountdown } from '../ui/useCountdown.ts';
 
 export interface TokenGateProps {
   /** Asks the server; it rejects with what the server said. Read once. */
@@ -22,13 +23,14 @@ export function TokenGate({ verify, waiting, refused, children }: TokenGateProps
   const gate = useActorRef(machine, { inspect: inspection });
   const state = useSelector(gate, (snapshot) => snapshot.value);
   const problem = useSelector(gate, (snapshot) => snapshot.context.problem);
+  const wait = useCountdown(state === 'unanswered' ? (problemOf(problem).retryAfter ?? 0) : 0, problem);
   switch (state) {
     case 'open':
       return children;
     case 'refused':
       return refused(problemOf(problem));
     case 'unanswered':
-      return <Failed problem={problemOf(problem)} onRetry={() => gate.send({ type: 'gate.retry' })} />;
+      return <Failed problem={problemOf(problem)} onRetry={() => gate.send({ type: 'gate.retry' })} wait={wait} />;
     case 'verifying':
       return waiting;
   }

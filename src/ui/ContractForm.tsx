@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, type MantineColor, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { Notice } from './Notice.tsx';
 import { Slow } from './Slow.tsx';
+import { useCountdown } from './useCountdown.ts';
 import type { ContractFormState } from './useContractForm.ts';
 
 export interface ContractFormProps {
@@ -16,8 +17,8 @@ export interface ContractFormProps {
   secondary?: ReactNode;
   /** The submit button as wide as the form. */
   isWide?: boolean;
-  /** Colour of the submit button: `red` for what cannot be undone. */
-  color?: string;
+  /** Colour of the submit button: `error` for what cannot be undone. */
+  color?: MantineColor;
   isDisabled?: boolean;
 }
 
@@ -31,6 +32,7 @@ export function ContractForm({
   color,
   isDisabled = false,
 }: ContractFormProps) {
+  const wait = useCountdown(problem?.retryAfter ?? 0, problem);
   return (
     <form
       ref={attach}
@@ -38,20 +40,22 @@ export function ContractForm({
       aria-busy={isBusy}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        if (wait === 0) submit();
       }}
     >
       <Stack gap="md">
         {problem && (
           <Notice level="error" tabIndex={-1} data-form-problem>
             {[problem.detail, ...problem.reasons].join(' ')}
+            {/* Announced once, not every second. */}
+            {wait > 0 && <span aria-live="off"> Try again in {wait} s.</span>}
           </Notice>
         )}
         {children}
         <Slow isBusy={isBusy} progress={progress} label="Sending" onCancel={cancel} />
         <Group justify="flex-end" gap="sm">
           {secondary}
-          <Button type="submit" loading={isBusy} disabled={isDisabled} fullWidth={isWide} color={color}>
+          <Button type="submit" loading={isBusy} disabled={isDisabled || wait > 0} fullWidth={isWide} color={color}>
             {submitLabel}
           </Button>
         </Group>

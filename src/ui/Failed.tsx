@@ -10,6 +10,8 @@ export interface FailedProps {
   onRetry?: (() => void) | undefined;
   /** One line above what is still shown. */
   isCompact?: boolean;
+  /** Seconds until another attempt is welcome; the button waits for them. */
+  wait?: number;
 }
 
 const explain = (problem: FailedProps['problem']) => {
@@ -24,6 +26,7 @@ export function Failed({
   problem = null,
   onRetry,
   isCompact = false,
+  wait = 0,
 }: FailedProps) {
   if (isCompact) {
     return (
@@ -45,8 +48,8 @@ export function Failed({
       <p className={classes.title}>{title}</p>
       <p className={classes.text}>{explain(problem)}</p>
       {onRetry && (
-        <Button className={classes.action} variant="default" onClick={onRetry}>
-          Try again
+        <Button className={classes.action} variant="default" disabled={wait > 0} onClick={onRetry}>
+          {wait > 0 ? `Try again in ${wait} s` : 'Try again'}
         </Button>
       )}
     </div>

@@ -1,0 +1,100 @@
+// Not on the login route, whose stylesheet stays small.
+import '@mantine/core/styles/SimpleGrid.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { Checkbox, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Redirect, useParams } from 'wouter';
+
+import type { DataOf } from '#contract/endpoint.ts';
+import { registerFromInvitation, verifyInvitation } from '#contract/invitations.ts';
+
+import { paths } from '../app/paths.ts';
+import { ContractForm } from '../ui/ContractForm.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { useSession } from '../ui/session.ts';
+import { useContractForm } from '../ui/useContractForm.ts';
+import { TokenGate } from './TokenGate.tsx';
+
+type Invitation = DataOf<typeof verifyInvitation>;
+
+const loadCall = () => import('../api/call.ts');
+
+const calls = {
+  partner: 'invites you to become a partner.',
+  admin: 'invites you to the team, as an admin.',
+  manager: 'invites you to the team, as a manager.',
+  moderator: 'invites you to the team, as a moderator.',
+} as const satisfies Record<Invitation['role'], string>;
+
+/** Opened from an invitation's mail: the address is the invited one, the rest is the person's to say. */
+export default function InvitationSignUpPage() {
+  const { token } = useParams<{ token: string }>();
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const verify = async () => {
+    const { call } = await loadCall();
+    const { data } = await call(verifyInvitation, { body: { token } });
+    setInvitation(data);
+  };
+  const waiting = <Loading lines={6} />;
+  return (
+    <TokenGate
+      key={token}
+      verify={verify}
+      waiting={waiting}
+      refused={() => <Redirect to={paths.error.to('invitation')} replace />}
+    >
+      {invitation ? <SignUp token={token} invitation={invitation} /> : waiting}
+    </TokenGate>
+  );
+}
+
+function SignUp({ token, invitation: { email, role, invitedBy } }: { token: string; invitation: Invitation }) {
+  const session = useSession();
+  const form = useContractForm({
+    endpoint: registerFromInvitation,
+    initial: { firstName: '', lastName: '', password: '', isTermsOfSiteAccepted: false },
+    toBody: (values) => ({ ...values, token }),
+    onDone: ({ data }) => session.send({ type: 'invitation.accepted', stored: data }),
+  });
+  if (form.problem?.code === 'token_invalid') return <Redirect to={paths.error.to('invitation')} replace />;
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={1} size="h2">
+          Welcome to Tributary
+        </Title>
+        <Text c="dimmed" mt={4}>
+          <strong>{invitedBy}</strong> {calls[role]}
+        </Text>
+      </div>
+      <ContractForm form={form} submitLabel="Create account" isWide>
+        <TextInput
+          label="Email"
+          description="The invitation is for this address."
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <TextInput label="First name" autoComplete="given-name" {...form.input('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" {...form.input('lastName')} />
+        </SimpleGrid>
+        <PasswordField
+          label="Password"
+          description="At least 12 characters."
+          autoComplete="new-password"
+          withStrength
+          {...form.input('password')}
+        />
+        <Checkbox
+          label="I accept the terms of this site and its privacy notice"
+          {...form.checkbox('isTermsOfSiteAccepted')}
+        />
+      </ContractForm>
+    </Stack>
+  );
+}
