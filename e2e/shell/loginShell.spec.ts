@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+
+import { be } from '../support/be.ts';
+import { fillLogin } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serverEnv: { SEED_DEMO: '1' } });
+
+const admin = { email: 'admin@tributary.example', password: 'tributary-demo-2026' };
+const shell = (page: Page) => page.locator('html').getAttribute('data-shell');
+
+/** Opens the login page with its scripts held back until the returned function is called. */
+async function openHeld(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await expect(page.locator('#root')).toHaveCount(1);
+  return release;
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('the login page is there before its scripts, and nothing moves when React takes it over', async ({ page }) => {
+      await page.addInitScript(() => {
+        Reflect.set(window, 'shifted', 0);
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            Reflect.set(
+              window,
+              'shifted',
+              Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')),
+            );
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const release = await openHeld(page);
+      expect(await page.title()).toBe('Sign in · Tributary');
+      await expect(page.getByLabel('Email')).toBeFocused();
+      await page.evaluate(() => document.fonts.ready);
+      const before = await page.screenshot({ caret: 'hide' });
+      const field = await page.getByLabel('Email').elementHandle();
+      release();
+      await expect.poll(() => shell(page)).toBeNull();
+      expect(await field?.evaluate((input) => input.isConnected)).toBe(true);
+      expect((await page.screenshot({ caret: 'hide' })).equals(before)).toBe(true);
+      expect(await page.evaluate((): unknown => Reflect.get(window, 'shifted'))).toBeLessThanOrEqual(0.02);
+    });
+  });
+
+test('what was typed before React came is still there and is sent', async ({ page }) => {
+  const release = await openHeld(page);
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  release();
+  await expect.poll(() => shell(page)).toBeNull();
+  await expect(page.getByLabel('Email')).toHaveValue(admin.email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('a form sent before React came is sent by React, and the page is never left', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  const release = await openHeld(page);
+  await fillLogin(page, admin);
+  expect(await shell(page)).toBe('sent');
+  release();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(asked).toEqual(['GET /auth/login']);
+});
+
+test('who is signed in never sees it', async ({ page }) => {
+  await be(page, 'admin');
+  const release = await openHeld(page);
+  await expect(page.locator('#root')).toBeHidden();
+  expect(await shell(page)).toBe('hidden');
+  release();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form never puts a password into the address', async ({ page }) => {
+    await page.goto('/auth/login');
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    await fillLogin(page, admin);
+    await expect(page).toHaveURL(/\/auth\/login$/);
+  });
+});
