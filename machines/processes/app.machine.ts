@@ -6,7 +6,13 @@ import type { LayoutChoices, layoutMachine } from './layout.machine.ts';
 import type { sessionMachine } from './session.machine.ts';
 
 interface Start {
-  session: { stored: StoredSession | null; isExpired: boolean; target: string | null };
+  session: {
+    stored: StoredSession | null;
+    isExpired: boolean;
+    own: StoredSession | null;
+    target: string | null;
+    formerUserId: string | null;
+  };
   layout: { stored: Partial<LayoutChoices>; prefersDark: boolean };
 }
 

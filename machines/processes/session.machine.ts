@@ -18,49 +18,71 @@ type SessionEvent =
   | { type: 'session.signIn'; credentials: Credentials }
   | { type: 'session.signOut' }
   | { type: 'session.retry' }
+  | { type: 'google.returned'; code: string }
+  | { type: 'invitation.accepted'; stored: StoredSession }
   | { type: 'terms.accept'; version: number }
   | { type: 'partner.registered'; user: User }
-  | { type: 'user.received'; user: User }
+  | { type: 'password.changed' }
+  | { type: 'attention.returned' }
   | { type: 'token.refused' }
   | { type: 'stored.changed'; stored: StoredSession | null; isExpired: boolean }
   | { type: 'route.entered'; path: string; isExpired: boolean }
   | { type: 'route.refused'; path: string };
 
 /**
- * Who is using the product in this browser: from the stored session through login, onboarding and terms to the portal,
- * for seven days at most.
+ * Who is using the product in this browser tab: from the stored session through login, onboarding and terms to the portal,
+ * for seven days at most; an admin's tab may be signed in as a user for an hour.
  */
 export const sessionMachine = setup({
   types: {
     context: {} as {
       stored: StoredSession | null;
       isExpired: boolean;
+      /** The admin's own session, while this tab is signed in as somebody else. */
+      own: StoredSession | null;
       /** Where the person was heading when sign-in came between. */
       target: string | null;
+      /** Whose session ended on the way there: the target is nobody else's. */
+      formerUserId: string | null;
       refusal: Refusal | null;
     },
     events: {} as SessionEvent,
-    input: {} as { stored: StoredSession | null; isExpired: boolean; target: string | null },
-    tags: {} as 'busy' | 'signedIn',
+    input: {} as {
+      stored: StoredSession | null;
+      isExpired: boolean;
+      own: StoredSession | null;
+      target: string | null;
+      formerUserId: string | null;
+    },
+    tags: {} as 'busy',
   },
   actors: {
     login: fromPromise<StoredSession, Credentials>(() => Promise.reject(new Error('session: provide "login"'))),
+    exchange: fromPromise<StoredSession, { code: string }>(() =>
+      Promise.reject(new Error('session: provide "exchange"')),
+    ),
     logout: fromPromise<unknown>(() => Promise.reject(new Error('session: provide "logout"'))),
+    me: fromPromise<User>(() => Promise.reject(new Error('session: provide "me"'))),
     acceptTerms: fromPromise<unknown, { partnerId: string; version: number }>(() =>
       Promise.reject(new Error('session: provide "acceptTerms"')),
     ),
-    watchUser: fromCallback<{ type: 'watch.stop' }, { user: User | null }>(() => {
-      throw new Error('session: provide "watchUser"');
+    watch: fromCallback<{ type: 'watch.stop' }, { userId: string | null }>(() => {
+      throw new Error('session: provide "watch"');
     }),
   },
   actions: {
     store: () => {},
     clearStored: () => {},
     rememberTarget: () => {},
+    endGoogleSession: () => {},
     keepTarget: assign({ target: (_, params: { path: string }) => params.path }),
-    dropTarget: assign({ target: null }),
+    dropTarget: assign({ target: null, formerUserId: null }),
+    keepFormerUser: assign({ formerUserId: ({ context }) => context.stored?.user.id ?? null }),
     keepSession: assign({
       stored: (_, params: { stored: StoredSession }) => params.stored,
+      target: ({ context }, params) =>
+        context.formerUserId === null || context.formerUserId === params.stored.user.id ? context.target : null,
+      formerUserId: null,
       isExpired: false,
       refusal: null,
     }),
@@ -69,6 +91,7 @@ export const sessionMachine = setup({
       isExpired: (_, params) => params.isExpired,
       refusal: null,
     }),
+    takeOwn: assign({ own: (_, params: { stored: StoredSession | null }) => params.stored }),
     updateUser: assign({
       stored: ({ context }, params: { user: User }) => context.stored && { ...context.stored, user: params.user },
     }),
@@ -76,14 +99,25 @@ export const sessionMachine = setup({
       stored: ({ context }) =>
         context.stored && { ...context.stored, user: { ...context.stored.user, isTermsAccepted: true } },
     }),
-    forgetSession: assign({ stored: null, isExpired: false }),
+    /** Back to the admin's own session where this tab was somebody else's. */
+    forgetSession: assign({ stored: ({ context }) => context.own, own: null, isExpired: false }),
     keepRefusal: assign({ refusal: (_, params: { refusal: Refusal }) => params.refusal }),
+    sayEnded: assign({
+      refusal: {
+        code: 'unauthenticated',
+        detail: 'Your session is over. Sign in to go on where you were.',
+        retryAfter: null,
+      },
+    }),
     dropRefusal: assign({ refusal: null }),
   },
   guards: {
     hasNoSession: ({ context }) => context.stored === null,
     isExpired: ({ context }) => context.isExpired,
     isRouteExpired: (_, params: { isExpired: boolean }) => params.isExpired,
+    isActing: ({ context }) => context.stored?.actor !== undefined,
+    isActorGone: ({ context }, params: { stored: StoredSession | null }) =>
+      context.stored?.actor !== undefined && params.stored === null,
     isStaff: ({ context }) => context.stored !== null && context.stored.user.role !== 'partner',
     hasNoPartner: ({ context }) => context.stored?.user.partner === null,
     isSuspended: ({ context }) =>
@@ -91,12 +125,21 @@ export const sessionMachine = setup({
       context.stored.user.partner.accountStatus !== 'active',
     isPending: ({ context }) => context.stored?.user.partner?.approvalStatus === 0,
     isRejected: ({ context }) => context.stored?.user.partner?.approvalStatus === -1,
+    isUndecided: ({ context }) =>
+      context.stored?.user.role === 'partner' &&
+      !(context.stored.user.partner?.approvalStatus === 1 && context.stored.user.partner.accountStatus === 'active'),
     isTermsOpen: ({ context }) => context.stored?.user.isTermsAccepted === false,
     isTarget: ({ context }, params: { path: string }) => context.target === params.path,
+    isSameUser: ({ context }, params: { user: User }) =>
+      JSON.stringify(context.stored?.user) === JSON.stringify(params.user),
   },
   delays: {
-    /** Until the seven days are over; given where the machine runs. */
+    /** Until the seven days, or an acting hour, are over; given where the machine runs. */
     remainingLifetime: 7 * 24 * 60 * 60 * 1000,
+    passwordChangeDelay: 3000,
+    /** Between two questions while staff have yet to decide. */
+    decisionPoll: 4000,
+    retryDelay: 5000,
   },
 }).createMachine({
   id: 'session',
@@ -111,11 +154,14 @@ export const sessionMachine = setup({
       ],
     },
     signedOut: {
+      initial: 'here',
       entry: { type: 'clearStored' },
       on: {
         'session.signIn': { target: 'signingIn', actions: 'dropRefusal' },
-        'route.refused': {
-          actions: [{ type: 'keepTarget', params: ({ event }) => ({ path: event.path }) }, 'rememberTarget'],
+        'google.returned': { target: 'exchanging', actions: 'dropRefusal' },
+        'invitation.accepted': {
+          target: 'deciding',
+          actions: [{ type: 'keepSession', params: ({ event }) => ({ stored: event.stored }) }, 'store'],
         },
         'stored.changed': {
           target: 'deciding',
@@ -124,6 +170,17 @@ export const sessionMachine = setup({
             'store',
           ],
         },
+      },
+      states: {
+        here: {
+          on: {
+            'route.refused': {
+              actions: [{ type: 'keepTarget', params: ({ event }) => ({ path: event.path }) }, 'rememberTarget'],
+            },
+          },
+        },
+        /** Signed out on purpose: the page one left is no place to come back to. */
+        left: { on: { 'route.refused': { target: 'here' }, 'route.entered': { target: 'here' } } },
       },
     },
     signingIn: {
@@ -145,26 +202,56 @@ export const sessionMachine = setup({
         },
       },
     },
+    exchanging: {
+      tags: 'busy',
+      invoke: {
+        id: 'exchange',
+        src: 'exchange',
+        input: ({ event }) => {
+          assertEvent(event, 'google.returned');
+          return { code: event.code };
+        },
+        onDone: {
+          target: 'deciding',
+          actions: [{ type: 'keepSession', params: ({ event }) => ({ stored: event.output }) }, 'store'],
+        },
+        onError: {
+          target: 'signedOut',
+          actions: { type: 'keepRefusal', params: ({ event }) => ({ refusal: refusalOf(event.error) }) },
+        },
+      },
+    },
     signedIn: {
-      tags: 'signedIn',
-      initial: 'deciding',
-      invoke: { id: 'watchUser', src: 'watchUser', input: ({ context }) => ({ user: context.stored?.user ?? null }) },
+      type: 'parallel',
+      invoke: {
+        id: 'watch',
+        src: 'watch',
+        input: ({ context }) => ({ userId: context.stored?.user.id ?? null }),
+      },
       after: { remainingLifetime: { target: 'expired' } },
       on: {
-        'session.signOut': { target: 'signingOut', actions: 'dropTarget' },
-        'user.received': {
-          target: '.deciding',
-          actions: [{ type: 'updateUser', params: ({ event }) => ({ user: event.user }) }, 'store'],
-        },
+        'session.signOut': { target: 'signingOut', actions: ['dropTarget', 'rememberTarget'] },
+        'password.changed': { target: 'leaving' },
         'token.refused': { target: 'expired' },
-        'stored.changed': {
-          target: 'deciding',
-          actions: [
-            { type: 'takeStored', params: ({ event }) => ({ stored: event.stored, isExpired: event.isExpired }) },
-            'store',
-            'dropTarget',
-          ],
-        },
+        'stored.changed': [
+          {
+            guard: { type: 'isActorGone', params: ({ event }) => ({ stored: event.stored }) },
+            target: 'signingOut',
+            actions: { type: 'takeOwn', params: ({ event }) => ({ stored: event.stored }) },
+          },
+          {
+            guard: 'isActing',
+            actions: { type: 'takeOwn', params: ({ event }) => ({ stored: event.stored }) },
+          },
+          {
+            target: 'deciding',
+            actions: [
+              { type: 'takeStored', params: ({ event }) => ({ stored: event.stored, isExpired: event.isExpired }) },
+              'store',
+              'dropTarget',
+            ],
+          },
+        ],
         'route.entered': [
           {
             guard: { type: 'isRouteExpired', params: ({ event }) => ({ isExpired: event.isExpired }) },
@@ -178,70 +265,131 @@ export const sessionMachine = setup({
         ],
       },
       states: {
-        deciding: {
-          always: [
-            { guard: 'isStaff', target: 'staff' },
-            { guard: 'hasNoPartner', target: 'onboarding.noPartner' },
-            { guard: 'isSuspended', target: 'onboarding.suspended' },
-            { guard: 'isPending', target: 'onboarding.pending' },
-            { guard: 'isRejected', target: 'onboarding.rejected' },
-            { guard: 'isTermsOpen', target: 'termsRequired' },
-            { target: 'partner' },
-          ],
-        },
-        onboarding: {
-          initial: 'noPartner',
+        standing: {
+          initial: 'deciding',
           states: {
-            noPartner: {
-              on: {
-                'partner.registered': {
-                  target: '#session.signedIn.deciding',
-                  actions: [{ type: 'updateUser', params: ({ event }) => ({ user: event.user }) }, 'store'],
+            deciding: {
+              always: [
+                { guard: 'isStaff', target: 'active.staff' },
+                { guard: 'hasNoPartner', target: 'onboarding.noPartner' },
+                { guard: 'isSuspended', target: 'onboarding.suspended' },
+                { guard: 'isPending', target: 'onboarding.pending' },
+                { guard: 'isRejected', target: 'onboarding.rejected' },
+                { guard: 'isActing', target: 'active.acting' },
+                { guard: 'isTermsOpen', target: 'termsRequired' },
+                { target: 'active.partner' },
+              ],
+            },
+            onboarding: {
+              initial: 'noPartner',
+              states: {
+                noPartner: {
+                  on: {
+                    'partner.registered': {
+                      target: ['#session.signedIn.standing.deciding', '#session.signedIn.contact.restoring'],
+                      actions: [{ type: 'updateUser', params: ({ event }) => ({ user: event.user }) }, 'store'],
+                    },
+                  },
+                },
+                pending: {},
+                rejected: {},
+                suspended: {},
+              },
+            },
+            termsRequired: {
+              initial: 'reading',
+              states: {
+                reading: { on: { 'terms.accept': { target: 'accepting', actions: 'dropRefusal' } } },
+                accepting: {
+                  tags: 'busy',
+                  invoke: {
+                    id: 'acceptTerms',
+                    src: 'acceptTerms',
+                    input: ({ context, event }) => {
+                      assertEvent(event, 'terms.accept');
+                      return { partnerId: context.stored?.user.partnerId ?? '', version: event.version };
+                    },
+                    onDone: {
+                      target: '#session.signedIn.standing.deciding',
+                      actions: ['markTermsAccepted', 'store'],
+                    },
+                    onError: {
+                      target: 'reading',
+                      actions: { type: 'keepRefusal', params: ({ event }) => ({ refusal: refusalOf(event.error) }) },
+                    },
+                  },
                 },
               },
             },
-            pending: {},
-            rejected: {},
-            suspended: {},
+            active: {
+              initial: 'partner',
+              states: { partner: {}, staff: {}, acting: {} },
+            },
           },
         },
-        termsRequired: {
-          initial: 'reading',
+        contact: {
+          initial: 'restoring',
           states: {
-            reading: { on: { 'terms.accept': { target: 'accepting', actions: 'dropRefusal' } } },
-            accepting: {
-              tags: 'busy',
+            restoring: {
               invoke: {
-                id: 'acceptTerms',
-                src: 'acceptTerms',
-                input: ({ context, event }) => {
-                  assertEvent(event, 'terms.accept');
-                  return { partnerId: context.stored?.user.partnerId ?? '', version: event.version };
-                },
-                onDone: { target: '#session.signedIn.deciding', actions: ['markTermsAccepted', 'store'] },
-                onError: {
-                  target: 'reading',
-                  actions: { type: 'keepRefusal', params: ({ event }) => ({ refusal: refusalOf(event.error) }) },
-                },
+                id: 'me',
+                src: 'me',
+                onDone: [
+                  {
+                    guard: { type: 'isSameUser', params: ({ event }) => ({ user: event.output }) },
+                    target: 'known',
+                  },
+                  {
+                    target: ['known', '#session.signedIn.standing.deciding'],
+                    actions: [{ type: 'updateUser', params: ({ event }) => ({ user: event.output }) }, 'store'],
+                  },
+                ],
+                onError: { target: 'unreachable' },
+              },
+            },
+            known: {
+              after: { decisionPoll: { guard: 'isUndecided', target: 'restoring' } },
+              on: { 'attention.returned': { target: 'restoring' } },
+            },
+            unreachable: {
+              after: { retryDelay: { target: 'restoring' } },
+              on: {
+                'attention.returned': { target: 'restoring' },
+                'session.retry': { target: 'restoring' },
               },
             },
           },
         },
-        partner: {},
+      },
+    },
+    leaving: {
+      initial: 'deciding',
+      after: { passwordChangeDelay: { target: 'signingOut' } },
+      on: {
+        'session.signOut': { target: 'signingOut' },
+        'token.refused': { target: 'signingOut' },
+      },
+      states: {
+        deciding: { always: [{ guard: 'isStaff', target: 'staff' }, { target: 'partner' }] },
         staff: {},
+        partner: {},
       },
     },
     expired: {
-      entry: ['rememberTarget', 'forgetSession'],
-      always: { target: 'signedOut' },
+      entry: ['keepFormerUser', 'clearStored', 'endGoogleSession', 'forgetSession'],
+      always: [
+        { guard: 'hasNoSession', target: 'signedOut', actions: ['rememberTarget', 'sayEnded'] },
+        { target: 'signedIn', actions: ['dropTarget', 'store'] },
+      ],
     },
     signingOut: {
       tags: 'busy',
+      exit: ['clearStored', 'endGoogleSession', 'forgetSession', 'store'],
       invoke: {
         id: 'logout',
         src: 'logout',
-        onDone: { target: 'signedOut', actions: 'forgetSession' },
-        onError: { target: 'signedOut', actions: 'forgetSession' },
+        onDone: [{ guard: 'isActing', target: 'deciding' }, { target: 'signedOut.left' }],
+        onError: [{ guard: 'isActing', target: 'deciding' }, { target: 'signedOut.left' }],
       },
     },
   },

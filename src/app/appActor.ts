@@ -6,19 +6,20 @@ import { setToken } from '../api/token.ts';
 import { layoutLogic, showLayout } from '../layout/layoutLogic.ts';
 import { readChoices } from '../layout/stored.ts';
 import { sessionLogic } from '../session/sessionLogic.ts';
-import { isOver, onStoredChange, readStored, readTarget } from '../session/stored.ts';
+import { isOver, nowhere, onStoredChange, readActing, readStored, readTarget } from '../session/stored.ts';
 import { inspection } from '../ui/inspector/inspection.ts';
 
 /** Starts the product's machines from what this browser keeps. */
 export function startApp() {
   if (import.meta.env.DEV)
     void import('../ui/inspector/broadcast.ts').then(({ broadcastInspection }) => broadcastInspection());
-  const stored = readStored();
+  const acting = readActing();
+  const stored = acting ?? readStored();
   const isExpired = isOver(stored);
   if (stored && !isExpired) setToken(stored.token);
   const app = createActor(appMachine.provide({ actors: { session: sessionLogic, layout: layoutLogic } }), {
     input: {
-      session: { stored, isExpired, target: readTarget() },
+      session: { stored, isExpired, own: acting && readStored(), ...(acting ? nowhere : readTarget()) },
       layout: { stored: readChoices(), prefersDark: matchMedia('(prefers-color-scheme: dark)').matches },
     },
     inspect: inspection,
@@ -32,7 +33,7 @@ export function startApp() {
     session.send({
       type: 'route.entered',
       path: location.pathname + location.search,
-      isExpired: isOver(readStored()),
+      isExpired: isOver(readActing() ?? readStored()),
     });
   // wouter's patched history tells of every navigation; registered before React renders, so expiry is decided first.
   for (const event of ['popstate', 'pushState', 'replaceState', 'pageshow', 'focus'])

@@ -10,7 +10,9 @@ export type Standing =
   | 'suspended'
   | 'termsRequired'
   | 'partner'
-  | 'staff';
+  | 'staff'
+  /** An admin signed in as a partner's user. */
+  | 'acting';
 
 /** Which of the specification's areas a route belongs to; the area says who may be there. */
 export type Area =
@@ -40,10 +42,11 @@ const homes = {
   termsRequired: paths.terms.to(),
   partner: paths.dashboard.to(),
   staff: paths.admin.to(),
+  acting: paths.dashboard.to(),
 } as const satisfies Record<Exclude<Standing, 'waiting'>, string>;
 
 const allowed = {
-  public: ['signedOut', 'noPartner', 'pending', 'rejected', 'suspended', 'termsRequired', 'partner', 'staff'],
+  public: ['signedOut', 'noPartner', 'pending', 'rejected', 'suspended', 'termsRequired', 'partner', 'staff', 'acting'],
   /** Open to everyone who is not logged in. */
   auth: ['signedOut', 'noPartner', 'pending', 'rejected', 'suspended'],
   /** Login and sign-up: a person on the way of onboarding goes on with it. */
@@ -52,8 +55,8 @@ const allowed = {
   waiting: ['pending'],
   approval: ['signedOut', 'pending', 'rejected', 'suspended'],
   terms: ['termsRequired'],
-  profile: ['termsRequired', 'partner'],
-  partner: ['partner'],
+  profile: ['termsRequired', 'partner', 'acting'],
+  partner: ['partner', 'acting'],
   admin: ['staff'],
 } as const satisfies Record<Area, readonly Standing[]>;
 
@@ -73,6 +76,6 @@ export function place(area: Area, standing: Standing, target: Target | null = nu
   if (area === 'public') return show;
   if (standing === 'waiting') return { wait: true };
   if (mayStay(area, standing)) return show;
-  const isIn = standing === 'partner' || standing === 'staff';
+  const isIn = standing === 'partner' || standing === 'staff' || standing === 'acting';
   return to(isIn && target !== null && mayStay(target.area, standing) ? target.path : homes[standing]);
 }

@@ -1,6 +1,7 @@
 import type { StoredSession, User } from '#contract/user.ts';
 
 const KEY = 'tributary.session';
+const ACTING = 'tributary.acting';
 const TARGET = 'tributary.target';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -31,16 +32,47 @@ const parse = (text: string | null): StoredSession | null => {
 
 /** The session this browser keeps; anything unreadable counts as none. */
 export const readStored = (): StoredSession | null => parse(localStorage.getItem(KEY));
-export const writeStored = (stored: StoredSession): void => localStorage.setItem(KEY, JSON.stringify(stored));
-export const clearStored = (): void => localStorage.removeItem(KEY);
+/** The session of this tab alone, where an admin is signed in as somebody else. */
+export const readActing = (): StoredSession | null => {
+  const stored = parse(sessionStorage.getItem(ACTING));
+  return stored?.actor ? stored : null;
+};
+
+/** Keeps a session: an admin's as somebody else in this tab, everybody's own in this browser. */
+export const writeStored = (stored: StoredSession): void => {
+  if (stored.actor) sessionStorage.setItem(ACTING, JSON.stringify(stored));
+  else localStorage.setItem(KEY, JSON.stringify(stored));
+};
+export const clearStored = (isActing: boolean): void => {
+  if (isActing) sessionStorage.removeItem(ACTING);
+  else localStorage.removeItem(KEY);
+};
 
 export const isOver = (stored: StoredSession | null): boolean =>
   stored !== null && !(Date.parse(stored.expiresAt) > Date.now());
 
-export const readTarget = (): string | null => sessionStorage.getItem(TARGET);
-export const writeTarget = (target: string | null): void => {
-  if (target === null) sessionStorage.removeItem(TARGET);
-  else sessionStorage.setItem(TARGET, target);
+const DAY = 24 * 60 * 60 * 1000;
+
+/** An address of this origin: a path, and not the beginning of another host. */
+const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value);
+
+export const nowhere = { target: null, formerUserId: null };
+
+/** Where somebody was heading in the last day, and whose session ended on the way if one did. */
+export function readTarget(): { target: string | null; formerUserId: string | null } {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(TARGET) ?? 'null');
+    if (!isRecord(kept) || !isPath(kept['path']) || !(Number(kept['at']) > Date.now() - DAY)) return nowhere;
+    return { target: kept['path'], formerUserId: typeof kept['userId'] === 'string' ? kept['userId'] : null };
+  } catch {
+    return nowhere;
+  }
+}
+
+/** In the browser, not the tab: a mailed link opens another one. */
+export const writeTarget = (path: string | null, userId: string | null): void => {
+  if (path === null) localStorage.removeItem(TARGET);
+  else localStorage.setItem(TARGET, JSON.stringify({ path, userId, at: Date.now() }));
 };
 
 /** Tells of a session that another tab stored or cleared; returns the way to stop listening. */

@@ -14,7 +14,7 @@ import { type SessionSnapshot, useSession, useSessionSelector } from '../ui/sess
 import { useResource } from '../ui/useResource.ts';
 import classes from './TermsPage.module.css';
 
-const isAccepting = (snapshot: SessionSnapshot) => snapshot.matches({ signedIn: { termsRequired: 'accepting' } });
+const isAccepting = (snapshot: SessionSnapshot) => snapshot.matches({ signedIn: { standing: { termsRequired: 'accepting' } } });
 const refusalOf = (snapshot: SessionSnapshot) => snapshot.context.refusal;
 
 /** The current terms to read, print and accept; accepting leads on to where the person was heading. */

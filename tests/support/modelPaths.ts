@@ -9,22 +9,23 @@ interface ModelPath {
 
 /**
  * The shortest paths through a pure model (see `modelOf`) on which every event is tried in every state and context,
- * as `@xstate/test` and as `xstate/graph` find them. `events` are payload cases; other events go bare.
+ * as `@xstate/test` and as `xstate/graph` find them. `events` are payload cases; other events go bare. `telling` reduces
+ * a context to what makes a difference, where all of it would make the paths too many.
  */
 export function modelPaths(
   model: AnyStateMachine,
   events: readonly EventObject[] = [],
+  telling: (context: unknown) => unknown = (context) => context,
 ): { readonly tested: readonly ModelPath[]; readonly graphed: readonly ModelPath[] } {
+  const serializeState = (state: AnyMachineSnapshot, event?: EventObject, before?: AnyMachineSnapshot): string => {
+    const via = event === undefined || before === undefined ? null : [event, before.value, telling(before.context)];
+    return JSON.stringify({ value: state.value, context: telling(state.context), via });
+  };
   const options = { events: [...events], serializeState };
   return {
     tested: createTestModel(model, options).getShortestPaths(),
     graphed: createGraphModel(model, options).getShortestPaths(),
   };
-}
-
-function serializeState(state: AnyMachineSnapshot, event?: EventObject, before?: AnyMachineSnapshot): string {
-  const via = event === undefined || before === undefined ? null : [event, before.value, before.context];
-  return JSON.stringify({ value: state.value, context: state.context, via });
 }
 
 /** The events of a path, the initial one left out: two models agree when these are equal. */
