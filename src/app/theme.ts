@@ -1,7 +1,6 @@
 import {
   createTheme,
   defaultVariantColorsResolver,
-  virtualColor,
   type CSSVariablesResolver,
   type DefaultMantineSize,
   type MantineColorsTuple,
@@ -12,12 +11,19 @@ declare module '@mantine/core' {
   export interface MantineThemeSizesOverride {
     breakpoints: Record<DefaultMantineSize | 'xxl', string>;
   }
+  // A colour is chosen by what it means: no other name compiles. `gray` means nothing in particular, `dark` is Mantine's
+  // own for dark grounds; `dimmed` (quiet text) and `inherit` are no scales but words that its `c` knows.
+  export interface MantineThemeColorsOverride {
+    colors: Record<Meaning | 'gray' | 'dark' | 'dimmed' | 'inherit' | `var(--app-${string})`, MantineColorsTuple>;
+  }
 }
+
+export type Meaning = 'primary' | 'secondary' | 'error' | 'warning' | 'info' | 'success';
 
 // In every scale shade 8 is the light theme's filled shade and shade 5 the dark theme's.
 const scale = (...shades: MantineColorsTuple): MantineColorsTuple => shades;
 
-const forest = scale(
+const primary = scale(
   '#effaf5',
   '#dcf1e7',
   '#b5e3ce',
@@ -29,7 +35,19 @@ const forest = scale(
   '#0a6643',
   '#05472f',
 );
-const red = scale(
+const secondary = scale(
+  '#eef6f3',
+  '#d5e8e0',
+  '#abd2c4',
+  '#7fbca8',
+  '#5fb79f',
+  '#1c8f75',
+  '#147058',
+  '#0c5a45',
+  '#05472f',
+  '#033121',
+);
+const error = scale(
   '#fdf1f1',
   '#fbe2e2',
   '#f8cccc',
@@ -41,7 +59,7 @@ const red = scale(
   '#a61b1b',
   '#7d1111',
 );
-const orange = scale(
+const warning = scale(
   '#fef5ea',
   '#fdebd6',
   '#fadbb8',
@@ -53,7 +71,7 @@ const orange = scale(
   '#c2570c',
   '#8f3e06',
 );
-const cyan = scale(
+const info = scale(
   '#eaf8fb',
   '#d7f1f6',
   '#b9e6ef',
@@ -65,7 +83,7 @@ const cyan = scale(
   '#0b7285',
   '#075361',
 );
-const green = scale(
+const success = scale(
   '#ecf9f2',
   '#d9f2e5',
   '#b8e6ce',
@@ -111,10 +129,11 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return colors;
 };
 
-const hues = ['red', 'orange', 'cyan', 'green', 'forest'];
+const meanings = { primary, secondary, error, warning, info, success } satisfies Record<Meaning, MantineColorsTuple>;
+const hues = Object.keys(meanings);
 const contrast = (color: string) => Object.fromEntries(hues.map((hue) => [`--mantine-color-${hue}-contrast`, color]));
 const softly = Object.fromEntries(
-  [...hues, 'primary'].flatMap((hue) => [
+  hues.flatMap((hue) => [
     [`--mantine-color-${hue}-light`, `color-mix(in srgb, var(--mantine-color-${hue}-5) 14%, var(--app-surface))`],
     [`--mantine-color-${hue}-light-hover`, `color-mix(in srgb, var(--mantine-color-${hue}-5) 22%, var(--app-surface))`],
     [`--mantine-color-${hue}-light-color`, `var(--mantine-color-${hue}-4)`],
@@ -154,16 +173,7 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 5 },
   autoContrast: true,
   variantColorResolver,
-  colors: {
-    primary: virtualColor({ name: 'primary', light: 'forest', dark: 'forest' }),
-    forest,
-    red,
-    orange,
-    cyan,
-    green,
-    gray,
-    dark,
-  },
+  colors: { ...meanings, gray, dark },
   breakpoints: { xs: '0em', sm: '37.5em', md: '60em', lg: '80em', xl: '120em', xxl: '160em' },
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.55', xl: '1.6' },

@@ -79,7 +79,7 @@ export const Feedback = () => (
         <Button variant="default">Default</Button>
         <Button variant="light">Light</Button>
         <Button variant="subtle">Subtle</Button>
-        <Button color="red">Reject</Button>
+        <Button color="error">Reject</Button>
         <Button loading>Sending</Button>
         <Button disabled>Not now</Button>
         <CopyButton value="north-studio" label="Copy" what="slug" />

@@ -16,7 +16,7 @@ export function AccountMenu() {
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <UnstyledButton aria-label={`${letters}, account of ${user.firstName} ${user.lastName}`}>
-          <Avatar size={32} radius="xl" color="forest">
+          <Avatar size={32} radius="xl" color="primary">
             {letters}
           </Avatar>
         </UnstyledButton>

@@ -30,7 +30,7 @@ export function ConfirmDialog() {
         <Button variant="default" onClick={reject} data-autofocus>
           Cancel
         </Button>
-        <Button color="red" onClick={accept}>
+        <Button color="error" onClick={accept}>
           {question?.confirmLabel}
         </Button>
       </Group>

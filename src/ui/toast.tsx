@@ -24,7 +24,7 @@ export interface ToastOptions {
 
 const LIMIT = 5;
 const AUTO_CLOSE = 3000;
-const colors = { info: 'cyan', success: 'green', warning: 'orange', error: 'red', default: 'gray' } as const;
+const colors = { info: 'info', success: 'success', warning: 'warning', error: 'error', default: 'gray' } as const;
 
 const setBlurred = (isBlurred: boolean) => () =>
   document.documentElement.toggleAttribute('data-window-blurred', isBlurred);

@@ -1,16 +1,20 @@
 import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 
 import { ChartFrame } from './ChartFrame.tsx';
 
 const Drawn = lazy(() => import('./DrawnAreaChart.tsx'));
 
+// A phone has no room beside the lines: there the names stand above them. sm, as theme.ts has it.
+const roomy = '(min-width: 37.5em)';
+
 export interface AreaChartProps {
   /** What is shown, as a sentence for those who do not see it. */
   label: string;
   /** Equal steps in time, the oldest first. */
   points: readonly { at: string; values: readonly number[] }[];
-  /** One name for each value of a point. */
+  /** One name for each value of a point; up to three. */
   series: readonly string[];
   formatValue: (value: number) => string;
   /** For the axis; else `formatValue`. */
@@ -22,14 +26,20 @@ export interface AreaChartProps {
 /** Amounts over time from zero on. */
 export function AreaChart(props: AreaChartProps) {
   const { label, points, series, formatValue, formatAt, height = 240 } = props;
+  const isRoomy = useMediaQuery(roomy, true, { getInitialValueInEffect: false });
   const rows = points.map(({ at, values }) => ({
     key: at,
     cells: [formatAt(at), ...series.map((_, index) => formatValue(values[index] ?? 0))],
   }));
   return (
-    <ChartFrame label={label} series={series} table={{ columns: ['Date', ...series], rows }} height={height}>
+    <ChartFrame
+      label={label}
+      series={isRoomy ? undefined : series}
+      table={{ columns: ['Date', ...series], rows }}
+      height={height}
+    >
       <Suspense fallback={<Skeleton height={height} />}>
-        <Drawn {...props} height={height} />
+        <Drawn {...props} height={height} hasEndLabels={isRoomy} />
       </Suspense>
     </ChartFrame>
   );

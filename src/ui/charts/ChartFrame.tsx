@@ -13,7 +13,7 @@ export interface ChartFrameProps {
   /** What is shown, as a sentence for those who do not see it. */
   label: string;
   /** Names beside the colours of `--app-series-1` to `-3`; up to three. */
-  series?: readonly string[];
+  series?: readonly string[] | undefined;
   /** The same figures for those who would rather read them. */
   table: ChartTable;
   /** Of the picture, and of the table at most; without it the picture takes what it needs. */

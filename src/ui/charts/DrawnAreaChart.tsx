@@ -3,8 +3,9 @@ import '@mantine/charts/styles.css';
 import { AreaChart } from '@mantine/charts';
 
 import type { AreaChartProps } from './AreaChart.tsx';
+import { EndLabels, roomFor } from './EndLabels.tsx';
 
-const color = (index: number) => `var(--app-series-${index + 1})`;
+const color = (index: number) => `var(--app-series-${index + 1})` as const;
 
 /** The picture; loaded only where one is shown. */
 export default function DrawnAreaChart({
@@ -14,7 +15,8 @@ export default function DrawnAreaChart({
   formatTick = formatValue,
   formatAt,
   height = 240,
-}: AreaChartProps) {
+  hasEndLabels,
+}: AreaChartProps & { hasEndLabels: boolean }) {
   const data = points.map(({ at, values }) => ({
     at: formatAt(at),
     ...Object.fromEntries(series.map((name, index) => [name, values[index] ?? 0])),
@@ -39,8 +41,17 @@ export default function DrawnAreaChart({
       yAxisProps={{ domain: [0, 'auto'], width: 64, tickCount: 5, tickFormatter: formatTick }}
       xAxisProps={{ minTickGap: 40, interval: 'preserveStartEnd' }}
       tooltipAnimationDuration={0}
-      areaChartProps={{ accessibilityLayer: false }}
+      areaChartProps={{
+        accessibilityLayer: false,
+        ...(hasEndLabels ? { margin: { top: 5, bottom: 5, left: 5, right: roomFor(series) } } : {}),
+      }}
       areaProps={{ isAnimationActive: false }}
-    />
+    >
+      {hasEndLabels && (
+        <EndLabels
+          ends={series.map((name, index) => ({ name, value: points.at(-1)?.values[index] ?? 0, color: color(index) }))}
+        />
+      )}
+    </AreaChart>
   );
 }

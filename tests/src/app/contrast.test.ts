@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-import { theme } from '../../../src/app/theme.ts';
+import { type Meaning, theme } from '../../../src/app/theme.ts';
 
 type ThemeName = 'light' | 'dark';
 type Rgb = readonly [number, number, number];
@@ -14,6 +14,10 @@ const source = fileURLToPath(new URL('../../../src', import.meta.url));
 const views = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.css'))
   .map((path) => ({ path, rules: readFileSync(join(source, path), 'utf8') }));
+
+const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.(css|tsx?)$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(source, path), 'utf8') }));
 
 const tokensOf = (selector: string): Record<string, string> => {
   const block = css.slice(css.indexOf(`${selector} {`)).split('}', 1)[0] ?? '';
@@ -55,7 +59,7 @@ const token = (name: ThemeName, key: string): Rgb => {
   if (hex === undefined) throw new Error(`--app-${key} has no colour in ${name}`);
   return rgb(hex);
 };
-const shade = (hue: string, index: number): Rgb => {
+const shade = (hue: Meaning | 'gray' | 'dark', index: number): Rgb => {
   const hex = theme.colors?.[hue]?.[index];
   if (hex === undefined) throw new Error(`${hue} has no shade ${index}`);
   return rgb(hex);
@@ -119,7 +123,45 @@ test('a style that names its colour and its ground keeps to the pairs that are m
   expect(used.filter(({ pair }) => !measured.has(pair))).toEqual([]);
 });
 
-const hues = ['forest', 'red', 'orange', 'cyan', 'green'];
+/** Colours that are data, another world's, or measured elsewhere: the mark, an app's own, a QR code, the toasts' (below). */
+const ownColours = new Set([
+  'ui/Mark.tsx',
+  'session/GoogleLink.tsx',
+  'apps/AppCard.tsx',
+  'apps/Share.tsx',
+  'apps/Share.module.css',
+  'apps/qrPath.ts',
+  'dev/Figures.tsx',
+]);
+
+test('views choose a colour by what it means: no shade of a scale, no hex', () => {
+  const raw = sources
+    .filter(({ path }) => !/^(app\/theme\.|ui\/toast\.css|ui\/inspector\/)/.test(path) && !ownColours.has(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/--mantine-color-\w+-(?:\d|filled|light|outline)[\w-]*|(?<![\w&])#[\da-f]{3,8}\b(?!-)/gi)].map(
+        ([found]) => `${path}: ${found}`,
+      ),
+    );
+  expect(raw).toEqual([]);
+});
+
+test('a style that names a colour for words or signs uses one that is measured', () => {
+  const used = views.flatMap(({ path, rules }) =>
+    [...rules.matchAll(/[\s;{](color|fill|stroke): var\(--app-([\w-]+)\)/g)].map(([, property = '', name = '']) => ({
+      path,
+      property,
+      name,
+    })),
+  );
+  expect(used.length).toBeGreaterThan(0);
+  // What is filled or outlined may be a ground or a dividing line too.
+  const isMeasured = ({ property, name }: (typeof used)[number]) =>
+    [...words, ...signs].some(([over, on]) => over === name || (property !== 'color' && on.includes(name))) ||
+    (property !== 'color' && decorative.includes(name));
+  expect(used.filter((one) => !isMeasured(one))).toEqual([]);
+});
+
+const hues = ['primary', 'secondary', 'error', 'warning', 'info', 'success'] as const satisfies Meaning[];
 
 test('filled buttons and badges carry readable words', () => {
   const ratios = hues.flatMap((hue) => [

@@ -1,0 +1,48 @@
+import { expect, openCatalogue, test } from '../support/catalogue.ts';
+
+const chart = 'Clicks, installs and paying shops in 2026';
+
+test('the names of an area chart’s series stand where their lines end, one under the other', async ({
+  catalogue: page,
+}) => {
+  const figure = page.getByRole('figure', { name: chart });
+  await figure.scrollIntoViewIfNeeded();
+  const names = figure.locator('[data-end-labels] text');
+  await expect(names).toHaveText(['Clicks', 'Installs', 'Paying shops']);
+  const [plot, ...boxes] = await Promise.all([
+    figure.locator('.recharts-cartesian-grid').boundingBox(),
+    ...['Clicks', 'Installs', 'Paying shops'].map((name) => names.getByText(name, { exact: true }).boundingBox()),
+  ]);
+  const svg = await figure.locator('.recharts-surface').first().boundingBox();
+  for (const box of boxes) {
+    expect(box?.x).toBeGreaterThan((plot?.x ?? 0) + (plot?.width ?? 0));
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((svg?.x ?? 0) + (svg?.width ?? 0));
+  }
+  const tops = boxes.map((box) => box?.y ?? 0);
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(Math.min(...tops.slice(1).map((top, index) => top - (tops[index] ?? 0)))).toBeGreaterThanOrEqual(15);
+});
+
+test('on a phone the names stand above the lines', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openCatalogue(page);
+  const figure = page.getByRole('figure', { name: chart });
+  await expect(figure.locator('.recharts-surface').first()).toBeVisible();
+  await expect(figure.locator('figcaption')).toContainText('ClicksInstallsPaying shops');
+  await expect(figure.locator('[data-end-labels]')).toHaveCount(0);
+});
+
+test('what is printed is printed in the light theme on white, whatever the screen shows', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openCatalogue(page);
+  const html = page.locator('html');
+  const shop = page.getByRole('figure', { name: 'Shops by plan', exact: true }).locator('circle').nth(1);
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(shop).toHaveCSS('stroke', 'rgb(45, 190, 155)');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(shop).toHaveCSS('stroke', 'rgb(10, 102, 67)');
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});

@@ -1,0 +1,25 @@
+export interface Bounds {
+  least: number;
+  most: number;
+  /** The smallest distance between two places. */
+  apart: number;
+}
+
+/** Places in the order given, each as near to where it belongs as the others leave room, all within the bounds if they fit. */
+export function spread(places: readonly number[], { least, most, apart }: Bounds): number[] {
+  const order = places.map((_, index) => index).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+  const found = [...places];
+  let free = least;
+  for (const index of order) {
+    free = Math.max(places[index] ?? 0, free);
+    found[index] = free;
+    free += apart;
+  }
+  let last = most;
+  for (const index of order.toReversed()) {
+    last = Math.min(found[index] ?? 0, last);
+    found[index] = last;
+    last -= apart;
+  }
+  return found;
+}
