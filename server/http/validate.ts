@@ -10,6 +10,13 @@ type FieldError = NonNullable<Problem['errors']>[number];
 const errorsOf = (issues: readonly z.core.$ZodIssue[], prefix: readonly PropertyKey[]): FieldError[] =>
   issues.flatMap((issue) => {
     const path = [...prefix, ...issue.path];
+    if (issue.code === 'invalid_union') {
+      const named = closest(
+        issue.errors.map((branch) => errorsOf(branch, path)),
+        path.map(String).join('.'),
+      );
+      if (named) return named;
+    }
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
         path: [...path, key].map(String).join('.'),
@@ -17,6 +24,12 @@ const errorsOf = (issues: readonly z.core.$ZodIssue[], prefix: readonly Property
       }));
     return [{ path: path.map(String).join('.'), message: issue.message }];
   });
+
+/** What is wrong by the alternative that was most likely meant; null where none of them names a field. */
+function closest(branches: readonly FieldError[][], path: string): FieldError[] | null {
+  const naming = branches.filter((errors) => errors.some((error) => error.path !== path));
+  return naming.toSorted((one, other) => one.length - other.length)[0] ?? null;
+}
 
 const nothing = z.strictObject({});
 

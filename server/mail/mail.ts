@@ -4,6 +4,7 @@ export interface MailData {
   /** Somebody registered with an address that has an account. */
   accountExists: { firstName: string; url: string };
   resetPassword: { firstName: string; url: string };
+  passwordChanged: { firstName: string; url: string };
   /** `expires` is an ISO string. */
   invitation: { invitedBy: string; url: string; expires?: string };
   approvalApproved: { firstName: string; partnerName: string; note?: string };

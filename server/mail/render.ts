@@ -6,6 +6,7 @@ import {
   approvalApproved,
   approvalRejected,
   invitation,
+  passwordChanged,
   payoutPaid,
   resetPassword,
   verifyEmail,
@@ -25,6 +26,8 @@ function contentOf(mail: Mail, publicUrl: string): Content {
       return accountExists(mail.data);
     case 'resetPassword':
       return resetPassword(mail.data);
+    case 'passwordChanged':
+      return passwordChanged(mail.data);
     case 'invitation':
       return invitation(mail.data);
     case 'approvalApproved':

@@ -51,6 +51,14 @@ export const resetPassword = ({ firstName, url }: MailData['resetPassword']): Co
   note: 'The link works once, for 30 minutes. If you did not ask, ignore this mail: your password stays.',
 });
 
+export const passwordChanged = ({ firstName, url }: MailData['passwordChanged']): Content => ({
+  subject: 'Your password was changed',
+  greeting: greet(firstName),
+  paragraphs: ['The password of your account was changed just now, and other devices were logged out.'],
+  action: { label: 'Set a new password', url },
+  note: 'If this was you, there is nothing to do. If not, set a new password now.',
+});
+
 export const invitation = ({ invitedBy, url, expires }: MailData['invitation']): Content => ({
   subject: 'You are invited to the partner portal',
   greeting: 'Hello,',

@@ -86,7 +86,8 @@ const present = (row: Row): Session => ({
 });
 
 /**
- * Looks sessions up by bearer token; requests that arrive together share one statement.
+ * Looks sessions up by bearer token; requests that arrive together share one statement. An acting session holds as long
+ * as its actor is an admin and the session it was opened from holds.
  * Nothing is kept between requests, so a change of role, approval or a revocation counts at once.
  */
 export function sessionLookup(db: Queryable): (token: string) => Promise<Session | null> {
@@ -104,9 +105,11 @@ export function sessionLookup(db: Queryable): (token: string) => Promise<Session
               join users u on u.id = s.user_id and not u.is_disabled
               left join partners p on p.id = u.partner_id
               left join users actor on actor.id = s.actor_id
+              left join sessions parent on parent.id = s.parent_id
              where s.token_hash = any (select decode(k, 'hex') from unnest(${keys}::text[]) k)
                and s.revoked_at is null and s.expires_at > now()
-               and (s.actor_id is null or (actor.role = 'admin' and not actor.is_disabled))`,
+               and (s.actor_id is null or (actor.role = 'admin' and not actor.is_disabled))
+               and (s.parent_id is null or (parent.revoked_at is null and parent.expires_at > now()))`,
       );
       const found = new Map(rows.map((row): [string, Session] => [row.key, present(row)]));
       return keys.map((key) => found.get(key) ?? null);

@@ -20,3 +20,20 @@ export async function mailAccountExists(tx: Queryable, publicUrl: string, accoun
   const url = `${publicUrl}/auth/login`;
   await sendMail(tx, { to: account.email, template: 'accountExists', data: { firstName: account.first_name, url } });
 }
+
+/** Mails a link that sets a new password, good for half an hour; older ones stop working. Lock the account before. */
+export async function mailReset(tx: Queryable, publicUrl: string, account: Recipient): Promise<void> {
+  const token = await issueToken(tx, 'reset_password', account.id, account.email);
+  const url = `${publicUrl}/auth/reset-password/${token}`;
+  await sendMail(tx, { to: account.email, template: 'resetPassword', data: { firstName: account.first_name, url } });
+}
+
+/** Tells the owner that their password is another one now. */
+export async function mailPasswordChanged(
+  tx: Queryable,
+  publicUrl: string,
+  account: Omit<Recipient, 'id'>,
+): Promise<void> {
+  const url = `${publicUrl}/auth/forgot-password`;
+  await sendMail(tx, { to: account.email, template: 'passwordChanged', data: { firstName: account.first_name, url } });
+}

@@ -5,7 +5,7 @@ import { newId } from '../ids.ts';
 import { tokenHash } from './current.ts';
 import { type UserRow, userColumns } from './user.ts';
 
-interface Credentials {
+export interface Credentials {
   id: string;
   password_hash: string | null;
   is_email_verified: boolean;
@@ -50,6 +50,15 @@ export const openSession = (
 
 export const revokeSession = (db: Queryable, id: string): Promise<number> =>
   execute(db, sql`update sessions set revoked_at = now() where id = ${id} and revoked_at is null`);
+
+/** Ends the sessions of a person, and those they opened as somebody else; `except` stays. */
+export const endSessions = (tx: Queryable, userId: string, except: string | null = null): Promise<number> =>
+  execute(
+    tx,
+    sql`update sessions set revoked_at = now()
+         where (user_id = ${userId} or actor_id = ${userId}) and revoked_at is null and expires_at > now()
+           and id is distinct from ${except}::uuid`,
+  );
 
 interface Account {
   id: string;

@@ -1,4 +1,5 @@
 import {
+  changeUnverifiedEmail as changeUnverifiedEmailCall,
   login,
   logout,
   me,
@@ -16,7 +17,7 @@ import { Refused, invalid, notFound } from '../http/refused.ts';
 import { encodeImage } from '../images/encodeImage.ts';
 import type { Services } from '../services.ts';
 import { throttle, throttleAll } from '../throttle.ts';
-import { atLeast } from './atLeast.ts';
+import { changeUnverifiedEmail } from './changeUnverifiedEmail.ts';
 import { isCountry } from './countries.ts';
 import { accountHit, limits, networkHit } from './limits.ts';
 import { useToken } from './oneTimeTokens.ts';
@@ -25,11 +26,9 @@ import { passwordProblem } from './passwordProblem.ts';
 import { registerPartner } from './registerPartner.ts';
 import { registerUser, resendVerification } from './registerUser.ts';
 import { confirmEmail, revokeSession } from './repository.ts';
-import { signIn } from './signIn.ts';
+import { credentialsOf, signIn } from './signIn.ts';
+import { steadily } from './steady.ts';
 import { findUser } from './user.ts';
-
-/** Longer than either way through a registration takes: the time says nothing of the address. */
-const steadyMilliseconds = 120;
 
 /** Signing up, in and out, and who is signed in. */
 export function sessionRoutes(on: On, services: Services): void {
@@ -45,7 +44,7 @@ export function sessionRoutes(on: On, services: Services): void {
       accountHit('register', email, account),
     ];
     await throttleAll(pool, hits, now());
-    await atLeast(steadyMilliseconds, async () => {
+    await steadily(async () => {
       const passwordHash = await hashPassword(password);
       await registerUser(pool, config.publicUrl, { email, firstName, lastName, passwordHash }, now());
     });
@@ -56,7 +55,7 @@ export function sessionRoutes(on: On, services: Services): void {
     const { account, network } = limits.resend;
     const hits = [networkHit(config, 'resend', clientAddress(request), network), accountHit('resend', email, account)];
     await throttleAll(pool, hits, now());
-    await atLeast(steadyMilliseconds, () => resendVerification(pool, config.publicUrl, email));
+    await steadily(() => resendVerification(pool, config.publicUrl, email));
     return { data: { email } };
   });
 
@@ -74,6 +73,22 @@ export function sessionRoutes(on: On, services: Services): void {
   on(login, async ({ body }, { request }) => {
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
     return { data: await signIn(services, { ...body, address: clientAddress(request), userAgent }) };
+  });
+
+  on(changeUnverifiedEmailCall, async ({ body }, { request }) => {
+    const { email, password, newEmail } = body;
+    const address = clientAddress(request);
+    const found = await credentialsOf(services, { email, password, address });
+    if (found.is_email_verified) throw new Refused(409, 'duplicate', 'This address is confirmed already. Log in.');
+    const { account, network } = limits.changeEmail;
+    const hits = [
+      networkHit(config, 'changeEmail', address, network),
+      { key: `changeEmail:user:${found.id}`, ...account },
+      accountHit('changeEmail', newEmail, account),
+    ];
+    await throttleAll(pool, hits, now());
+    await steadily(() => changeUnverifiedEmail(pool, config.publicUrl, { email, newEmail }));
+    return { data: { email: newEmail } };
   });
 
   on(logout, async (_, { session }) => {

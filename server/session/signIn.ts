@@ -6,7 +6,7 @@ import { forgive, throttleAll } from '../throttle.ts';
 import { newToken } from './current.ts';
 import { accountHit, limits, networkHit, networkOf } from './limits.ts';
 import { isPassword } from './password.ts';
-import { findCredentials, openSession } from './repository.ts';
+import { type Credentials, findCredentials, openSession } from './repository.ts';
 import { presentUser } from './user.ts';
 
 interface Attempt {
@@ -19,12 +19,14 @@ interface Attempt {
 const wrongPair = () => new Refused(401, 'invalid_credentials', 'The email address or the password is not right.');
 
 /**
- * Opens a session for the right pair of address and password. Unknown, disabled and passwordless accounts answer like a
- * wrong password, after the same work. Wrong passwords from elsewhere do not lock out an owner whose address is known.
- * @throws 401 `invalid_credentials`, 403 `email_not_verified`, 429 `too_many_requests`
+ * The account of the right pair of address and password. Unknown, disabled and passwordless accounts answer like a wrong
+ * password, after the same work. Wrong passwords from elsewhere do not lock out an owner whose address is known.
+ * @throws 401 `invalid_credentials`, 429 `too_many_requests`
  */
-export async function signIn({ pool, config, now }: Services, attempt: Attempt): Promise<StoredSession> {
-  const { email, password, address, userAgent } = attempt;
+export async function credentialsOf(
+  { pool, config, now }: Services,
+  { email, password, address }: Omit<Attempt, 'userAgent'>,
+): Promise<Credentials> {
   const at = now();
   const found = await findCredentials(pool, email, address);
   const { pair, account, network } = limits.login;
@@ -37,10 +39,20 @@ export async function signIn({ pool, config, now }: Services, attempt: Attempt):
   const isRight = await isPassword(found?.password_hash, password);
   if (!found || !isRight) throw wrongPair();
   await forgive(pool, hits, at);
+  return found;
+}
+
+/**
+ * Opens a session for the right pair of address and password.
+ * @throws as `credentialsOf`, and 403 `email_not_verified`
+ */
+export async function signIn(services: Services, attempt: Attempt): Promise<StoredSession> {
+  const { address, userAgent } = attempt;
+  const found = await credentialsOf(services, attempt);
   if (!found.is_email_verified)
     throw new Refused(403, 'email_not_verified', 'Confirm your email address first: open the link we mailed to you.');
   const token = newToken();
-  const opened = await openSession(pool, { userId: found.id, token, address, userAgent });
+  const opened = await openSession(services.pool, { userId: found.id, token, address, userAgent });
   if (!opened) throw wrongPair();
   return { user: presentUser(opened), token, expiresAt: opened.expires_at };
 }

@@ -115,6 +115,7 @@ const every = (text: string, url: string): Mail[] => [
   { to: 'a@b.example', template: 'verifyEmail', data: { firstName: text, url } },
   { to: 'a@b.example', template: 'accountExists', data: { firstName: text, url } },
   { to: 'a@b.example', template: 'resetPassword', data: { firstName: text, url } },
+  { to: 'a@b.example', template: 'passwordChanged', data: { firstName: text, url } },
   { to: 'a@b.example', template: 'invitation', data: { invitedBy: text, url, expires: '2026-11-27T10:00:00.000Z' } },
   { to: 'a@b.example', template: 'approvalApproved', data: { firstName: text, partnerName: text } },
   { to: 'a@b.example', template: 'approvalRejected', data: { firstName: text, partnerName: text, reason: text } },
