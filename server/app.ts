@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 
+import { accountRoutes } from './account/routes.ts';
 import { affiliateRoutes } from './affiliate/routes.ts';
 import { appRoutes } from './apps/routes.ts';
 import { commissionRoutes } from './commissions/routes.ts';
@@ -13,6 +14,7 @@ import { parseQuery } from './http/parseQuery.ts';
 import { eventRoutes } from './events/routes.ts';
 import { googleRoutes } from './google/routes.ts';
 import { imageRoutes } from './images/routes.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import { partnersRoutes } from './partners/routes.ts';
 import { payoutsRoutes } from './payouts/routes.ts';
 import { docs } from './plugins/docs.ts';
@@ -24,6 +26,7 @@ import { requests } from './plugins/requests.ts';
 import type { Services } from './services.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { passwordRoutes } from './session/passwordRoutes.ts';
+import { loginAsUserRoutes } from './session/loginAsUser.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 
@@ -79,7 +82,10 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   const on = endpoints(app, services);
   sessionRoutes(on, services);
   passwordRoutes(on, services);
+  invitationRoutes(on, services);
+  accountRoutes(on, services);
   googleRoutes(on, services);
+  loginAsUserRoutes(on, services);
   termsRoutes(on, services);
   partnersRoutes(on, services);
   adminRoutes(on, services);

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Task } from '../jobs/jobs.ts';
 import type { CronEntry } from '../jobs/worker.ts';
 import { forgetThrottles } from '../throttle.ts';
-import { forgetAnswers, forgetTokens } from './repository.ts';
+import { forgetAnswers, forgetGoogleLogins, forgetSessions, forgetTokens } from './repository.ts';
 
 /** Every night. */
 export const housekeepingCron: CronEntry = { job: 'housekeeping', at: '23 3 * * *', backfill: 86_400_000 };
@@ -15,4 +15,6 @@ export const housekeepingTask =
     await forgetThrottles(pool, now());
     await forgetAnswers(pool, now());
     await forgetTokens(pool, now());
+    await forgetSessions(pool);
+    await forgetGoogleLogins(pool);
   };

@@ -11,3 +11,14 @@ export const forgetAnswers = (db: Queryable, now: Date): Promise<number> =>
 /** One-time tokens that ended more than a month ago. */
 export const forgetTokens = (db: Queryable, now: Date): Promise<number> =>
   execute(db, sql`delete from one_time_tokens where expires_at < ${new Date(now.getTime() - 30 * DAY).toISOString()}`);
+
+/**
+ * Sessions of more than three months ago, all of which have ended. They are kept that long because a person who signed in
+ * from an address before is not slowed there.
+ */
+export const forgetSessions = (db: Queryable): Promise<number> =>
+  execute(db, sql`delete from sessions where created_at < now() - interval '91 days' and expires_at < now()`);
+
+/** Logins with Google that nobody came back from. */
+export const forgetGoogleLogins = (db: Queryable): Promise<number> =>
+  execute(db, sql`delete from google_logins where expires_at < now()`);
