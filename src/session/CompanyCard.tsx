@@ -1,14 +1,8 @@
 import { normaliseHost } from '#contract/schemas.ts';
 
+import { FileImage } from '../ui/FileImage.tsx';
 import { initials } from '../ui/format.ts';
 import classes from './RegisterPartnerForm.module.css';
-
-const showFile = (file: File) => (picture: HTMLImageElement | null) => {
-  if (!picture) return undefined;
-  const url = URL.createObjectURL(file);
-  picture.src = url;
-  return () => URL.revokeObjectURL(url);
-};
 
 /** How the company will look to others, while it is typed. */
 export function CompanyCard({ name, domain, image }: { name: string; domain: string; image: File | null }) {
@@ -17,7 +11,7 @@ export function CompanyCard({ name, domain, image }: { name: string; domain: str
     <div>
       <p className={classes.caption}>This is how you will appear</p>
       <div className={classes.card}>
-        {image ? <Picture file={image} /> : <span className={classes.letter}>{initials(name)}</span>}
+        {image ? <FileImage file={image} /> : <span className={classes.letter}>{initials(name)}</span>}
         <div>
           <b>{name}</b>
           <span className="quiet">{normaliseHost(domain) || 'your website'}</span>
@@ -25,8 +19,4 @@ export function CompanyCard({ name, domain, image }: { name: string; domain: str
       </div>
     </div>
   );
-}
-
-function Picture({ file }: { file: File }) {
-  return <img ref={showFile(file)} alt="" />;
 }

@@ -39,17 +39,15 @@ export default function GoogleCallbackPage() {
   const [{ code, error }] = useState(given);
   const isBusy = useSessionSelector(isBusyOf);
   const refusal = useSessionSelector(refusalOf);
-  const [isSent, setSent] = useState(code !== null && sent.has(code));
   useEffect(() => {
     if (code === null || sent.has(code)) return;
     sent.add(code);
     // Nobody finds the code in the history of this browser.
     history.replaceState(history.state, '', location.pathname);
     session.send({ type: 'google.returned', code });
-    setSent(true);
   }, [code, session]);
 
-  if (isBusy || (code !== null && !isSent && refusal === null))
+  if (isBusy || (code !== null && refusal === null))
     return (
       <Stack gap="md" align="center" py="xl" role="status">
         <Loader size="sm" />

@@ -20,6 +20,7 @@ import { TokenGate } from './TokenGate.tsx';
 type Invitation = DataOf<typeof verifyInvitation>;
 
 const loadCall = () => import('../api/call.ts');
+const toError = () => <Redirect to={paths.error.to('invitation')} replace />;
 
 const calls = {
   partner: 'invites you to become a partner.',
@@ -39,12 +40,7 @@ export default function InvitationSignUpPage() {
   };
   const waiting = <Loading lines={6} />;
   return (
-    <TokenGate
-      key={token}
-      verify={verify}
-      waiting={waiting}
-      refused={() => <Redirect to={paths.error.to('invitation')} replace />}
-    >
+    <TokenGate key={token} verify={verify} waiting={waiting} refused={toError}>
       {invitation ? <SignUp token={token} invitation={invitation} /> : waiting}
     </TokenGate>
   );
@@ -58,7 +54,7 @@ function SignUp({ token, invitation: { email, role, invitedBy } }: { token: stri
     toBody: (values) => ({ ...values, token }),
     onDone: ({ data }) => session.send({ type: 'invitation.accepted', stored: data }),
   });
-  if (form.problem?.code === 'token_invalid') return <Redirect to={paths.error.to('invitation')} replace />;
+  if (form.problem?.code === 'token_invalid') return toError();
   return (
     <Stack gap="md">
       <div>

@@ -10,8 +10,8 @@ import { ContractForm } from '../ui/ContractForm.tsx';
 import { CountrySelect } from '../ui/CountrySelect.tsx';
 import { allCountries } from '../ui/countries.ts';
 import { ratio } from '../ui/format.ts';
-import { ImageField } from '../ui/ImageField.tsx';
 import { PhoneField } from '../ui/PhoneField.tsx';
+import { PictureField } from '../ui/PictureField.tsx';
 import { useSession } from '../ui/session.ts';
 import { useContractForm } from '../ui/useContractForm.ts';
 import { CompanyCard } from './CompanyCard.tsx';
@@ -146,9 +146,9 @@ export function RegisterPartnerForm({ user }: { user: User }) {
               required
               {...input('domain')}
             />
-            <ImageField
+            <PictureField
               label="Logo or picture"
-              description="Optional. PNG, JPEG or WebP, at most 5 MB."
+              description="Optional. PNG, JPEG or WebP, at most 5 MB; you choose the square that is shown."
               value={image}
               onChange={(file) => {
                 setImage(file);

@@ -13,6 +13,7 @@ import { Outcome } from './Outcome.tsx';
 import { TokenGate } from './TokenGate.tsx';
 
 const loadCall = () => import('../api/call.ts');
+const toError = () => <Redirect to={paths.error.to('reset')} replace />;
 
 /** The half of the call that takes a mailed token, so that its errors stand beside their fields. */
 const setPassword = { ...changePassword, body: changePassword.body.def.options[0] };
@@ -37,12 +38,7 @@ export default function ResetPasswordPage() {
       </Outcome>
     );
   return (
-    <TokenGate
-      key={token}
-      verify={verify}
-      waiting={<Loading lines={4} />}
-      refused={() => <Redirect to={paths.error.to('reset')} replace />}
-    >
+    <TokenGate key={token} verify={verify} waiting={<Loading lines={4} />} refused={toError}>
       <NewPassword token={token} onDone={setEmail} />
     </TokenGate>
   );
@@ -56,7 +52,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: (email: string)
     toBody: ({ password }) => ({ token, password }),
     onDone: ({ data }) => onDone(data.email),
   });
-  if (form.problem?.code === 'token_invalid') return <Redirect to={paths.error.to('reset')} replace />;
+  if (form.problem?.code === 'token_invalid') return toError();
   return (
     <Stack gap="md">
       <div>

@@ -1,7 +1,8 @@
 import { Button, Input } from '@mantine/core';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 
+import { FileImage } from './FileImage.tsx';
 import classes from './ImageField.module.css';
 
 const MEGABYTE = 1024 * 1024;
@@ -17,6 +18,8 @@ export interface ImageFieldProps {
   /** What is stored now. */
   currentUrl?: string | null;
   'data-field'?: string;
+  /** Offers another crop of what was chosen. */
+  onCrop?: (() => void) | undefined;
 }
 
 const refusalOf = (file: File) => {
@@ -34,29 +37,20 @@ export function ImageField({
   error,
   currentUrl = null,
   'data-field': field,
+  onCrop,
 }: ImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [preview, setPreview] = useState<{ file: File; url: string } | null>(null);
-  useEffect(
-    () => () => {
-      if (preview) URL.revokeObjectURL(preview.url);
-    },
-    [preview],
-  );
 
   const take = (file: File | null | undefined) => {
     if (!file) return;
     const found = refusalOf(file);
     setRefusal(found);
-    if (!found) {
-      setPreview({ file, url: URL.createObjectURL(file) });
-      onChange(file);
-    }
+    if (!found) onChange(file);
     if (input.current) input.current.value = '';
   };
-  const shown = value && preview?.file === value ? preview.url : currentUrl;
+  const hasPicture = value !== null || currentUrl !== null;
   return (
     <Input.Wrapper id={id} label={label} description={description} error={refusal ?? error}>
       <div
@@ -69,7 +63,13 @@ export function ImageField({
         }}
       >
         <div className={classes.preview}>
-          {shown ? <img src={shown} alt="" /> : <IconPhoto size={22} stroke={1.5} aria-hidden="true" />}
+          {value ? (
+            <FileImage file={value} />
+          ) : currentUrl === null ? (
+            <IconPhoto size={22} stroke={1.5} aria-hidden="true" />
+          ) : (
+            <img src={currentUrl} alt="" />
+          )}
         </div>
         <input
           ref={input}
@@ -81,8 +81,13 @@ export function ImageField({
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />
         <Button variant="default" size="sm" onClick={() => input.current?.click()}>
-          {shown ? 'Choose another' : 'Choose a picture'}
+          {hasPicture ? 'Choose another' : 'Choose a picture'}
         </Button>
+        {onCrop && (
+          <Button variant="subtle" size="sm" onClick={onCrop}>
+            Crop
+          </Button>
+        )}
         {value && (
           <Button
             variant="subtle"
