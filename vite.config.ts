@@ -2,15 +2,15 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { loginWeight } from './scripts/support/budget.mjs';
+import { holdBudgets } from './scripts/support/budget.mjs';
 import { writeLoginPage } from './scripts/support/shell.mjs';
 import { precompress } from './scripts/support/precompress.mjs';
 import { sourceHash, stampFile } from './scripts/support/sources.mjs';
 
 const root = import.meta.dirname;
 const client = join(root, 'dist/client');
-/** Bytes of JS and CSS, gzip, that the login route may cost. */
-const loginBudget = 135_000;
+/** Modules that belong on chunks of their own, loaded when something is drawn. */
+const chartModules = /\/node_modules\/(recharts|@mantine\/charts|world-atlas|d3-\w+)\/|\/src\/ui\/charts\/Drawn/;
 
 /** `server/main.ts` becomes dist/server/main.js, every file of `server/commands` becomes dist/server/commands/<name>.js. */
 function serverEntries() {
@@ -24,29 +24,30 @@ function serverEntries() {
   };
 }
 
-/** After both bundles: compress what is served, weigh the login route, stamp the build with the hash of its sources. */
+/** After both bundles: compress what is served, weigh the first loads, stamp the build with the hash of its sources. */
 function finish(): Plugin {
   let hash = '';
+  const charts = new Set<string>();
   return {
     name: 'tributary-finish',
+    sharedDuringBuild: true,
     apply: 'build',
     config() {
       // Taken before the build reads anything: a file saved meanwhile makes the next start build again.
       hash = sourceHash(root);
       rmSync(join(root, stampFile), { force: true });
     },
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'client') return;
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && file.moduleIds.some((id) => chartModules.test(id))) charts.add(file.fileName);
+    },
     buildApp: {
       order: 'post',
       async handler() {
         await writeLoginPage(root);
         precompress(client);
-        const { bytes, files } = loginWeight(client);
-        const kilobytes = (size: number) => `${(size / 1000).toFixed(1)} kB`;
-        console.log(`Login route: ${kilobytes(bytes)} gzip of ${kilobytes(loginBudget)} (JS and CSS)`);
-        if (bytes > loginBudget) {
-          for (const file of files) console.log(`  ${kilobytes(file.bytes).padStart(9)}  ${file.file}`);
-          throw new Error('The login route is over its budget: move what it does not need behind import().');
-        }
+        holdBudgets(root, charts);
         writeFileSync(join(root, stampFile), hash);
       },
     },

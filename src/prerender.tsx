@@ -8,17 +8,13 @@ import { sessionMachine } from '#machines/processes/session.machine.ts';
 import { App } from './app/App.tsx';
 import { routeOf } from './app/match.ts';
 import { paths } from './app/paths.ts';
-import { routes } from './app/routes.tsx';
-
-/** The routes' patterns and frames in the order of the route table: what the build weighs and preloads by route. */
-export const routeTable = routes.map(({ pattern, frame }) => ({ pattern, frame }));
 
 /**
  * Runs at build time: the login page as the browser first draws it for somebody who is signed out, so that `hydrateRoot`
  * finds its own markup. The nonce's placeholder is in it.
  */
 export async function prerenderLogin(): Promise<{ title: string; markup: string }> {
-  const session = createActor(sessionMachine, { input: { stored: null, isExpired: false, target: null } }).start();
+  const session = createActor(sessionMachine, { input: { stored: null, isExpired: false, own: null, target: null, formerUserId: null } }).start();
   const layout = createActor(layoutMachine, { input: { stored: {}, prefersDark: false } }).start();
   const path = paths.login.to();
   const { prelude } = await prerender(
