@@ -1,9 +1,10 @@
-import { Suspense, lazy, useEffect, useLayoutEffect } from 'react';
+import { type ComponentType, Suspense, lazy, useEffect, useLayoutEffect } from 'react';
 import { Route, useLocation, useSearch } from 'wouter';
 
 import { PageFallback } from '../frames/PageFallback.tsx';
 import { NarrowFrame } from '../frames/NarrowFrame.tsx';
 import { useSession, useSessionSelector, type SessionSnapshot } from '../ui/session.ts';
+import { Announcer } from './Announcer.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { routeOf } from './match.ts';
 import { place, type Target } from './place.ts';
@@ -13,11 +14,21 @@ import { standingOf } from './standing.ts';
 
 const SignedInFrame = lazy(() => import('./SignedInFrame.tsx'));
 const WideFrame = lazy(() => import('../frames/WideFrame.tsx'));
+/** A page works without its bars. */
+const SessionBars = lazy(() =>
+  import('../session/SessionBars.tsx').then(
+    ({ default: Bars }): { default: ComponentType } => ({ default: Bars }),
+    () => ({ default: () => null }),
+  ),
+);
 const BareFrame = lazy(() => import('../frames/BareFrame.tsx'));
 
 const rememberedOf = (snapshot: SessionSnapshot): string | null => snapshot.context.target;
 const targetOf = (path: string | null): Target | null =>
   path === null ? null : { path, area: routeOf(path.replace(/[?#].*$/, '')).area };
+
+const isAboutOne = ({ frame, pattern }: AppRoute) =>
+  (frame === 'partner' || frame === 'admin') && pattern.includes(':');
 
 /** Draws what the session's state says of the address: the page, a redirect, or a wait. */
 export function Router() {
@@ -30,11 +41,16 @@ export function Router() {
   if ('wait' in decision) return <PageFallback />;
   return (
     <>
-      <Announcer title={route.title} />
+      <Announcer path={path} title={route.title} isAboutOne={isAboutOne(route)} />
       <Suspense fallback={<PageFallback />}>
         <Arrival path={path} />
         <Framed route={route} path={path} />
       </Suspense>
+      {standing !== 'signedOut' && (
+        <Suspense>
+          <SessionBars />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -76,18 +92,6 @@ function Framed({ route, path }: { route: AppRoute; path: string }) {
     case 'admin':
       return <SignedInFrame area={route.frame}>{page}</SignedInFrame>;
   }
-}
-
-/** Names the page in the window's title and to screen readers. */
-function Announcer({ title }: { title: string }) {
-  useEffect(() => {
-    document.title = `${title} · Tributary`;
-  }, [title]);
-  return (
-    <div className="unseen" role="status">
-      {title}
-    </div>
-  );
 }
 
 let arrivedAt = import.meta.env.SSR ? '' : location.pathname;

@@ -1,4 +1,4 @@
-/** The pages behind sign-in, each loaded when it is shown. */
+/** The pages that are not among the first a visitor meets, each loaded when it is shown. */
 export const pages = {
   RegisterPartnerPage: () => import('../session/RegisterPartnerPage.tsx'),
   RegisterSuccessPage: () => import('../session/RegisterSuccessPage.tsx'),
@@ -15,5 +15,11 @@ export const pages = {
   RegistrationPage: () => import('../registrations/RegistrationPage.tsx'),
   AdminPayoutsPage: () => import('../payouts/AdminPayoutsPage.tsx'),
   AdminPayoutPage: () => import('../payouts/AdminPayoutPage.tsx'),
+  ForgotPasswordPage: () => import('../session/ForgotPasswordPage.tsx'),
+  AdminForgotPasswordPage: () => import('../session/AdminForgotPasswordPage.tsx'),
+  ResetPasswordPage: () => import('../session/ResetPasswordPage.tsx'),
+  InvitationSignUpPage: () => import('../session/InvitationSignUpPage.tsx'),
+  GoogleCallbackPage: () => import('../session/GoogleCallbackPage.tsx'),
+  NotHerePage: () => import('./NotHerePage.tsx'),
   CataloguePage: () => import('../dev/CataloguePage.tsx'),
 };

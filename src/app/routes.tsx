@@ -27,6 +27,12 @@ const RegisterPartnerPage = later('RegisterPartnerPage');
 const RegisterSuccessPage = later('RegisterSuccessPage');
 const ApprovalPage = lazy(() => import('../session/ApprovalPage.tsx'));
 const ErrorPage = lazy(() => import('./ErrorPage.tsx'));
+const ForgotPasswordPage = later('ForgotPasswordPage');
+const AdminForgotPasswordPage = later('AdminForgotPasswordPage');
+const ResetPasswordPage = later('ResetPasswordPage');
+const InvitationSignUpPage = later('InvitationSignUpPage');
+const GoogleCallbackPage = later('GoogleCallbackPage');
+const NotHerePage = later('NotHerePage');
 const TermsPage = later('TermsPage');
 const DashboardPage = later('DashboardPage');
 const AppsPage = later('AppsPage');
@@ -43,6 +49,15 @@ const AdminPayoutPage = later('AdminPayoutPage');
 const AffiliatePage = lazy(() => import('../affiliate/AffiliatePage.tsx'));
 /** In development and where the server says that it is a demo; elsewhere there is nothing. */
 const CataloguePage = lazy(() => (isDemo() ? loadLater('CataloguePage') : import('./ErrorPage.tsx')));
+
+/** An address of the specification whose page does not exist yet. */
+const notHere = ({ pattern }: { pattern: string }, area: 'partner' | 'admin', title: string): AppRoute => ({
+  pattern,
+  area,
+  frame: area,
+  title,
+  page: NotHerePage,
+});
 
 const { login, registerUser, checkMail, emailVerification, registerPartner, registerSuccess, approval, error } = paths;
 
@@ -73,6 +88,34 @@ export const routes: readonly AppRoute[] = [
     page: RegisterSuccessPage,
   },
   { pattern: approval.pattern, area: 'approval', frame: 'narrow', title: 'Your registration', page: ApprovalPage },
+  {
+    pattern: paths.forgotPassword.pattern,
+    area: 'auth',
+    frame: 'narrow',
+    title: 'Forgotten password',
+    page: ForgotPasswordPage,
+  },
+  {
+    pattern: paths.resetPassword.pattern,
+    area: 'auth',
+    frame: 'narrow',
+    title: 'New password',
+    page: ResetPasswordPage,
+  },
+  {
+    pattern: paths.invitationSignUp.pattern,
+    area: 'auth',
+    frame: 'narrow',
+    title: 'Your invitation',
+    page: InvitationSignUpPage,
+  },
+  {
+    pattern: paths.googleCallback.pattern,
+    area: 'auth',
+    frame: 'narrow',
+    title: 'Signing in',
+    page: GoogleCallbackPage,
+  },
   { pattern: error.pattern, area: 'public', frame: 'plain', title: 'Not found', page: ErrorPage },
   { pattern: paths.affiliate.pattern, area: 'public', frame: 'narrow', title: 'On your way', page: AffiliatePage },
 
@@ -82,6 +125,12 @@ export const routes: readonly AppRoute[] = [
   { pattern: paths.referrals.pattern, area: 'partner', frame: 'partner', title: 'Referrals', page: ReferralsPage },
   { pattern: paths.payouts.pattern, area: 'partner', frame: 'partner', title: 'Payouts', page: PayoutsPage },
   { pattern: paths.payout.pattern, area: 'partner', frame: 'partner', title: 'Payout', page: PayoutPage },
+  notHere(paths.appCatalogue, 'partner', 'App catalogue'),
+  notHere(paths.stackCalculator, 'partner', 'Stack calculator'),
+  notHere(paths.appDetails, 'partner', 'App details'),
+  notHere(paths.submitLead, 'partner', 'Submit a lead'),
+  notHere(paths.resources, 'partner', 'Resources'),
+  notHere(paths.faq, 'partner', 'Questions and answers'),
 
   { pattern: paths.admin.pattern, area: 'admin', frame: 'admin', title: 'Overview', page: AdminPage },
   { pattern: paths.adminPartners.pattern, area: 'admin', frame: 'admin', title: 'Partners', page: PartnersPage },
@@ -102,7 +151,24 @@ export const routes: readonly AppRoute[] = [
   },
   { pattern: paths.adminPayouts.pattern, area: 'admin', frame: 'admin', title: 'Payouts', page: AdminPayoutsPage },
   { pattern: paths.adminPayout.pattern, area: 'admin', frame: 'admin', title: 'Payout', page: AdminPayoutPage },
+  {
+    pattern: paths.adminForgotPassword.pattern,
+    area: 'admin',
+    frame: 'admin',
+    title: 'Forgotten password',
+    page: AdminForgotPasswordPage,
+  },
+  notHere(paths.adminAppDetails, 'admin', 'Apps'),
+  notHere(paths.adminLeads, 'admin', 'Leads'),
+  notHere(paths.adminProspects, 'admin', 'Prospects'),
+  notHere(paths.adminProspect, 'admin', 'Prospect'),
+  notHere(paths.managerAnalytics, 'admin', 'Manager analytics'),
+  notHere(paths.partnerAnalytics, 'admin', 'Partner analytics'),
+  notHere(paths.reports, 'admin', 'Reports'),
+  notHere(paths.bannerPanel, 'admin', 'Banners'),
+  notHere(paths.adminNotifications, 'admin', 'Notifications'),
 
+  { pattern: paths.newsletterCancel.pattern, area: 'public', frame: 'narrow', title: 'Newsletter', page: NotHerePage },
   { pattern: paths.catalogue.pattern, area: 'public', frame: 'bare', title: 'Shared interface', page: CataloguePage },
 ];
 

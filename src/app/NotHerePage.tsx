@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'wouter';
+
+import { Empty } from '../ui/Empty.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { routeOf } from './match.ts';
+import { paths } from './paths.ts';
+
+/** An address of the product whose page is still being built. */
+export default function NotHerePage() {
+  const [path] = useLocation();
+  const { title, area } = routeOf(path);
+  return (
+    <>
+      <PageHeader title={title} />
+      <Empty
+        title="Not here yet"
+        text="This page is being built. Everything else works."
+        action={
+          <Button component={Link} href={area === 'admin' ? paths.admin.to() : paths.dashboard.to()} variant="default">
+            Back to the start
+          </Button>
+        }
+      />
+    </>
+  );
+}
