@@ -1,7 +1,5 @@
 -- Up Migration
 
--- Whose sessions end with a person's password: also those they opened as somebody else.
-create index sessions_by_actor on sessions (actor_id) where actor_id is not null and revoked_at is null;
 -- Whether a picture is still somebody's.
 create index partners_by_image on partners (image_id) where image_id is not null;
 

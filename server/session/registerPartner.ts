@@ -6,13 +6,16 @@ import { type Queryable, execute, queryOne } from '../database/pool.ts';
 import { Refused } from '../http/refused.ts';
 import type { EncodedImage } from '../images/encodeImage.ts';
 import { storeImage } from '../images/repository.ts';
+import { findPreApprover } from '../invitations/preApproval.ts';
+import { decide } from '../partners/decide.ts';
 import { type SummaryRow, presentSummary, summaryColumns } from '../partners/summary.ts';
 import { type NewPartner, createPartner } from './createPartner.ts';
 
 const duplicate = () => new Refused(409, 'duplicate', 'You have registered a partner already.');
 
 /**
- * Adds the partner of a person who has none yet; of several requests at once one succeeds.
+ * Adds the partner of a person who has none yet; of several requests at once one succeeds. It is approved at once in the
+ * name of who invited the person, where the invitation said so.
  * @throws 409 `duplicate`, 403 `partner_only` for staff
  */
 export async function registerPartner(
@@ -34,6 +37,8 @@ export async function registerPartner(
     sql`update users set partner_id = ${id}, updated_at = ${partner.now.toISOString()}, version = version + 1
          where id = ${userId}`,
   );
+  const approver = await findPreApprover(tx, userId);
+  if (approver) await decide(tx, { id, status: 1, note: '' }, { actor: { userId: approver.id }, now: partner.now });
   const row = await queryOne<SummaryRow>(tx, sql`select ${summaryColumns} from partners p where p.id = ${id}`);
   if (!row) throw new Error('the partner just made is not there');
   return presentSummary(row);
