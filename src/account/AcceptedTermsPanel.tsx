@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { getTermsVersion } from '#contract/terms.ts';
+
+import { Dialog } from '../ui/Dialog.tsx';
+import { dateTime } from '../ui/format.ts';
+import { Loading } from '../ui/Loading.tsx';
+import { Markdown } from '../ui/Markdown.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { Resource } from '../ui/Resource.tsx';
+import { useResource } from '../ui/useResource.ts';
+import classes from './Account.module.css';
+import type { Profile } from './profile.ts';
+
+/** What was accepted and when, still readable. */
+export function AcceptedTermsPanel({ acceptances }: Pick<Profile, 'acceptances'>) {
+  const [version, setVersion] = useState<number | null>(null);
+  return (
+    <Panel title="Terms you accepted">
+      {acceptances.length === 0 ? (
+        <p className={classes.text}>None yet.</p>
+      ) : (
+        <ul className={classes.list}>
+          {acceptances.map((accepted) => (
+            <li key={accepted.version} className={classes.row}>
+              <div>
+                <b>Version {accepted.version}</b>
+                <span className={classes.small}>Accepted {dateTime(accepted.acceptedAt)}</span>
+              </div>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Read version ${accepted.version}`}
+                onClick={() => setVersion(accepted.version)}
+              >
+                Read
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog
+        opened={version !== null}
+        onClose={() => setVersion(null)}
+        title={version && `Terms, version ${version}`}
+        size="xl"
+      >
+        {version !== null && <Version key={version} version={version} />}
+      </Dialog>
+    </Panel>
+  );
+}
+
+function Version({ version }: { version: number }) {
+  const terms = useResource(getTermsVersion, { params: { version } });
+  return (
+    <Resource of={terms} loading={<Loading lines={10} />}>
+      {({ body }) => <Markdown text={body} />}
+    </Resource>
+  );
+}

@@ -1,0 +1,6 @@
+import { Profile } from './Profile.tsx';
+
+/** A partner's own account. */
+export default function AccountProfilePage() {
+  return <Profile area="partner" />;
+}

@@ -1,0 +1,87 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+
+import { editProfile } from '#contract/account.ts';
+
+import { invalidate } from '../api/invalidate.ts';
+import { ContractForm } from '../ui/ContractForm.tsx';
+import { CountrySelect } from '../ui/CountrySelect.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { PhoneField } from '../ui/PhoneField.tsx';
+import { useSession } from '../ui/session.ts';
+import { useContractForm } from '../ui/useContractForm.ts';
+import { CompanyPicture } from './CompanyPicture.tsx';
+import { Conflict } from './Conflict.tsx';
+import type { Company, Profile } from './profile.ts';
+import { sayRefused, sayUpdated } from './said.ts';
+import { type Basis, useBasis } from './useBasis.ts';
+
+export interface CompanyPanelProps {
+  profile: Profile;
+  company: Company;
+}
+
+/** The company as others see it and as it is reached. */
+export function CompanyPanel({ profile, company }: CompanyPanelProps) {
+  const basis = useBasis(company);
+  return (
+    <Panel title="Company">
+      <CompanyPicture url={company.imageUrl} onSaved={basis.saved} />
+      <CompanyForm key={basis.key} profile={profile} basis={basis} />
+    </Panel>
+  );
+}
+
+interface CompanyFormProps {
+  profile: Profile;
+  basis: Basis<Company>;
+}
+
+function CompanyForm({ profile: { id, firstName, lastName }, basis }: CompanyFormProps) {
+  const session = useSession();
+  const { domain, imageUrl: _imageUrl, version, ...fields } = basis.value;
+  const form = useContractForm({
+    endpoint: editProfile,
+    initial: { company: fields },
+    input: { params: { id } },
+    toBody: ({ company }) => ({ firstName, lastName, company: { ...company, version } }),
+    onDone: () => {
+      basis.saved();
+      session.send({ type: 'attention.returned' });
+      sayUpdated();
+    },
+    onFailed: sayRefused,
+  });
+  return (
+    <ContractForm form={form} submitLabel="Save company" isDisabled={!form.isDirty}>
+      {form.problem?.code === 'version_conflict' && (
+        <Conflict
+          onReload={() => {
+            basis.restart();
+            void invalidate('/api/auth/profile');
+          }}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput label="Company name" autoComplete="organization" required {...form.input('company.name')} />
+        <TextInput label="Website" description="Ask us to change it." value={domain} readOnly />
+      </SimpleGrid>
+      <TextInput
+        label="Street and number"
+        autoComplete="street-address"
+        required
+        {...form.input('company.streetAddress')}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        <TextInput label="Postal code" autoComplete="postal-code" required {...form.input('company.zip')} />
+        <TextInput label="City" autoComplete="address-level2" required {...form.input('company.city')} />
+        <CountrySelect label="Country" required {...form.input('company.country')} />
+      </SimpleGrid>
+      <PhoneField
+        label="Phone"
+        required
+        code={form.input('company.countryPhoneCode')}
+        number={form.input('company.phoneNumber')}
+      />
+    </ContractForm>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { changePassword, resetPassword } from '#contract/password.ts';
+
+import { ContractForm } from '../ui/ContractForm.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { type SessionSnapshot, useSession, useSessionSelector } from '../ui/session.ts';
+import { useContractForm } from '../ui/useContractForm.ts';
+import { useCountdown } from '../ui/useCountdown.ts';
+import { useSubmission } from '../ui/useSubmission.ts';
+import classes from './Account.module.css';
+import type { Profile } from './profile.ts';
+import { sayRefused, sayUpdated } from './said.ts';
+
+/** The half of the call that takes the current password, so that its errors stand beside their fields. */
+const changeOwnPassword = { ...changePassword, body: changePassword.body.def.options[1] };
+
+/** As long as the session takes to leave. */
+const LEAVING = 3;
+const actorOf = ({ context }: SessionSnapshot) => context.stored?.actor;
+
+export function PasswordPanel({ profile }: { profile: Profile }) {
+  const actor = useSessionSelector(actorOf);
+  return (
+    <Panel title="Password">
+      {actor ? (
+        <p className={classes.text}>Only {profile.firstName} may change this password, not who acts as them.</p>
+      ) : profile.hasPassword ? (
+        <ChangeForm email={profile.email} />
+      ) : (
+        <FirstPassword email={profile.email} />
+      )}
+    </Panel>
+  );
+}
+
+function ChangeForm({ email }: { email: string }) {
+  const session = useSession();
+  const [isDone, setDone] = useState(false);
+  const left = useCountdown(isDone ? LEAVING : 0, isDone);
+  const form = useContractForm({
+    endpoint: changeOwnPassword,
+    initial: { currentPassword: '', password: '' },
+    onDone: () => {
+      setDone(true);
+      sayUpdated();
+      session.send({ type: 'password.changed' });
+    },
+    onFailed: sayRefused,
+  });
+  if (isDone)
+    return (
+      <Notice level="success">
+        Your password is changed. You are signed out{left > 0 && <span aria-live="off"> in {left} s</span>}: sign in
+        with the new one.
+      </Notice>
+    );
+  return (
+    <ContractForm form={form} submitLabel="Change password">
+      {/* So that a password manager knows whose it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        {...form.input('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        description="At least 12 characters. You are then signed out everywhere, here after 3 seconds."
+        autoComplete="new-password"
+        withStrength
+        required
+        {...form.input('password')}
+      />
+    </ContractForm>
+  );
+}
+
+/** Somebody who only ever came through Google gets the link that sets a password. */
+function FirstPassword({ email }: { email: string }) {
+  const [isSent, setSent] = useState(false);
+  const mail = useSubmission(resetPassword, { onDone: () => setSent(true), onFailed: sayRefused });
+  const wait = useCountdown(mail.problem?.retryAfter ?? 0, mail.problem);
+  return (
+    <>
+      <p className={classes.text}>You sign in with Google and have no password here.</p>
+      {isSent ? (
+        <Notice level="success">
+          A link that sets a password is on its way to {email}. It works once, for 30 minutes.
+        </Notice>
+      ) : (
+        <Button
+          variant="default"
+          loading={mail.isBusy}
+          disabled={wait > 0}
+          onClick={() => mail.submit({ body: { email } })}
+        >
+          {wait > 0 ? `Try again in ${wait} s` : 'Mail me a link that sets one'}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+
+import { editProfile } from '#contract/account.ts';
+
+import { invalidate } from '../api/invalidate.ts';
+import { ContractForm } from '../ui/ContractForm.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { useSession } from '../ui/session.ts';
+import { useContractForm } from '../ui/useContractForm.ts';
+import { Conflict } from './Conflict.tsx';
+import type { Profile } from './profile.ts';
+import { sayRefused, sayUpdated } from './said.ts';
+import { type Basis, useBasis } from './useBasis.ts';
+
+/** One's own name and phone. */
+export function PersonPanel({ profile }: { profile: Profile }) {
+  const basis = useBasis(profile);
+  return (
+    <Panel title="You">
+      <PersonForm key={basis.key} basis={basis} />
+    </Panel>
+  );
+}
+
+function PersonForm({ basis }: { basis: Basis<Profile> }) {
+  const session = useSession();
+  const { id, email, firstName, lastName, phoneNumber, version } = basis.value;
+  const form = useContractForm({
+    endpoint: editProfile,
+    initial: { firstName, lastName, phoneNumber },
+    input: { params: { id } },
+    toBody: (values) => ({ ...values, version }),
+    onDone: () => {
+      basis.saved();
+      session.send({ type: 'attention.returned' });
+      sayUpdated();
+    },
+    onFailed: sayRefused,
+  });
+  return (
+    <ContractForm form={form} submitLabel="Save changes" isDisabled={!form.isDirty}>
+      {form.problem?.code === 'version_conflict' && (
+        <Conflict
+          onReload={() => {
+            basis.restart();
+            void invalidate('/api/auth/profile');
+          }}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput label="First name" autoComplete="given-name" required {...form.input('firstName')} />
+        <TextInput label="Last name" autoComplete="family-name" required {...form.input('lastName')} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput label="Email" description="Your sign-in. Ask us to change it." value={email} readOnly />
+        <TextInput
+          label="Phone"
+          description="With its country code, such as +49 30 1234."
+          type="tel"
+          autoComplete="tel"
+          {...form.input('phoneNumber')}
+        />
+      </SimpleGrid>
+    </ContractForm>
+  );
+}
