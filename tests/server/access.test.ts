@@ -63,6 +63,7 @@ const own: Record<string, Refusals> = {
     acting: registered,
   },
   acceptTerms: everyStaff([403, 'partner_only']),
+  changePartnerImage: everyStaff([403, 'partner_only']),
 };
 
 const refusalOf = (name: string, { access, refusesActing }: Endpoint, kind: CallerKind): Refusal | null => {
@@ -125,7 +126,11 @@ const said = ({ status, code }: { status: number; code: string | null }) => (cod
 const codeOf = (text: string): string | null => /"code":"([a-z_]+)"/.exec(text)?.[1] ?? null;
 
 const exampleFor = (name: string, caller: Caller) =>
-  exampleOf(name, { built, partnerId: caller.partnerId ?? staffsPartnerId });
+  exampleOf(name, {
+    built,
+    partnerId: caller.partnerId ?? staffsPartnerId,
+    ...(caller.userId === '' ? {} : { userId: caller.userId }),
+  });
 
 const broken = { payload: '{"half', headers: { 'content-type': 'application/json' } };
 
@@ -225,7 +230,7 @@ describe('a token that no longer holds is nobody', () => {
 });
 
 /** Calls about the caller's own partner as a whole: they name no object. */
-const wholes = new Set(['listPayouts', 'getNextPayout', 'setPayoutMethod', 'getPayoutMethod']);
+const wholes = new Set(['listPayouts', 'getNextPayout', 'setPayoutMethod', 'getPayoutMethod', 'changePartnerImage']);
 
 /** The same request, about an object that does not exist. */
 const aboutNothing = ({ params, query: asked, ...rest }: Example): Example => {

@@ -10,7 +10,18 @@ import { newToken, tokenHash } from '../../server/session/current.ts';
 import { hashPassword } from '../../server/session/password.ts';
 import type { Built } from './app.ts';
 import { installed, signed } from './events.ts';
-import { makeApp, makeCharge, makeEntry, makePartner, makePayout, makeReferral, makeUser } from './factories.ts';
+import {
+  makeApp,
+  makeCharge,
+  makeDevice,
+  makeEntry,
+  makeInvitation,
+  makePartner,
+  makePayout,
+  makeReferral,
+  makeUser,
+} from './factories.ts';
+import { picture } from './images.ts';
 import { multipart } from './multipart.ts';
 
 /** The parts of a request that an endpoint's declaration takes. */
@@ -21,12 +32,16 @@ export interface Example {
   headers?: Record<string, string>;
   /** Exact bytes, for a signed body. */
   payload?: string;
+  /** What the form's file holds. */
+  file?: Buffer;
 }
 
 interface Given {
   built: Built;
   /** Whose rows the example speaks of. */
   partnerId: string;
+  /** Who asks; somebody else where only the form of the request counts. */
+  userId?: string;
 }
 
 type Make = (given: Given) => Example | Promise<Example>;
@@ -59,6 +74,39 @@ const person = async ({ built: { db } }: Given) => {
   passwordHash ??= hashPassword(password);
   return makeUser(db.pool, { passwordHash: await passwordHash });
 };
+
+/** A mailed token of the person, or of the invitation. */
+async function tokenOf(
+  { built: { db } }: Given,
+  kind: string,
+  owner: { userId?: string; invitationId?: string; email: string },
+) {
+  const token = newToken();
+  await query(
+    db.pool,
+    sql`insert into one_time_tokens (id, kind, user_id, invitation_id, email, token_hash, expires_at)
+        values (${newId()}, ${kind}, ${owner.userId ?? null}, ${owner.invitationId ?? null}, ${owner.email},
+                ${tokenHash(token)}, now() + interval '20 minutes')`,
+  );
+  return token;
+}
+
+async function resetTokenOf(given: Given) {
+  const { id: userId, email } = await makeUser(given.built.db.pool);
+  return tokenOf(given, 'reset_password', { userId, email });
+}
+
+async function invitationOf({ built: { db } }: Given) {
+  const { id: inviter } = await makeUser(db.pool, { role: 'admin' });
+  return makeInvitation(db.pool, { invitedBy: inviter });
+}
+
+async function invitationTokenOf(given: Given) {
+  const { id: invitationId, email } = await invitationOf(given);
+  return tokenOf(given, 'invitation', { invitationId, email });
+}
+
+const nobody = async ({ built: { db } }: Given) => (await makeUser(db.pool)).id;
 
 const partnerFields = {
   name: 'Northwind Studio',
@@ -98,6 +146,34 @@ export const examples: Readonly<Record<string, Make>> = {
     );
     return { params: { token } };
   },
+  changeUnverifiedEmail: async (given) => {
+    passwordHash ??= hashPassword(password);
+    const user = await makeUser(given.built.db.pool, { passwordHash: await passwordHash, isVerified: false });
+    return { body: { email: user.email, password, newEmail: `${newId()}@example.com` } };
+  },
+  resetPassword: () => ({ body: { email: `${newId()}@example.com` } }),
+  verifyReset: async (given) => ({ body: { token: await resetTokenOf(given) } }),
+  changePassword: async (given) => ({ body: { token: await resetTokenOf(given), password } }),
+  listInvitations: () => ({ query: { page: 1, perPage: 10, sort: '-email', status: 'open', search: 'a' } }),
+  invite: () => ({ body: { email: `${newId()}@example.com`, role: 'partner', isPreApproved: true } }),
+  resendInvitation: async (given) => ({ params: { id: (await invitationOf(given)).id } }),
+  revokeInvitation: async (given) => ({ params: { id: (await invitationOf(given)).id } }),
+  verifyInvitation: async (given) => ({ body: { token: await invitationTokenOf(given) } }),
+  registerFromInvitation: async (given) => ({
+    body: { token: await invitationTokenOf(given), firstName: 'Ada', lastName: 'Example', password },
+  }),
+  getProfile: nothing,
+  editProfile: async (given) => ({
+    params: { id: given.userId ?? (await nobody(given)) },
+    body: { firstName: 'Ada', lastName: 'Example', phoneNumber: '+49 30 1234' },
+  }),
+  changePartnerImage: () => ({ body: {}, file: picture() }),
+  listDevices: nothing,
+  endDevice: async (given) => {
+    const userId = given.userId ?? (await nobody(given));
+    return { params: { id: await makeDevice(given.built.db.pool, userId) } };
+  },
+  endOtherDevices: nothing,
   login: async (given) => ({ body: { email: (await person(given)).email, password } }),
   logout: nothing,
   verifyToken: nothing,
@@ -184,7 +260,10 @@ export function requestOf(endpoint: Endpoint, example: Example) {
   );
   const search = stringify(example.query ?? {});
   const form = endpoint.file
-    ? multipart(Object.fromEntries(Object.entries(example.body ?? {}).map(([key, value]) => [key, String(value)])))
+    ? multipart(
+        Object.fromEntries(Object.entries(example.body ?? {}).map(([key, value]) => [key, String(value)])),
+        example.file && { field: endpoint.file.field, bytes: example.file },
+      )
     : null;
   const payload = form?.payload ?? example.payload ?? example.body;
   return {

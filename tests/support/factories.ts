@@ -117,6 +117,40 @@ export async function makeSession(db: Queryable, userId: string, actorId: string
   return token;
 }
 
+/** A login elsewhere, of seven days from now; answers its id. */
+export async function makeDevice(db: Queryable, userId: string, userAgent = 'Elsewhere/1.0'): Promise<string> {
+  const id = newId();
+  await query(
+    db,
+    sql`insert into sessions (id, user_id, token_hash, address, user_agent, expires_at)
+        values (${id}, ${userId}, ${tokenHash(newToken())}, '203.0.113.7', ${userAgent}, now() + interval '7 days')`,
+  );
+  return id;
+}
+
+interface GivenInvitation {
+  invitedBy: string;
+  email?: string;
+  role?: Role;
+  isPreApproved?: boolean;
+}
+
+/** An open invitation, sent just now, whose link nobody has. */
+export async function makeInvitation(db: Queryable, given: GivenInvitation) {
+  const invitation = {
+    id: newId(),
+    email: given.email ?? `invited-${next()}@example.com`,
+    role: given.role ?? 'partner',
+  };
+  await query(
+    db,
+    sql`insert into invitations (id, email, role, is_pre_approved, invited_by, expires_at)
+        values (${invitation.id}, ${invitation.email}, ${invitation.role}, ${given.isPreApproved ?? false},
+                ${given.invitedBy}, now() + interval '7 days')`,
+  );
+  return invitation;
+}
+
 /** The terms of a version, published long ago. */
 export async function makeTerms(db: Queryable, version = 1): Promise<number> {
   await query(

@@ -152,7 +152,10 @@ export function hostileOf(
     ...more,
   });
   const form = (fields: object) =>
-    multipart(Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, String(value)])));
+    multipart(
+      Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, String(value)])),
+      endpoint.file && example.file && { field: endpoint.file.field, bytes: example.file },
+    );
   const sound =
     example.body && (endpoint.file ? form(example.body) : { payload: JSON.stringify(example.body), headers: json });
   const withBody = (what: string, value: Json, at: string | null) => raw(what, write(value), at);

@@ -20,3 +20,6 @@ export function bombPng(width: number, height: number): Buffer {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
+
+/** A small sound picture. */
+export const picture = (): Buffer => bombPng(16, 16);
