@@ -17,6 +17,7 @@ import { Tile, Tiles } from '../ui/Tile.tsx';
 import { countryName, count, date, money, percent } from '../ui/format.ts';
 import { usePeriod } from '../ui/usePeriod.ts';
 import { useResource } from '../ui/useResource.ts';
+import { PartnerPeople } from './PartnerPeople.tsx';
 import { PartnerTerms } from './PartnerTerms.tsx';
 
 const approval = {
@@ -39,6 +40,7 @@ export default function PartnerPage() {
         <>
           <PageHeader
             title={data.name}
+            name={data.name}
             breadcrumbs={[{ label: 'Partners', href: paths.adminPartners.to() }]}
             description={
               <Status
@@ -99,17 +101,12 @@ export default function PartnerPage() {
                 )}
               </Resource>
             </Panel>
+            <PartnerPeople partner={data} />
             <Panel title="About">
               <Definition
                 items={[
                   { label: 'Domain', value: data.domain },
                   { label: 'Referral id', value: data.referralId },
-                  {
-                    label: 'Contact',
-                    value: data.contact
-                      ? `${data.contact.firstName} ${data.contact.lastName}, ${data.contact.email}`
-                      : '–',
-                  },
                   {
                     label: 'Address',
                     value: `${data.streetAddress}, ${data.zip} ${data.city}, ${countryName(data.country)}`,

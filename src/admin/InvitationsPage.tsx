@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { type Invitation, listInvitations } from '#contract/invitations.ts';
+
+import { DataTable } from '../ui/DataTable.tsx';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Status } from '../ui/Status.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
+import { When } from '../ui/When.tsx';
+import { date, dash } from '../ui/format.ts';
+import { useCollection } from '../ui/useCollection.ts';
+import { InvitationActions } from './InvitationActions.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { roleWords } from './roleWords.ts';
+
+const statuses = {
+  open: { tone: 'info', label: 'Open' },
+  accepted: { tone: 'success', label: 'Accepted' },
+  expired: { tone: 'warning', label: 'Expired' },
+  revoked: { tone: 'neutral', label: 'Revoked' },
+} as const satisfies Record<Invitation['status'], { tone: string; label: string }>;
+
+const actions = (invitation: Invitation) => <InvitationActions invitation={invitation} />;
+
+/** Whom staff invited, and what came of it. */
+export default function InvitationsPage() {
+  const invitations = useCollection(listInvitations, { sort: '-createdAt', filters: { status: undefined } });
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="Invitations"
+        description="An invitation is good for seven days, once, for its address."
+        actions={<Button onClick={() => setInviting(true)}>Invite</Button>}
+      />
+      <Panel isFlush>
+        <Toolbar>
+          <SearchField collection={invitations} placeholder="Search address" />
+          <FilterSelect
+            collection={invitations}
+            filter="status"
+            label="Status"
+            placeholder="Any status"
+            data={Object.entries(statuses).map(([value, { label }]) => ({ value, label }))}
+          />
+        </Toolbar>
+        <DataTable
+          collection={invitations}
+          caption="Invitations"
+          rowId={({ id }) => id}
+          columns={[
+            { key: 'email', label: 'Address', sortKey: 'email', render: ({ email }) => email },
+            {
+              key: 'role',
+              label: 'As',
+              render: ({ role, isPreApproved }) => (isPreApproved ? 'Partner, approved at once' : roleWords[role]),
+            },
+            { key: 'status', label: 'Status', render: ({ status }) => <Status {...statuses[status]} /> },
+            {
+              key: 'invitedBy',
+              label: 'Invited by',
+              hideBelow: 'md',
+              render: ({ invitedBy }) => (invitedBy ? `${invitedBy.firstName} ${invitedBy.lastName}` : dash),
+            },
+            {
+              key: 'sentAt',
+              label: 'Sent',
+              sortKey: 'createdAt',
+              render: ({ sentAt }) => <When at={sentAt} />,
+            },
+            {
+              key: 'until',
+              label: 'Good until',
+              hideBelow: 'md',
+              render: ({ status, expiresAt, acceptedAt }) =>
+                acceptedAt !== null ? `Accepted ${date(acceptedAt)}` : status === 'revoked' ? dash : date(expiresAt),
+            },
+          ]}
+          actions={actions}
+          empty={{
+            title: 'Nobody is invited yet',
+            text: 'Invite an agency or a colleague by mail; the address then needs no further confirmation.',
+            action: (
+              <Button variant="default" onClick={() => setInviting(true)}>
+                Invite somebody
+              </Button>
+            ),
+          }}
+        />
+      </Panel>
+      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
+    </>
+  );
+}
