@@ -29,6 +29,13 @@ export function startApp() {
   showLayout(layout.getSnapshot().context);
   layout.subscribe(({ context }) => showLayout(context));
 
+  // For path tests and whoever looks into the page: where the session's statechart is.
+  const showSession = ({ value }: { value: unknown }) => {
+    document.documentElement.dataset['session'] = JSON.stringify(value);
+  };
+  showSession(session.getSnapshot());
+  session.subscribe(showSession);
+
   const entered = () =>
     session.send({
       type: 'route.entered',

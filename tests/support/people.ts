@@ -2,7 +2,16 @@ import { hashPassword } from '../../server/session/password.ts';
 import type { Queryable } from '../../server/database/pool.ts';
 import { makeAcceptance, makePartner, makeTerms, makeUser } from './factories.ts';
 
-export const kinds = ['admin', 'noPartner', 'unverified', 'pending', 'approved', 'partner'] as const;
+export const kinds = [
+  'admin',
+  'noPartner',
+  'unverified',
+  'pending',
+  'rejected',
+  'suspended',
+  'approved',
+  'partner',
+] as const;
 
 export interface Person {
   id: string;
@@ -21,9 +30,10 @@ export async function makePerson(db: Queryable, kind: (typeof kinds)[number]): P
   made += 1;
   const password = 'river-stone-lantern-4821';
   const name = `Company ${made} of ${kind}`;
-  const approval = kind === 'pending' ? 'pending' : 'approved';
-  const hasPartner = kind === 'pending' || kind === 'approved' || kind === 'partner';
-  const partner = hasPartner ? await makePartner(db, { name, approval, payoutMonthsOffset: 0 }) : null;
+  const approval = kind === 'pending' || kind === 'rejected' ? kind : 'approved';
+  const account = kind === 'suspended' ? kind : 'active';
+  const hasPartner = kind !== 'admin' && kind !== 'noPartner' && kind !== 'unverified';
+  const partner = hasPartner ? await makePartner(db, { name, approval, account, payoutMonthsOffset: 0 }) : null;
   const user = await makeUser(db, {
     role: kind === 'admin' ? 'admin' : 'partner',
     partnerId: partner?.id ?? null,

@@ -1,108 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createActor, fromCallback, fromPromise, SimulatedClock, type EventFrom, type InputFrom } from 'xstate';
+import { createActor, fromCallback, fromPromise, SimulatedClock, type EventFrom } from 'xstate';
 
-import type { PartnerSummary, StoredSession, User } from '#contract/user.ts';
+import type { StoredSession, User } from '#contract/user.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
 import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
-import { modelOf } from '../../support/modelOf.ts';
-import { modelPaths, pathEvents } from '../../support/modelPaths.ts';
+import { pathEvents } from '../../support/modelPaths.ts';
+import { type Start, admin, nobody, sessionPaths, starts, stored, telling, users } from '../../support/sessionModel.ts';
 
 type SessionEvent = EventFrom<typeof sessionMachine>;
-
-const partner = (change: Partial<PartnerSummary> = {}): PartnerSummary => ({
-  id: '019a0000-0000-7000-8000-000000000001',
-  name: 'Acme',
-  domain: 'acme.example',
-  referralId: 'ABCDEFGH',
-  approvalStatus: 1,
-  approvalNote: '',
-  accountStatus: 'active',
-  imageUrl: null,
-  isTermsAccepted: true,
-  payoutMonthsOffset: 1,
-  commissionRate: null,
-  tags: [],
-  ...change,
-});
-const person = (change: Partial<User> = {}): User => {
-  const owned = change.partner === undefined ? partner() : change.partner;
-  return {
-    id: '019a0000-0000-7000-8000-000000000002',
-    role: 'partner',
-    email: 'pat@acme.example',
-    firstName: 'Pat',
-    lastName: 'Lee',
-    partnerId: owned?.id ?? null,
-    googleId: null,
-    isTermsAccepted: true,
-    ...change,
-    partner: owned,
-  };
-};
-const users = {
-  staff: person({ role: 'manager', partner: null }),
-  noPartner: person({ partner: null }),
-  pending: person({ partner: partner({ approvalStatus: 0 }) }),
-  rejected: person({ partner: partner({ approvalStatus: -1 }) }),
-  suspended: person({ partner: partner({ accountStatus: 'suspended' }) }),
-  termsOpen: person({ isTermsAccepted: false }),
-  partner: person(),
-};
-const stored = (user: User): StoredSession => ({ user, token: 't', expiresAt: '2026-11-27T10:00:00.000Z' });
-const admin = person({ id: '019a0000-0000-7000-8000-000000000003', role: 'admin', partner: null });
-const actingAs = (user: User): StoredSession => ({
-  ...stored(user),
-  actor: { id: admin.id, firstName: admin.firstName, lastName: admin.lastName },
-});
-const refusal = { code: 'invalid_credentials', message: 'Wrong pair.', retryAfter: null };
-
-const credentials = { email: 'pat@acme.example', password: 'correct horse battery' };
-const commands = [
-  { type: 'session.signIn', credentials },
-  { type: 'google.returned', code: 'a-code-of-the-callback' },
-  { type: 'invitation.accepted', stored: stored(users.noPartner) },
-  { type: 'terms.accept', version: 1 },
-  { type: 'partner.registered', user: users.pending },
-];
-const answers = [
-  ...Object.values(users).map((user) => ({ type: 'xstate.done.actor.login', output: stored(user) })),
-  { type: 'xstate.error.actor.login', error: refusal },
-  { type: 'xstate.done.actor.exchange', output: stored(users.noPartner) },
-  { type: 'xstate.error.actor.exchange', error: refusal },
-  { type: 'xstate.done.actor.me', output: users.rejected },
-  { type: 'xstate.done.actor.me', output: users.partner },
-  { type: 'xstate.error.actor.me', error: { status: 0 } },
-  { type: 'xstate.done.actor.acceptTerms', output: null },
-  { type: 'xstate.error.actor.acceptTerms', error: refusal },
-];
-const facts = [
-  { type: 'stored.changed', stored: null, isExpired: false },
-  { type: 'stored.changed', stored: stored(users.staff), isExpired: true },
-  { type: 'route.entered', path: '/referrals', isExpired: false },
-  { type: 'route.entered', path: '/referrals', isExpired: true },
-  { type: 'route.refused', path: '/referrals' },
-];
-type Start = InputFrom<typeof sessionMachine>;
-const nobody: Start = { stored: null, isExpired: false, own: null, target: null, formerUserId: null };
-const asUser: Start = { ...nobody, stored: actingAs(users.termsOpen), own: stored(admin) };
-
-interface Told {
-  stored: StoredSession | null;
-  own: StoredSession | null;
-  isExpired: boolean;
-  target: string | null;
-  formerUserId: string | null;
-}
-const isTold = (context: unknown): context is Told =>
-  typeof context === 'object' && context !== null && 'stored' in context && 'formerUserId' in context;
-/** What of the context a guard reads. */
-const telling = (context: unknown) => {
-  if (!isTold(context)) throw new Error('this is not the context of a session');
-  const { stored: kept, own, isExpired, target, formerUserId } = context;
-  const user = kept && [kept.user.role, kept.user.partner?.approvalStatus, kept.user.isTermsAccepted];
-  return [user, kept?.actor !== undefined, own !== null, isExpired, target, formerUserId !== null];
-};
 
 const timers: Record<string, number> = {
   remainingLifetime: 7 * 24 * 60 * 60 * 1000,
@@ -127,7 +33,7 @@ function running(input: Start) {
   const actor = createActor(
     sessionMachine.provide({
       actors: {
-        login: fromPromise<StoredSession, typeof credentials>(holdSession('login')),
+        login: fromPromise<StoredSession, { email: string; password: string }>(holdSession('login')),
         exchange: fromPromise<StoredSession, { code: string }>(holdSession('exchange')),
         logout: fromPromise<unknown>(hold('logout')),
         me: fromPromise<User>(
@@ -168,13 +74,9 @@ const isSessionEvent = (event: { type: string }): event is SessionEvent => /^[a-
 
 const { taken, inspect } = transitionRecorder();
 
-const starts = [
-  { from: 'nobody signed in', input: nobody, cases: [...commands, ...answers, ...facts] },
-  { from: 'an admin acting as a user', input: asUser, cases: [...commands, ...answers.slice(6), ...facts] },
-];
-
-describe.each(starts)('the session, from $from', ({ input, cases }) => {
-  const { tested, graphed } = modelPaths(modelOf(sessionMachine, { ...input, refusal: null }), cases, telling);
+describe.each(starts)('the session, from $from', (start) => {
+  const { input } = start;
+  const { tested, graphed } = sessionPaths(start);
   const byJson = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
   it('has the same paths in @xstate/test and in xstate/graph', () => {
@@ -200,7 +102,7 @@ describe.each(starts)('the session, from $from', ({ input, cases }) => {
   });
 });
 
-const start = (input: Start) =>
+const startFrom = (input: Start) =>
   createActor(sessionMachine.provide({ actors: { me: fromPromise<User>(() => new Promise(() => {})), watch } }), {
     input,
   }).start();
@@ -208,7 +110,7 @@ const start = (input: Start) =>
 describe('the session', () => {
   it('starts right from what the browser kept, before anything is asked', () => {
     const standings = Object.entries(users).map(([name, user]) => {
-      const actor = start({ ...nobody, stored: stored(user) });
+      const actor = startFrom({ ...nobody, stored: stored(user) });
       const { value } = actor.getSnapshot();
       actor.stop();
       return [name, value];
@@ -227,7 +129,7 @@ describe('the session', () => {
 
   it('leads who comes back to where they were, and nobody else', () => {
     const headingFor = (formerUserId: string | null) => {
-      const actor = start({ ...nobody, target: '/referrals', formerUserId });
+      const actor = startFrom({ ...nobody, target: '/referrals', formerUserId });
       actor.send({ type: 'invitation.accepted', stored: stored(users.partner) });
       const { target } = actor.getSnapshot().context;
       actor.stop();
