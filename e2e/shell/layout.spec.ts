@@ -102,6 +102,22 @@ test('the customizer sets every flag at once and keeps it', async ({ page }) => 
   await axe(page);
 });
 
+test('what is chosen in one tab is so in the others at once', async ({ context, page }) => {
+  await open(page);
+  const other = await context.newPage();
+  await other.emulateMedia({ reducedMotion: 'reduce' });
+  await be(other, 'admin');
+  await open(other);
+  const drawer = await customize(other);
+  await drawer.getByText('Dark', { exact: true }).click();
+  await drawer.getByRole('switch', { name: 'Boxed' }).check();
+  await drawer.getByRole('radio', { name: 'Inter' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.locator('body')).toHaveCSS('font-family', /^"Inter Variable"/);
+  expect(await widthOf(page, '#main')).toBe(1024);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a font is fetched when it is chosen, not before', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => {
@@ -160,6 +176,16 @@ test('a new page is named, starts at its top and has the focus; going back resto
   await open(page);
   const link = page.getByRole('table', { name: 'Partners' }).getByRole('link').nth(12);
   const href = (await link.getAttribute('href')) ?? '';
+  const name = (await link.innerText()).split('\n').at(-1) ?? '';
+  await page.evaluate(() => {
+    const said = document.documentElement.dataset;
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const status = target instanceof Element && target.closest('.unseen[role=status]');
+        if (status && status.textContent !== '') said['said'] = `${said['said'] ?? ''}|${status.textContent}`;
+      }
+    }).observe(document.body, { subtree: true, childList: true });
+  });
   await link.scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 120);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
@@ -168,7 +194,9 @@ test('a new page is named, starts at its top and has the focus; going back resto
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${href}$`));
   await expect(page.locator('#main')).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: /^Partner$/ })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: `${name} · Partner` })).toHaveCount(1);
+  await expect(page).toHaveTitle(`${name} · Partner · Tributary`);
+  expect(await page.evaluate(() => document.documentElement.dataset['said'])).toBe(`|${name} · Partner`);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await settled(page);
   await page.goBack();

@@ -21,7 +21,7 @@ export interface LayoutPreferences extends LayoutChoices {
   isCustomizerOpen: boolean;
 }
 
-/** How the shell is laid out on this device; every choice is remembered. */
+/** How the shell is laid out on this device; every choice is remembered, and follows what another tab remembered. */
 export const layoutMachine = setup({
   types: {
     context: {} as LayoutPreferences,
@@ -34,7 +34,8 @@ export const layoutMachine = setup({
       | { type: 'theme.set'; theme: ThemeName }
       | { type: 'font.set'; font: FontName }
       | { type: 'inputBackground.set'; isOn: boolean }
-      | { type: 'boxed.set'; isBoxed: boolean },
+      | { type: 'boxed.set'; isBoxed: boolean }
+      | { type: 'stored.changed'; choices: Partial<LayoutChoices> },
   },
   actions: {
     change: assign((_, params: Partial<LayoutPreferences>) => params),
@@ -96,5 +97,6 @@ export const layoutMachine = setup({
         { type: 'rememberLayout', params: ({ event }) => ({ isBoxed: event.isBoxed }) },
       ],
     },
+    'stored.changed': { actions: { type: 'change', params: ({ event }) => event.choices } },
   },
 });

@@ -10,6 +10,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 
 import { AccountMenu } from '../frames/AccountMenu.tsx';
+import { useOtherTabs } from '../layout/useOtherTabs.ts';
 import { Customizer } from '../layout/Customizer.tsx';
 import { useLayout, useLayoutPreferences } from '../layout/layout.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -42,6 +43,7 @@ const toMain = (event: MouseEvent) => {
 
 /** The shell of the portal and of the admin area, in the layout chosen on this device. */
 export default function SignedInFrame({ area, banners, tools, children }: SignedInFrameProps) {
+  useOtherTabs();
   const layout = useLayout();
   const { isSidebarOpen, isMiniSidebar, isHorizontal, isBoxed } = useLayoutPreferences();
   const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false });

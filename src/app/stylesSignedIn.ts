@@ -1,3 +1,4 @@
+import '../layout/paper.ts';
 // Follows styles.ts and is loaded with the first page that is not the login: everything else the product uses.
 import '@fontsource-variable/roboto/wght.css';
 import '@mantine/core/styles/VisuallyHidden.css';

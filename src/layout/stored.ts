@@ -1,7 +1,7 @@
 import type { FontName, LayoutChoices } from '#machines/processes/layout.machine.ts';
 
 // public/before-paint.js reads the same key.
-const KEY = 'tributary.layout';
+export const KEY = 'tributary.layout';
 
 export const fonts: readonly FontName[] = [
   'Roboto',

@@ -28,6 +28,7 @@ export default function AdminPayoutPage() {
         <>
           <PageHeader
             title={`${data.partnerName}, ${month(data.month)}`}
+            name={`${data.partnerName}, ${month(data.month)}`}
             breadcrumbs={[{ label: 'Payouts', href: paths.adminPayouts.to() }]}
             description={money(data.amount, data.currency)}
             actions={<Status {...payoutStatus[data.state]} />}

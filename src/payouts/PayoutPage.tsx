@@ -38,6 +38,7 @@ export default function PayoutPage() {
         <>
           <PageHeader
             title={`Payout of ${month(data.month)}`}
+            name={month(data.month)}
             breadcrumbs={breadcrumbs}
             description={`${data.partnerName}, ${money(data.amount, data.currency)}`}
             actions={

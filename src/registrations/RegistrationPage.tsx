@@ -33,6 +33,7 @@ export default function RegistrationPage() {
         <>
           <PageHeader
             title={data.name}
+            name={data.name}
             breadcrumbs={[{ label: 'Registrations', href: paths.adminRegistrations.to() }]}
             description={`Registered ${dateTime(data.createdAt)}`}
             actions={<Status tone={states[`${data.approvalStatus}`][0]} label={states[`${data.approvalStatus}`][1]} />}

@@ -2,10 +2,13 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
+import { useNaming } from './pageName.ts';
 import classes from './PageHeader.module.css';
 
 export interface PageHeaderProps {
   title: ReactNode;
+  /** What the page is about, in the window's title and for screen readers: `Acme` makes it `Acme · Partner · Tributary`. */
+  name?: string;
   /** The way here, without this page itself. */
   breadcrumbs?: readonly { label: string; href: string }[];
   description?: ReactNode;
@@ -15,7 +18,8 @@ export interface PageHeaderProps {
 
 const none: NonNullable<PageHeaderProps['breadcrumbs']> = [];
 
-export function PageHeader({ title, breadcrumbs = none, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, name = '', breadcrumbs = none, description, actions }: PageHeaderProps) {
+  useNaming(name);
   return (
     <header className={classes.header}>
       <div className={classes.words}>

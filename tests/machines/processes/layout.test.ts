@@ -49,6 +49,13 @@ test.each(choices)('%o is taken, and remembered alone', (event, choice) => {
   expect(remember.mock.calls).toEqual([[choice]]);
 });
 
+test('what another tab chose is taken and not remembered again', () => {
+  const { actor, remember } = started({ isBoxed: true });
+  actor.send({ type: 'stored.changed', choices: { theme: 'DarkTheme', isBoxed: false } });
+  expect(actor.getSnapshot().context).toEqual({ ...untouched, theme: 'DarkTheme', isBoxed: false });
+  expect(remember.mock.calls).toEqual([]);
+});
+
 test('what toggles comes back', () => {
   const { actor, remember } = started();
   const flags = () => {
