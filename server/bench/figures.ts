@@ -19,7 +19,8 @@ export interface Measured {
   failed: number;
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+/** The middle of some figures; 0 of none. */
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** Seconds of a run; of one to warm up, since code that has run little is slow. */
 const lengths = { run: 3, warmUp: 6 } as const;

@@ -1,0 +1,27 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import fastify from 'fastify';
+import { build } from 'vite';
+
+import { precompress } from '../../../scripts/support/precompress.mjs';
+import { page } from '../../plugins/page.ts';
+import type { Listening } from '../child.ts';
+
+/** Builds the page of scripts/bench/reactOnly below a directory and serves it as the product serves its own. */
+export async function serveReactOnly(directory: string): Promise<Listening> {
+  const outDir = join(directory, 'react-only');
+  await build({
+    configFile: false,
+    root: join(process.cwd(), 'scripts/bench/reactOnly'),
+    logLevel: 'error',
+    html: { cspNonce: '__CSP_NONCE__' },
+    build: { outDir, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
+  });
+  precompress(outDir);
+  copyFileSync(join(outDir, 'index.html'), join(outDir, 'login.html'));
+  const app = fastify();
+  await app.register(page, { directory: outDir });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { origin, stop: () => app.close() };
+}
