@@ -10,16 +10,19 @@ import { useSession, useUser } from '../ui/session.ts';
 const faces = {
   pending: {
     title: 'We are looking at your registration',
-    text: 'The decision comes by mail, usually within two working days.',
+    text: 'The decision comes by mail, usually within two working days. Signed in, you see it here as soon as it is made.',
   },
-  approved: { title: 'Your registration is accepted', text: 'Sign in to find your referral links.' },
+  approved: {
+    title: 'Your registration is accepted',
+    text: 'Welcome. Sign in, accept the terms, and your referral links are ready.',
+  },
   rejected: {
     title: 'Your registration was not accepted',
-    text: 'If you think this is a mistake, answer the mail we sent you: a person reads it.',
+    text: 'If you think this is a mistake, or what stood in the way has changed, answer the mail in which we told you: a person reads it and can open your registration again.',
   },
   suspended: {
     title: 'Your partner account is not active',
-    text: 'Your links still lead on, and new commissions wait. Answer our last mail to talk to us.',
+    text: 'Your links still lead on, and new commissions wait for you. Answer our last mail to talk to us: a person reads it.',
   },
 } as const;
 
@@ -43,7 +46,9 @@ export default function ApprovalPage() {
         {face.title}
       </Title>
       {note ? (
-        <Notice level="info" title="The reason we were given">
+        <Notice>
+          <strong>The reason</strong>
+          <br />
           {note}
         </Notice>
       ) : null}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 
+import { getProfile } from '#contract/account.ts';
 import { getTerms } from '#contract/terms.ts';
 
 import { date } from '../ui/format.ts';
@@ -13,8 +14,10 @@ import { Resource } from '../ui/Resource.tsx';
 import { type SessionSnapshot, useSession, useSessionSelector } from '../ui/session.ts';
 import { useResource } from '../ui/useResource.ts';
 import classes from './TermsPage.module.css';
+import { WhatChanged } from './WhatChanged.tsx';
 
-const isAccepting = (snapshot: SessionSnapshot) => snapshot.matches({ signedIn: { standing: { termsRequired: 'accepting' } } });
+const isAccepting = (snapshot: SessionSnapshot) =>
+  snapshot.matches({ signedIn: { standing: { termsRequired: 'accepting' } } });
 const refusalOf = (snapshot: SessionSnapshot) => snapshot.context.refusal;
 
 /** The current terms to read, print and accept; accepting leads on to where the person was heading. */
@@ -23,6 +26,8 @@ export default function TermsPage() {
   const isBusy = useSessionSelector(isAccepting);
   const refusal = useSessionSelector(refusalOf);
   const terms = useResource(getTerms, {});
+  const profile = useResource(getProfile, {});
+  const accepted = profile.data?.acceptances[0]?.version ?? null;
   return (
     <>
       <PageHeader
@@ -47,12 +52,7 @@ export default function TermsPage() {
       <Resource of={terms} loading={<Loading lines={12} />}>
         {({ body, changes, version }) => (
           <>
-            {changes.trim() !== '' && (
-              <Notice className={classes.changes}>
-                <h2>What changed since the version before</h2>
-                <Markdown text={changes} />
-              </Notice>
-            )}
+            {accepted !== null && <WhatChanged since={accepted} current={{ version, changes }} />}
             <Panel>
               <Markdown text={body} />
             </Panel>
