@@ -365,10 +365,7 @@ export const sessionMachine = setup({
     leaving: {
       initial: 'deciding',
       after: { passwordChangeDelay: { target: 'signingOut' } },
-      on: {
-        'session.signOut': { target: 'signingOut' },
-        'token.refused': { target: 'signingOut' },
-      },
+      on: { 'session.signOut': { target: 'signingOut' } },
       states: {
         deciding: { always: [{ guard: 'isStaff', target: 'staff' }, { target: 'partner' }] },
         staff: {},

@@ -1,6 +1,7 @@
 import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
@@ -25,6 +26,7 @@ export const navigation = {
     { label: 'Overview', href: paths.admin.to(), icon: IconHome },
     { label: 'Registrations', href: paths.adminRegistrations.to(), icon: IconUserCheck },
     { label: 'Partners', href: paths.adminPartners.to(), icon: IconUsers },
+    { label: 'Invitations', href: paths.adminInvitations.to(), icon: IconMailForward },
     { label: 'Payouts', href: paths.adminPayouts.to(), icon: IconCoin },
   ],
 } as const satisfies Record<'partner' | 'admin', readonly NavigationItem[]>;

@@ -20,6 +20,9 @@ export const pages = {
   ResetPasswordPage: () => import('../session/ResetPasswordPage.tsx'),
   InvitationSignUpPage: () => import('../session/InvitationSignUpPage.tsx'),
   GoogleCallbackPage: () => import('../session/GoogleCallbackPage.tsx'),
+  AccountProfilePage: () => import('../account/AccountProfilePage.tsx'),
+  AdminAccountProfilePage: () => import('../account/AdminAccountProfilePage.tsx'),
+  InvitationsPage: () => import('../admin/InvitationsPage.tsx'),
   NotHerePage: () => import('./NotHerePage.tsx'),
   CataloguePage: () => import('../dev/CataloguePage.tsx'),
 };

@@ -32,6 +32,9 @@ const AdminForgotPasswordPage = later('AdminForgotPasswordPage');
 const ResetPasswordPage = later('ResetPasswordPage');
 const InvitationSignUpPage = later('InvitationSignUpPage');
 const GoogleCallbackPage = later('GoogleCallbackPage');
+const AccountProfilePage = later('AccountProfilePage');
+const AdminAccountProfilePage = later('AdminAccountProfilePage');
+const InvitationsPage = later('InvitationsPage');
 const NotHerePage = later('NotHerePage');
 const TermsPage = later('TermsPage');
 const DashboardPage = later('DashboardPage');
@@ -125,6 +128,13 @@ export const routes: readonly AppRoute[] = [
   { pattern: paths.referrals.pattern, area: 'partner', frame: 'partner', title: 'Referrals', page: ReferralsPage },
   { pattern: paths.payouts.pattern, area: 'partner', frame: 'partner', title: 'Payouts', page: PayoutsPage },
   { pattern: paths.payout.pattern, area: 'partner', frame: 'partner', title: 'Payout', page: PayoutPage },
+  {
+    pattern: paths.accountProfile.pattern,
+    area: 'profile',
+    frame: 'partner',
+    title: 'Account profile',
+    page: AccountProfilePage,
+  },
   notHere(paths.appCatalogue, 'partner', 'App catalogue'),
   notHere(paths.stackCalculator, 'partner', 'Stack calculator'),
   notHere(paths.appDetails, 'partner', 'App details'),
@@ -157,6 +167,20 @@ export const routes: readonly AppRoute[] = [
     frame: 'admin',
     title: 'Forgotten password',
     page: AdminForgotPasswordPage,
+  },
+  {
+    pattern: paths.adminAccountProfile.pattern,
+    area: 'admin',
+    frame: 'admin',
+    title: 'Account profile',
+    page: AdminAccountProfilePage,
+  },
+  {
+    pattern: paths.adminInvitations.pattern,
+    area: 'admin',
+    frame: 'admin',
+    title: 'Invitations',
+    page: InvitationsPage,
   },
   notHere(paths.adminAppDetails, 'admin', 'Apps'),
   notHere(paths.adminLeads, 'admin', 'Leads'),

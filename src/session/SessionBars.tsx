@@ -1,3 +1,4 @@
+import { ActingBar } from './ActingBar.tsx';
 import classes from './SessionBars.module.css';
 import { UnreachableBar } from './UnreachableBar.tsx';
 
@@ -6,6 +7,7 @@ export default function SessionBars() {
   return (
     <div className={classes['bars']}>
       <UnreachableBar />
+      <ActingBar />
     </div>
   );
 }
