@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
-import { tokenText } from './schemas.ts';
+import { tokenText, wellFormed } from './schemas.ts';
 import { storedSession } from './user.ts';
 
+const parameter = (max: number) => z.optional(z.string().check(wellFormed, z.maxLength(max)));
 const redirect = { status: 302, data: z.null() } as const;
 
 export const googleLogin = defineEndpoint({
@@ -11,7 +12,7 @@ export const googleLogin = defineEndpoint({
   path: '/api/auth/google/login',
   access: 'public',
   summary: 'Go to Google to sign in; 404 where Google is not configured.',
-  query: z.strictObject({ target: z.optional(z.string().check(z.maxLength(2000))) }),
+  query: z.strictObject({ target: parameter(2000) }),
   success: redirect,
 });
 
@@ -21,7 +22,7 @@ export const googleCallback = defineEndpoint({
   access: 'public',
   summary: 'Where Google sends the person back: on to the page with a code good for 60 seconds, or with why not.',
   // Issuers add parameters of their own.
-  query: z.looseObject({}),
+  query: z.looseObject({ state: parameter(200), code: parameter(2000), error: parameter(200) }),
   success: redirect,
 });
 

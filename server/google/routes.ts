@@ -64,14 +64,14 @@ export function googleRoutes(on: On, { pool, config, now }: Services): void {
 
   on(
     googleCallback,
-    async (_, { request, reply, transact }) => {
+    async ({ query }, { request, reply, transact }) => {
       if (!issuer) throw notFound();
       await throttleAll(pool, [networkHit(config, 'google', clientAddress(request), limits.google.network)], now());
       const handle = cookie.read(request);
       const address = new URL(callbackUrl);
       address.search = new URL(request.url, publicUrl).search;
-      const state = address.searchParams.get('state');
-      const login = handle !== null && state !== null ? await takeLogin(pool, handle, state) : undefined;
+      const { state } = query;
+      const login = handle !== null && state !== undefined ? await takeLogin(pool, handle, state) : undefined;
       if (handle === null || !login) return refused('expired');
       const { target } = login;
       const refuse = (error: GoogleError) => {

@@ -10,7 +10,12 @@ import { contract } from '../../server/contract.ts';
 import { createPool } from '../../server/database/pool.ts';
 import { openServices } from '../../server/services.ts';
 
-type Row = readonly [call: `${Method} /api/${string}`, access: Access, owner: Owner | null, status: 200 | 201 | 202];
+type Row = readonly [
+  call: `${Method} /api/${string}`,
+  access: Access,
+  owner: Owner | null,
+  status: 200 | 201 | 202 | 302,
+];
 
 /** The table of the wire. A call that is declared stands here, and a call that stands here is declared and served. */
 const wire = [
@@ -32,6 +37,11 @@ const wire = [
   ['DELETE /api/signup-invitations/{id}', 'staff', null, 200],
   ['POST /api/signup-invitations/verify-invitation-token', 'public', null, 200],
   ['POST /api/auth/register-user-from-invitation', 'public', null, 201],
+  ['POST /api/auth/login-as-user', 'admin', null, 200],
+  ['GET /api/auth/google/login', 'public', null, 302],
+  ['GET /api/auth/google/callback', 'public', null, 302],
+  ['POST /api/auth/google/exchange', 'public', null, 200],
+  ['GET /api/auth/google/logout', 'public', null, 302],
   ['GET /api/auth/profile', 'onboarding', 'self', 200],
   ['PUT /api/auth/edit-profile/{id}', 'onboarding', 'self', 200],
   ['PUT /api/auth/change-partner-image', 'member', 'partner', 200],

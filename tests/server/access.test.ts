@@ -15,7 +15,12 @@ import { type Snapshot, snapshots } from '../support/snapshot.ts';
 type Refusal = readonly [status: number, code: string];
 type Refusals = Partial<Record<CallerKind, Refusal>>;
 
-const anonymous = { anonymous: [401, 'unauthenticated'] } as const satisfies Refusals;
+const unauthenticated = [401, 'unauthenticated'] as const;
+const anonymous = {
+  anonymous: unauthenticated,
+  expired: unauthenticated,
+  revoked: unauthenticated,
+} as const satisfies Refusals;
 const unproven = { ...anonymous, unverified: [403, 'email_not_verified'] } as const satisfies Refusals;
 const outsiders = {
   ...unproven,
@@ -92,6 +97,8 @@ afterAll(() => built.close());
 async function crowdOf({ as }: Built): Promise<Record<CallerKind, Caller>> {
   return {
     anonymous: await as('anonymous'),
+    expired: await as('expired'),
+    revoked: await as('revoked'),
     unverified: await as('unverified'),
     noPartner: await as('noPartner'),
     pending: await as('pending'),

@@ -4,11 +4,13 @@ import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { openServices, type Services } from '../../server/services.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-import { makeAcceptance, makePartner, makeSession, makeTerms, makeUser } from './factories.ts';
+import { endSession, makeAcceptance, makePartner, makeSession, makeTerms, makeUser } from './factories.ts';
 
-/** The kinds of caller of `security.md` that need no time to pass. */
+/** The kinds of caller of `security.md`, and a suspended partner's user. */
 export const callers = [
   'anonymous',
+  'expired',
+  'revoked',
   'unverified',
   'noPartner',
   'pending',
@@ -60,10 +62,17 @@ const parse = (text: string): unknown => {
   }
 };
 
+/** Login with Google is there, though its issuer does not answer. */
+const google = {
+  GOOGLE_ISSUER: 'http://127.0.0.1:9',
+  GOOGLE_CLIENT_ID: 'tributary',
+  GOOGLE_CLIENT_SECRET: 'a secret of tests',
+};
+
 /** The whole server on a database of its own. */
 export async function build(env: Record<string, string> = {}): Promise<Built> {
   const db = await testDatabase();
-  const config: Config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:4100', ...env });
+  const config: Config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:4100', ...google, ...env });
   let fixed: Date | null = null;
   const services: Services = { ...openServices(config, db.pool), now: () => fixed ?? new Date() };
   const app = await buildApp({ services });
@@ -88,10 +97,11 @@ export async function build(env: Record<string, string> = {}): Promise<Built> {
         })
       : null;
     const user = await makeUser(db.pool, { partnerId: partner?.id ?? null, isVerified: kind !== 'unverified' });
-    const isAccepted = kind === 'partner' || kind === 'otherPartner';
+    const isAccepted = ['partner', 'otherPartner', 'expired', 'revoked'].includes(kind);
     if (partner && isAccepted) await makeAcceptance(db.pool, user.id, partner.id);
     const actorId = kind === 'acting' ? (await makeUser(db.pool, { role: 'admin' })).id : null;
     const token = await makeSession(db.pool, user.id, actorId);
+    if (kind === 'expired' || kind === 'revoked') await endSession(db.pool, token, kind);
     return {
       kind,
       userId: user.id,

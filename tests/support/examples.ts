@@ -162,6 +162,22 @@ export const examples: Readonly<Record<string, Make>> = {
   registerFromInvitation: async (given) => ({
     body: { token: await invitationTokenOf(given), firstName: 'Ada', lastName: 'Example', password },
   }),
+  googleLogin: () => ({ query: { target: '/apps?page=2' } }),
+  googleCallback: () => ({ query: { state: 'a state', code: 'a code', iss: 'https://issuer.example' } }),
+  googleExchange: async ({ built: { db } }) => {
+    const [handle, code] = [newToken(), newToken()];
+    await query(
+      db.pool,
+      sql`insert into one_time_tokens (id, kind, user_id, token_hash, payload, expires_at)
+          values (${newId()}, 'exchange', ${(await makeUser(db.pool)).id}, ${tokenHash(code)},
+                  ${JSON.stringify({ handle: tokenHash(handle).toString('hex') })}, now() + interval '1 minute')`,
+    );
+    return { body: { code }, headers: { cookie: `google=${handle}` } };
+  },
+  googleLogout: nothing,
+  loginAsUser: async ({ built: { db } }) => ({
+    body: { userId: (await makeUser(db.pool)).id, reason: 'They cannot find their payout.' },
+  }),
   getProfile: nothing,
   editProfile: async (given) => ({
     params: { id: given.userId ?? (await nobody(given)) },

@@ -151,6 +151,17 @@ export async function makeInvitation(db: Queryable, given: GivenInvitation) {
   return invitation;
 }
 
+/** Ends the session of a token: its seven days are over, or somebody ended it. */
+export async function endSession(db: Queryable, token: string, how: 'expired' | 'revoked'): Promise<void> {
+  await query(
+    db,
+    how === 'expired'
+      ? sql`update sessions set created_at = created_at - interval '7 days', expires_at = expires_at - interval '7 days'
+             where token_hash = ${tokenHash(token)}`
+      : sql`update sessions set revoked_at = now() where token_hash = ${tokenHash(token)}`,
+  );
+}
+
 /** The terms of a version, published long ago. */
 export async function makeTerms(db: Queryable, version = 1): Promise<number> {
   await query(

@@ -95,9 +95,9 @@ export async function startForgedIssuer(): Promise<ForgedIssuer> {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     };
-    if (isDown) return void say(503, { error: 'temporarily_unavailable' });
+    if (isDown) return say(503, { error: 'temporarily_unavailable' });
     if (request.url === '/.well-known/openid-configuration') {
-      return void say(200, {
+      return say(200, {
         issuer: url,
         authorization_endpoint: `${url}/authorize`,
         token_endpoint: `${url}/token`,
@@ -109,9 +109,9 @@ export async function startForgedIssuer(): Promise<ForgedIssuer> {
     }
     if (request.url === '/jwks') {
       const key = own.publicKey.export({ format: 'jwk' });
-      return void say(200, { keys: [{ ...key, kid: 'one', alg: 'RS256', use: 'sig' }] });
+      return say(200, { keys: [{ ...key, kid: 'one', alg: 'RS256', use: 'sig' }] });
     }
-    if (request.url !== '/token') return void say(404, {});
+    if (request.url !== '/token') return say(404, {});
     void bodyOf(request).then((body) => {
       taken += 1;
       const code = body.get('code') ?? '';

@@ -182,7 +182,9 @@ export function hostileOf(
 
   function* query(): Generator<Hostile> {
     const given = search === '' ? '' : `${search}&`;
-    for (const key of ['unknown', 'constructor', 'toString', '__proto__', 'page[x]', 'a[b]', 'filter[$ne]'])
+    const isStrict = !endpoint.query || schemaOf(endpoint.query)['additionalProperties'] === false;
+    const unknown = ['unknown', 'constructor', 'toString', '__proto__', 'page[x]', 'a[b]', 'filter[$ne]'];
+    for (const key of isStrict ? unknown : [])
       yield withQuery(`unknown ${key}`, `${given}${encodeURIComponent(key)}=1`, null);
     if (!endpoint.query) return;
     for (const { path: at, node } of fieldsOf(schemaOf(endpoint.query))) {

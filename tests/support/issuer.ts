@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 
-import Provider, { type AccountClaims, type ClientMetadata, type KoaContextWithOIDC } from 'oidc-provider';
+import { type AccountClaims, type ClientMetadata, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 import { escapeHtml } from '../../server/http/escapeHtml.ts';
 
