@@ -51,12 +51,13 @@ export const openSession = (
 export const revokeSession = (db: Queryable, id: string): Promise<number> =>
   execute(db, sql`update sessions set revoked_at = now() where id = ${id} and revoked_at is null`);
 
-/** Ends the sessions of a person; `except` stays. Those they opened as somebody else end with the one they came from. */
+/** Ends the sessions of a person, and those they opened as somebody else; `except` stays. */
 export const endSessions = (tx: Queryable, userId: string, except: string | null = null): Promise<number> =>
   execute(
     tx,
     sql`update sessions set revoked_at = now()
-         where user_id = ${userId} and revoked_at is null and expires_at > now() and id is distinct from ${except}::uuid`,
+         where (user_id = ${userId} or actor_id = ${userId}) and revoked_at is null and expires_at > now()
+           and id is distinct from ${except}::uuid`,
   );
 
 interface Account {
