@@ -139,8 +139,6 @@ const exampleFor = (name: string, caller: Caller) =>
     ...(caller.userId === '' ? {} : { userId: caller.userId }),
   });
 
-const broken = { payload: '{"half', headers: { 'content-type': 'application/json' } };
-
 const named = contract.map(({ name, endpoint }) => ({ name, call: `${endpoint.method} ${endpoint.path}`, endpoint }));
 const isProtected = ({ endpoint: { access } }: (typeof named)[number]) => access !== 'public' && access !== 'webhook';
 
@@ -182,13 +180,29 @@ describe('every call answers every kind of caller as its level says', () => {
 });
 
 describe('a caller is turned away before anything else of the request is read', () => {
-  test.each(named.filter(isProtected))('$call', async ({ endpoint }) => {
-    const before = await snapshot();
-    const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '%']));
-    const answer = await send(endpoint, { params, query: { unknown: 1 } }, {}, endpoint.method === 'GET' ? {} : broken);
-    expect(said(answer)).toBe('401 unauthenticated');
-    expect(await snapshot()).toEqual(before);
-  });
+  const turnedAway = ({ access, refusesActing }: Endpoint, kind: CallerKind): Refusal | null => {
+    const byLevel = access === 'webhook' ? undefined : levels[access][kind];
+    return byLevel ?? (refusesActing && kind === 'acting' ? [403, 'acting_as'] : null);
+  };
+  test.each(named.filter(({ endpoint }) => callers.some((kind) => turnedAway(endpoint, kind))))(
+    '$call',
+    async ({ endpoint }) => {
+      const before = await snapshot();
+      const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '%']);
+      const wrong = { params: Object.fromEntries(names), query: { unknown: 1 } };
+      for (const kind of callers) {
+        const refusal = turnedAway(endpoint, kind);
+        if (!refusal) continue;
+        const headers = { 'content-type': 'application/json', ...crowd[kind].headers };
+        const more = endpoint.method === 'GET' ? {} : { payload: '{"half' };
+        expect({ kind, said: said(await send(endpoint, wrong, headers, more)) }).toEqual({
+          kind,
+          said: refusal.join(' '),
+        });
+      }
+      expect(await snapshot()).toEqual(before);
+    },
+  );
 });
 
 describe('a token that no longer holds is nobody', () => {

@@ -17,10 +17,12 @@ interface Given {
   db: TestDatabase;
   port: number;
   smtpUrl: string;
+  /** More settings. */
+  env?: Record<string, string>;
 }
 
 /** Starts a server and waits until it listens. */
-export async function startServer({ file, db, port, smtpUrl }: Given): Promise<ServerProcess> {
+export async function startServer({ file, db, port, smtpUrl, env = {} }: Given): Promise<ServerProcess> {
   const program = start(file, [], {
     ...process.env,
     NODE_ENV: 'production',
@@ -31,6 +33,7 @@ export async function startServer({ file, db, port, smtpUrl }: Given): Promise<S
     SMTP_URL: smtpUrl,
     SEED_DEMO: '0',
     LOG_LEVEL: 'error',
+    ...env,
   });
   const url = await program.line();
   const end = async (signal: NodeJS.Signals) => {
