@@ -54,13 +54,12 @@ const AffiliatePage = lazy(() => import('../affiliate/AffiliatePage.tsx'));
 const CataloguePage = lazy(() => (isDemo() ? loadLater('CataloguePage') : import('./ErrorPage.tsx')));
 
 /** An address of the specification whose page does not exist yet. */
-const notHere = ({ pattern }: { pattern: string }, area: 'partner' | 'admin', title: string): AppRoute => ({
-  pattern,
-  area,
-  frame: area,
-  title,
-  page: NotHerePage,
-});
+const notHere = (
+  { pattern }: { pattern: string },
+  area: 'partner' | 'admin',
+  title: string,
+  page = NotHerePage,
+): AppRoute => ({ pattern, area, frame: area, title, page });
 
 const { login, registerUser, checkMail, emailVerification, registerPartner, registerSuccess, approval, error } = paths;
 
