@@ -1,0 +1,47 @@
+import { sessionMachine } from '#machines/processes/session.machine.ts';
+
+import { declaredTransitions } from '../../tests/support/coverage.ts';
+import { smallCover, transitionsOf } from '../../tests/support/cover.ts';
+import { withDatabase } from '../../tests/support/runningDatabase.ts';
+import { sessionPaths, starts } from '../../tests/support/sessionModel.ts';
+import { isWalkable, walk } from '../support/sessionWalk.ts';
+import { expect, test } from '../support/test.ts';
+
+/* The session's statechart in a real browser on the real server: the few paths that take every transition. */
+
+const models = starts.map((start) => {
+  const { model, tested } = sessionPaths(start);
+  return { start, model, paths: tested.filter(isWalkable) };
+});
+const modelled = models.flatMap(({ start, model, paths }) =>
+  paths.map((path) => ({ start, model, steps: path.steps, description: path.description })),
+);
+const cover = smallCover(modelled, (path) => transitionsOf(path.model, path));
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+for (const [index, path] of cover.entries())
+  test(`session path ${index + 1}: ${path.steps.length - 1} events from ${path.start.from}`, async ({
+    page,
+    context,
+    server,
+    mails,
+  }) => {
+    await withDatabase(server.env['DATA_DIR'], (db) =>
+      walk(
+        { page, context, db, mails, url: server.url },
+        path,
+        path.start.input.stored === null ? 'signedOut' : 'acting',
+      ),
+    );
+  });
+
+test('the paths take every transition of the session', () => {
+  const taken = new Set(cover.flatMap((path) => [...transitionsOf(path.model, path)]));
+  const declared = [...declaredTransitions(sessionMachine)];
+  const missed = declared.filter((key) => !taken.has(key));
+  process.stdout.write(
+    `session in the browser: ${cover.length} paths, ${declared.length - missed.length}/${declared.length} transitions\n`,
+  );
+  expect(missed).toEqual([]);
+});

@@ -1,0 +1,275 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import type pg from 'pg';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+
+import type { Path } from '../../tests/support/cover.ts';
+import { type Person, makePerson } from '../../tests/support/people.ts';
+import { users } from '../../tests/support/sessionModel.ts';
+import { returnFromGoogle, revokeSessions, turnInto, userIdOf } from '../../tests/support/turns.ts';
+import type { MailServer } from './mailServer.ts';
+import { registerCompany } from './registerCompany.ts';
+import { expect } from './test.ts';
+
+type Kind = keyof typeof users;
+/** Who stands for each kind of person of the model. */
+const people = {
+  staff: 'admin',
+  noPartner: 'noPartner',
+  pending: 'pending',
+  rejected: 'rejected',
+  suspended: 'suspended',
+  termsOpen: 'approved',
+  partner: 'partner',
+} as const satisfies Record<Kind, Parameters<typeof makePerson>[1]>;
+
+const DAY = 24 * 60 * 60 * 1000;
+/** The calls of the session's actors, held until the path says what becomes of them. */
+const calls = {
+  login: '**/api/auth/login',
+  exchange: '**/api/auth/google/exchange',
+  logout: '**/api/auth/logout',
+  me: '**/api/auth/me',
+  acceptTerms: '**/terms-accepted/**',
+} as const;
+type Call = keyof typeof calls;
+const isCall = (name: string): name is Call => Object.hasOwn(calls, name);
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+const kindOf = (user: unknown): Kind => {
+  const json = JSON.stringify(user);
+  const found = Object.entries(users).find(([, known]) => JSON.stringify(known) === json)?.[0];
+  if (found === undefined || !isKind(found)) throw new Error(`nobody of the model is ${json}`);
+  return found;
+};
+const isKind = (name: string): name is Kind => Object.hasOwn(users, name);
+
+const standing = (state: AnyMachineSnapshot): string => {
+  const value: unknown = state.value;
+  return JSON.stringify(field(field(value, 'signedIn'), 'standing') ?? value);
+};
+
+/** Whether a person can bring this path about: the form behind an event has to be on a page they may see. */
+export function isWalkable(path: Path): boolean {
+  return path.steps.every(({ event }, index) => {
+    const before = path.steps[index - 1]?.state;
+    if (before === undefined) return true;
+    const at = standing(before);
+    // The profile's form shows once the profile is loaded, which an unreachable server does not give.
+    if (event.type === 'password.changed') return at === '{"active":"partner"}' || at === '{"active":"staff"}';
+    // With the deliberate sign-out the page that was left is refused at once.
+    if (at === '{"signedOut":"left"}') return event.type !== 'route.entered';
+    return true;
+  });
+}
+
+interface World {
+  page: Page;
+  context: BrowserContext;
+  db: pg.Pool;
+  mails: MailServer;
+  url: string;
+}
+
+/** Walks one path of the session's model in a page, on the real server, and compares where it stands after each step. */
+export async function walk(world: World, path: Path, begin: 'signedOut' | 'acting'): Promise<void> {
+  const walker = await walkerOf(world, begin);
+  for (const [index, { event, state }] of path.steps.entries()) {
+    if (event.type !== 'xstate.init') await walker.take(event, path.steps[index + 1]?.event);
+    await walker.standsAt(state, `step ${index} of ${path.description}`);
+  }
+  await walker.end();
+}
+
+async function walkerOf({ page, context, db, mails, url }: World, begin: 'signedOut' | 'acting') {
+  const waiting = new Map<Call, Route>();
+  for (const [name, pattern] of Object.entries(calls)) {
+    if (!isCall(name)) continue;
+    await page.route(pattern, (route) => void waiting.set(name, route));
+  }
+  const held = async (name: Call): Promise<Route> => {
+    await expect.poll(() => waiting.has(name), { message: `${name} is asked` }).toBe(true);
+    const route = waiting.get(name);
+    waiting.delete(name);
+    if (!route) throw new Error(`${name} is not held`);
+    return route;
+  };
+  const value = () => page.evaluate<string | undefined>('document.documentElement.dataset.session');
+  const contact = async (): Promise<unknown> =>
+    field(field(JSON.parse((await value()) ?? 'null'), 'signedIn'), 'contact');
+  const go = (to: string) => page.evaluate((address) => history.pushState(null, '', address), to);
+
+  let person: Person = await makePerson(db, 'partner');
+  const sign = async (by: Person): Promise<{ token: string }> => {
+    const answer = await page.request.post(`${url}/api/auth/login`, {
+      data: { email: by.email, password: by.password },
+    });
+    const { data }: { data: { token: string } } = await answer.json();
+    return data;
+  };
+
+  await page.clock.install({ time: new Date() });
+  if (begin === 'acting') {
+    const admin = await makePerson(db, 'admin');
+    person = await makePerson(db, people.termsOpen);
+    const own = await sign(admin);
+    const answer = await page.request.post(`${url}/api/auth/login-as-user`, {
+      headers: { authorization: `Bearer ${own.token}` },
+      data: { userId: person.id, reason: 'A path of the session.' },
+    });
+    const { data }: { data: unknown } = await answer.json();
+    await page.goto('/pages/error');
+    await page.evaluate(
+      ([acting, mine]) => {
+        sessionStorage.setItem('tributary.acting', acting ?? '');
+        localStorage.setItem('tributary.session', mine ?? '');
+      },
+      [JSON.stringify(data), JSON.stringify(own)],
+    );
+  }
+  await page.goto(begin === 'acting' ? '/' : '/auth/login');
+
+  /** A tab of the same browser that is not the product: what it stores, the product's tab hears. */
+  let other: Page | undefined;
+  const otherTab = async () => {
+    if (!other) {
+      other = await context.newPage();
+      await other.goto(`${url}/favicon.svg`);
+    }
+    return other;
+  };
+
+  const signIn = async (next: EventObject | undefined) => {
+    const output = field(next, 'output');
+    const isWrong = next?.type === 'xstate.error.actor.login';
+    person = await makePerson(db, output === undefined ? 'partner' : people[kindOf(field(output, 'user'))]);
+    await go('/auth/login');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(isWrong ? 'not the password at all' : person.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+
+  const signOut = async () => {
+    const button = page.getByRole('button', { name: /^(Sign out|End)$/ });
+    const menu = page.getByRole('button', { name: /account of/ });
+    await expect(button.or(menu).first()).toBeVisible();
+    if (await button.isVisible()) return button.click();
+    await menu.click();
+    return page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+
+  const elapse: Record<string, number> = {
+    remainingLifetime: 7 * DAY + 1000,
+    passwordChangeDelay: 3000,
+    decisionPoll: 4000,
+    retryDelay: 5000,
+  };
+
+  const take = async (event: EventObject, next: EventObject | undefined): Promise<unknown> => {
+    const answered = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type);
+    if (answered) {
+      const name = answered[2] ?? '';
+      if (!isCall(name)) throw new Error(`${name} is no call of the session`);
+      const route = await held(name);
+      // A wrong password is refused by the server itself; nothing else is refused to a person who may ask.
+      if (answered[1] === 'error' && name !== 'login') return route.abort();
+      if (name === 'me')
+        await turnInto(db, person.id, kindOf(field(event, 'output')) === 'rejected' ? 'rejected' : 'approved');
+      return route.continue();
+    }
+    const elapsed = /^xstate\.after\.(\w+)\./.exec(event.type)?.[1];
+    if (elapsed !== undefined) return page.clock.fastForward(elapse[elapsed] ?? 0);
+    switch (event.type) {
+      case 'session.signIn':
+        return signIn(next);
+      case 'session.signOut':
+        return signOut();
+      case 'session.retry':
+        return page.getByRole('button', { name: 'Try again' }).last().click();
+      case 'google.returned': {
+        person = await makePerson(db, 'noPartner');
+        const { code, handle } = await returnFromGoogle(db, person.id);
+        const isRefused = next?.type === 'xstate.error.actor.exchange';
+        await context.addCookies([{ name: 'google', value: isRefused ? handle.replace(/./, '-') : handle, url }]);
+        return page.goto(`/auth/google/callback?code=${code}`);
+      }
+      case 'invitation.accepted': {
+        const admin = await makePerson(db, 'admin');
+        const email = `invited-${admin.id}@people.example`;
+        const { token } = await sign(admin);
+        await page.request.post(`${url}/api/signup-invitations`, {
+          headers: { authorization: `Bearer ${token}` },
+          data: { email },
+        });
+        const mail = await mails.next(email);
+        await page.goto(mail.links.find((link) => link.includes('/auth/invitation-sign-up/')) ?? 'no link');
+        await page.getByLabel('First name').fill('Ira');
+        await page.getByLabel('Last name').fill('Vited');
+        await page.getByLabel('Password', { exact: true }).fill('river-stone-lantern-4822');
+        await page.getByRole('checkbox').check();
+        await page.getByRole('button', { name: 'Create account' }).click();
+        await expect.poll(value).toContain('signedIn');
+        person = {
+          ...person,
+          id: await userIdOf(db, email),
+          email,
+          password: 'river-stone-lantern-4822',
+          partnerId: null,
+        };
+        return undefined;
+      }
+      case 'terms.accept':
+        return page.getByRole('button', { name: 'Accept the terms' }).click();
+      case 'partner.registered':
+        return registerCompany(page);
+      case 'password.changed': {
+        const isStaff = (await value())?.includes('staff') === true;
+        await go(isStaff ? '/admin/user/account-profile' : '/user/account-profile');
+        await page.getByLabel('Current password', { exact: true }).fill(person.password);
+        await page.getByLabel('New password', { exact: true }).fill('harbour-violet-kettle-77');
+        return page.getByRole('button', { name: 'Change password' }).click();
+      }
+      case 'attention.returned':
+        return page.evaluate(() => dispatchEvent(new Event('focus')));
+      case 'token.refused': {
+        await revokeSessions(db, person.id);
+        if (!waiting.has('me')) await page.evaluate(() => dispatchEvent(new Event('focus')));
+        return (await held('me')).continue();
+      }
+      case 'stored.changed': {
+        const tab = await otherTab();
+        const stored = field(event, 'stored');
+        if (stored === null) return tab.evaluate(() => localStorage.removeItem('tributary.session'));
+        const over = {
+          ...(await sign(await makePerson(db, people[kindOf(field(stored, 'user'))]))),
+          expiresAt: '2026-01-01T00:00:00.000Z',
+        };
+        return tab.evaluate((kept) => localStorage.setItem('tributary.session', kept), JSON.stringify(over));
+      }
+      case 'route.entered':
+        if (field(event, 'isExpired') === true) await page.clock.setSystemTime(new Date(Date.now() + 8 * DAY));
+        return go(String(field(event, 'path')));
+      case 'route.refused':
+        return go(String(field(event, 'path')));
+      default:
+        throw new Error(`nobody knows how to bring about ${event.type}`);
+    }
+  };
+
+  return {
+    take,
+    async standsAt(state: AnyMachineSnapshot, when: string) {
+      // Signing out from a page that is refused then goes on at once to where every visitor is.
+      const expected = JSON.stringify(state.value).replace('"left"', '"here"');
+      const stated: unknown = field(field(state.value, 'signedIn'), 'contact');
+      // While staff decide the session asks by itself every four seconds.
+      if (stated === 'known' && (await contact()) === 'restoring' && waiting.has('me'))
+        await (await held('me')).continue();
+      await expect.poll(value, { message: when }).toBe(expected);
+    },
+    async end() {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await other?.close();
+    },
+  };
+}
