@@ -5,6 +5,17 @@ import { periodFields } from './lists.ts';
 import { amounts, measure, moneyMeasure } from './money.ts';
 import { id, instant } from './schemas.ts';
 
+/** How many of each wait for staff to decide or to act. */
+const waiting = z.object({ registrations: z.int(), leads: z.int(), payouts: z.int() });
+
+export const getWaiting = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/waiting',
+  access: 'staff',
+  summary: 'How much work waits: what stands beside the pages in the sidebar.',
+  success: { status: 200, data: waiting },
+});
+
 export const getAdminOverview = defineEndpoint({
   method: 'POST',
   path: '/api/admin/admin-overview',
@@ -25,7 +36,7 @@ export const getAdminOverview = defineEndpoint({
       points: z.array(
         z.object({ date: z.string(), clicks: z.int(), installs: z.int(), revenue: amounts, commission: amounts }),
       ),
-      waiting: z.object({ registrations: z.int(), leads: z.int(), payouts: z.int() }),
+      waiting,
       topPartners: z.array(z.object({ id, name: z.string(), installs: z.int(), earned: amounts })),
       latest: z.array(
         z.object({

@@ -118,6 +118,23 @@ test('what is chosen in one tab is so in the others at once', async ({ context, 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('the sidebar tells how much waits, and again once it is decided', async ({ page }) => {
+  let waiting = 0;
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/api/admin/waiting')) waiting = (await response.json()).data.registrations;
+  });
+  await open(page, '/admin/registrations');
+  const link = sidebar(page).getByRole('link', { name: 'Registrations' });
+  await expect.poll(() => waiting).toBeGreaterThan(0);
+  const before = waiting;
+  await expect(link).toHaveAccessibleName(`Registrations ${before} waiting`);
+  await page.getByRole('button', { name: 'Narrow the sidebar' }).click();
+  await expect(link).toHaveAccessibleName(`Registrations, ${before} waiting`);
+  await page.getByRole('table', { name: 'Registrations' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Approve partner' }).click();
+  await expect(link).toHaveAccessibleName(`Registrations, ${before - 1} waiting`);
+});
+
 test('a font is fetched when it is chosen, not before', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-import { getAdminOverview, getAppsOverview } from '#contract/admin.ts';
+import { getAdminOverview, getAppsOverview, getWaiting } from '#contract/admin.ts';
 import { periodBefore, periodOf } from '#contract/lists.ts';
 
 import { moneyMeasureOf } from '../figures/amounts.ts';
@@ -49,6 +49,8 @@ export function adminRoutes(on: On, { pool, now }: Services): void {
       },
     };
   });
+
+  on(getWaiting, async () => ({ data: await findWaiting(pool) }));
 
   on(getAppsOverview, async ({ body: { periodFilter, dateRange } }) => ({
     data: await findAppFigures(pool, { partnerId: null, period: periodOf(periodFilter, dateRange, now()) }),

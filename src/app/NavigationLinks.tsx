@@ -1,13 +1,18 @@
 import { Tooltip } from '@mantine/core';
+import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 
 import { navigation, type NavigationItem } from './navigation.ts';
+import { useWaiting } from './WaitingContext.tsx';
 import classes from './NavigationLinks.module.css';
 
 const homes = new Set<string>([navigation.partner[0].href, navigation.admin[0].href]);
 
 const isAt = (path: string, href: string): boolean =>
   path === href || (!homes.has(href) && path.startsWith(`${href}/`));
+
+const most = 99;
+const named = (label: string, waiting: number) => (waiting === 0 ? label : `${label}, ${waiting} waiting`);
 
 /** The links of an area: with words, as icons alone (`mini`), or side by side (`bar`). */
 export function NavigationLinks({ area, shape }: { area: 'partner' | 'admin'; shape: 'full' | 'mini' | 'bar' }) {
@@ -17,9 +22,9 @@ export function NavigationLinks({ area, shape }: { area: 'partner' | 'admin'; sh
       {navigation[area].map((item) => (
         <li key={item.href}>
           {shape === 'mini' ? (
-            <Tooltip label={item.label} position="right">
+            <MiniTooltip item={item}>
               <NavigationLink item={item} isHere={isAt(path, item.href)} isMini />
-            </Tooltip>
+            </MiniTooltip>
           ) : (
             <NavigationLink item={item} isHere={isAt(path, item.href)} />
           )}
@@ -29,8 +34,16 @@ export function NavigationLinks({ area, shape }: { area: 'partner' | 'admin'; sh
   );
 }
 
+function MiniTooltip({ item, children }: { item: NavigationItem; children: ReactElement }) {
+  return (
+    <Tooltip label={named(item.label, useWaiting(item))} position="right">
+      {children}
+    </Tooltip>
+  );
+}
+
 function NavigationLink({
-  item: { label, href, icon: Icon },
+  item,
   isHere,
   isMini = false,
   ...rest
@@ -39,16 +52,24 @@ function NavigationLink({
   isHere: boolean;
   isMini?: boolean;
 }) {
+  const { label, href, icon: Icon } = item;
+  const waiting = useWaiting(item);
   return (
     <Link
       {...rest}
       href={href}
       className={classes['link']}
       aria-current={isHere ? 'page' : undefined}
-      aria-label={isMini ? label : undefined}
+      aria-label={isMini ? named(label, waiting) : undefined}
     >
       <Icon size={18} stroke={1.6} aria-hidden />
       {!isMini && <span>{label}</span>}
+      {waiting > 0 && (
+        <span className={classes['waiting']}>
+          {waiting > most ? `${most}+` : waiting}
+          <span className="unseen"> waiting</span>
+        </span>
+      )}
     </Link>
   );
 }

@@ -4,11 +4,10 @@ import { Route, useLocation, useSearch } from 'wouter';
 import { PageFallback } from '../frames/PageFallback.tsx';
 import { NarrowFrame } from '../frames/NarrowFrame.tsx';
 import { useSession, useSessionSelector, type SessionSnapshot } from '../ui/session.ts';
-import { Announcer } from './Announcer.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { routeOf } from './match.ts';
 import { place, type Target } from './place.ts';
-import type { AppRoute } from './routes.tsx';
+import type { AppRoute, Frame } from './routes.tsx';
 import { ShellEnd } from './shell.tsx';
 import { standingOf } from './standing.ts';
 
@@ -27,8 +26,7 @@ const rememberedOf = (snapshot: SessionSnapshot): string | null => snapshot.cont
 const targetOf = (path: string | null): Target | null =>
   path === null ? null : { path, area: routeOf(path.replace(/[?#].*$/, '')).area };
 
-const isAboutOne = ({ frame, pattern }: AppRoute) =>
-  (frame === 'partner' || frame === 'admin') && pattern.includes(':');
+const isSignedIn = (frame: Frame): frame is 'partner' | 'admin' => frame === 'partner' || frame === 'admin';
 
 /** Draws what the session's state says of the address: the page, a redirect, or a wait. */
 export function Router() {
@@ -41,7 +39,7 @@ export function Router() {
   if ('wait' in decision) return <PageFallback />;
   return (
     <>
-      <Announcer path={path} title={route.title} isAboutOne={isAboutOne(route)} />
+      {!isSignedIn(route.frame) && <Announcer title={route.title} />}
       <Suspense fallback={<PageFallback />}>
         <Arrival path={path} />
         <Framed route={route} path={path} />
@@ -90,8 +88,24 @@ function Framed({ route, path }: { route: AppRoute; path: string }) {
       return <BareFrame>{page}</BareFrame>;
     case 'partner':
     case 'admin':
-      return <SignedInFrame area={route.frame}>{page}</SignedInFrame>;
+      return (
+        <SignedInFrame area={route.frame} path={path} title={route.title} isAboutOne={route.pattern.includes(':')}>
+          {page}
+        </SignedInFrame>
+      );
   }
+}
+
+/** Names the page in the window's title and to screen readers; a signed-in frame does so itself. */
+function Announcer({ title }: { title: string }) {
+  useEffect(() => {
+    document.title = `${title} · Tributary`;
+  }, [title]);
+  return (
+    <div className="unseen" role="status">
+      {title}
+    </div>
+  );
 }
 
 let arrivedAt = import.meta.env.SSR ? '' : location.pathname;

@@ -6,7 +6,7 @@ import IconCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLe
 import IconExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 
 import { AccountMenu } from '../frames/AccountMenu.tsx';
@@ -16,9 +16,12 @@ import { useLayout, useLayoutPreferences } from '../layout/layout.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
+import { Announcer, type AnnouncerProps } from './Announcer.tsx';
 import { AppPalette } from './AppPalette.tsx';
 import { navigation } from './navigation.ts';
+import { Waiting } from './WaitingContext.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
+import { slots } from './slots.ts';
 import { rememberScroll } from './scrollMemory.ts';
 import classes from './SignedInFrame.module.css';
 
@@ -27,12 +30,8 @@ rememberScroll();
 // lg, as theme.ts has it.
 const wide = '(min-width: 80em)';
 
-export interface SignedInFrameProps {
+export interface SignedInFrameProps extends AnnouncerProps {
   area: 'partner' | 'admin';
-  /** What stands above the page, across its width. */
-  banners?: ReactNode;
-  /** What joins the header's buttons, such as a bell. */
-  tools?: ReactNode;
   children: ReactNode;
 }
 
@@ -42,7 +41,7 @@ const toMain = (event: MouseEvent) => {
 };
 
 /** The shell of the portal and of the admin area, in the layout chosen on this device. */
-export default function SignedInFrame({ area, banners, tools, children }: SignedInFrameProps) {
+export default function SignedInFrame({ area, children, ...page }: SignedInFrameProps) {
   useOtherTabs();
   const layout = useLayout();
   const { isSidebarOpen, isMiniSidebar, isHorizontal, isBoxed } = useLayoutPreferences();
@@ -66,7 +65,7 @@ export default function SignedInFrame({ area, banners, tools, children }: Signed
     matchMedia(wide).addEventListener('change', close, events);
     return () => events.abort();
   }, [layout]);
-  return (
+  const shell = (
     <AppShell
       layout={isBar ? 'default' : 'alt'}
       header={{ height: isBar ? 100 : 56 }}
@@ -95,7 +94,7 @@ export default function SignedInFrame({ area, banners, tools, children }: Signed
           {isSidebar ? <MiniSwitch /> : <Home area={area} />}
           <span className={classes['space']} />
           <AppPalette area={area} />
-          {tools}
+          <Slot of={slots[area].tools} />
           <ThemeSwitch />
           <CustomizeButton />
           <AccountMenu />
@@ -129,16 +128,27 @@ export default function SignedInFrame({ area, banners, tools, children }: Signed
         </nav>
       </Drawer>
       <AppShell.Main>
-        {banners}
+        <Slot of={slots[area].banners} />
         <div id="main" tabIndex={-1} className={classes['main']}>
           {children}
         </div>
       </AppShell.Main>
       <Customizer />
+      <Announcer {...page} />
       <Toasts />
       <ConfirmDialog />
     </AppShell>
   );
+  return area === 'admin' ? <Waiting>{shell}</Waiting> : shell;
+}
+
+function Slot({ of: parts }: { of: readonly ComponentType[] }) {
+  return parts.map((Part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts are fixed
+    <Suspense key={index}>
+      <Part />
+    </Suspense>
+  ));
 }
 
 function Home({ area, isMini = false }: { area: 'partner' | 'admin'; isMini?: boolean }) {

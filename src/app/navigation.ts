@@ -6,12 +6,20 @@ import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 
+import type { getWaiting } from '#contract/admin.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+
 import { paths } from './paths.ts';
+
+/** What `GET /api/admin/waiting` counts. */
+type Waiting = keyof DataOf<typeof getWaiting>;
 
 export interface NavigationItem {
   label: string;
   href: string;
   icon: typeof IconHome;
+  /** Whose waiting number stands beside it. */
+  waiting?: Waiting;
 }
 
 /** What stands in the sidebar of each area, in this order. */
@@ -24,7 +32,7 @@ export const navigation = {
   ],
   admin: [
     { label: 'Overview', href: paths.admin.to(), icon: IconHome },
-    { label: 'Registrations', href: paths.adminRegistrations.to(), icon: IconUserCheck },
+    { label: 'Registrations', href: paths.adminRegistrations.to(), icon: IconUserCheck, waiting: 'registrations' },
     { label: 'Partners', href: paths.adminPartners.to(), icon: IconUsers },
     { label: 'Invitations', href: paths.adminInvitations.to(), icon: IconMailForward },
     { label: 'Payouts', href: paths.adminPayouts.to(), icon: IconCoin },

@@ -1,4 +1,3 @@
-import '../layout/paper.ts';
 // Follows styles.ts and is loaded with the first page that is not the login: everything else the product uses.
 import '@fontsource-variable/roboto/wght.css';
 import '@mantine/core/styles/VisuallyHidden.css';
@@ -51,3 +50,7 @@ import '@mantine/core/styles/LoadingOverlay.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import 'mantine-datatable/styles.css';
+
+import { printInLight } from '../layout/paper.ts';
+
+printInLight();

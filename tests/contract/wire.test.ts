@@ -61,6 +61,7 @@ const wire = [
   ['POST /api/partners/partner/give-bonus/{id}', 'admin', null, 201],
   ['POST /api/partners/partner/terms-accepted/{id}', 'member', 'partner', 200],
   ['GET /api/partners/partner-id/{id}', 'staff', null, 200],
+  ['GET /api/admin/waiting', 'staff', null, 200],
   ['POST /api/admin/admin-overview', 'staff', null, 200],
   ['POST /api/admin/apps-overview', 'staff', null, 200],
   ['GET /api/apps', 'member', null, 200],

@@ -186,6 +186,13 @@ test('every app is told with what it brought', async () => {
   });
 });
 
+test('what waits can be asked for alone', async () => {
+  expect(await built.request(staff, 'GET', '/api/admin/waiting')).toMatchObject({
+    status: 200,
+    body: { data: { registrations: 1, leads: 0, payouts: 1 } },
+  });
+});
+
 test('the overview is for staff, and takes no field it does not know', async () => {
   expect(await overview({}, await built.as('partner'))).toMatchObject({ status: 403, body: { code: 'staff_only' } });
   expect((await overview({ periodFilter: 'yesterday' })).body).toMatchObject({
