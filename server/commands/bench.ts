@@ -6,6 +6,8 @@ import { loginWeight } from '../../scripts/support/budget.mjs';
 import { baselineTable, serveBaseline } from '../bench/baseline.ts';
 import { type Listening, startNode } from '../bench/child.ts';
 import { type Figure, type Measured, measure } from '../bench/figures.ts';
+import { measureLatency } from '../bench/latency.ts';
+import { latencyReport } from '../bench/latencyReport.ts';
 import { connections, loadFor, loadOnce } from '../bench/load.ts';
 import { report } from '../bench/report.ts';
 import { charges, clicks, partnerList, shops } from '../bench/requests.ts';
@@ -14,7 +16,8 @@ import { type Database, openDatabase } from '../database/open.ts';
 
 /*
  * Ratios of the built server to the bare framework and driver, both in processes of their own on the same database,
- * loaded in turn. Arguments name the figures to take (`list`, `clicks`, `events`; all without any);
+ * loaded in turn; and how well the time of an answer tells whether an address has an account (AUC). Arguments name the
+ * figures to take (`list`, `clicks`, `events`, `latency`; all without any);
  * `--profile=<directory>` writes a CPU profile of the server there; `--data=<directory>` keeps the data between runs.
  */
 const args = process.argv.slice(2);
@@ -108,6 +111,8 @@ async function bench(): Promise<void> {
       if (wanted.length === 0 || wanted.includes(name)) measured.push(await measure(figure, rounds));
     const { bytes } = loginWeight(join(process.cwd(), 'dist/client'));
     console.log(report(measured, { bytes, goal: loginGoal }));
+    if (wanted.length === 0 || wanted.includes('latency'))
+      console.log(`\n${latencyReport(await measureLatency(database.pool, server.origin))}`);
   } finally {
     await close();
   }

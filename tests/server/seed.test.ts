@@ -122,6 +122,20 @@ describe('the demo data', () => {
     expect(waiting).toEqual({ registrations: true, leads: true, held: true, flagged: true, isMonthOpen: true });
   });
 
+  it('has invitations in every state', async () => {
+    const states = await query(
+      db.pool,
+      sql`select count(*) filter (where accepted_at is not null)::int as accepted,
+                 count(*) filter (where revoked_at is not null)::int as revoked,
+                 count(*) filter (where accepted_at is null and revoked_at is null
+                                    and expires_at > ${now.toISOString()}::timestamptz)::int as open,
+                 count(*) filter (where accepted_at is null and revoked_at is null
+                                    and expires_at <= ${now.toISOString()}::timestamptz)::int as expired
+            from invitations`,
+    );
+    expect(states).toEqual([{ accepted: 8, revoked: 1, open: 6, expired: 3 }]);
+  });
+
   it('knows nothing later than now, and mails nobody', async () => {
     const [late] = await query(
       db.pool,
@@ -130,9 +144,11 @@ describe('the demo data', () => {
                  (select count(*)::int from lifecycle_events where created_at > ${now.toISOString()}) as history,
                  (select count(*)::int from users where created_at > ${now.toISOString()}) as users,
                  (select count(*)::int from prospects where updated_at > ${now.toISOString()}) as prospects,
+                 (select count(*)::int from invitations
+                   where greatest(created_at, accepted_at, revoked_at) > ${now.toISOString()}) as invitations,
                  (select count(*)::int from notes where created_at > ${now.toISOString()}) as notes`,
     );
-    expect(late).toEqual({ visits: 0, charges: 0, history: 0, users: 0, prospects: 0, notes: 0 });
+    expect(late).toEqual({ visits: 0, charges: 0, history: 0, users: 0, prospects: 0, invitations: 0, notes: 0 });
     expect(await query(db.ownerPool, sql`select 1 from graphile_worker._private_jobs`)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import fastify from 'fastify';
@@ -19,7 +19,10 @@ export async function serveReactOnly(directory: string): Promise<Listening> {
     build: { outDir, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
   });
   precompress(outDir);
+  // What the product's server expects of a build beside this.
   copyFileSync(join(outDir, 'index.html'), join(outDir, 'login.html'));
+  mkdirSync(join(outDir, '.vite'));
+  writeFileSync(join(outDir, '.vite/preloads.json'), '{}');
   const app = fastify();
   await app.register(page, { directory: outDir });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -35,7 +35,7 @@ test.each([
 ])(
   '%s answers confirmed, unconfirmed, disabled, passwordless and unknown addresses alike',
   async (_, url, bodyOf, status) => {
-    const answers = [];
+    const answers: { status: number; text: string; headers: Record<string, unknown> }[] = [];
     for (const email of emails) {
       network += 1;
       const headers = { 'x-forwarded-for': `2001:db8:${network.toString(16)}::1` };
