@@ -25,6 +25,22 @@ describe('the server', () => {
     ).toEqual(contract.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted());
   });
 
+  it('describes a call that sends the browser on', async () => {
+    const { body } = await built.request(null, 'GET', '/api/openapi.json');
+    expect(body).toMatchObject({
+      paths: {
+        '/api/auth/google/login': {
+          get: {
+            responses: {
+              302: { description: 'On to another page.', headers: { Location: { required: true } } },
+              204: { description: 'There is nowhere to go.' },
+            },
+          },
+        },
+      },
+    });
+  });
+
   it('answers an unknown path with the problem of a missing object', async () => {
     const { status, body, headers } = await built.request(null, 'GET', '/api/nothing-here');
     expect({ status, body, type: headers['content-type'] }).toEqual({

@@ -30,7 +30,8 @@ export interface Issuer {
 }
 
 interface Given {
-  clients: readonly IssuerClient[];
+  /** A function is asked with the first request: an application may have its address only after this issuer has one. */
+  clients: readonly IssuerClient[] | (() => readonly IssuerClient[]);
   accounts: readonly IssuerAccount[];
   /** Any free one unless given. */
   port?: number;
@@ -72,20 +73,7 @@ function logoutSource(ctx: KoaContextWithOIDC, form: string): void {
   ctx.body = document('Signing out', `${confirmed}<script>document.forms[0].submit()</script>`);
 }
 
-/**
- * An issuer of OpenID Connect on loopback, in place of Google: real discovery, code flow with PKCE, and logout. Its login
- * page at /interaction/{uid} is a button for each account, named by its address, and one that cancels; nobody is asked
- * for a password or for consent.
- */
-export async function startIssuer({ clients, accounts, port = 0 }: Given): Promise<Issuer> {
-  let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {};
-  const server = createServer((request, response) => answer(request, response));
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the issuer listens nowhere');
-  const url = `http://127.0.0.1:${address.port}`;
-
+function providerOf(url: string, clients: readonly IssuerClient[], accounts: readonly IssuerAccount[]): Provider {
   const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
   const provider = new Provider(url, {
     clients: clients.map(metadataOf),
@@ -115,8 +103,24 @@ export async function startIssuer({ clients, accounts, port = 0 }: Given): Promi
     ttl: { Session: 3600, Interaction: 3600, Grant: 3600, AuthorizationCode: 60, AccessToken: 60, IdToken: 60 },
   });
   provider.on('server_error', (_, error) => console.error(error));
+  return provider;
+}
 
-  const isDone = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+/**
+ * An issuer of OpenID Connect on loopback, in place of Google: real discovery, code flow with PKCE, and logout. Its login
+ * page at /interaction/{uid} is a button for each account, named by its address, and one that cancels; nobody is asked
+ * for a password or for consent.
+ */
+export async function startIssuer({ clients, accounts, port = 0 }: Given): Promise<Issuer> {
+  let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {};
+  const server = createServer((request, response) => answer(request, response));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the issuer listens nowhere');
+  const url = `http://127.0.0.1:${address.port}`;
+
+  const isDone = async (provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const uid = /^\/interaction\/([\w-]+)$/.exec(request.url ?? '')?.[1];
     if (uid === undefined) return false;
     if (request.method === 'POST') {
@@ -130,10 +134,11 @@ export async function startIssuer({ clients, accounts, port = 0 }: Given): Promi
     response.end(document('Choose an account', accounts.map((account) => choice(uid, account)).join('') + cancel));
     return true;
   };
-  const provide = provider.callback();
+  let provider: Provider | undefined;
   answer = (request, response) => {
-    isDone(request, response).then(
-      (done) => (done ? undefined : provide(request, response)),
+    const asked = (provider ??= providerOf(url, typeof clients === 'function' ? clients() : clients, accounts));
+    isDone(asked, request, response).then(
+      (done) => (done ? undefined : asked.callback()(request, response)),
       (error: unknown) => {
         response.statusCode = 500;
         response.end(String(error));

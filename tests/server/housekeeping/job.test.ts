@@ -2,6 +2,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { query } from '../../../server/database/pool.ts';
+import { startLogin } from '../../../server/google/logins.ts';
+import { newId } from '../../../server/ids.ts';
 import { startWorker } from '../../../server/jobs/worker.ts';
 import { addJob } from '../../../server/jobs/jobs.ts';
 import { crontab, tasksOf } from '../../../server/tasks.ts';
@@ -40,5 +42,52 @@ test('every night what nothing needs any more is forgotten', async () => {
   await expect
     .poll(() => query(built.db.pool, sql`select key from idempotency_keys`), { timeout: 10_000 })
     .toEqual([{ key: 'answered today' }]);
+  await worker.stop();
+});
+
+test('sessions and tokens that ended long ago, and logins that never came back, are deleted; others stay', async () => {
+  const { id } = await makeUser(built.db.pool);
+  const session = (name: string, age: string) =>
+    query(
+      built.db.pool,
+      sql`insert into sessions (id, user_id, token_hash, user_agent, created_at, expires_at)
+          values (${newId()}, ${id}, sha256(${name}::text::bytea), ${name}, now() - ${age}::interval,
+                  now() - ${age}::interval + interval '7 days')`,
+    );
+  await session('of today', '0 days');
+  await session('ended lately', '80 days');
+  await session('ended long ago', '92 days');
+  await query(
+    built.db.pool,
+    sql`insert into sessions (id, user_id, actor_id, kind, parent_id, token_hash, user_agent, created_at, expires_at)
+        select ${newId()}, user_id, user_id, 'acting', id, sha256('acting'), 'acting', created_at, created_at
+          from sessions where user_agent = 'ended long ago'`,
+  );
+  for (const [email, age] of [
+    ['used@lately.example', '3 days'],
+    ['used@longago.example', '32 days'],
+  ])
+    await query(
+      built.db.pool,
+      sql`insert into one_time_tokens (id, kind, user_id, email, token_hash, expires_at, used_at)
+          values (${newId()}, 'reset_password', ${id}, ${email}, sha256(${email}::text::bytea),
+                  now() - ${age}::interval, now() - ${age}::interval)`,
+    );
+  await startLogin(built.db.pool, 'under way', { state: 'under way', nonce: '', verifier: '', target: '' });
+  await startLogin(built.db.pool, 'given up', { state: 'given up', nonce: '', verifier: '', target: '' });
+  await query(built.db.pool, sql`update google_logins set expires_at = now() where state = 'given up'`);
+  built.setNow(null);
+  const kept = () =>
+    query(
+      built.db.pool,
+      sql`select (select array_agg(user_agent order by user_agent) from sessions where user_id = ${id}) as sessions,
+                 (select array_agg(email) from one_time_tokens where user_id = ${id}) as tokens,
+                 (select array_agg(state) from google_logins) as logins`,
+    );
+  const worker = await startWorker({ pool: built.db.pool, tasks: tasksOf(built.services) });
+  await addJob(built.db.pool, 'housekeeping', {});
+  await expect
+    .poll(kept, { timeout: 10_000 })
+    .toEqual([{ sessions: ['ended lately', 'of today'], tokens: ['used@lately.example'], logins: ['under way'] }]);
   await worker.stop();
 });
