@@ -17,6 +17,37 @@ test('work of more than a second shows a progress bar and can be cancelled', asy
   await expect(work.getByRole('button', { name: 'Work for eight seconds' })).toBeEnabled();
 });
 
+test('an answer that takes more than a second is waited for under a bar, and a download can be stopped', async ({
+  page,
+}) => {
+  await page.route('**/api/catalogue/samples', () => {});
+  await page.clock.install({ time: '2026-11-20T09:00:00Z' });
+  await openCatalogue(page);
+  const bar = page.getByRole('progressbar', { name: 'Waiting for the server' });
+  await page.getByRole('button', { name: 'Answer late' }).click();
+  await page.clock.pauseAt('2026-11-20T10:00:00Z');
+  await page.getByRole('button', { name: 'Joined', exact: true }).click();
+  await page.clock.runFor(990);
+  await expect(bar).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(bar).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(bar).toHaveCount(0);
+
+  const asked = page.waitForRequest('**/api/catalogue/samples');
+  const download = page.getByRole('region', { name: 'Download' });
+  await download.getByRole('button', { name: 'Download CSV' }).click();
+  const request = await asked;
+  await page.clock.runFor(1100);
+  await expect(bar).toBeVisible();
+  const ended = page.waitForEvent('requestfailed');
+  await download.getByRole('button', { name: 'Cancel' }).click();
+  expect(await ended).toBe(request);
+  await expect(bar).toHaveCount(0);
+  await expect(download.getByRole('button', { name: 'Download CSV' })).toBeVisible();
+  await expect(page.locator('.toast')).toHaveCount(0);
+});
+
 test('what is shown before it is saved is taken back visibly, and copying says so', async ({
   context,
   catalogue: page,
@@ -26,7 +57,9 @@ test('what is shown before it is saved is taken back visibly, and copying says s
   await watch.click();
   await expect(watch).toBeChecked();
   await expect(watch).not.toBeChecked();
-  await expect(page.locator('.toast')).toHaveText('Wrong Services The change was undone.');
+  await expect(page.locator('.toast')).toHaveText(
+    'Watching this partner did not workWrong Services The change was undone.',
+  );
   const copy = page.getByRole('button', { name: 'Copy slug' });
   await copy.click();
   await expect(copy).toHaveText('Copied');

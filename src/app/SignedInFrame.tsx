@@ -15,6 +15,7 @@ import { Customizer } from '../layout/Customizer.tsx';
 import { useLayout, useLayoutPreferences } from '../layout/layout.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Mark } from '../ui/Mark.tsx';
+import { WaitBar } from '../ui/WaitBar.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Announcer, type AnnouncerProps } from './Announcer.tsx';
 import { AppPalette } from './AppPalette.tsx';
@@ -134,6 +135,7 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
         </div>
       </AppShell.Main>
       <Customizer />
+      <WaitBar />
       <Announcer {...page} />
       <Toasts />
       <ConfirmDialog />

@@ -3,12 +3,14 @@ import { useState } from 'react';
 
 import { ProblemError } from '../api/problemError.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { Slow } from '../ui/Slow.tsx';
 import { useCommand } from '../ui/useCommand.ts';
+import { listSamples } from './sampleEndpoint.ts';
 
 const after = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -38,6 +40,7 @@ function Optimistic() {
       throw new ProblemError(503, null);
     },
     {
+      what: 'Watching this partner',
       optimistic: (next) => {
         setWatched(next);
         return () => setWatched(!next);
@@ -60,6 +63,9 @@ export const Feedback = () => (
   <SimpleGrid cols={{ xs: 1, md: 2 }} spacing="lg">
     <Work />
     <Optimistic />
+    <Panel title="Download">
+      <DownloadButton endpoint={listSamples} input={{}} filename="samples.csv" />
+    </Panel>
     <Panel title="Empty">
       <Empty
         title="No referrals yet"

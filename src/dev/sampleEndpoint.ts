@@ -17,3 +17,13 @@ export const saveSample = defineEndpoint({
   file: { field: 'image', isRequired: false },
   success: { status: 200, data: z.object({ name: z.string() }) },
 });
+
+/** No server answers it either. */
+export const listSamples = defineEndpoint({
+  method: 'GET',
+  path: '/api/catalogue/samples',
+  access: 'public',
+  summary: 'All of the catalogue’s samples',
+  csv: true,
+  success: { status: 200, data: z.array(z.object({ name: z.string() })) },
+});

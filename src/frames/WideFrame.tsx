@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
+import { WaitBar } from '../ui/WaitBar.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import classes from './WideFrame.module.css';
 
@@ -20,6 +21,7 @@ export default function WideFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={classes['main']}>
         {children}
       </main>
+      <WaitBar />
       <Toasts />
       <ConfirmDialog />
     </>

@@ -12,6 +12,7 @@ import {
 
 import { type CollectionDefaults, requestOf, searchOf } from './collectionAddress.ts';
 import { inspection } from './inspector/inspection.ts';
+import { useWait } from './useWait.ts';
 
 export interface CollectionOptions {
   /** As the endpoint spells it, `-` in front for descending. */
@@ -97,6 +98,7 @@ export function useCollectionState(
 
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isFetching = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  useWait(isFetching);
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ asking: 'failed' }));
   const { request } = context;
   return {

@@ -11,6 +11,8 @@ export interface CommandOptions<Answer> {
   onDone?: ((answer: Answer) => void) | undefined;
   /** Without it a failure is said in a toast. */
   onFailed?: ((problem: ProblemLike) => void) | undefined;
+  /** What is done, as that toast's title says when it was not: `Watching Acme`. */
+  what?: string | undefined;
 }
 
 export interface OptimisticOptions<Input> {
@@ -31,9 +33,16 @@ export interface Command<Input> {
 
 const loadToast = () => import('./toast.tsx');
 
-async function sayProblem({ detail, reasons }: ProblemLike, isUndone: boolean): Promise<void> {
+async function sayProblem(
+  { detail, reasons }: ProblemLike,
+  isUndone: boolean,
+  what: string | undefined,
+): Promise<void> {
   const { toast } = await loadToast();
-  toast([detail, ...reasons, ...(isUndone ? ['The change was undone.'] : [])].join(' '), { level: 'error' });
+  toast([detail, ...reasons, ...(isUndone ? ['The change was undone.'] : [])].join(' '), {
+    level: 'error',
+    ...(what === undefined ? {} : { title: `${what} did not work` }),
+  });
 }
 
 /** The machine decides whether and when; what is run and what it answered stays here, with its type. */
@@ -60,7 +69,7 @@ function createRunner<Answer>() {
 /** Runs `run` through the submission machine: one at a time, its outcome told once. */
 export function useCommand<Input, Answer>(
   run: (input: Input, signal: AbortSignal) => Promise<Answer>,
-  { onDone, onFailed, optimistic }: CommandOptions<Answer> & OptimisticOptions<Input>,
+  { onDone, onFailed, what, optimistic }: CommandOptions<Answer> & OptimisticOptions<Input>,
 ): Command<Input> {
   const [runner] = useState(() => createRunner<Answer>());
   const undo = useRef<(() => void) | null>(null);
@@ -79,7 +88,7 @@ export function useCommand<Input, Answer>(
   const tellFailed = useEffectEvent((problem: ProblemLike) => {
     const isUndone = putBack();
     if (onFailed) onFailed(problem);
-    else void sayProblem(problem, isUndone);
+    else void sayProblem(problem, isUndone, what);
   });
   useEffect(() => {
     const done = actor.on('succeeded', () => tellDone());

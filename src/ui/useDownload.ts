@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 
 import { useCommand } from './useCommand.ts';
+import { useWait } from './useWait.ts';
 
 const loadDownload = () => import('../api/download.ts');
 
@@ -26,6 +27,7 @@ export function useDownload<E extends Endpoint & { csv: true }>(
     const { downloadCsv } = await loadDownload();
     await downloadCsv(endpoint, input, filename, { signal, onProgress: setReceived });
   }, {});
+  useWait(command.isBusy);
   return {
     start: () => command.submit(undefined),
     cancel: command.cancel,

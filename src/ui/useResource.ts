@@ -7,6 +7,7 @@ import { resourceMachine, type ResourceProblem } from '#machines/processes/resou
 import { isDataOf, isMetaOf } from '../api/answers.ts';
 import type { LooseInput } from '../api/input.ts';
 import { queryActor } from '../api/query.ts';
+import { useWait } from './useWait.ts';
 import { inspection } from './inspector/inspection.ts';
 
 export interface ResourceState<E extends Endpoint> {
@@ -63,7 +64,10 @@ export function useResource<E extends Endpoint>(
   const meta = useSelector(actor, (snapshot) => snapshot.context.meta);
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ asking: 'failed' }));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const isRefreshing = useSelector(actor, (snapshot) => snapshot.matches({ asking: 'refreshing' }));
+  // What looks again of its own accord keeps nobody waiting.
+  useWait(isBusy && refetchEvery === undefined);
   const known = isDataOf(endpoint, data) ? data : undefined;
   return {
     state: isFailed ? 'failed' : known === undefined ? 'loading' : 'ready',

@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts';
 
 import { invalidate } from '../api/invalidate.ts';
 import { send } from '../api/send.ts';
+import { useWait } from './useWait.ts';
 import { type Command, type CommandOptions, type OptimisticOptions, useCommand } from './useCommand.ts';
 
 export interface SubmissionOptions<E extends Endpoint> extends CommandOptions<AnswerOf<E>> {
@@ -15,8 +16,8 @@ export interface SubmissionOptions<E extends Endpoint> extends CommandOptions<An
 export const useSubmission = <E extends Endpoint>(
   endpoint: E,
   { idempotencyKey, optimistic, ...options }: SubmissionOptions<E> = {},
-): Command<InputOf<E>> =>
-  useCommand(
+): Command<InputOf<E>> => {
+  const command = useCommand(
     (input: InputOf<E>, signal) =>
       send(endpoint, input, { signal, ...(idempotencyKey ? { idempotencyKey: idempotencyKey() } : {}) }),
     {
@@ -33,3 +34,6 @@ export const useSubmission = <E extends Endpoint>(
         }),
     },
   );
+  useWait(command.isBusy);
+  return command;
+};
