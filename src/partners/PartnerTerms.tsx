@@ -12,7 +12,7 @@ import { PercentField } from '../ui/PercentField.tsx';
 import { money, percent } from '../ui/format.ts';
 import { useUser } from '../ui/session.ts';
 import { toast } from '../ui/toast.tsx';
-import { useContractForm } from '../ui/useContractForm.ts';
+import { noNumber, useContractForm } from '../ui/useContractForm.ts';
 
 type Open = 'rate' | 'offset' | 'bonus' | null;
 interface FormProps {
@@ -70,7 +70,7 @@ export function PartnerTerms({ partner }: { partner: Partner }) {
 function RateForm({ partner, onClose }: FormProps) {
   const form = useContractForm({
     endpoint: updateCommissionRate,
-    initial: { commissionRate: partner.commissionRate ?? '' },
+    initial: { commissionRate: partner.commissionRate ?? noNumber() },
     toBody: ({ commissionRate }) => ({
       partnerId: partner.id,
       commissionRate: commissionRate === '' ? null : commissionRate,
@@ -122,7 +122,7 @@ function BonusForm({ partner, onClose }: FormProps) {
   const [isConfirmed, setConfirmed] = useState(false);
   const form = useContractForm({
     endpoint: giveBonus,
-    initial: { amount: '', currency: 'USD', reason: '' },
+    initial: { amount: noNumber(), currency: 'USD', reason: '' },
     input: { params: { id: partner.id } },
     toBody: (values) => ({ ...values, ...(isConfirmed ? { confirm: true } : {}) }),
     idempotencyKey: () => key,

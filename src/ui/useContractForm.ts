@@ -11,6 +11,16 @@ import { useCommand } from './useCommand.ts';
 
 type Values = Record<string, unknown>;
 type Name<V> = Extract<keyof V, string>;
+/** A field by its name, or one of an object among the fields: `company.name`. */
+type PathOf<V> = { [K in Name<V>]: K | (V[K] extends Values ? `${K}.${Name<V[K]>}` : never) }[Name<V>];
+type ValueAt<V, P extends string> = P extends keyof V
+  ? V[P]
+  : P extends `${infer Head extends Name<V>}.${infer Rest}`
+    ? ValueAt<V[Head], Rest>
+    : never;
+
+/** The initial value of an empty field of numbers. */
+export const noNumber = (): number | '' => '';
 
 export interface ContractFormOptions<E extends Endpoint, V extends Values> {
   /** The call, or how to load it (the login route keeps the contract out of its first load). */
@@ -43,8 +53,7 @@ export interface ContractFormState<V extends Values> {
   setValue: <K extends Name<V>>(name: K, value: V[K]) => void;
   setValues: (values: Partial<V>) => void;
   /** Props of a text-like Mantine input. */
-  // oxlint-disable-next-line typescript/no-explicit-any
-  input: (name: Name<V> | `${Name<V>}.${string}`) => FieldProps & { value: any };
+  input: <P extends PathOf<V>>(path: P) => FieldProps & { value: ValueAt<V, P> };
   /** Props of a Mantine Checkbox or Switch. */
   checkbox: (name: Name<V>) => FieldProps & { checked: boolean };
   errorOf: (path: string) => React.ReactNode;
