@@ -14,10 +14,25 @@
   const isDark = theme ? theme === 'DarkTheme' : matchMedia('(prefers-color-scheme: dark)').matches;
   root.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
 
+  const isSignedIn = Date.parse(read('tributary.session').expiresAt) > Date.now();
+  // What the address will show, the server knows from the build; without it each file would be found by the one before.
+  const later = document.querySelector('meta[name="preload"]');
+  if (isSignedIn && later)
+    for (const file of later.content.split(' ')) {
+      const link = document.createElement('link');
+      link.crossOrigin = '';
+      link.href = `/${file}`;
+      if (file.endsWith('.css')) {
+        link.rel = 'preload';
+        link.as = 'style';
+      } else link.rel = 'modulepreload';
+      document.head.append(link);
+    }
+
   // Then the login page that stands in the HTML: `data-shell` is '' while it stands, 'hidden' when a session is stored,
   // 'sent' when its form was sent before React could hear it; gone once the page is React's (src/app/shell.tsx).
   if (root.dataset.shell === '') {
-    if (Date.parse(read('tributary.session').expiresAt) > Date.now()) root.dataset.shell = 'hidden';
+    if (isSignedIn) root.dataset.shell = 'hidden';
     const keep = (event) => {
       if (root.dataset.shell === undefined) removeEventListener('submit', keep, true);
       else {

@@ -6,9 +6,24 @@ import { join } from 'node:path';
  * @typedef {Record<string, Chunk>} Manifest by source file, or by `_` and the file's name
  */
 
-/** The manifest of a client build. @returns {Manifest} */
-export const readManifest = (/** @type {string} */ client) =>
-  JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+/** Where the build writes which file each of our own modules went to, in the client's directory. */
+export const sourcesFile = '.vite/sources.json';
+
+/**
+ * The manifest of a client build; a module that shares its file with others is in it too.
+ * @returns {Manifest}
+ */
+export function readManifest(/** @type {string} */ client) {
+  const read = (/** @type {string} */ file) => JSON.parse(readFileSync(join(client, file), 'utf8'));
+  /** @type {Manifest} */
+  const manifest = read('.vite/manifest.json');
+  const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+  for (const [source, file] of Object.entries(/** @type {Record<string, string>} */ (read(sourcesFile)))) {
+    const chunk = byFile.get(file);
+    if (chunk) manifest[source] ??= chunk;
+  }
+  return manifest;
+}
 
 /** The files that some chunks need: their own, those of all they import statically, their CSS. */
 export function closureOf(/** @type {Manifest} */ manifest, /** @type {string[]} */ keys) {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { closureOf, readManifest } from './manifest.mjs';
+import { routeSources } from './routes.mjs';
 
 const nonce = 'nonce="__CSP_NONCE__"';
 
@@ -39,4 +40,19 @@ export async function writeLoginPage(/** @type {string} */ root) {
       return after;
     }, html),
   );
+}
+
+/**
+ * Writes dist/client/.vite/preloads.json: by route pattern the files that its page needs beside those of the entry. The
+ * server puts them into the page's head for public/before-paint.js, which asks for them at once when a session is stored.
+ */
+export function writePreloads(/** @type {string} */ root) {
+  const client = join(root, 'dist/client');
+  const manifest = readManifest(client);
+  const entry = new Set(closureOf(manifest, ['index.html']));
+  const routes = routeSources(root).map(({ pattern, sources }) => [
+    pattern,
+    closureOf(manifest, sources).filter((file) => !entry.has(file)),
+  ]);
+  writeFileSync(join(client, '.vite/preloads.json'), JSON.stringify(Object.fromEntries(routes)));
 }

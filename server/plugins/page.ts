@@ -68,6 +68,22 @@ function styleHashes(html: string): string[] {
   return [...new Set(found)].map((value) => `'sha256-${createHash('sha256').update(value).digest('base64')}'`);
 }
 
+const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+
+/** Finds the files of a path's page, by the patterns the build wrote; none for an address it does not know. */
+function preloader(routes: Readonly<Record<string, readonly string[]>>): (path: string) => string {
+  const known = Object.entries(routes).map(([pattern, files]) => ({
+    parts: segments(pattern),
+    files: files.join(' '),
+  }));
+  return (path) => {
+    const asked = segments(path);
+    const fits = ({ parts }: { parts: string[] }) =>
+      parts.length === asked.length && parts.every((part, index) => part.startsWith(':') || part === asked[index]);
+    return known.find(fits)?.files ?? '';
+  };
+}
+
 /** First path segments that are never the page: an unknown address below them is the error plugin's 404. */
 const notThePage = new Set(['api', 'assets', 'r', 'dev', 'healthz', 'readyz', 'metrics', 'socket.io']);
 
@@ -83,17 +99,21 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
     .map((name) => `<meta name="${name}" content="1">`)
     .join('');
   const directory = resolve(options.directory);
-  /** A page of the build, and how to answer with it. */
+  const filesOf = preloader(JSON.parse(await readFile(join(directory, '.vite/preloads.json'), 'utf8')));
+  /** A page of the build, and how to answer with it for a path. */
   const pageOf = async (file: string) => {
     const html = await readFile(join(directory, file), 'utf8');
-    const template = html.replace('<title>', `${metas}<title>`).split(noncePlaceholder);
     const styles = styleHashes(html);
-    return (reply: FastifyReply) => {
+    const template = html.replace('<title>', () => `${metas}<title>`);
+    return (reply: FastifyReply, path: string) => {
       const nonce = newNonce();
+      const files = filesOf(path);
+      const sent =
+        files === '' ? template : template.replace('<script', `<meta name="preload" content="${files}"><script`);
       return reply
         .headers(pageHeaders)
         .header('content-security-policy', pagePolicy(nonce, { connect, styles }))
-        .send(template.join(nonce));
+        .send(sent.replaceAll(noncePlaceholder, nonce));
     };
   };
   const show = await pageOf('index.html');
@@ -120,12 +140,15 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
     );
   }
 
-  app.get('/', (_request, reply) => show(reply));
+  app.get('/', (_request, reply) => show(reply, '/'));
   // The address alone: what a query adds, the HTML was not drawn with.
-  app.get('/auth/login', (request, reply) => (request.url === '/auth/login' ? showLogin : show)(reply));
-  if (isDemo) app.get('/dev/ui', (_request, reply) => show(reply));
+  app.get('/auth/login', (request, reply) =>
+    request.url === '/auth/login' ? showLogin(reply, '') : show(reply, '/auth/login'),
+  );
+  if (isDemo) app.get('/dev/ui', (_request, reply) => show(reply, '/dev/ui'));
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
-    const [segment = ''] = request.params['*'].split('/', 1);
-    return notThePage.has(segment) ? reply.callNotFound() : show(reply);
+    const path = request.params['*'];
+    const [segment = ''] = path.split('/', 1);
+    return notThePage.has(segment) ? reply.callNotFound() : show(reply, path);
   });
 }

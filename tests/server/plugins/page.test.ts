@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -21,6 +21,11 @@ beforeAll(async () => {
   writeFileSync(
     join(directory, 'login.html'),
     '<title>Sign in</title><p style="color:red" nonce="__CSP_NONCE__"><b class="x" style="font:a &amp; &quot;b&quot;"></b><i style="color:red"></i>',
+  );
+  mkdirSync(join(directory, '.vite'));
+  writeFileSync(
+    join(directory, '.vite/preloads.json'),
+    '{"/partners/:id":["assets/frame.js","assets/one.css"],"/":["assets/frame.js"],"/auth/login":["assets/login.js"]}',
   );
   writeFileSync(join(directory, 'favicon.svg'), '<svg/>');
   writeFileSync(join(directory, 'assets/main-abc.js'), script);
@@ -69,6 +74,21 @@ test('the login page has its form in it, and its policy the hashes of the style 
 test('the login page is at its address alone', async () => {
   const bodies = await Promise.all(['/login.html', '/auth/login/', '/auth/login?x=1'].map((url) => app.inject(url)));
   expect(bodies.filter(({ body }) => body.includes('Sign in'))).toEqual([]);
+});
+
+test.each([
+  ['/partners/1?x=2', 'assets/frame.js assets/one.css'],
+  ['/', 'assets/frame.js'],
+  ['/auth/login?x=1', 'assets/login.js'],
+])('%s names the files of its page before the first script', async (url, files) => {
+  const before = readFileSync(join(directory, 'index.html'), 'utf8');
+  writeFileSync(join(directory, 'index.html'), '<head><script src="/a.js"></script></head>');
+  const other = Fastify();
+  await other.register(page, { directory });
+  const answer = await other.inject(url);
+  await other.close();
+  writeFileSync(join(directory, 'index.html'), before);
+  expect(answer.body).toBe(`<head><meta name="preload" content="${files}"><script src="/a.js"></script></head>`);
 });
 
 test('two answers never share a nonce', async () => {
