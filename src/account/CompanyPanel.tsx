@@ -1,4 +1,4 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { type InputWrapperProps, SimpleGrid, TextInput } from '@mantine/core';
 
 import { editProfile } from '#contract/account.ts';
 
@@ -14,6 +14,9 @@ import { Conflict } from './Conflict.tsx';
 import type { Company, Profile } from './profile.ts';
 import { sayRefused, sayUpdated } from './said.ts';
 import { type Basis, useBasis } from './useBasis.ts';
+
+/** Fields side by side stay level. */
+const descriptionLast: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 export interface CompanyPanelProps {
   profile: Profile;
@@ -51,9 +54,14 @@ function CompanyForm({ profile: { id, firstName, lastName }, basis }: CompanyFor
     },
     onFailed: sayRefused,
   });
+  const isConflict = form.problem?.code === 'version_conflict';
   return (
-    <ContractForm form={form} submitLabel="Save company" isDisabled={!form.isDirty}>
-      {form.problem?.code === 'version_conflict' && (
+    <ContractForm
+      form={isConflict ? { ...form, problem: null } : form}
+      submitLabel="Save company"
+      isDisabled={!form.isDirty}
+    >
+      {isConflict && (
         <Conflict
           onReload={() => {
             basis.restart();
@@ -63,7 +71,13 @@ function CompanyForm({ profile: { id, firstName, lastName }, basis }: CompanyFor
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput label="Company name" autoComplete="organization" required {...form.input('company.name')} />
-        <TextInput label="Website" description="Ask us to change it." value={domain} readOnly />
+        <TextInput
+          label="Website"
+          description="Ask us to change it."
+          inputWrapperOrder={descriptionLast}
+          value={domain}
+          readOnly
+        />
       </SimpleGrid>
       <TextInput
         label="Street and number"

@@ -1,4 +1,4 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { type InputWrapperProps, SimpleGrid, TextInput } from '@mantine/core';
 
 import { editProfile } from '#contract/account.ts';
 
@@ -11,6 +11,9 @@ import { Conflict } from './Conflict.tsx';
 import type { Profile } from './profile.ts';
 import { sayRefused, sayUpdated } from './said.ts';
 import { type Basis, useBasis } from './useBasis.ts';
+
+/** Fields side by side stay level. */
+const descriptionLast: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 /** One's own name and phone. */
 export function PersonPanel({ profile }: { profile: Profile }) {
@@ -37,9 +40,14 @@ function PersonForm({ basis }: { basis: Basis<Profile> }) {
     },
     onFailed: sayRefused,
   });
+  const isConflict = form.problem?.code === 'version_conflict';
   return (
-    <ContractForm form={form} submitLabel="Save changes" isDisabled={!form.isDirty}>
-      {form.problem?.code === 'version_conflict' && (
+    <ContractForm
+      form={isConflict ? { ...form, problem: null } : form}
+      submitLabel="Save changes"
+      isDisabled={!form.isDirty}
+    >
+      {isConflict && (
         <Conflict
           onReload={() => {
             basis.restart();
@@ -52,10 +60,17 @@ function PersonForm({ basis }: { basis: Basis<Profile> }) {
         <TextInput label="Last name" autoComplete="family-name" required {...form.input('lastName')} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput label="Email" description="Your sign-in. Ask us to change it." value={email} readOnly />
+        <TextInput
+          label="Email"
+          description="Your sign-in. Ask us to change it."
+          inputWrapperOrder={descriptionLast}
+          value={email}
+          readOnly
+        />
         <TextInput
           label="Phone"
           description="With its country code, such as +49 30 1234."
+          inputWrapperOrder={descriptionLast}
           type="tel"
           autoComplete="tel"
           {...form.input('phoneNumber')}

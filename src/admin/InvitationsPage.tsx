@@ -57,24 +57,28 @@ export default function InvitationsPage() {
             {
               key: 'role',
               label: 'As',
+              width: 190,
               render: ({ role, isPreApproved }) => (isPreApproved ? 'Partner, approved at once' : roleWords[role]),
             },
-            { key: 'status', label: 'Status', render: ({ status }) => <Status {...statuses[status]} /> },
+            { key: 'status', label: 'Status', width: 120, render: ({ status }) => <Status {...statuses[status]} /> },
             {
               key: 'invitedBy',
               label: 'Invited by',
+              width: 150,
               hideBelow: 'md',
               render: ({ invitedBy }) => (invitedBy ? `${invitedBy.firstName} ${invitedBy.lastName}` : dash),
             },
             {
               key: 'sentAt',
               label: 'Sent',
+              width: 120,
               sortKey: 'createdAt',
               render: ({ sentAt }) => <When at={sentAt} />,
             },
             {
               key: 'until',
               label: 'Good until',
+              width: 180,
               hideBelow: 'md',
               render: ({ status, expiresAt, acceptedAt }) =>
                 acceptedAt !== null ? `Accepted ${date(acceptedAt)}` : status === 'revoked' ? dash : date(expiresAt),

@@ -22,6 +22,10 @@ const words = {
 
 const isGoogleError = (value: string | null): value is GoogleError => googleErrors.some((error) => error === value);
 const refusalOf = ({ context }: SessionSnapshot) => context.refusal;
+const refusalWords = ({ code, detail }: { code: string; detail: string }): string => {
+  if (code === 'token_invalid') return words.expired;
+  return code === 'not_found' ? words.disabled : detail;
+};
 const isBusyOf = (snapshot: SessionSnapshot) => snapshot.hasTag('busy');
 
 /** A code is good for one exchange, also where React mounts a page twice. */
@@ -54,12 +58,7 @@ export default function GoogleCallbackPage() {
         <Text>Signing you in…</Text>
       </Stack>
     );
-  const why =
-    error !== null
-      ? words[error]
-      : refusal !== null && refusal.code !== 'token_invalid'
-        ? refusal.detail
-        : words.expired;
+  const why = error !== null ? words[error] : refusal === null ? words.expired : refusalWords(refusal);
   return (
     <Outcome title="Google did not sign you in">
       <Notice level="error">{why}</Notice>

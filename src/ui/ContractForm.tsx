@@ -48,7 +48,7 @@ export function ContractForm({
           <Notice level="error" tabIndex={-1} data-form-problem>
             {[problem.detail, ...problem.reasons].join(' ')}
             {/* Announced once, not every second. */}
-            {wait > 0 && <span aria-live="off"> Try again in {wait} s.</span>}
+            {wait > 0 && <span aria-live="off"> Try again in {`${wait}\u00a0s`}.</span>}
           </Notice>
         )}
         {children}

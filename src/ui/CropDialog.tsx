@@ -1,6 +1,6 @@
 import 'react-image-crop/dist/ReactCrop.css';
 import { Button, Group, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Crop, ReactCrop, centerCrop, makeAspectCrop } from 'react-image-crop';
 
 import classes from './CropDialog.module.css';
@@ -25,6 +25,13 @@ const labels = {
   wDragHandle: 'Left edge: resize with the arrow keys',
 };
 
+const show = (file: File) => (picture: HTMLImageElement | null) => {
+  if (!picture) return undefined;
+  const url = URL.createObjectURL(file);
+  picture.src = url;
+  return () => URL.revokeObjectURL(url);
+};
+
 /** The largest square in the middle. */
 const middle = ({ width, height }: HTMLImageElement): Crop =>
   centerCrop(
@@ -35,20 +42,11 @@ const middle = ({ width, height }: HTMLImageElement): Crop =>
 
 /** Chooses the square of a picture that is kept, by pointer, finger or keyboard. */
 export default function CropDialog({ file, onDone, onClose }: CropDialogProps) {
-  const picture = useRef<HTMLImageElement | null>(null);
+  const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [crop, setCrop] = useState<Crop>();
   const [isUnreadable, setUnreadable] = useState(false);
-  useEffect(() => {
-    const image = picture.current;
-    if (!image) return undefined;
-    const url = URL.createObjectURL(file);
-    image.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-
   const keep = async () => {
-    if (!picture.current || !crop) return;
-    onDone(await croppedFile(picture.current, crop, file));
+    if (picture && crop) onDone(await croppedFile(picture, crop, file));
   };
   return (
     <Dialog opened onClose={onClose} title="Crop the picture" size="lg">
@@ -66,10 +64,13 @@ export default function CropDialog({ file, onDone, onClose }: CropDialogProps) {
             ariaLabels={labels}
           >
             <img
-              ref={picture}
+              ref={show(file)}
               alt="Before it is cropped"
               className={classes.picture}
-              onLoad={(event) => setCrop(middle(event.currentTarget))}
+              onLoad={(event) => {
+                setPicture(event.currentTarget);
+                setCrop(middle(event.currentTarget));
+              }}
               onError={() => setUnreadable(true)}
             />
           </ReactCrop>
