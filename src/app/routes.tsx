@@ -113,7 +113,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     pattern: paths.googleCallback.pattern,
-    area: 'auth',
+    area: 'entry',
     frame: 'narrow',
     title: 'Signing in',
     page: GoogleCallbackPage,

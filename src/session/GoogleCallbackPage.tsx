@@ -16,7 +16,7 @@ const words = {
   unverified: 'Google has not confirmed this address as yours. Confirm it there, or sign in with your password.',
   mismatch:
     'An account with this address exists and belongs to another login. Sign in with your password, or set a new one by mail.',
-  disabled: 'Signing in with Google is not offered here.',
+  disabled: 'This account is closed. Write to us if you think that is a mistake.',
   expired: 'It took too long, or this page was opened twice. Start again.',
 } as const satisfies Record<GoogleError, string>;
 

@@ -56,7 +56,7 @@ const matrix: Record<string, readonly Settled[]> = {
   '/auth/invitation-sign-up/:token': notLoggedIn,
   '/auth/login': atTheEntrance,
   '/auth/register/success': ['pending'],
-  '/auth/google/callback': notLoggedIn,
+  '/auth/google/callback': atTheEntrance,
   '/auth/email-verification/:token': notLoggedIn,
   '/auth/check-mail': notLoggedIn,
   '/auth/forgot-password': notLoggedIn,
