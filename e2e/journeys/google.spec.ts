@@ -1,0 +1,59 @@
+import { type Issuer, startIssuer } from '../../tests/support/issuer.ts';
+import { screenIs } from '../support/screen.ts';
+import { expect, test as base } from '../support/test.ts';
+
+const client = { id: 'tributary', secret: 'a secret of tests' };
+const accounts = [
+  { subject: 'one', email: 'one@people.example', isEmailVerified: true, firstName: 'Nele', lastName: 'Neu' },
+  { subject: 'two', email: 'two@people.example', isEmailVerified: false },
+];
+
+/** The server's, once it has one. */
+let publicUrl = '';
+const test = base.extend<object, { issuer: Issuer }>({
+  issuer: [
+    async ({}, use) => {
+      const issuer = await startIssuer({ clients: () => [{ ...client, publicUrl }], accounts });
+      await use(issuer);
+      await issuer.stop();
+    },
+    { scope: 'worker' },
+  ],
+  serverEnv: [
+    async ({ issuer }, use) => {
+      await use({ GOOGLE_ISSUER: issuer.url, GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret });
+    },
+    { scope: 'worker' },
+  ],
+});
+test.beforeAll(({ server }) => {
+  publicUrl = server.url;
+});
+
+test('somebody signs in with Google, and out of both', async ({ page, issuer }) => {
+  await page.goto('/auth/login');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'one@people.example' }).click();
+  await screenIs(page, 'Register your company');
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+
+  const left = page.waitForRequest((request) => request.url().startsWith(`${issuer.url}/session/end`));
+  await page.getByRole('button', { name: /^NN, account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await left;
+  await page.waitForURL('/auth/login');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+});
+
+test('who cancels at Google, or has no confirmed address there, reads why and may try again', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await screenIs(page, 'Google did not sign you in');
+  await expect(page.getByText('You left Google before it was done. Nothing has changed.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'two@people.example' }).click();
+  await expect(page.getByText('Google has not confirmed this address as yours.', { exact: false })).toBeVisible();
+});
