@@ -116,8 +116,8 @@ export const sessionMachine = setup({
     isExpired: ({ context }) => context.isExpired,
     isRouteExpired: (_, params: { isExpired: boolean }) => params.isExpired,
     isActing: ({ context }) => context.stored?.actor !== undefined,
-    isActorGone: ({ context }, params: { stored: StoredSession | null }) =>
-      context.stored?.actor !== undefined && params.stored === null,
+    isActorGone: ({ context }, params: { stored: StoredSession | null; isExpired: boolean }) =>
+      context.stored?.actor !== undefined && (params.stored === null || params.isExpired),
     isStaff: ({ context }) => context.stored !== null && context.stored.user.role !== 'partner',
     hasNoPartner: ({ context }) => context.stored?.user.partner === null,
     isSuspended: ({ context }) =>
@@ -180,7 +180,7 @@ export const sessionMachine = setup({
           },
         },
         /** Signed out on purpose: the page one left is no place to come back to. */
-        left: { on: { 'route.refused': { target: 'here' }, 'route.entered': { target: 'here' } } },
+        left: { on: { 'route.refused': { target: 'here' } } },
       },
     },
     signingIn: {
@@ -235,9 +235,12 @@ export const sessionMachine = setup({
         'token.refused': { target: 'expired' },
         'stored.changed': [
           {
-            guard: { type: 'isActorGone', params: ({ event }) => ({ stored: event.stored }) },
+            guard: {
+              type: 'isActorGone',
+              params: ({ event }) => ({ stored: event.stored, isExpired: event.isExpired }),
+            },
             target: 'signingOut',
-            actions: { type: 'takeOwn', params: ({ event }) => ({ stored: event.stored }) },
+            actions: { type: 'takeOwn', params: { stored: null } },
           },
           {
             guard: 'isActing',

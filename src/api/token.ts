@@ -8,8 +8,9 @@ const subscribe = (listeners: Set<Listener>) => (listener: Listener) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
+// Who begins to listen because of what is told is not told it.
 const tell = (listeners: Set<Listener>) => () => {
-  for (const listener of listeners) listener();
+  for (const listener of [...listeners]) listener();
 };
 
 /** The bearer token that every call carries; the session's actors set it. */

@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Redirect, useParams } from 'wouter';
+import { Redirect, useLocation, useParams } from 'wouter';
 
 import type { DataOf } from '#contract/endpoint.ts';
 import { registerFromInvitation, verifyInvitation } from '#contract/invitations.ts';
@@ -48,11 +48,16 @@ export default function InvitationSignUpPage() {
 
 function SignUp({ token, invitation: { email, role, invitedBy } }: { token: string; invitation: Invitation }) {
   const session = useSession();
+  const [, navigate] = useLocation();
   const form = useContractForm({
     endpoint: registerFromInvitation,
     initial: { firstName: '', lastName: '', password: '', isTermsOfSiteAccepted: false },
     toBody: (values) => ({ ...values, token }),
-    onDone: ({ data }) => session.send({ type: 'invitation.accepted', stored: data }),
+    onDone: ({ data }) => {
+      session.send({ type: 'invitation.accepted', stored: data });
+      // This page stays open to people on the way of onboarding; who came through it goes on.
+      navigate(paths.dashboard.to(), { replace: true });
+    },
   });
   if (form.problem?.code === 'token_invalid') return toError();
   return (

@@ -101,10 +101,16 @@ export const telling = (context: unknown) => {
   return [user, kept?.actor !== undefined, own !== null, isExpired, target, formerUserId !== null];
 };
 
+const ownStays = { type: 'stored.changed', stored: stored(admin), isExpired: false };
+
 /** Where a walk begins, and the payloads of its events. */
 export const starts = [
   { from: 'nobody signed in', input: nobody, cases: [...commands, ...answers, ...facts] },
-  { from: 'an admin acting as a user', input: asUser, cases: [...commands, ...answers.slice(6), ...facts] },
+  {
+    from: 'an admin acting as a user',
+    input: asUser,
+    cases: [...commands, ...answers.slice(6), ...facts, ownStays],
+  },
 ] as const satisfies readonly { from: string; input: Start; cases: readonly EventObject[] }[];
 
 /** The pure model of the session from a start, and all its paths. */
