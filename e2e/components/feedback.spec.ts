@@ -1,6 +1,6 @@
 import { axe } from '../support/axe.ts';
 import { expect, openCatalogue, test } from '../support/catalogue.ts';
-import { fitsItsWidth } from '../support/screen.ts';
+import { fitsItsWidth, nothingIsCut } from '../support/screen.ts';
 
 test('work of more than a second shows a progress bar and can be cancelled', async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T09:00:00Z' });
@@ -79,3 +79,50 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.locator('.toast').hover();
     await axe(page);
   });
+
+for (const [said, viewport] of [
+  ['on a phone', { width: 360, height: 780 }],
+  ['at 200 %', { width: 720, height: 450 }],
+] as const)
+  test(`nothing of the catalogue is lost ${said}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openCatalogue(page);
+    await expect(page.locator('.recharts-surface').first()).toBeVisible();
+    await fitsItsWidth(page);
+    await nothingIsCut(page);
+  });
+
+test('nothing moves for those who do not want motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openCatalogue(page);
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => {
+          const { duration = 0 } = effect?.getTiming() ?? {};
+          const isMotion =
+            effect instanceof KeyframeEffect &&
+            effect.getKeyframes().some((frame) => 'transform' in frame || 'translate' in frame || 'width' in frame);
+          return isMotion && Number(duration) > 1;
+        })
+        .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'a transition')),
+    );
+  await page.evaluate(() => {
+    new MutationObserver((records) => {
+      for (const { target } of records)
+        if (target instanceof HTMLElement && target.matches('.mantine-Modal-content') && target.style.transform !== '')
+          document.documentElement.dataset['slid'] = target.style.transform;
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] });
+  });
+  await page.getByRole('button', { name: 'Work for eight seconds' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Working' })).toBeVisible();
+  expect(await moving()).toEqual([]);
+  await page.getByRole('button', { name: 'Say something' }).click();
+  await expect(page.locator('.toast')).toBeVisible();
+  // The toast's bar is its clock, and becomes narrower.
+  expect((await moving()).filter((name) => name !== 'toast-bar')).toEqual([]);
+  await page.getByRole('button', { name: 'Ask something' }).click();
+  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset['slid'])).toBeUndefined();
+});

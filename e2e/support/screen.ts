@@ -34,3 +34,39 @@ export async function fitsItsWidth(page: Page): Promise<void> {
   });
   expect(wide, `${page.url()} scrolls sideways`).toBeNull();
 }
+
+/** Asserts that nothing one can use reaches out of the window or of what cuts it off at its sides; what scrolls may. */
+export async function nothingIsCut(page: Page): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const usable =
+      'a[href], button, input:not([type=hidden]), select, textarea, [role=button], [role=switch], [tabindex="0"]';
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.unseen');
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
+    return [...document.querySelectorAll(usable)].filter(isSeen).flatMap((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width === 0) return [];
+      for (let around: Element | null = element; around !== null; around = around.parentElement) {
+        const { overflowX, textOverflow, position } = getComputedStyle(around);
+        if (overflowX === 'visible') {
+          if (position === 'fixed') break;
+          continue;
+        }
+        // What scrolls shows everything; an ellipsis says that it does not.
+        if (around !== element && (overflowX === 'auto' || overflowX === 'scroll')) return [];
+        if (textOverflow === 'ellipsis' || around === document.body || around === document.documentElement) continue;
+        if (around === element) {
+          const isCut = !(element instanceof HTMLInputElement) && element.scrollWidth > element.clientWidth + 1;
+          if (isCut) return [`${name(element)}: ${element.scrollWidth} px in ${element.clientWidth}`];
+          continue;
+        }
+        const box = around.getBoundingClientRect();
+        if (left < box.left - 1 || right > box.right + 1)
+          return [`${name(element)}: cut by ${name(around).slice(0, 40)}`];
+      }
+      return left < -1 || right > innerWidth + 1 ? [`${name(element)}: out of the window, ${left} to ${right}`] : [];
+    });
+  });
+  expect(cut, `what is cut off on ${page.url()}`).toEqual([]);
+}
