@@ -15,7 +15,7 @@ export const tokenGateMachine = setup({
     dropProblem: assign({ problem: null }),
   },
   guards: {
-    isRefused: (_, params: { problem: unknown }) => [400, 401, 403, 404, 410].includes(statusOf(params.problem)),
+    isRefused: (_, params: { problem: unknown }) => [400, 401, 403, 404, 409, 410].includes(statusOf(params.problem)),
   },
 }).createMachine({
   id: 'tokenGate',

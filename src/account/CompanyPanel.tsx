@@ -52,16 +52,18 @@ function CompanyForm({ profile: { id, firstName, lastName }, basis }: CompanyFor
       session.send({ type: 'attention.returned' });
       sayUpdated();
     },
-    onFailed: sayRefused,
+    onFailed: (problem) => {
+      basis.refused(problem);
+      sayRefused(problem);
+    },
   });
-  const isConflict = form.problem?.code === 'version_conflict';
   return (
     <ContractForm
-      form={isConflict ? { ...form, problem: null } : form}
+      form={basis.isConflict ? { ...form, problem: null } : form}
       submitLabel="Save company"
       isDisabled={!form.isDirty}
     >
-      {isConflict && (
+      {basis.isConflict && (
         <Conflict
           onReload={() => {
             basis.restart();

@@ -38,16 +38,18 @@ function PersonForm({ basis }: { basis: Basis<Profile> }) {
       session.send({ type: 'attention.returned' });
       sayUpdated();
     },
-    onFailed: sayRefused,
+    onFailed: (problem) => {
+      basis.refused(problem);
+      sayRefused(problem);
+    },
   });
-  const isConflict = form.problem?.code === 'version_conflict';
   return (
     <ContractForm
-      form={isConflict ? { ...form, problem: null } : form}
+      form={basis.isConflict ? { ...form, problem: null } : form}
       submitLabel="Save changes"
       isDisabled={!form.isDirty}
     >
-      {isConflict && (
+      {basis.isConflict && (
         <Conflict
           onReload={() => {
             basis.restart();

@@ -24,7 +24,7 @@ const isGoogleError = (value: string | null): value is GoogleError => googleErro
 const refusalOf = ({ context }: SessionSnapshot) => context.refusal;
 const refusalWords = ({ code, detail }: { code: string; detail: string }): string => {
   if (code === 'token_invalid') return words.expired;
-  return code === 'not_found' ? words.disabled : detail;
+  return code === 'not_found' ? 'Signing in with Google is not offered here.' : detail;
 };
 const isBusyOf = (snapshot: SessionSnapshot) => snapshot.hasTag('busy');
 

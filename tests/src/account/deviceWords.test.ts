@@ -27,6 +27,10 @@ test.each([
   ['Mozilla/5.0 (X11; CrOS x86_64 16093.0.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', 'Chrome on ChromeOS'],
   ['curl/8.14.1', 'Unknown browser'],
   ['SomeReader/1.0 (Windows NT 10.0)', 'A browser on Windows'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
+    'Chrome on Linux',
+  ],
   ['', 'Unknown browser'],
 ])('%s is %s', (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words);
