@@ -1,11 +1,11 @@
 import { Checkbox, NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { DataTable as MantineDataTable, type DataTableColumn } from 'mantine-datatable';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, use, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 
 import { ColumnChoice } from './ColumnChoice.tsx';
-import { ColumnTitle } from './ColumnTitle.tsx';
+import { ColumnTitle, type ColumnTitleProps } from './ColumnTitle.tsx';
 import classes from './DataTable.module.css';
 import { Empty, type EmptyProps } from './Empty.tsx';
 import { Failed } from './Failed.tsx';
@@ -77,7 +77,30 @@ function walkRows(event: KeyboardEvent<HTMLElement>) {
   target.focus();
 }
 
+interface Order {
+  sort: string;
+  setSort: (sort: string) => void;
+}
+
+// Beside the columns, so that these stay the same, and the rows with them, while another order is asked for.
+const OrderContext = createContext<Order | null>(null);
+
+function Title({ sortKey, ...title }: ColumnTitleProps & { sortKey: string | undefined }) {
+  const order = use(OrderContext);
+  if (!order || sortKey === undefined) return <ColumnTitle {...title} />;
+  const { sort, setSort } = order;
+  const isSorted = sort.replace(/^-/, '') === sortKey;
+  return (
+    <ColumnTitle
+      {...title}
+      sorted={isSorted ? (sort.startsWith('-') ? 'descending' : 'ascending') : 'none'}
+      onSort={() => setSort(sort === sortKey ? `-${sortKey}` : sortKey)}
+    />
+  );
+}
+
 const widths = ['70%', '45%', '60%', '35%', '55%'];
+const nothingSelected: readonly string[] = [];
 const cell = (value: ReactNode) => (value === null || value === undefined || value === '' ? dash : value);
 
 /** The product's one table: columns on a wide screen, cards on a narrow one; the list's state is the collection machine's. */
@@ -99,7 +122,18 @@ export function DataTable<Row>({
   const shown = collection ? collection.rows : rows;
   const isLoading = collection?.isLoading ?? false;
   const problem = collection?.problem ?? null;
-  const selection = collection?.selection ?? [];
+  const selection = collection?.selection ?? nothingSelected;
+  const hasCollection = collection !== undefined;
+  const isFetching = collection?.isFetching;
+  const select = collection?.select;
+  const setSort = collection?.setSort;
+  const sort = collection?.sort ?? '';
+  const order = useMemo(() => (setSort ? { sort, setSort } : null), [sort, setSort]);
+  const root = useRef<HTMLDivElement>(null);
+  // Not a property of the table: every row would be drawn again for it.
+  useLayoutEffect(() => {
+    if (isFetching !== undefined) root.current?.querySelector('table')?.setAttribute('aria-busy', String(isFetching));
+  });
 
   if (problem && shown.length === 0) return <Failed problem={problem} onRetry={collection?.retry} />;
   if (empty && !isLoading && shown.length === 0 && !collection?.isFiltered) return <Empty {...empty} />;
@@ -120,23 +154,14 @@ export function DataTable<Row>({
   };
   const choose = (ids: readonly string[]) => {
     const here = new Set(lines.map(({ id }) => id));
-    collection?.select([...selection.filter((id) => !here.has(id)), ...ids]);
+    select?.([...selection.filter((id) => !here.has(id)), ...ids]);
   };
 
-  const sort = collection?.sort ?? '';
-  const visible = collection
+  const visible = hasCollection
     ? columns.filter(({ key }, index) => index === 0 || !layout.hidden.includes(key))
     : columns;
-  const sortOf = ({ sortKey }: Column<Row>) => {
-    if (!collection || sortKey === undefined) return {};
-    const isSorted = sort.replace(/^-/, '') === sortKey;
-    return {
-      sorted: isSorted ? (sort.startsWith('-') ? ('descending' as const) : ('ascending' as const)) : ('none' as const),
-      onSort: () => collection.setSort(sort === sortKey ? `-${sortKey}` : sortKey),
-    };
-  };
   const orders = columns.flatMap(({ label, sortKey }) =>
-    collection && sortKey !== undefined
+    hasCollection && sortKey !== undefined
       ? [
           { value: sortKey, label: `${label}, ascending` },
           { value: `-${sortKey}`, label: `${label}, descending` },
@@ -144,17 +169,17 @@ export function DataTable<Row>({
       : [],
   );
   const tableColumns: DataTableColumn<Line<Row>>[] = visible.map((column, index) => {
-    const chosen = collection ? layout.widths[column.key] : undefined;
+    const chosen = hasCollection ? layout.widths[column.key] : undefined;
     const width = chosen ?? column.width;
     return {
       accessor: column.key,
       title: (
-        <ColumnTitle
+        <Title
           label={column.label}
           align={column.align ?? 'left'}
-          {...sortOf(column)}
+          sortKey={column.sortKey}
           width={chosen}
-          onResize={collection ? (next) => layout.resize(column.key, next) : undefined}
+          onResize={hasCollection ? (next) => layout.resize(column.key, next) : undefined}
         />
       ),
       textAlign: column.align ?? 'left',
@@ -174,13 +199,13 @@ export function DataTable<Row>({
         ),
     };
   });
-  if (actions || collection) {
+  if (actions || hasCollection) {
     tableColumns.push({
       accessor: '$actions',
       title: (
         <>
           {actions && <span className={classes.hidden}>Actions</span>}
-          {collection && <ColumnChoice columns={columns.slice(1)} layout={layout} />}
+          {hasCollection && <ColumnChoice columns={columns.slice(1)} layout={layout} />}
         </>
       ),
       textAlign: 'right',
@@ -191,7 +216,7 @@ export function DataTable<Row>({
   }
 
   const selecting =
-    collection && isSelectable && !isLoading
+    hasCollection && isSelectable && !isLoading
       ? {
           selectedRecords: lines.filter(({ id }) => selection.includes(id)),
           onSelectedRecordsChange: (chosen: Line<Row>[]) => choose(chosen.map(({ id }) => id)),
@@ -201,7 +226,7 @@ export function DataTable<Row>({
       : {};
 
   return (
-    <div className={classes.root} data-fetching={(collection?.isFetching && !isLoading) || undefined}>
+    <div ref={root} className={classes.root} data-fetching={(isFetching && !isLoading) || undefined}>
       {problem && (
         <div className={classes.problem}>
           <Failed isCompact problem={problem} onRetry={collection?.retry} />
@@ -268,26 +293,27 @@ export function DataTable<Row>({
           ))}
         </ul>
       ) : (
-        <MantineDataTable<Line<Row>>
-          aria-label={caption}
-          aria-busy={collection?.isFetching}
-          className={classes.table}
-          classNames={{ header: classes.header }}
-          idAccessor="id"
-          records={lines}
-          columns={tableColumns}
-          minHeight={collection || lines.length === 0 ? MIN_HEIGHT : undefined}
-          noRecordsText={NO_DATA}
-          noRecordsIcon={<span />}
-          highlightOnHover
-          horizontalSpacing="md"
-          verticalSpacing={0}
-          rowStyle={() => ({ height: ROW_HEIGHT })}
-          scrollAreaProps={{ type: 'auto' }}
-          onKeyDown={walkRows}
-          maxHeight={collection ? MAX_HEIGHT : undefined}
-          {...selecting}
-        />
+        <OrderContext value={order}>
+          <MantineDataTable<Line<Row>>
+            aria-label={caption}
+            className={classes.table}
+            classNames={{ header: classes.header }}
+            idAccessor="id"
+            records={lines}
+            columns={tableColumns}
+            minHeight={hasCollection || lines.length === 0 ? MIN_HEIGHT : undefined}
+            noRecordsText={NO_DATA}
+            noRecordsIcon={<span />}
+            highlightOnHover
+            horizontalSpacing="md"
+            verticalSpacing={0}
+            rowStyle={() => ({ height: ROW_HEIGHT })}
+            scrollAreaProps={{ type: 'auto' }}
+            onKeyDown={walkRows}
+            maxHeight={hasCollection ? MAX_HEIGHT : undefined}
+            {...selecting}
+          />
+        </OrderContext>
       )}
       {collection && !isLoading && (
         <Pager

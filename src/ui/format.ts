@@ -106,12 +106,22 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+const relatives = new Map<string | undefined, Intl.RelativeTimeFormat>();
+function wordsOf(locale?: string): Intl.RelativeTimeFormat {
+  let format = relatives.get(locale);
+  if (!format) {
+    format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    relatives.set(locale, format);
+  }
+  return format;
+}
+
 /** '3 hours ago' or 'in 2 days' within a week, else the date. */
 export function relative(iso: string, now: number, locale?: string, timeZone?: string): string {
   const distance = Date.parse(iso) - now;
   const size = Math.abs(distance);
   if (size >= 7 * DAY) return date(iso, locale, timeZone);
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const words = wordsOf(locale);
   if (size < MINUTE) return words.format(0, 'second');
   if (size < HOUR) return words.format(Math.trunc(distance / MINUTE), 'minute');
   if (size < DAY) return words.format(Math.trunc(distance / HOUR), 'hour');
