@@ -10,7 +10,8 @@ const subscribe = (listeners: Set<Listener>) => (listener: Listener) => {
 };
 // Who begins to listen because of what is told is not told it.
 const tell = (listeners: Set<Listener>) => () => {
-  for (const listener of [...listeners]) listener();
+  const told = new Set(listeners);
+  for (const listener of told) listener();
 };
 
 /** The bearer token that every call carries; the session's actors set it. */
