@@ -65,7 +65,8 @@ async function page(/** @type {string} */ url, /** @type {import('node:http').Se
       `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'unsafe-inline'; connect-src 'self' ${sockets.join(' ')}; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`
     : pagePolicy(nonce, { connect: sockets, script: [`'nonce-${nonce}'`] });
   response.writeHead(200, { ...pageHeaders, 'content-security-policy': policy });
-  response.end(html.replaceAll(noncePlaceholder, nonce));
+  const shown = config.google ? html.replace('<title>', '<meta name="google" content="1"><title>') : html;
+  response.end(shown.replaceAll(noncePlaceholder, nonce));
 }
 
 http.on('request', (request, response) => {
