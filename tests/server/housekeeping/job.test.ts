@@ -77,7 +77,7 @@ test('sessions and tokens that ended long ago, and logins that never came back, 
   await startLogin(built.db.pool, 'given up', { state: 'given up', nonce: '', verifier: '', target: '' });
   await query(built.db.pool, sql`update google_logins set expires_at = now() where state = 'given up'`);
   built.setNow(null);
-  const kept = () =>
+  const left = () =>
     query(
       built.db.pool,
       sql`select (select array_agg(user_agent order by user_agent) from sessions where user_id = ${id}) as sessions,
@@ -87,7 +87,7 @@ test('sessions and tokens that ended long ago, and logins that never came back, 
   const worker = await startWorker({ pool: built.db.pool, tasks: tasksOf(built.services) });
   await addJob(built.db.pool, 'housekeeping', {});
   await expect
-    .poll(kept, { timeout: 10_000 })
+    .poll(left, { timeout: 10_000 })
     .toEqual([{ sessions: ['ended lately', 'of today'], tokens: ['used@lately.example'], logins: ['under way'] }]);
   await worker.stop();
 });
