@@ -14,7 +14,9 @@ import { paths } from './app/paths.ts';
  * finds its own markup. The nonce's placeholder is in it.
  */
 export async function prerenderLogin(): Promise<{ title: string; markup: string }> {
-  const session = createActor(sessionMachine, { input: { stored: null, isExpired: false, own: null, target: null, formerUserId: null } }).start();
+  const session = createActor(sessionMachine, {
+    input: { stored: null, isExpired: false, own: null, target: null, formerUserId: null },
+  }).start();
   const layout = createActor(layoutMachine, { input: { stored: {}, prefersDark: false } }).start();
   const path = paths.login.to();
   const { prelude } = await prerender(
