@@ -220,6 +220,7 @@ export const examples: Readonly<Record<string, Make>> = {
   }),
   getPartnerId: ofPartner,
   getAdminOverview: () => ({ body: { periodFilter: 'last_30_days', periodOverPeriod: true } }),
+  getWaiting: nothing,
   getAppsOverview: () => ({ body: { periodFilter: 'this_month' } }),
   listApps: () => ({ query: { exclude: 'one,two' } }),
   listReferrals: ({ partnerId }) => ({ query: { partnerId, page: 1, sort: '-installedAt', state: 'installed' } }),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -23,6 +23,8 @@ beforeAll(async () => {
   it = await build({ PUBLIC_URL: publicUrl, SMTP_URL: smtp.url });
   worker = await startWorker({ pool: it.db.pool, tasks: tasksOf(it.services), pollInterval: 100 });
   directory = mkdtempSync(join(tmpdir(), 'page-'));
+  mkdirSync(join(directory, '.vite'));
+  writeFileSync(join(directory, '.vite/preloads.json'), '{}');
   writeFileSync(join(directory, 'index.html'), '<title>Tributary</title>');
   writeFileSync(join(directory, 'login.html'), '<title>Sign in</title>');
 });

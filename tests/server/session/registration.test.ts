@@ -194,6 +194,22 @@ describe('a confirmation link', () => {
     expect({ status: expired.status, body: expired.body }).toEqual({ status: 400, body: tokenInvalid });
   });
 
+  test('is guessed at most sixty times an hour from one network', async () => {
+    it.setNow('2026-11-20T12:30:00Z');
+    const guess = () =>
+      it.request(null, 'PUT', `/api/auth/verify-email/${'A'.repeat(43)}`, undefined, {
+        'x-forwarded-for': '198.51.100.9',
+      });
+    for (let tries = 0; tries < 60; tries += 1) expect((await guess()).status).toBe(400);
+    const answer = await guess();
+    expect({ status: answer.status, body: answer.body, after: answer.headers['retry-after'] }).toEqual({
+      status: 429,
+      body: tooMany('Too many attempts. Try again in 30 minutes.'),
+      after: '1800',
+    });
+    it.setNow(null);
+  });
+
   test('that was cut short is refused at its parameter', async () => {
     const answer = await verify('short');
     expect({ status: answer.status, body: answer.body }).toEqual({
