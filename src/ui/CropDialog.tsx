@@ -6,6 +6,7 @@ import { type Crop, ReactCrop, centerCrop, makeAspectCrop } from 'react-image-cr
 import classes from './CropDialog.module.css';
 import { Dialog } from './Dialog.tsx';
 import { croppedFile } from './croppedFile.ts';
+import { useFileSource } from './useFileSource.ts';
 
 export interface CropDialogProps {
   file: File;
@@ -25,13 +26,6 @@ const labels = {
   wDragHandle: 'Left edge: resize with the arrow keys',
 };
 
-const show = (file: File) => (picture: HTMLImageElement | null) => {
-  if (!picture) return undefined;
-  const url = URL.createObjectURL(file);
-  picture.src = url;
-  return () => URL.revokeObjectURL(url);
-};
-
 /** The largest square in the middle. */
 const middle = ({ width, height }: HTMLImageElement): Crop =>
   centerCrop(
@@ -42,6 +36,7 @@ const middle = ({ width, height }: HTMLImageElement): Crop =>
 
 /** Chooses the square of a picture that is kept, by pointer, finger or keyboard. */
 export default function CropDialog({ file, onDone, onClose }: CropDialogProps) {
+  const source = useFileSource(file);
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [crop, setCrop] = useState<Crop>();
   const [isUnreadable, setUnreadable] = useState(false);
@@ -64,7 +59,7 @@ export default function CropDialog({ file, onDone, onClose }: CropDialogProps) {
             ariaLabels={labels}
           >
             <img
-              ref={show(file)}
+              ref={source}
               alt="Before it is cropped"
               className={classes.picture}
               onLoad={(event) => {

@@ -1,0 +1,267 @@
+import sharp from 'sharp';
+import { makePerson } from '../../tests/support/people.ts';
+import { withDatabase } from '../../tests/support/runningDatabase.ts';
+import { axe } from '../support/axe.ts';
+import type { Mail } from '../support/mime.ts';
+import { fitsItsWidth, screenIs, settled } from '../support/screen.ts';
+import { fillLogin, signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+const linkOf = ({ links, text }: Mail, path: string): string =>
+  links.find((link) => new URL(link).pathname.startsWith(path)) ?? `no link in: ${text}`;
+
+/** Twice as wide as high: green left, red right. */
+const wide = async () => {
+  const half = (background: string) => sharp({ create: { width: 200, height: 200, channels: 3, background } }).png();
+  const buffer = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#0a6643' } })
+    .composite([{ input: await half('#a61b1b').toBuffer(), left: 200, top: 0 }])
+    .png()
+    .toBuffer();
+  return { name: 'logo.png', mimeType: 'image/png', buffer };
+};
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+test('a forgotten password is set anew from the mail, once', async ({ page, server, mails, newVisitor }) => {
+  const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+  const password = 'a-quiet-harbour-at-dawn-1902';
+  await page.goto('/auth/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await screenIs(page, 'Forgot your password?');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await screenIs(page, 'Check your mail');
+  await expect(page.getByRole('button', { name: /Send it again in \d+ s/ })).toBeDisabled();
+
+  const link = linkOf(await mails.next(person.email, /password/i), '/auth/reset-password/');
+  await page.goto(link);
+  await screenIs(page, 'Choose a new password');
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Use at least 12 characters.')).toBeVisible();
+  await expect(page.getByLabel('New password')).toBeFocused();
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await screenIs(page, 'Password changed');
+
+  const again = await newVisitor();
+  await again.goto(link);
+  await screenIs(again, 'This link does not work any more');
+  await expect(again).toHaveURL('/pages/error?why=reset');
+  await expect(again.getByRole('link', { name: 'Get a new mail' })).toHaveAttribute('href', '/auth/forgot-password');
+
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fillLogin(page, { ...person, password });
+  await screenIs(page, 'Hello, Robin');
+});
+
+test('who mistyped the address at registration corrects it', async ({ page, server, mails }) => {
+  const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'unverified'));
+  const right = `right-${person.email}`;
+  await page.goto(`/auth/check-mail?email=${encodeURIComponent(person.email)}`);
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await screenIs(page, 'Check your mail');
+  await page.getByLabel('Right address').fill(right);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await expect(page.getByText(`We sent a link to ${right}.`)).toBeVisible();
+  await page.goto(linkOf(await mails.next(right), '/auth/email-verification/'));
+  await screenIs(page, 'Address confirmed');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fillLogin(page, { ...person, email: right });
+  await screenIs(page, 'Register your company');
+});
+
+test('staff invite, send again and revoke; the invited person signs up', async ({
+  page,
+  server,
+  mails,
+  newVisitor,
+}) => {
+  const admin = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'admin'));
+  await signIn(page, admin);
+  await page.getByRole('link', { name: 'Invitations' }).click();
+  await screenIs(page, 'Invitations');
+  const invite = async (email: string) => {
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite by mail' });
+    await dialog.getByLabel('Email').fill(email);
+    await settled(page);
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const taken = `taken-${process.pid}@people.example`;
+  await invite('nele@agency.example');
+  await invite(taken);
+  const row = (email: string) => page.getByRole('row').filter({ hasText: email });
+  await expect(row('nele@agency.example')).toContainText('Open');
+
+  const link = linkOf(await mails.next('nele@agency.example'), '/auth/invitation-sign-up/');
+  const guest = await newVisitor();
+  await guest.goto(link);
+  await screenIs(guest, 'Welcome to Tributary');
+  await expect(guest.getByText('invites you to become a partner.')).toBeVisible();
+  await expect(guest.getByLabel('Email')).toHaveValue('nele@agency.example');
+  await guest.getByRole('button', { name: 'Create account' }).click();
+  await expect(guest.getByLabel('First name')).toBeFocused();
+  await screenIs(guest, 'Welcome to Tributary');
+  await guest.getByLabel('First name').fill('Nele');
+  await guest.getByLabel('Last name').fill('Neu');
+  await guest.getByLabel('Password', { exact: true }).fill('river-boats-and-lanterns-77');
+  await guest.getByLabel(/I accept the terms of this site/).check();
+  await guest.getByRole('button', { name: 'Create account' }).click();
+  await screenIs(guest, 'Register your company');
+
+  const first = linkOf(await mails.next(taken), '/auth/invitation-sign-up/');
+  await page.getByRole('button', { name: `Send the invitation of ${taken} again` }).click();
+  const second = linkOf(await mails.next(taken), '/auth/invitation-sign-up/');
+  await page.getByRole('button', { name: `Revoke the invitation of ${taken}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke invitation' }).click();
+  await expect(row(taken)).toContainText('Revoked');
+  await page.reload();
+  await expect(row('nele@agency.example')).toContainText('Accepted');
+  const late = await newVisitor();
+  for (const old of [first, second]) {
+    await late.goto(old);
+    await screenIs(late, 'This link does not work any more');
+  }
+});
+
+test('a partner edits the profile, crops the picture, and what was changed elsewhere is a conflict', async ({
+  page,
+  context,
+  server,
+}) => {
+  const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+  await signIn(page, person);
+  await screenIs(page, 'Hello, Robin');
+  await page.goto('/user/account-profile');
+  await screenIs(page, 'Account profile');
+  await expect(page.getByText('Version 1', { exact: true })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/user/account-profile');
+  await screenIs(other, 'Account profile');
+
+  await page.getByLabel('First name').fill('Robinia');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Data updated successfully!')).toBeVisible();
+  await expect(page.getByRole('button', { name: /account of Robinia/ })).toBeVisible();
+
+  await other.getByLabel('Last name').fill('Elsewhere');
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  await other.getByRole('button', { name: 'Load the newest' }).click();
+  await expect(other.getByLabel('First name')).toHaveValue('Robinia');
+  await other.close();
+
+  const company = page.getByRole('region', { name: 'Company' });
+  await company.getByLabel('Company name').fill('');
+  await company.getByRole('button', { name: 'Save company' }).click();
+  await expect(company.getByLabel('Company name')).toBeFocused();
+  await company.getByLabel('Company name').fill('Analytical Engines');
+  await company.getByLabel('Street and number').fill('Oudegracht 1');
+  await company.getByLabel('Postal code').fill('3511 AA');
+  await company.getByLabel('City').fill('Utrecht');
+  await company.getByRole('combobox', { name: 'Country code' }).fill('Netherlands');
+  await page.getByRole('option', { name: /^\+31/ }).click();
+  await company.getByLabel('Phone').fill('30 286 9111');
+  await company.getByRole('button', { name: 'Save company' }).click();
+  await expect(company.getByRole('button', { name: 'Save company' })).toBeDisabled();
+
+  await company.locator('input[type="file"]').setInputFiles(await wide());
+  const crop = page.getByRole('dialog', { name: 'Crop the picture' });
+  const area = crop
+    .getByRole('group', { name: /The part that is kept/ })
+    .or(crop.locator('.ReactCrop__crop-selection'));
+  await area.first().focus();
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('Shift+ArrowRight');
+  await settled(page);
+  await axe(page);
+  await crop.getByRole('button', { name: 'Use this part' }).click();
+  await expect(crop).toBeHidden();
+  await company.getByRole('button', { name: 'Save picture' }).click();
+  await expect(company.getByRole('button', { name: 'Save picture' })).toBeDisabled();
+  const image = company.locator('img');
+  await expect(image).toHaveAttribute('src', /^\/api\//);
+  const stored = await page.request.get((await image.getAttribute('src')) ?? '');
+  const { data, info } = await sharp(await stored.body())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([200, 200]);
+  // Moved to the right, the square holds the red half alone.
+  expect([data[0], data[1]].map((value) => Math.round((value ?? 0) / 40))).toEqual([4, 1]);
+});
+
+test('devices are listed in words and signed out; a new password ends this one after three seconds', async ({
+  page,
+  server,
+  newVisitor,
+}) => {
+  const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+  const other = await newVisitor();
+  await signIn(other, person);
+  await screenIs(other, 'Hello, Robin');
+  await signIn(page, person);
+  await screenIs(page, 'Hello, Robin');
+  await page.goto('/user/account-profile');
+  const devices = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Chrome on Linux');
+  await devices.getByRole('button', { name: 'Sign out the others' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out the others' }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await other.reload();
+  await screenIs(other, 'Sign in');
+
+  const password = page.getByRole('region', { name: 'Password' });
+  await password.getByLabel('Current password').fill('not the password');
+  await password.getByLabel('New password').fill('thirteen-quiet-herons-9');
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await expect(password.getByLabel('Current password')).toBeFocused();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await password.getByLabel('Current password').fill(person.password);
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Data updated successfully!')).toBeVisible();
+  await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible();
+  await screenIs(page, 'Sign in');
+  await fillLogin(page, { ...person, password: 'thirteen-quiet-herons-9' });
+  await screenIs(page, 'Hello, Robin');
+});
+
+test('an admin signs in as a user in a tab of its own, under a bar that ends it', async ({ page, server }) => {
+  const [admin, person] = await withDatabase(server.env['DATA_DIR'], async (db) => [
+    await makePerson(db, 'admin'),
+    await makePerson(db, 'partner'),
+  ]);
+  await signIn(page, admin);
+  await screenIs(page, 'Overview');
+  await page.goto(`/admin/partners/${person.partnerId}`);
+  await screenIs(page, person.company ?? '');
+  await page.getByRole('button', { name: /^Login as user/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Login as Robin/ });
+  await settled(page);
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Open their portal' }).click();
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await dialog.getByLabel('Reason').fill('They cannot find their payout of October');
+  const opening = page.context().waitForEvent('page');
+  await dialog.getByRole('button', { name: 'Open their portal' }).click();
+  const tab = await opening;
+  await screenIs(tab, 'Hello, Robin');
+  const bar = tab.getByRole('region', { name: 'Acting as a user' });
+  await expect(bar).toContainText(/acts as Robin Field/);
+  await tab.setViewportSize({ width: 360, height: 780 });
+  await screenIs(tab, 'Hello, Robin');
+  await fitsItsWidth(tab);
+
+  await tab.goto('/user/account-profile');
+  await expect(tab.getByText('Only Robin may change this password', { exact: false })).toBeVisible();
+  await screenIs(tab, 'Account profile');
+  await page.reload();
+  await screenIs(page, person.company ?? '');
+  await bar.getByRole('button', { name: 'End' }).click();
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: person.company ?? '' })).toBeVisible();
+});
