@@ -82,7 +82,7 @@ const facts = [
 ];
 export type Start = InputFrom<typeof sessionMachine>;
 export const nobody: Start = { stored: null, isExpired: false, own: null, target: null, formerUserId: null };
-const asUser: Start = { ...nobody, stored: actingAs(users.termsOpen), own: stored(admin) };
+export const asUser: Start = { ...nobody, stored: actingAs(users.termsOpen), own: stored(admin) };
 
 interface Told {
   stored: StoredSession | null;

@@ -1,76 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createActor, fromCallback, fromPromise, SimulatedClock, type EventFrom } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 
-import type { StoredSession, User } from '#contract/user.ts';
+import type { User } from '#contract/user.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
 import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
 import { pathEvents } from '../../support/modelPaths.ts';
 import { type Start, admin, nobody, sessionPaths, starts, stored, telling, users } from '../../support/sessionModel.ts';
-
-type SessionEvent = EventFrom<typeof sessionMachine>;
-
-const timers: Record<string, number> = {
-  remainingLifetime: 7 * 24 * 60 * 60 * 1000,
-  passwordChangeDelay: 3000,
-  decisionPoll: 4000,
-  retryDelay: 5000,
-};
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-/** The machine on actors that answer when the path says so. */
-function running(input: Start) {
-  const pending = new Map<string, { resolve: (value: unknown) => void; reject: (error: unknown) => void }>();
-  const hold = (id: string) => () =>
-    new Promise<unknown>((resolve, reject) => {
-      pending.set(id, { resolve, reject });
-    });
-  const holdSession = (id: string) => () =>
-    new Promise<StoredSession>((resolve, reject) => {
-      pending.set(id, { resolve: (value) => resolve(isStored(value) ? value : stored(users.partner)), reject });
-    });
-  const clock = new SimulatedClock();
-  const actor = createActor(
-    sessionMachine.provide({
-      actors: {
-        login: fromPromise<StoredSession, { email: string; password: string }>(holdSession('login')),
-        exchange: fromPromise<StoredSession, { code: string }>(holdSession('exchange')),
-        logout: fromPromise<unknown>(hold('logout')),
-        me: fromPromise<User>(
-          () =>
-            new Promise((resolve, reject) => {
-              pending.set('me', { resolve: (value) => resolve(isUser(value) ? value : users.partner), reject });
-            }),
-        ),
-        acceptTerms: fromPromise<unknown, { partnerId: string; version: number }>(hold('acceptTerms')),
-        watch,
-      },
-    }),
-    { clock, inspect, input },
-  ).start();
-  const apply = async (event: { type: string; output?: unknown; error?: unknown }) => {
-    const answered = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type);
-    const elapsed = /^xstate\.after\.(\w+)\./.exec(event.type);
-    if (answered) {
-      const waiting = pending.get(answered[2] ?? '');
-      if (answered[1] === 'done') waiting?.resolve(event.output);
-      else waiting?.reject(event.error);
-    } else if (elapsed) clock.increment(timers[elapsed[1] ?? ''] ?? 0);
-    else if (event.type !== 'xstate.init') actor.send(known(event));
-    await settle();
-  };
-  return { actor, apply };
-}
-
-const watch = fromCallback<{ type: 'watch.stop' }, { userId: string | null }>(() => {});
-const isStored = (value: unknown): value is StoredSession =>
-  typeof value === 'object' && value !== null && 'token' in value;
-const isUser = (value: unknown): value is User => typeof value === 'object' && value !== null && 'role' in value;
-const known = (event: { type: string }): SessionEvent => {
-  if (isSessionEvent(event)) return event;
-  throw new Error(`the session does not know ${event.type}`);
-};
-const isSessionEvent = (event: { type: string }): event is SessionEvent => /^[a-z]+\.[a-zA-Z]+$/.test(event.type);
+import { running, watch } from '../../support/sessionRun.ts';
 
 const { taken, inspect } = transitionRecorder();
 
@@ -87,7 +24,7 @@ describe.each(starts)('the session, from $from', (start) => {
 
   it('ends every path where its model does', async () => {
     for (const path of tested) {
-      const { actor, apply } = running(input);
+      const { actor, apply } = running(input, inspect);
       for (const { event, state } of path.steps) {
         await apply(event);
         const { value, context } = actor.getSnapshot();

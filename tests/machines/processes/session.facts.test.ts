@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import type { EventObject } from 'xstate';
+
+import type { StoredSession, User } from '#contract/user.ts';
+
+import { admin, asUser, nobody, type Start, stored, users } from '../../support/sessionModel.ts';
+import { running } from '../../support/sessionRun.ts';
+
+/* What the specification and its decisions say of the session, in rows: nothing here is derived from the statechart. */
+
+interface Answer extends EventObject {
+  output?: unknown;
+  error?: unknown;
+}
+
+const sent = <T extends object>(type: string, payload: T = Object.create(null)) => ({ type, ...payload });
+const done = (actor: string, output: unknown = null): Answer => ({ type: `xstate.done.actor.${actor}`, output });
+const failed = (actor: string): Answer => ({
+  type: `xstate.error.actor.${actor}`,
+  error: { code: 'refused', message: 'No.', retryAfter: 30 },
+});
+const after = (delay: string): Answer => ({ type: `xstate.after.${delay}.session` });
+
+const signIn = sent('session.signIn', { credentials: { email: 'pat@acme.example', password: 'x' } });
+const signOut = sent('session.signOut');
+const google = sent('google.returned', { code: 'code' });
+const accept = sent('terms.accept', { version: 1 });
+const passwordChanged = sent('password.changed');
+const attention = sent('attention.returned');
+const tokenRefused = sent('token.refused');
+const refused = (path: string) => sent('route.refused', { path });
+const entered = (path: string, isExpired = false) => sent('route.entered', { path, isExpired });
+const otherTab = (kept: StoredSession | null, isExpired = false) => sent('stored.changed', { stored: kept, isExpired });
+const loggedIn = (user: User) => [signIn, done('login', stored(user))];
+
+const partner = users.partner;
+const at = (standing: unknown, contact = 'restoring') => ({ signedIn: { standing, contact } });
+const here = { signedOut: 'here' };
+const asPartner = at({ active: 'partner' });
+const asStaff = at({ active: 'staff' });
+const asActing = at({ active: 'acting' });
+
+const from = (user: User): Start => ({ ...nobody, stored: stored(user) });
+
+const facts: [fact: string, start: Start, events: Answer[], value: unknown, effects?: string[]][] = [
+  // What the browser kept
+  ['nobody is signed out', nobody, [], here],
+  ['a kept session is whole at once', from(partner), [], asPartner],
+  ['a kept session past its seven days is over', { ...from(partner), isExpired: true }, [], here],
+  ['an acting tab is the user’s, terms or not', asUser, [], asActing],
+
+  // Signing in, and where it leads
+  ['credentials are sent', nobody, [signIn], 'signingIn'],
+  ['a wrong pair leaves one where one was', nobody, [signIn, failed('login')], here],
+  ['a right pair leads a partner in', nobody, loggedIn(partner), asPartner],
+  ['staff are recognised before a partner is asked for', nobody, loggedIn(users.staff), asStaff],
+  ['without a partner one registers it', nobody, loggedIn(users.noPartner), at({ onboarding: 'noPartner' })],
+  ['a pending partner waits', nobody, loggedIn(users.pending), at({ onboarding: 'pending' })],
+  ['a rejected partner is told', nobody, loggedIn(users.rejected), at({ onboarding: 'rejected' })],
+  ['a suspended partner is told', nobody, loggedIn(users.suspended), at({ onboarding: 'suspended' })],
+  ['open terms come first', nobody, loggedIn(users.termsOpen), at({ termsRequired: 'reading' })],
+  ['Google’s code is exchanged', nobody, [google], 'exchanging'],
+  ['Google’s person is signed in', nobody, [google, done('exchange', stored(partner))], asPartner],
+  ['a code that does not hold signs nobody in', nobody, [google, failed('exchange')], here],
+  [
+    'an accepted invitation signs in',
+    nobody,
+    [sent('invitation.accepted', { stored: stored(users.noPartner) })],
+    at({ onboarding: 'noPartner' }),
+  ],
+  [
+    'a registered partner waits',
+    nobody,
+    [...loggedIn(users.noPartner), sent('partner.registered', { user: users.pending })],
+    at({ onboarding: 'pending' }),
+  ],
+  [
+    'who registers is asked about anew',
+    nobody,
+    [...loggedIn(users.noPartner), done('me', users.noPartner), sent('partner.registered', { user: users.pending })],
+    at({ onboarding: 'pending' }),
+  ],
+
+  // Terms
+  ['acceptance is sent', from(users.termsOpen), [accept], at({ termsRequired: 'accepting' })],
+  ['accepted terms lead on', from(users.termsOpen), [accept, done('acceptTerms')], asPartner],
+  [
+    'a refused acceptance may be sent again',
+    from(users.termsOpen),
+    [accept, failed('acceptTerms')],
+    at({ termsRequired: 'reading' }),
+  ],
+
+  // What the server knows
+  ['an unchanged person goes on', from(partner), [done('me', partner)], at({ active: 'partner' }, 'known')],
+  [
+    'an unchanged person is not interrupted',
+    from(users.termsOpen),
+    [accept, done('me', users.termsOpen)],
+    at({ termsRequired: 'accepting' }, 'known'),
+  ],
+  ['a changed person moves', from(users.pending), [done('me', partner)], at({ active: 'partner' }, 'known')],
+  [
+    'a server that does not answer signs nobody out',
+    from(partner),
+    [failed('me')],
+    at({ active: 'partner' }, 'unreachable'),
+  ],
+  ['it is asked again by hand', from(partner), [failed('me'), sent('session.retry')], asPartner],
+  ['it is asked again after a while', from(partner), [failed('me'), after('retryDelay')], asPartner],
+  ['it is asked again on return', from(partner), [failed('me'), attention], asPartner],
+  ['who returns is asked about', from(partner), [done('me', partner), attention], asPartner],
+  [
+    'while staff decide one is asked about',
+    from(users.pending),
+    [done('me', users.pending), after('decisionPoll')],
+    at({ onboarding: 'pending' }),
+  ],
+  [
+    'once they decided one is not',
+    from(partner),
+    [done('me', partner), after('decisionPoll')],
+    at({ active: 'partner' }, 'known'),
+  ],
+
+  // Leaving
+  ['signing out is told to the server', from(partner), [signOut], 'signingOut'],
+  [
+    'and then one is out',
+    from(partner),
+    [signOut, done('logout')],
+    { signedOut: 'left' },
+    ['remember nothing', 'clear', 'end Google', 'store nobody', 'clear'],
+  ],
+  ['also when the server does not answer', from(partner), [signOut, failed('logout')], { signedOut: 'left' }],
+  ['what one left is no target', from(partner), [signOut, done('logout'), refused('/payouts')], here],
+  ['a changed password says so first, to partners', from(partner), [passwordChanged], { leaving: 'partner' }],
+  ['and to staff', from(users.staff), [passwordChanged], { leaving: 'staff' }],
+  ['and signs out after three seconds', from(partner), [passwordChanged, after('passwordChangeDelay')], 'signingOut'],
+  ['or at once by hand', from(partner), [passwordChanged, signOut], 'signingOut'],
+  [
+    'seven days are seven days',
+    from(partner),
+    [after('remainingLifetime')],
+    here,
+    ['clear', 'end Google', 'remember nothing', 'clear'],
+  ],
+  ['a refused token is over', from(partner), [tokenRefused], here],
+  [
+    'expiry is checked on navigation',
+    from(partner),
+    [entered('/payouts', true)],
+    here,
+    ['clear', 'end Google', 'remember /payouts', 'clear'],
+  ],
+  ['navigation within the seven days is nothing', from(partner), [entered('/payouts')], asPartner, []],
+
+  // Other tabs
+  ['a tab that signs out takes the others along', from(partner), [otherTab(null)], here],
+  ['a tab that signs in takes the others along', nobody, [otherTab(stored(partner))], asPartner],
+  ['as somebody else, too', from(partner), [otherTab(stored(users.staff))], asStaff],
+  ['an old session of another tab is over here', from(partner), [otherTab(stored(partner), true)], here],
+  ['also where nobody is signed in', nobody, [otherTab(stored(partner), true)], here],
+
+  // Acting
+  [
+    'the admin’s end of acting is the admin again',
+    asUser,
+    [signOut, done('logout')],
+    asStaff,
+    ['remember nothing', 'clear acting', 'end Google', 'store admin'],
+  ],
+  ['also when the server does not answer the end', asUser, [signOut, failed('logout')], asStaff],
+  [
+    'after the hour the admin is back',
+    asUser,
+    [after('remainingLifetime')],
+    asStaff,
+    ['clear acting', 'end Google', 'store admin'],
+  ],
+  ['an admin who signs out elsewhere stops acting', asUser, [otherTab(null)], 'signingOut'],
+  ['and is nobody here', asUser, [otherTab(null), done('logout')], here],
+  ['an admin whose days are over stops acting', asUser, [otherTab(stored(admin), true)], 'signingOut'],
+  ['what the admin’s other tabs keep does not disturb', asUser, [otherTab(stored(admin))], asActing],
+  ['and is what comes back', { ...asUser, own: null }, [otherTab(stored(admin)), signOut, done('logout')], asStaff],
+];
+
+describe('of the session it holds that', () => {
+  it.each(facts)('%s', async (_, start, events, value, effects) => {
+    const { actor, apply, effects: taken } = running(start);
+    taken.length = 0;
+    for (const event of events) await apply(event);
+    expect(actor.getSnapshot().value).toEqual(value);
+    if (effects) expect(taken).toEqual(effects);
+    actor.stop();
+  });
+
+  it('a page that was refused is where one goes after signing in, and is forgotten there', async () => {
+    const { actor, apply, effects } = running(nobody);
+    await apply(refused('/referrals?page=2'));
+    expect(actor.getSnapshot().context.target).toBe('/referrals?page=2');
+    for (const event of loggedIn(partner)) await apply(event);
+    expect(actor.getSnapshot().context.target).toBe('/referrals?page=2');
+    await apply(entered('/'));
+    expect(actor.getSnapshot().context.target).toBe('/referrals?page=2');
+    await apply(entered('/referrals?page=2'));
+    expect(actor.getSnapshot().context.target).toBeNull();
+    expect(effects).toEqual(['clear', 'remember /referrals?page=2', 'store partner', 'remember nothing']);
+    actor.stop();
+  });
+
+  it('what the server refused is kept until the next try', async () => {
+    const { actor, apply } = running(nobody);
+    for (const event of [signIn, failed('login')]) await apply(event);
+    expect(actor.getSnapshot().context.refusal).toEqual({ code: 'refused', detail: 'No.', retryAfter: 30 });
+    await apply(signIn);
+    expect(actor.getSnapshot().context.refusal).toBeNull();
+    actor.stop();
+  });
+
+  it('a session that ended by itself says so', async () => {
+    const { actor, apply } = running(from(partner));
+    await apply(tokenRefused);
+    expect(actor.getSnapshot().context.refusal?.detail).toBe('Your session is over. Sign in to go on where you were.');
+    actor.stop();
+  });
+});
