@@ -1,7 +1,16 @@
 import { z } from 'zod/mini';
 
 /** The lifecycle charts of the product; `lifecycle_events.entity` holds the same words. */
-export const lifecycleEntity = z.enum(['approval', 'account', 'referral', 'commission', 'payout']);
+export const lifecycleEntity = z.enum([
+  'approval',
+  'account',
+  'lead',
+  'prospect',
+  'notification',
+  'referral',
+  'commission',
+  'payout',
+]);
 export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 
 /** What the approval chart reads. `now` is ISO UTC. */
@@ -11,6 +20,41 @@ export type ApprovalContext = z.infer<typeof approvalContext>;
 /** What the account chart reads. */
 export const accountContext = z.object({ now: z.string() });
 export type AccountContext = z.infer<typeof accountContext>;
+
+/**
+ * What stands against a lead: another lead for the shop or with its contact, first or approved, or a referral that there
+ * is already. `until` is when the other lead's claim ends; null for a referral.
+ */
+const conflictFacts = z.object({
+  kind: z.enum(['shop', 'contact', 'referral']),
+  /** The shop's domain, or the contact's address. */
+  what: z.string(),
+  when: z.string(),
+  until: z.nullable(z.string()),
+});
+/** What the lead chart reads. `overrideReason` is why staff approve it against conflicts. */
+export const leadContext = z.object({
+  conflicts: z.array(conflictFacts),
+  overrideReason: z.nullable(z.string()),
+  now: z.string(),
+});
+export type LeadContext = z.infer<typeof leadContext>;
+
+/** A conflict as it is shown. The other partner, and the other lead, are named to staff only, or where they are one's own. */
+export const leadConflict = z.extend(conflictFacts, {
+  isOwn: z.boolean(),
+  partnerName: z.nullable(z.string()),
+  leadId: z.nullable(z.string()),
+});
+export type LeadConflict = z.infer<typeof leadConflict>;
+
+/** What the prospect chart reads. `isStatusConfigured`: the status asked for exists. */
+export const prospectContext = z.object({ isStatusConfigured: z.boolean(), now: z.string() });
+export type ProspectContext = z.infer<typeof prospectContext>;
+
+/** What the notification chart reads. */
+export const notificationContext = z.object({ now: z.string() });
+export type NotificationContext = z.infer<typeof notificationContext>;
 
 /** What the referral chart reads. `uninstalledAt` is ISO UTC, null while installed; the window is in days. */
 export const referralContext = z.object({

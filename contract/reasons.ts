@@ -1,14 +1,30 @@
 import { z } from 'zod/mini';
-import { approvalContext, commissionContext, payoutContext, referralContext } from './lifecycles.ts';
+import {
+  approvalContext,
+  commissionContext,
+  leadContext,
+  payoutContext,
+  prospectContext,
+  referralContext,
+} from './lifecycles.ts';
 
 const facts = z.partial(
-  z.object({ ...approvalContext.shape, ...referralContext.shape, ...commissionContext.shape, ...payoutContext.shape }),
+  z.object({
+    ...approvalContext.shape,
+    ...leadContext.shape,
+    ...prospectContext.shape,
+    ...referralContext.shape,
+    ...commissionContext.shape,
+    ...payoutContext.shape,
+  }),
 );
 type Facts = z.infer<typeof facts>;
 
 /** Why a condition of a lifecycle is not met: one sentence for each guard, with the date where time cures it. */
 export const reasons = {
   hasPartnerProfile: () => 'The partner profile is not complete yet.',
+  isNotConflicting: ({ conflicts = [] }) => conflicts.map(conflictWords).join(' ') || 'It conflicts with another lead.',
+  isConfiguredStatus: () => 'There is no such status.',
   isNotRepeated: () => 'This charge has been recorded already.',
   isWithinWindow: ({ uninstalledAt, windowDays }) =>
     uninstalledAt && windowDays !== undefined
@@ -35,6 +51,9 @@ export const reasons = {
 const subjects: Readonly<Record<string, string>> = {
   approval: 'registration',
   account: 'account',
+  lead: 'lead',
+  prospect: 'prospect',
+  notification: 'notification',
   referral: 'referral',
   commission: 'commission',
   payout: 'payout',
@@ -48,6 +67,20 @@ export const participles: Readonly<Record<string, string>> = {
   'account.suspend': 'suspended',
   'account.restore': 'restored',
   'account.archive': 'archived',
+  'lead.approve': 'approved',
+  'lead.reject': 'rejected',
+  'lead.update': 'edited',
+  'lead.retry': 'submitted again',
+  'prospect.archive': 'archived',
+  'prospect.unarchive': 'taken out of the archive',
+  'prospect.setStatus': 'given another status',
+  'prospect.setType': 'given another type',
+  'prospect.setTags': 'given other tags',
+  'prospect.assign': 'assigned',
+  'prospect.unassign': 'unassigned',
+  'notification.read': 'marked as read',
+  'notification.unread': 'marked as unread',
+  'notification.delete': 'deleted',
   'referral.charge': 'charged',
   'referral.uninstall': 'uninstalled',
   'referral.reinstall': 'installed again',
@@ -97,8 +130,20 @@ export function reasonFor(guard: string, params: Readonly<Record<string, unknown
 /** The first moment (ISO UTC) at which time alone meets the condition; null where time does not cure it. */
 export function curedAt(guard: string, params: Readonly<Record<string, unknown>>): string | null {
   const known = facts.safeParse(params);
-  const month = known.success && guard === 'hasReachedPayoutMonth' ? known.data.payableMonth : undefined;
-  return month === undefined ? null : `${month}-01T00:00:00Z`;
+  if (!known.success) return null;
+  const { payableMonth, conflicts = [] } = known.data;
+  if (guard === 'hasReachedPayoutMonth') return payableMonth === undefined ? null : `${payableMonth}-01T00:00:00Z`;
+  if (guard !== 'isNotConflicting') return null;
+  const ends = conflicts.flatMap(({ until }) => until ?? []).toSorted();
+  return ends.length === conflicts.length ? (ends.at(-1) ?? null) : null;
+}
+
+/** One conflict of a lead as a sentence. */
+export function conflictWords({ kind, what, when, until }: NonNullable<Facts['conflicts']>[number]): string {
+  if (kind === 'referral') return `${what} has been referred already, since ${day(Date.parse(when))}.`;
+  const claim = until === null ? '' : `; its claim ends on ${day(Date.parse(until))}`;
+  const other = kind === 'shop' ? `Another lead for ${what}` : `Another lead with the contact ${what}`;
+  return `${other} was submitted on ${day(Date.parse(when))}${claim}.`;
 }
 
 function isReason(guard: string): guard is keyof typeof reasons {

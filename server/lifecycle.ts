@@ -1,6 +1,12 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { transition, type MachineContext } from 'xstate';
-import type { AllowedEvent, LifecycleEntity, ReferralContext } from '#contract/lifecycles.ts';
+import type {
+  AllowedEvent,
+  LeadContext,
+  LifecycleEntity,
+  ProspectContext,
+  ReferralContext,
+} from '#contract/lifecycles.ts';
 import { reasonsFor } from '#contract/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
 import { refusal } from '#machines/refusal.ts';
@@ -15,6 +21,13 @@ import { TransitionRefused, type TransitionRefusal } from './lifecycle/refused.t
 /** Rows written by one statement. */
 const batchSize = 1000;
 
+/** What of a chart's context the row does not hold. */
+interface FactsOf extends Record<LifecycleEntity, object> {
+  referral: Partial<Pick<ReferralContext, 'isChargeRepeated'>>;
+  lead: Partial<Pick<LeadContext, 'overrideReason'>>;
+  prospect: Partial<Pick<ProspectContext, 'isStatusConfigured'>>;
+}
+
 interface Request<E extends LifecycleEntity> {
   readonly entity: E;
   readonly event: EventOf<E>;
@@ -25,7 +38,7 @@ interface Request<E extends LifecycleEntity> {
   /** Columns written along with the state; times as ISO UTC. */
   readonly set?: SetOf<E>;
   /** What only the caller can know. */
-  readonly facts?: E extends 'referral' ? Partial<Pick<ReferralContext, 'isChargeRepeated'>> : never;
+  readonly facts?: FactsOf[E];
 }
 
 /** What became of many rows. `unchanged` rows already were what the event asks for; `missing` do not exist. */
@@ -172,7 +185,11 @@ async function write(
   );
 }
 
-function assignments(entity: Entity, set: Readonly<Record<string, string | null | undefined>>, now: string): Sql {
+function assignments(
+  entity: Entity,
+  set: Readonly<Record<string, string | number | null | undefined>>,
+  now: string,
+): Sql {
   const given = Object.entries(set).flatMap(([column, value]) => {
     const type = entity.settable[column];
     if (type === undefined) throw new Error(`${entity.table}.${column} is not written along with a transition`);

@@ -4,17 +4,25 @@ import type {
   AccountContext,
   ApprovalContext,
   CommissionContext,
+  LeadContext,
   LifecycleEntity,
+  NotificationContext,
   PayoutContext,
+  ProspectContext,
   ReferralContext,
 } from '#contract/lifecycles.ts';
 import { accountMachine } from '#machines/lifecycles/account.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
+import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
+import { notificationMachine } from '#machines/lifecycles/notification.machine.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
+import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
 import type { RegionStates } from '#machines/regions.ts';
 import { type Queryable, query } from '../database/pool.ts';
+import { findConflicts } from '../leads/conflicts.ts';
+import { lockClaims } from '../leads/locks.ts';
 
 /** A row as its chart sees it. */
 export interface Located<Context extends MachineContext = MachineContext> {
@@ -31,11 +39,11 @@ export interface Entity {
   /** The state column of each region. */
   readonly columns: Readonly<Record<string, string>>;
   /** Columns that may be written along with a transition, by their type. */
-  readonly settable: Readonly<Record<string, 'text' | 'timestamptz'>>;
+  readonly settable: Readonly<Record<string, 'text' | 'timestamptz' | 'int' | 'uuid'>>;
   readonly hasUpdatedAt: boolean;
   /**
    * Locks in the one order every lifecycle keeps, so that none waits for another in a circle:
-   * partners, apps, payouts, referrals, payout lines, commissions; what is read FOR SHARE, the rows themselves FOR UPDATE.
+   * leads, what they claim, partners, apps, payouts, referrals, payout lines, commissions, prospects, notifications; what is read FOR SHARE, the rows themselves FOR UPDATE.
    */
   readonly locks: (ids: readonly string[]) => readonly Sql[];
   /** The rows that exist among `ids`, with what their guards read as of `now` (ISO UTC). */
@@ -60,6 +68,49 @@ export const entities = {
     hasUpdatedAt: true,
     locks: (ids) => [sql`select 1 from partners where id = any(${ids}::uuid[]) order by id for update`],
     load: loadAccounts,
+  },
+  lead: {
+    machine: leadMachine,
+    table: 'leads',
+    columns: { lead: 'state' },
+    settable: {
+      company: 'text',
+      shop: 'text',
+      contact_name: 'text',
+      email: 'text',
+      phone: 'text',
+      country: 'text',
+      message: 'text',
+      reason: 'text',
+      claimed_at: 'timestamptz',
+      claim_ends_at: 'timestamptz',
+      decided_at: 'timestamptz',
+    },
+    hasUpdatedAt: true,
+    // Not FOR UPDATE: an installation that refers to the lead holds its shop already and must not wait for the row.
+    locks: (ids) => [
+      sql`select 1 from leads where id = any(${ids}::uuid[]) order by id for no key update`,
+      lockClaims(ids),
+    ],
+    load: loadLeads,
+  },
+  prospect: {
+    machine: prospectMachine,
+    table: 'prospects',
+    columns: { record: 'state' },
+    settable: { status_id: 'int', status_updated_at: 'timestamptz', type_id: 'int', assigned_to: 'uuid' },
+    hasUpdatedAt: true,
+    locks: (ids) => [sql`select 1 from prospects where id = any(${ids}::uuid[]) order by id for update`],
+    load: loadProspects,
+  },
+  notification: {
+    machine: notificationMachine,
+    table: 'notifications',
+    columns: { notification: 'state' },
+    settable: {},
+    hasUpdatedAt: false,
+    locks: (ids) => [sql`select 1 from notifications where id = any(${ids}::uuid[]) order by id for update`],
+    load: loadNotifications,
   },
   referral: {
     machine: referralMachine,
@@ -116,7 +167,9 @@ type Entities = typeof entities;
 export type EventOf<E extends LifecycleEntity> = EventFrom<Entities[E]['machine']>['type'];
 
 /** The columns that may be written along with a transition. */
-export type SetOf<E extends LifecycleEntity> = { readonly [C in keyof Entities[E]['settable']]?: string | null };
+export type SetOf<E extends LifecycleEntity> = {
+  readonly [C in keyof Entities[E]['settable']]?: string | number | null;
+};
 
 interface Stored {
   id: string;
@@ -144,6 +197,50 @@ async function loadAccounts(db: Queryable, ids: readonly string[], now: string):
     sql`select id, version, account_state as state from partners where id = any(${ids}::uuid[]) order by id`,
   );
   return rows.map(({ id, version, state }) => ({ id, version, states: { account: state }, context: { now } }));
+}
+
+async function loadLeads(db: Queryable, ids: readonly string[], now: string): Promise<Located<LeadContext>[]> {
+  const rows = await query<Stored & { state: string }>(
+    db,
+    sql`select id, version, state from leads where id = any(${ids}::uuid[]) order by id`,
+  );
+  const conflicts = await findConflicts(db, ids, now);
+  return rows.map(({ id, version, state }) => ({
+    id,
+    version,
+    states: { lead: state },
+    context: {
+      conflicts: (conflicts.get(id) ?? []).map(({ kind, what, when, until }) => ({ kind, what, when, until })),
+      overrideReason: null,
+      now,
+    },
+  }));
+}
+
+async function loadProspects(db: Queryable, ids: readonly string[], now: string): Promise<Located<ProspectContext>[]> {
+  const rows = await query<Stored & { state: string }>(
+    db,
+    sql`select id, version, state from prospects where id = any(${ids}::uuid[]) order by id`,
+  );
+  return rows.map(({ id, version, state }) => ({
+    id,
+    version,
+    states: { record: state },
+    // Whether the status exists that is asked for, only the asker can say; the one it has does.
+    context: { isStatusConfigured: true, now },
+  }));
+}
+
+async function loadNotifications(
+  db: Queryable,
+  ids: readonly string[],
+  now: string,
+): Promise<Located<NotificationContext>[]> {
+  const rows = await query<Stored & { state: string }>(
+    db,
+    sql`select id, version, state from notifications where id = any(${ids}::uuid[]) order by id`,
+  );
+  return rows.map(({ id, version, state }) => ({ id, version, states: { notification: state }, context: { now } }));
 }
 
 async function loadReferrals(db: Queryable, ids: readonly string[], now: string): Promise<Located<ReferralContext>[]> {

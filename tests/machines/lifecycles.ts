@@ -2,7 +2,10 @@ import type { AnyStateMachine, MachineContext } from 'xstate';
 import { accountMachine } from '#machines/lifecycles/account.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
+import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
+import { notificationMachine } from '#machines/lifecycles/notification.machine.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
+import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -20,6 +23,32 @@ export const lifecycles: readonly {
     ],
   },
   { machine: accountMachine, contexts: [{ now }] },
+  {
+    machine: leadMachine,
+    contexts: [
+      { conflicts: [], overrideReason: null, now },
+      {
+        conflicts: [
+          { kind: 'shop', what: 'shop.example', when: '2026-11-01T12:00:00Z', until: '2027-01-30T12:00:00Z' },
+        ],
+        overrideReason: null,
+        now,
+      },
+      {
+        conflicts: [{ kind: 'referral', what: 'shop.example', when: '2026-11-01T12:00:00Z', until: null }],
+        overrideReason: 'The shop asked for this partner.',
+        now,
+      },
+    ],
+  },
+  {
+    machine: prospectMachine,
+    contexts: [
+      { isStatusConfigured: true, now },
+      { isStatusConfigured: false, now },
+    ],
+  },
+  { machine: notificationMachine, contexts: [{ now }] },
   {
     machine: referralMachine,
     contexts: [

@@ -4,6 +4,7 @@ import { accountStates } from '#contract/user.ts';
 import { approvalStates } from '#contract/approval.ts';
 import { lifecycleEntity } from '#contract/lifecycles.ts';
 import { participles, reasons } from '#contract/reasons.ts';
+import { leadStates } from '#contract/leads.ts';
 import { payoutStates } from '#contract/payouts.ts';
 import { refusal } from '#machines/refusal.ts';
 import { eventsOf, transitionsOf } from '#machines/regions.ts';
@@ -125,6 +126,9 @@ describe('lifecycle charts', () => {
     expect(states).toEqual({
       approval: approvalStates.toSorted(),
       account: accountStates.toSorted(),
+      lead: leadStates.toSorted(),
+      prospect: ['record'],
+      notification: ['deleted', 'read', 'unread'],
       referral: ['life', 'review'],
       commission: ['cancelled', 'held', 'paid', 'payable', 'pending'],
       payout: payoutStates.toSorted(),

@@ -16,6 +16,9 @@ describe('state columns', () => {
   it('are these, starting so', () => {
     expect(columns).toEqual({
       partners: { approval_state: 'pending', account_state: 'active' },
+      leads: { state: 'pending' },
+      prospects: { state: 'active' },
+      notifications: { state: 'unread' },
       referrals: { life_state: 'installed', review_state: 'clear' },
       commissions: { state: 'pending' },
       payouts: { state: 'open' },
@@ -46,7 +49,7 @@ describe('state columns', () => {
 
   it.each([
     "update payouts set reason = ${reason} where state = 'open' and id = ${id}",
-    'update notifications set state = ${state} where id = ${id}',
+    'update banners set state = ${state} where id = ${id}',
     "insert into payouts (id, state, currency) values (${newId()}, 'open', ${currency})",
     "insert into referrals (id, life_state, shop) select v.id, 'installed', v.shop from unnest(${ids}) v",
     'insert into payouts (id, currency) values (${id}, ${currency})',

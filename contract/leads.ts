@@ -1,0 +1,162 @@
+import { z } from 'zod/mini';
+
+import { approvalCode, approvalStates } from './approval.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { allowedEvent, leadConflict } from './lifecycles.ts';
+import { pageMeta, paging, timeFields } from './lists.ts';
+import { countryCode, email, host, id, instant, optionalText, personName, searchText, wholeNumber } from './schemas.ts';
+
+/** On the wire as the numbers of an approval: 0 pending, 1 approved, -1 rejected. */
+export const leadStates = approvalStates;
+
+const leadApp = z.object({ id, slug: z.string(), name: z.string(), color: z.string() });
+
+/**
+ * A shop that a partner submits by hand. Partners see their own, without the names of staff and of other partners.
+ */
+export const lead = z.object({
+  id,
+  status: approvalCode,
+  partnerId: id,
+  partnerName: z.string(),
+  /** The person of the partner who submitted it. */
+  submittedBy: z.nullable(z.string()),
+  company: z.string(),
+  shopDomain: z.string(),
+  contactName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  country: z.nullable(z.string()),
+  apps: z.array(leadApp),
+  message: z.string(),
+  /** Why it was rejected, or approved against conflicts; empty otherwise. */
+  reason: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  decidedAt: z.nullable(instant),
+  /** Until when it claims its shop; null once rejected. */
+  claimEndsAt: z.nullable(instant),
+  /** The apps' installations it was attributed, by the app's id. */
+  installs: z.array(z.object({ appId: id, installedAt: instant })),
+  /** What stands against it, the first claim first; none once approved. */
+  conflicts: z.array(leadConflict),
+  /** What the asker may do to it now, or why not. */
+  actions: z.array(allowedEvent),
+  version: z.int(),
+});
+export type Lead = z.output<typeof lead>;
+
+const phone = z
+  .string('Enter a phone number.')
+  .check(
+    z.trim(),
+    z.regex(/^$|^\+[1-9][0-9 ()-]{5,24}$/, 'Enter the number with its country code, such as +49 30 1234.'),
+  );
+
+const slug = z.string('Choose an app.').check(z.regex(/^[a-z0-9-]{1,60}$/, 'This is not an app.'));
+
+const leadFields = {
+  company: personName,
+  shopDomain: host,
+  contactName: personName,
+  email,
+  phone: z.optional(phone),
+  country: countryCode,
+  /** Slugs. */
+  apps: z
+    .array(slug, 'Choose the apps.')
+    .check(z.minLength(1, 'Choose at least one app.'), z.maxLength(50, 'Choose at most 50 apps.')),
+  message: z.optional(optionalText(5000)),
+};
+
+/** Stale once a lead changed. */
+const invalidated = ['/api/leads', '/api/lifecycles', '/api/admin'] as const;
+
+export const leadSorts = ['createdAt', '-createdAt', 'company', '-company'] as const;
+const status = z.optional(wholeNumber(-1, 1));
+
+export const listLeads = defineEndpoint({
+  method: 'GET',
+  path: '/api/leads',
+  access: 'staff',
+  summary: 'Leads of all partners, or of one, newest first.',
+  query: z.strictObject({
+    ...paging(leadSorts),
+    ...timeFields,
+    partnerId: z.optional(id),
+    status,
+    search: z.optional(searchText),
+  }),
+  success: { status: 200, data: z.array(lead), meta: pageMeta },
+});
+
+export const listOwnLeads = defineEndpoint({
+  method: 'GET',
+  path: '/api/leads/partner',
+  access: 'partner',
+  owner: 'partner',
+  summary: 'The leads of one’s own partner, newest first.',
+  query: z.strictObject({ ...paging(leadSorts), status, search: z.optional(searchText) }),
+  success: { status: 200, data: z.array(lead), meta: pageMeta },
+});
+
+export const submitLead = defineEndpoint({
+  method: 'POST',
+  path: '/api/leads',
+  access: 'partner',
+  summary: 'Submit a shop. Conflicts with other leads and referrals are named in the answer; it is taken all the same.',
+  body: z.strictObject({
+    ...leadFields,
+    /** The shop agreed to be contacted. */
+    consent: z.literal(true, 'The shop has to agree first.'),
+  }),
+  idempotency: 'honoured',
+  success: { status: 201, data: lead },
+  invalidates: invalidated,
+});
+
+export const approveLead = defineEndpoint({
+  method: 'PUT',
+  path: '/api/leads/{id}',
+  access: 'staff',
+  summary: 'Approve a lead; against conflicts with a reason. It claims the shop’s next installation for 90 days.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ overrideReason: z.optional(optionalText(500)) }),
+  success: { status: 200, data: lead },
+  invalidates: invalidated,
+});
+
+export const rejectLead = defineEndpoint({
+  method: 'PUT',
+  path: '/api/leads/reject/{id}',
+  access: 'staff',
+  summary: 'Reject a lead; its partner reads the reason.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ reason: z.optional(optionalText(5000)) }),
+  success: { status: 200, data: lead },
+  invalidates: invalidated,
+});
+
+export const updateLead = defineEndpoint({
+  method: 'PUT',
+  path: '/api/leads/update/{id}',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary:
+    'Change what a pending or rejected lead says. An old version is a conflict that names what stands there now.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ ...leadFields, version: z.int('Send the version that was read.') }),
+  success: { status: 200, data: lead },
+  invalidates: invalidated,
+});
+
+export const retryLead = defineEndpoint({
+  method: 'PUT',
+  path: '/api/leads/retry/{id}',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary: 'Submit a rejected lead again.',
+  params: z.strictObject({ id }),
+  success: { status: 200, data: lead },
+  invalidates: invalidated,
+});
