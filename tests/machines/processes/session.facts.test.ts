@@ -190,8 +190,7 @@ describe('of the session it holds that', () => {
     const { actor, apply, effects: taken } = running(start);
     taken.length = 0;
     for (const event of events) await apply(event);
-    expect(actor.getSnapshot().value).toEqual(value);
-    if (effects) expect(taken).toEqual(effects);
+    expect({ value: actor.getSnapshot().value, effects: taken }).toEqual({ value, effects: effects ?? taken });
     actor.stop();
   });
 
