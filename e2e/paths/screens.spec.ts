@@ -1,6 +1,7 @@
+import { matrix } from '../../tests/support/routeMatrix.ts';
 import { be } from '../support/be.ts';
 import { fitsItsWidth, nothingIsCut, screenIs } from '../support/screen.ts';
-import { screens, walk } from '../support/screens.ts';
+import { notHereYet, screens, walk } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 /*
@@ -13,9 +14,9 @@ test.setTimeout(120_000);
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 for (const [account, all] of Object.entries(screens))
-  test(`screens of ${account || 'nobody in particular'}`, async ({ page }) => {
+  test(`screens of ${account || 'nobody in particular'}`, async ({ page, mails }) => {
     if (account !== '') await be(page, account);
-    await walk(page, all, async (shown, heading) => {
+    await walk({ page, mails }, all, async (shown, heading) => {
       await screenIs(shown, heading);
       await fitsItsWidth(shown);
       await nothingIsCut(shown);
@@ -25,4 +26,19 @@ for (const [account, all] of Object.entries(screens))
 test('the page that describes the API keeps within its policy', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('every address of the product is among the screens', () => {
+  const known = [...Object.values(screens), ...Object.values(notHereYet)].flat().flatMap(({ address, rows }) => {
+    if (typeof address !== 'string') return [];
+    const { pathname } = new URL(address, 'http://localhost');
+    return rows ? [pathname, `${pathname}/row`] : [pathname];
+  });
+  const isLookedAt = (pattern: string) => {
+    const addresses = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return known.some((pathname) => addresses.test(pathname));
+  };
+  // The catalogue has tests of its own.
+  const patterns = Object.keys(matrix).filter((pattern) => pattern !== '/dev/ui');
+  expect(patterns.filter((pattern) => !isLookedAt(pattern))).toEqual([]);
 });

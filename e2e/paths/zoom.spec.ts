@@ -10,9 +10,9 @@ test.setTimeout(120_000);
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 for (const [account, all] of Object.entries(screens))
-  test(`at 200 % nothing is lost on the screens of ${account || 'nobody in particular'}`, async ({ page }) => {
+  test(`at 200 % nothing is lost on the screens of ${account || 'nobody in particular'}`, async ({ page, mails }) => {
     if (account !== '') await be(page, account);
-    await walk(page, all, async (shown) => {
+    await walk({ page, mails }, all, async (shown) => {
       await settled(shown);
       await fitsItsWidth(shown);
       await nothingIsCut(shown);
