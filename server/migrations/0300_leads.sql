@@ -19,6 +19,7 @@ drop index leads_by_shop;
 create index leads_by_shop on leads (shop, claimed_at, id);
 
 -- The latest steps of all, without those that move in thousands.
+drop index lifecycle_events_latest;
 create index lifecycle_events_latest on lifecycle_events (created_at desc, id desc)
   where entity not in ('commission', 'notification');
 drop index lifecycle_events_by_created;
