@@ -20,6 +20,7 @@ export const problemCodes = [
   'transition_not_allowed',
   'version_conflict',
   'duplicate',
+  'in_use',
   'in_flight',
   'idempotency_mismatch',
   'too_large',
@@ -41,6 +42,21 @@ export const problem = z.object({
   /** With `transition_not_allowed`: where the entity stands and what stands in the way, in words. */
   transition: z.optional(
     z.object({ entity: z.string(), state: z.string(), event: z.string(), reasons: z.array(z.string()) }),
+  ),
+  /** With `version_conflict`, where it is known: the version now, and what changed since the one sent, newest first. */
+  conflict: z.optional(
+    z.object({
+      version: z.int(),
+      changes: z.array(
+        z.object({
+          what: z.string(),
+          before: z.nullable(z.string()),
+          after: z.nullable(z.string()),
+          by: z.nullable(z.string()),
+          at: z.string(),
+        }),
+      ),
+    }),
   ),
 });
 export type Problem = z.output<typeof problem>;

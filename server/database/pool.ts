@@ -50,6 +50,14 @@ export async function query<Row extends object>(db: Queryable, sql: Sql): Promis
   return (await run<Row>(db, sql)).rows;
 }
 
+/**
+ * Like `query`, but planned anew for its values: for statements of which some values match a million rows and others none.
+ * Costs the planning each time.
+ */
+export async function queryAnew<Row extends object>(db: Queryable, { text, values }: Sql): Promise<Row[]> {
+  return (await db.query<Row & pg.QueryResultRow>({ text, values })).rows;
+}
+
 /** Like `query`, for a statement that yields one row or none. */
 export async function queryOne<Row extends object>(db: Queryable, sql: Sql): Promise<Row | undefined> {
   return (await run<Row>(db, sql)).rows[0];

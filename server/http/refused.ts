@@ -3,6 +3,7 @@ import type { Problem, ProblemCode } from '#contract/problem.ts';
 interface Details {
   errors?: Problem['errors'];
   transition?: Problem['transition'];
+  conflict?: Problem['conflict'];
   /** Seconds until trying again makes sense; becomes the Retry-After header. */
   retryAfter?: number;
 }

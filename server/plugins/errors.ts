@@ -48,6 +48,7 @@ const document = (refused: Refused): Problem => ({
   code: refused.code satisfies ProblemCode,
   ...(refused.details.errors ? { errors: refused.details.errors } : {}),
   ...(refused.details.transition ? { transition: refused.details.transition } : {}),
+  ...(refused.details.conflict ? { conflict: refused.details.conflict } : {}),
 });
 
 const send = (reply: FastifyReply, refused: Refused) => {
