@@ -1,0 +1,25 @@
+import { withDatabase } from '../../tests/support/runningDatabase.ts';
+import { sessionPaths, starts } from '../../tests/support/sessionModel.ts';
+import { isWalkable, walk } from '../support/sessionWalk.ts';
+import { test } from '../support/test.ts';
+
+/* Every path of the session's statechart that a person can bring about, in a real browser on the real server. */
+
+// An issuer nobody reaches: the codes of its callback are made by the tests.
+test.use({
+  serverEnv: {
+    GOOGLE_ISSUER: 'http://localhost:9',
+    GOOGLE_CLIENT_ID: 'tributary',
+    GOOGLE_CLIENT_SECRET: 'a-secret-of-tests',
+  },
+});
+
+for (const start of starts)
+  for (const [index, path] of sessionPaths(start).tested.filter(isWalkable).entries())
+    test(`every path of the session, ${index + 1} from ${start.from}`, async ({ page, context, server, mails }) => {
+      test.setTimeout(60_000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await withDatabase(server.env['DATA_DIR'], (db) =>
+        walk({ page, context, db, mails, url: server.url }, path, start.input.stored === null ? 'signedOut' : 'acting'),
+      );
+    });
