@@ -7,11 +7,14 @@ import * as apps from '#contract/apps.ts';
 import * as events from '#contract/events.ts';
 import * as google from '#contract/google.ts';
 import * as invitations from '#contract/invitations.ts';
+import * as leads from '#contract/leads.ts';
+import * as notifications from '#contract/notifications.ts';
 import * as partners from '#contract/partners.ts';
 import * as password from '#contract/password.ts';
 import * as payouts from '#contract/payouts.ts';
 import * as referrals from '#contract/referrals.ts';
 import * as session from '#contract/session.ts';
+import * as settings from '#contract/settings.ts';
 import * as terms from '#contract/terms.ts';
 
 export interface NamedEndpoint {
@@ -31,6 +34,9 @@ const areas = {
   account,
   terms,
   partners,
+  leads,
+  notifications,
+  settings,
   admin,
   apps,
   affiliate,

@@ -43,21 +43,23 @@ export function findTopPartners(db: Queryable, period: Period): Promise<Overview
   );
 }
 
-/** The ten latest steps of a lifecycle, newest first; commissions, which move in thousands, are left out. */
+/** The ten latest steps of a lifecycle, newest first; commissions and notifications, which move in thousands, are left out. */
 export function findLatest(db: Queryable): Promise<Overview['latest']> {
   return query<Overview['latest'][number]>(
     db,
     sql`with latest as (
-          select * from lifecycle_events where entity <> 'commission' order by created_at desc, id desc limit 10
+          select * from lifecycle_events where entity not in ('commission', 'notification') order by created_at desc, id desc limit 10
         )
         select e.id, e.entity, e.entity_id as "entityId", e.event, e.to_state as "toState",
-               coalesce(p.name, r.shop, '') as label,
+               coalesce(p.name, r.shop, l.company, t.name, '') as label,
                (select u.first_name || ' ' || u.last_name from users u where u.id = e.actor_id) as actor,
                e.created_at as "createdAt"
           from latest e
           left join payouts o on e.entity = 'payout' and o.id = e.entity_id
           left join partners p on p.id = case when e.entity in ('approval', 'account') then e.entity_id else o.partner_id end
           left join referrals r on e.entity = 'referral' and r.id = e.entity_id
+          left join leads l on e.entity = 'lead' and l.id = e.entity_id
+          left join prospects t on e.entity = 'prospect' and t.id = e.entity_id
          order by e.created_at desc, e.id desc`,
   );
 }

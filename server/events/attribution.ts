@@ -52,9 +52,10 @@ export async function attribute(
               union all
               (select 3, l.partner_id, null, l.id, 'lead', null from leads l
                 where l.shop = v.shop and l.state = 'approved' and l.claim_ends_at >= v.at
+                  and l.decided_at <= v.at + ${skew}::interval
                   and exists (select 1 from lead_apps m where m.lead_id = l.id and m.app_id = v.app_id)
                   and not exists (select 1 from referrals r where r.lead_id = l.id and r.app_id = v.app_id)
-                order by l.created_at, l.id limit 1)
+                order by l.claimed_at, l.id limit 1)
             ) ways order by rank limit 1
           ) x
           join partners p on p.id = x.partner_id`,

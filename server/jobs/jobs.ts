@@ -7,6 +7,8 @@ import type { MailJob } from '../mail/mail.ts';
 /** Every job and what it is told. A feature with background work adds a line here; its task is given to `startWorker`. */
 export interface JobPayloads {
   'mail.send': MailJob;
+  /** Tells open pages of notifications that were written. */
+  'notification.deliver': { ids: readonly string[] };
   /** Moves commissions whose month has come; from the crontab. */
   'commissions.mature': Record<string, unknown>;
   /** Forgets what is no longer needed; from the crontab. */

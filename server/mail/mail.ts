@@ -9,6 +9,11 @@ export interface MailData {
   invitation: { invitedBy: string; url: string; expires?: string };
   approvalApproved: { firstName: string; partnerName: string; note?: string };
   approvalRejected: { firstName: string; partnerName: string; reason: string };
+  /** `claimEnds` is an ISO string. */
+  leadApproved: { firstName: string; company: string; shop: string; claimEnds: string };
+  leadRejected: { firstName: string; company: string; shop: string; reason: string };
+  /** `path` begins with a slash. */
+  notification: { firstName: string; title: string; content: string; path: string };
   /** `month` is 'YYYY-MM'. */
   payoutPaid: {
     firstName: string;

@@ -6,6 +6,9 @@ import {
   approvalApproved,
   approvalRejected,
   invitation,
+  leadApproved,
+  leadRejected,
+  notification,
   passwordChanged,
   payoutPaid,
   resetPassword,
@@ -34,6 +37,12 @@ function contentOf(mail: Mail, publicUrl: string): Content {
       return approvalApproved(mail.data, publicUrl);
     case 'approvalRejected':
       return approvalRejected(mail.data, publicUrl);
+    case 'leadApproved':
+      return leadApproved(mail.data, publicUrl);
+    case 'leadRejected':
+      return leadRejected(mail.data, publicUrl);
+    case 'notification':
+      return notification(mail.data, publicUrl);
     case 'payoutPaid':
       return payoutPaid(mail.data, publicUrl);
   }

@@ -97,6 +97,44 @@ export const approvalRejected = (
   action: { label: 'See your registration', url: `${publicUrl}/approval/rejected` },
 });
 
+export const leadApproved = (
+  { firstName, company, shop, claimEnds }: MailData['leadApproved'],
+  publicUrl: string,
+): Content => ({
+  subject: `Your lead was approved: ${company}`,
+  greeting: greet(firstName),
+  paragraphs: [
+    `We approved your lead ${company} (${shop}).`,
+    `When the shop installs by ${day(claimEnds)}, it is your referral, also without a click on your link.`,
+  ],
+  action: { label: 'See your leads', url: `${publicUrl}/submit-a-lead` },
+});
+
+export const leadRejected = (
+  { firstName, company, shop, reason }: MailData['leadRejected'],
+  publicUrl: string,
+): Content => ({
+  subject: `Your lead was not approved: ${company}`,
+  greeting: greet(firstName),
+  paragraphs: [
+    `We looked at your lead ${company} (${shop}) and cannot approve it.`,
+    ...(reason === '' ? [] : [`The reason:\n${reason}`]),
+    'You can change it and submit it again.',
+  ],
+  action: { label: 'See your leads', url: `${publicUrl}/submit-a-lead` },
+});
+
+export const notification = (
+  { firstName, title, content, path }: MailData['notification'],
+  publicUrl: string,
+): Content => ({
+  subject: title,
+  greeting: greet(firstName),
+  paragraphs: [title, ...(content === '' ? [] : [content])],
+  action: { label: 'Open the portal', url: `${publicUrl}${path}` },
+  note: 'Which of these mails you get is up to you: choose in your account profile.',
+});
+
 export const payoutPaid = (
   { firstName, partnerName, amountMinor, currency, month, reference }: MailData['payoutPaid'],
   publicUrl: string,

@@ -1,7 +1,10 @@
 -- Up Migration
 
 -- A lead claims its shop for 90 days from when it was submitted, submitted again or given another shop; then from approval.
-alter table leads add column claimed_at timestamptz not null default now();
+alter table leads
+  add column claimed_at timestamptz not null default now(),
+  -- When the submitter said that the shop agreed to be contacted.
+  add column consented_at timestamptz;
 update leads set claimed_at = created_at;
 update leads set claim_ends_at = created_at + interval '90 days' where state = 'pending';
 update leads set claim_ends_at = null where state = 'rejected';

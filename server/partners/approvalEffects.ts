@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 
 import { type Effect, onTransition } from '../lifecycle/effects.ts';
 import type { Mail } from '../mail/mail.ts';
-import { sendMail } from '../mail/sendMail.ts';
+import { sendMails } from '../mail/sendMail.ts';
 import { type NewNotification, createNotifications } from '../notifications/create.ts';
 import { type Person, peopleOf } from './people.ts';
 
@@ -34,7 +34,10 @@ const tell =
       tellings.map(({ notification }) => notification),
       now,
     );
-    for (const { mail } of tellings) await sendMail(tx, mail);
+    await sendMails(
+      tx,
+      tellings.map(({ mail }) => mail),
+    );
   };
 
 /** Has a partner's people told, by mail and notification, how their registration was decided. Harmless when called again. */

@@ -1,5 +1,4 @@
 import type { Queryable } from '../database/pool.ts';
-import { sendMail } from '../mail/sendMail.ts';
 import { createNotifications } from '../notifications/create.ts';
 import { peopleOf } from '../partners/people.ts';
 import { majorUnits } from './currency.ts';
@@ -22,11 +21,17 @@ export async function tellPaid(tx: Queryable, paid: Paid, now: Date): Promise<vo
   const title = `${majorUnits(amount, currency)} ${currency} paid for ${monthName.format(new Date(`${month}-01T00:00:00Z`))}`;
   await createNotifications(
     tx,
-    people.map(({ id }) => ({ recipientId: id, type: 'payoutPaid', title, content: `Reference: ${reference}` })),
+    people.map(({ id, email, firstName, partnerName }) => ({
+      recipientId: id,
+      type: 'payoutPaid',
+      title,
+      content: `Reference: ${reference}`,
+      mail: {
+        to: email,
+        template: 'payoutPaid',
+        data: { firstName, partnerName, amountMinor: amount, currency, month, reference },
+      },
+    })),
     now,
   );
-  for (const { email, firstName, partnerName } of people) {
-    const data = { firstName, partnerName, amountMinor: amount, currency, month, reference };
-    await sendMail(tx, { to: email, template: 'payoutPaid', data });
-  }
 }

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 
 import { insertVisits } from '../affiliate/visits.ts';
-import { type Queryable, execute } from '../database/pool.ts';
+import { type Queryable, query } from '../database/pool.ts';
+import { transitionMany } from '../lifecycle.ts';
 import { hashPassword } from '../session/password.ts';
 import { ensureTerms } from '../terms/firstTerms.ts';
 import { demoPassword } from './accounts.ts';
@@ -25,7 +26,9 @@ import { planStaff, planStrays } from './staff.ts';
 import { chunks, type Step } from './step.ts';
 import { decideAll, staffSteps } from './steps/decisions.ts';
 import { eventSteps } from './steps/events.ts';
+import { decideLeads } from './steps/leads.ts';
 import { payoutSteps } from './steps/payouts.ts';
+import { archiveProspects } from './steps/prospects.ts';
 import { partnerNotes } from './words/crm.ts';
 
 /** How much of everything there is. */
@@ -102,13 +105,17 @@ export function demoSteps(now: Date, counts: Counts = demoCounts): Step[] {
       await layNotes(tx, 'partner', notes());
       const submitters = new Map(partners.map(({ id, people: own }): [string, string] => [id, own[0]?.id ?? '']));
       await layLeads(tx, leads, submitters);
+      await decideLeads(tx, leads, staffIds);
     },
   };
   const prospects: Step = {
     at: start,
     run: async (tx) => {
       const planned = planProspects({ calendar, count: counts.prospects, staff: staffIds }, randomOf('prospects'));
-      for (const chunk of chunks(planned, 1000)) await layProspects(tx, chunk);
+      for (const chunk of chunks(planned, 1000)) {
+        await layProspects(tx, chunk);
+        await archiveProspects(tx, chunk);
+      }
     },
   };
   const visits = [...chunks([...led, ...others], visitsInOneStatement)].map((chunk): Step => ({
@@ -144,6 +151,19 @@ export function demoSteps(now: Date, counts: Counts = demoCounts): Step[] {
   }
 }
 
-/** What came before `since` has been read. */
-const readNotifications = (tx: Queryable, since: Date): Promise<number> =>
-  execute(tx, sql`update notifications set state = 'read' where created_at < ${since.toISOString()}::timestamptz`);
+/** What came before `since` has been read by then. */
+async function readNotifications(tx: Queryable, since: Date): Promise<void> {
+  const read = await query<{ userId: string; ids: string[] }>(
+    tx,
+    sql`select recipient_id as "userId", array_agg(id order by id) as ids from notifications
+         where state = 'unread' and created_at < ${since.toISOString()}::timestamptz group by 1 order by 1`,
+  );
+  for (const { userId, ids } of read)
+    await transitionMany(tx, {
+      entity: 'notification',
+      event: 'notification.read',
+      ids,
+      actor: { userId },
+      now: since,
+    });
+}

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { registerCommissionEffects } from '../commissions/effects.ts';
 import { connect } from '../database/connection.ts';
 import { type Queryable, execute, queryOne, transaction } from '../database/pool.ts';
+import { registerLeadEffects } from '../leads/effects.ts';
 import { withoutMail } from '../mail/silence.ts';
 import { registerApprovalEffects } from '../partners/approvalEffects.ts';
 import type { Step } from './step.ts';
@@ -28,6 +29,7 @@ export interface Laying {
 export async function lay(steps: Iterable<Step>, { pool, ownerUrl, mark, begun = 0, signal }: Laying): Promise<number> {
   registerCommissionEffects();
   registerApprovalEffects();
+  registerLeadEffects();
   // One connection without time limits: a step may take longer than any request.
   const own = new pg.Pool({ ...pool.options, max: 1, statement_timeout: 0, query_timeout: 0 });
   own.on('error', () => {});

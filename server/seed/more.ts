@@ -25,7 +25,9 @@ import { planVisits, visitsOf } from './plan/visits.ts';
 import { randomOf } from './random.ts';
 import { chunks, type Step } from './step.ts';
 import { eventSteps } from './steps/events.ts';
+import { decideLeadsTogether } from './steps/leads.ts';
 import { moreCharges } from './steps/moreCharges.ts';
+import { archiveTogether } from './steps/prospects.ts';
 
 const inOneStatement = { partners: 1000, prospects: 1000, leads: 1000, visits: 5000 } as const;
 /** Held in memory at a time. */
@@ -58,7 +60,11 @@ export async function layMore(counts: Partial<Counts>, { pool, ownerUrl, now, te
   const lays: [name: string, count: number, steps: () => Promise<Iterable<Step>> | Iterable<Step>][] = [
     ['partners', partners, () => partnerSteps(calendar, { count: partners, tag, staff })],
     ['prospects', prospects, () => prospectSteps(calendar, { count: prospects, tag, staff })],
-    ['leads', leads, async () => leadSteps(calendar, { count: leads, tag, apps, referrers: await referrersOf(pool) })],
+    [
+      'leads',
+      leads,
+      async () => leadSteps(calendar, { count: leads, tag, apps, referrers: await referrersOf(pool), staff }),
+    ],
     [
       'referrals',
       referrals,
@@ -131,7 +137,13 @@ function* prospectSteps(
   yield { at: calendar.now, run: layLookups };
   const planned = planProspects({ calendar, count, staff, tag: `${tag}-` }, randomOf(`prospects ${tag}`));
   for (const chunk of chunks(planned, inOneStatement.prospects))
-    yield { at: calendar.now, run: (tx) => layProspects(tx, chunk) };
+    yield {
+      at: calendar.now,
+      run: async (tx) => {
+        await layProspects(tx, chunk);
+        await archiveTogether(tx, chunk);
+      },
+    };
 }
 
 interface Brought {
@@ -141,11 +153,20 @@ interface Brought {
   readonly referrers: readonly Referrer[];
 }
 
-function* leadSteps(calendar: Calendar, { count, tag, apps, referrers }: Brought): Generator<Step> {
+function* leadSteps(
+  calendar: Calendar,
+  { count, tag, apps, referrers, staff }: Brought & { staff: readonly string[] },
+): Generator<Step> {
   const newShop = shopMaker(randomOf(`lead shops ${tag}`), `l${tag}`);
   const planned = planLeads({ calendar, random: randomOf(`leads ${tag}`), referrers, apps, newShop, count });
   for (const chunk of chunks(planned, inOneStatement.leads))
-    yield { at: calendar.now, run: (tx) => layLeads(tx, chunk, new Map()) };
+    yield {
+      at: calendar.now,
+      run: async (tx) => {
+        await layLeads(tx, chunk, new Map());
+        await decideLeadsTogether(tx, chunk, staff[0] ?? null);
+      },
+    };
 }
 
 function* visitSteps(calendar: Calendar, { count, tag, apps, referrers }: Brought): Generator<Step> {

@@ -251,7 +251,14 @@ describe('a token that no longer holds is nobody', () => {
 });
 
 /** Calls about the caller's own partner as a whole: they name no object. */
-const wholes = new Set(['listPayouts', 'getNextPayout', 'setPayoutMethod', 'getPayoutMethod', 'changePartnerImage']);
+const wholes = new Set([
+  'listPayouts',
+  'getNextPayout',
+  'setPayoutMethod',
+  'getPayoutMethod',
+  'changePartnerImage',
+  'listOwnLeads',
+]);
 
 /** The same request, about an object that does not exist. */
 const aboutNothing = ({ params, query: asked, ...rest }: Example): Example => {

@@ -96,7 +96,10 @@ describe('the demo data', () => {
             union all select 'referral', 'life', id, life_state, 'installed' from referrals
             union all select 'referral', 'review', id, review_state, 'clear' from referrals
             union all select 'commission', 'commission', id, state, 'pending' from commissions
-            union all select 'payout', 'payout', id, state, 'open' from payouts)
+            union all select 'payout', 'payout', id, state, 'open' from payouts
+            union all select 'lead', 'lead', id, state, 'pending' from leads
+            union all select 'prospect', 'record', id, state, 'active' from prospects
+            union all select 'notification', 'notification', id, state, 'unread' from notifications)
           select s.entity, s.region, s.id from stated s
            where s.state <> coalesce((select h.to_state from lifecycle_events h
                                        where h.entity = s.entity and h.entity_id = s.id and h.region = s.region

@@ -16,6 +16,8 @@ import {
   makeDevice,
   makeEntry,
   makeInvitation,
+  makeLead,
+  makeNotification,
   makePartner,
   makePayout,
   makeReferral,
@@ -107,6 +109,27 @@ async function invitationTokenOf(given: Given) {
 }
 
 const nobody = async ({ built: { db } }: Given) => (await makeUser(db.pool)).id;
+
+async function leadOf({ built: { db }, partnerId }: Given, state?: 'pending' | 'rejected') {
+  const app = await makeApp(db.pool);
+  const lead = await makeLead(db.pool, { partnerId, appIds: [app.id], ...(state ? { state } : {}) });
+  return { ...lead, app: app.slug };
+}
+
+const leadFields = {
+  company: 'Kim’s Bakery',
+  shopDomain: 'kims-bakery.example',
+  contactName: 'Kim Baker',
+  email: 'kim@kims-bakery.example',
+  phone: '+49 30 1234567',
+  country: 'DE',
+  message: 'They look for a stock app.',
+};
+
+async function notificationOf(given: Given) {
+  const recipientId = given.userId ?? (await nobody(given));
+  return makeNotification(given.built.db.pool, { recipientId });
+}
 
 const partnerFields = {
   name: 'Northwind Studio',
@@ -222,6 +245,28 @@ export const examples: Readonly<Record<string, Make>> = {
   getAdminOverview: () => ({ body: { periodFilter: 'last_30_days', periodOverPeriod: true } }),
   getWaiting: nothing,
   getAppsOverview: () => ({ body: { periodFilter: 'this_month' } }),
+  listLeads: ({ partnerId }) => ({ query: { partnerId, timeFilter: 'this_year', status: 0, search: 'a', page: 1 } }),
+  listOwnLeads: () => ({ query: { page: 1, sort: '-company', status: -1, search: 'a' } }),
+  submitLead: async (given) => ({
+    body: { ...leadFields, apps: [(await makeApp(given.built.db.pool)).slug], consent: true },
+  }),
+  approveLead: async (given) => ({ params: { id: (await leadOf(given)).id }, body: { overrideReason: 'They asked.' } }),
+  rejectLead: async (given) => ({ params: { id: (await leadOf(given)).id }, body: { reason: 'Too small.' } }),
+  updateLead: async (given) => {
+    const { id, app, version } = await leadOf(given);
+    return { params: { id }, body: { ...leadFields, apps: [app], version } };
+  },
+  retryLead: async (given) => ({ params: { id: (await leadOf(given, 'rejected')).id } }),
+  listNotifications: ({ userId }) => ({
+    query: { ...(userId === undefined ? {} : { userId }), limit: 10, offset: 0, search: 'a', isReadFilter: 'unread' },
+  }),
+  markNotification: async (given) => ({ params: { id: (await notificationOf(given)).id }, body: { isRead: true } }),
+  markNotifications: async (given) => ({ body: { ids: [(await notificationOf(given)).id], isRead: true } }),
+  markAllNotifications: async (given) => ({ params: { userId: given.userId ?? (await nobody(given)) } }),
+  deleteNotification: async (given) => ({ params: { id: (await notificationOf(given)).id } }),
+  getSettings: nothing,
+  changeSettings: () => ({ body: { userNotifications: { payout: { email: false } } } }),
+  switchEmail: () => ({ body: { isEnabled: false } }),
   listApps: () => ({ query: { exclude: 'one,two' } }),
   listReferrals: ({ partnerId }) => ({ query: { partnerId, page: 1, sort: '-installedAt', state: 'installed' } }),
   createVisit: () => ({ body: { partner: 'ABCD2345', app: 'somewhere', referredShop: 'shop.example' } }),

@@ -438,3 +438,71 @@ export async function makePayout(db: Queryable, given: GivenPayout) {
     );
   return { ...payout, amount };
 }
+
+interface GivenLead {
+  partnerId: string;
+  appIds?: readonly string[];
+  submittedBy?: string | null;
+  company?: string;
+  shop?: string;
+  email?: string;
+  state?: ApprovalState;
+  reason?: string;
+  /** When it was submitted. */
+  at?: string;
+  decidedAt?: string;
+}
+
+/** A lead that waits, for a shop nobody else submitted; it claims the shop for 90 days from when it was submitted or approved. */
+export async function makeLead(db: Queryable, given: GivenLead) {
+  const n = next();
+  const at = given.at ?? '2026-11-01T09:00:00.000Z';
+  const state = given.state ?? 'pending';
+  const decidedAt = state === 'pending' ? null : (given.decidedAt ?? at);
+  const lead = {
+    id: newId(),
+    partnerId: given.partnerId,
+    company: given.company ?? `Company ${n}`,
+    shop: given.shop ?? `lead-${n}.example`,
+    email: given.email ?? `owner@lead-${n}.example`,
+    version: 1,
+  };
+  await query(
+    db,
+    sql`insert into leads (id, partner_id, submitted_by, company, shop, contact_name, email, country, state, reason,
+                           claimed_at, claim_ends_at, decided_at, created_at, updated_at)
+        values (${lead.id}, ${lead.partnerId}, ${given.submittedBy ?? null}, ${lead.company}, ${lead.shop}, 'Kim Shop',
+                ${lead.email}, 'DE', ${state}, ${given.reason ?? ''}, ${at}::timestamptz,
+                ${state === 'rejected' ? null : (decidedAt ?? at)}::timestamptz + interval '90 days',
+                ${decidedAt}::timestamptz, ${at}::timestamptz, ${decidedAt ?? at}::timestamptz)`,
+  );
+  await query(
+    db,
+    sql`insert into lead_apps (lead_id, app_id)
+        select ${lead.id}::uuid, v.id from unnest(${given.appIds ?? []}::uuid[]) as v(id)`,
+  );
+  return lead;
+}
+
+interface GivenNotification {
+  recipientId: string;
+  type?: number;
+  title?: string;
+  content?: string;
+  action?: object | null;
+  isRead?: boolean;
+  at?: string;
+}
+
+/** An unread notification. */
+export async function makeNotification(db: Queryable, given: GivenNotification) {
+  const notification = { id: newId(), title: given.title ?? `Notification ${next()}` };
+  await query(
+    db,
+    sql`insert into notifications (id, recipient_id, type_id, title, content, action_data, state, created_at)
+        values (${notification.id}, ${given.recipientId}, ${given.type ?? 4}, ${notification.title},
+                ${given.content ?? ''}, ${given.action ? JSON.stringify(given.action) : null}::jsonb,
+                ${given.isRead === true ? 'read' : 'unread'}, ${given.at ?? '2026-11-10T09:00:00.000Z'}::timestamptz)`,
+  );
+  return notification;
+}

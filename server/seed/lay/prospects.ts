@@ -5,23 +5,22 @@ import type { ProspectPlan } from '../plan/prospects.ts';
 
 /** Adds prospects as they stand, with all that was written about them. */
 export async function layProspects(tx: Queryable, prospects: readonly ProspectPlan[]): Promise<void> {
-  const states = prospects.map(({ isArchived }) => (isArchived ? 'archived' : 'active'));
   await execute(
     tx,
     sql`insert into prospects (id, name, domain, country, status_id, type_id, assigned_to, manager_id, general_note,
-                               state, status_updated_at, created_by, created_at, updated_at)
-        select v.id, v.name, v.domain, v.country, s.id, t.id, v.assigned_to, v.manager_id, v.general_note, v.state,
+                               status_updated_at, created_by, created_at, updated_at)
+        select v.id, v.name, v.domain, v.country, s.id, t.id, v.assigned_to, v.manager_id, v.general_note,
                v.status_at, v.created_by, v.created_at, greatest(v.status_at, v.created_at)
           from unnest(${prospects.map(({ id }) => id)}::uuid[], ${prospects.map(({ name }) => name)}::text[],
                       ${prospects.map(({ domain }) => domain)}::text[], ${prospects.map(({ country }) => country)}::text[],
                       ${prospects.map(({ status }) => status)}::text[], ${prospects.map(({ type }) => type)}::text[],
                       ${prospects.map(({ assigneeId }) => assigneeId)}::uuid[],
                       ${prospects.map(({ managerId }) => managerId)}::uuid[],
-                      ${prospects.map(({ generalNote }) => generalNote)}::text[], ${states}::text[],
+                      ${prospects.map(({ generalNote }) => generalNote)}::text[],
                       ${prospects.map(({ statusAt }) => statusAt.toISOString())}::timestamptz[],
                       ${prospects.map(({ createdBy }) => createdBy)}::uuid[],
                       ${prospects.map(({ createdAt }) => createdAt.toISOString())}::timestamptz[])
-            as v(id, name, domain, country, status, type, assigned_to, manager_id, general_note, state, status_at,
+            as v(id, name, domain, country, status, type, assigned_to, manager_id, general_note, status_at,
                  created_by, created_at)
           join prospect_statuses s on s.name = v.status
           join prospect_types t on t.name = v.type`,

@@ -1,0 +1,150 @@
+import { z } from 'zod/mini';
+
+import { defineEndpoint } from './endpoint.ts';
+import { id, instant, searchText, wholeNumber } from './schemas.ts';
+
+/** The wire's `typeId` of every kind of notification; mentions are 1 by the specification. */
+export const notificationTypes = {
+  mention: 1,
+  approvalApproved: 2,
+  approvalRejected: 3,
+  bonusGiven: 4,
+  payoutPaid: 5,
+  leadSubmitted: 6,
+  leadApproved: 7,
+  leadRejected: 8,
+  prospectAssigned: 9,
+} as const;
+export type NotificationType = keyof typeof notificationTypes;
+
+/** What a person may switch on and off, with what holds until they do. */
+export const notificationKinds = {
+  mention: { inApp: true, email: true },
+  leadSubmitted: { inApp: true, email: false },
+  prospectAssigned: { inApp: true, email: false },
+  leadDecided: { inApp: true, email: true },
+  bonus: { inApp: true, email: false },
+  payout: { inApp: true, email: true },
+} as const satisfies Record<string, { inApp: boolean; email: boolean }>;
+export type NotificationKind = keyof typeof notificationKinds;
+
+/** Of each kind, whom it concerns. */
+export const staffKinds = ['mention', 'leadSubmitted', 'prospectAssigned'] as const satisfies NotificationKind[];
+export const partnerKinds = ['leadDecided', 'bonus', 'payout'] as const satisfies NotificationKind[];
+
+/** Where a click leads: the specification's three actions with their parameters. */
+export const notificationAction = z.object({
+  action: z.enum(['redirect_to_partner_page', 'redirect_to_partners_page', 'redirect_to_prospect_page']),
+  parameters: z.object({
+    partnerId: z.optional(id),
+    prospectId: z.optional(id),
+    /** Opens the page at its notes. */
+    mention: z.optional(z.boolean()),
+    managerFilter: z.optional(z.string()),
+  }),
+});
+export type NotificationAction = z.output<typeof notificationAction>;
+
+/** Who mentioned the recipient, and where. */
+export const mentionDetails = z.object({ noteId: id, author: z.string(), about: z.string() });
+export type MentionDetails = z.output<typeof mentionDetails>;
+
+export const notification = z.object({
+  id,
+  isRead: z.boolean(),
+  title: z.string(),
+  content: z.string(),
+  time: instant,
+  typeId: z.int(),
+  actionData: z.nullable(notificationAction),
+  recipient: id,
+  mention: z.boolean(),
+  mentionDetails: z.nullable(mentionDetails),
+});
+export type Notification = z.output<typeof notification>;
+
+const invalidated = ['/api/notifications'] as const;
+const readFilters = ['all', 'read', 'unread', 'true', 'false'] as const;
+
+export const listNotifications = defineEndpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'member',
+  owner: 'self',
+  summary: 'One’s own notifications, newest first, with how many are unread.',
+  query: z.strictObject({
+    /** Oneself; anybody else’s is not found. */
+    userId: z.optional(id),
+    limit: z.optional(wholeNumber(1, 100)),
+    offset: z.optional(wholeNumber(0, 1_000_000)),
+    search: z.optional(searchText),
+    /** `true` means read ones, `false` unread ones. */
+    isReadFilter: z.optional(z.enum(readFilters, `Use one of ${readFilters.join(', ')}.`)),
+  }),
+  success: {
+    status: 200,
+    data: z.array(notification),
+    /** `total` of those that match, `unread` of all; `totalIsExact` is false past 10,000. */
+    meta: z.object({
+      limit: z.int(),
+      offset: z.int(),
+      total: z.int(),
+      totalIsExact: z.boolean(),
+      unread: z.int(),
+    }),
+  },
+});
+
+const isRead = z.boolean('Say whether it is read.');
+
+export const markNotification = defineEndpoint({
+  method: 'PUT',
+  path: '/api/notifications/{id}',
+  access: 'member',
+  owner: 'self',
+  summary: 'Mark one of one’s notifications as read or unread.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ isRead }),
+  success: { status: 200, data: notification },
+  invalidates: invalidated,
+});
+
+const updated = z.object({ updated: z.int() });
+
+export const markNotifications = defineEndpoint({
+  method: 'PUT',
+  path: '/api/notifications/bulk',
+  access: 'member',
+  owner: 'self',
+  summary: 'Mark several as read or unread; answers how many changed. Those that are not one’s own are passed over.',
+  body: z.strictObject({
+    ids: z
+      .array(id, 'Choose notifications.')
+      .check(z.minLength(1, 'Choose at least one.'), z.maxLength(1000, 'Choose at most 1,000.')),
+    isRead,
+  }),
+  success: { status: 200, data: updated },
+  invalidates: invalidated,
+});
+
+export const markAllNotifications = defineEndpoint({
+  method: 'PUT',
+  path: '/api/notifications/all/{userId}',
+  access: 'member',
+  owner: 'self',
+  summary: 'Mark all of one’s notifications as read; answers how many changed.',
+  params: z.strictObject({ userId: id }),
+  success: { status: 200, data: updated },
+  invalidates: invalidated,
+});
+
+export const deleteNotification = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/notifications/{id}',
+  access: 'member',
+  owner: 'self',
+  summary: 'Delete one of one’s notifications.',
+  params: z.strictObject({ id }),
+  success: { status: 200, data: z.object({ id }) },
+  invalidates: invalidated,
+});
