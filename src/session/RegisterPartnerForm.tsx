@@ -1,8 +1,11 @@
 import { Button, Progress, Select, TextInput } from '@mantine/core';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
 
 import { discoveryMethods, expertiseAreas, registerPartner } from '#contract/session.ts';
 import type { User } from '#contract/user.ts';
+import { registrationMachine } from '#machines/processes/registration.machine.ts';
 
 import { errorsOf } from '../api/input.ts';
 import { rightsChanged } from '../api/token.ts';
@@ -10,6 +13,7 @@ import { ContractForm } from '../ui/ContractForm.tsx';
 import { CountrySelect } from '../ui/CountrySelect.tsx';
 import { allCountries } from '../ui/countries.ts';
 import { ratio } from '../ui/format.ts';
+import { inspection } from '../ui/inspector/inspection.ts';
 import { PhoneField } from '../ui/PhoneField.tsx';
 import { PictureField } from '../ui/PictureField.tsx';
 import { useSession } from '../ui/session.ts';
@@ -22,6 +26,7 @@ import {
   stepOf,
   writeDraft,
   type RegistrationField,
+  type RegistrationStep,
 } from './registrationDraft.ts';
 import classes from './RegisterPartnerForm.module.css';
 import { Steps } from './Steps.tsx';
@@ -45,8 +50,10 @@ const discoveryWords = {
   other: 'Something else',
 } as const satisfies Record<(typeof discoveryMethods)[number], string>;
 
-const last = registrationSteps.length - 1;
 const labels = registrationSteps.map(({ label }) => label);
+
+const stepAt = ({ value }: SnapshotFrom<typeof registrationMachine>): RegistrationStep | null =>
+  value === 'registered' || value.filling === 'resuming' ? null : value.filling;
 
 /** What stood in a field when it was refused; another value is not refused yet. */
 type Refused = Partial<Record<string, { value: unknown; message: string }>>;
@@ -55,7 +62,8 @@ type Refused = Partial<Record<string, { value: unknown; message: string }>>;
 export function RegisterPartnerForm({ user }: { user: User }) {
   const session = useSession();
   const [draft] = useState(() => readDraft(user.id));
-  const [step, setStep] = useState(draft.step);
+  const registration = useActorRef(registrationMachine, { input: { start: draft.step }, inspect: inspection });
+  const step = useSelector(registration, stepAt);
   const [image, setImage] = useState<File | null>(null);
   const [imageError, setImageError] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused>({});
@@ -67,6 +75,7 @@ export function RegisterPartnerForm({ user }: { user: User }) {
     input: () => ({ file: image }),
     onProgress: setSent,
     onDone: ({ data }) => {
+      registration.send({ type: 'registration.sent' });
       clearDraft(user.id);
       session.send({ type: 'partner.registered', user: { ...user, partnerId: data.id, partner: data } });
     },
@@ -75,11 +84,13 @@ export function RegisterPartnerForm({ user }: { user: User }) {
       if (code === 'duplicate') rightsChanged();
       setImageError(errors.find(({ path }) => path === 'image')?.message ?? null);
       const found = stepOf(errors.map(({ path }) => path));
-      if (found !== null) setStep(found);
+      if (found !== null) registration.send({ type: 'registration.goTo', step: found });
     },
   });
   const { values } = form;
-  useEffect(() => writeDraft(user.id, { step, values }), [user.id, step, values]);
+  useEffect(() => {
+    if (step !== null) writeDraft(user.id, { step, values });
+  }, [user.id, step, values]);
 
   const steps = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -94,16 +105,14 @@ export function RegisterPartnerForm({ user }: { user: User }) {
   }, [step]);
 
   const next = () => {
-    const here: readonly string[] = registrationSteps[step]?.fields ?? [];
+    const here: readonly string[] = registrationSteps.find(({ name }) => name === step)?.fields ?? [];
     const errors = errorsOf(registerPartner.body, values).filter(({ path }) => here.includes(path));
     setRefused(
       Object.fromEntries(errors.map(({ path, message }) => [path, { value: Reflect.get(values, path), message }])),
     );
     const first = errors.toSorted((a, b) => here.indexOf(a.path) - here.indexOf(b.path))[0];
-    if (!first) {
-      setStep(step + 1);
-      return;
-    }
+    registration.send({ type: 'registration.continue', isComplete: first === undefined });
+    if (!first) return;
     const field = steps.current?.querySelector<HTMLElement>(`[data-field="${first.path}"]`);
     (field?.matches('input') ? field : field?.querySelector<HTMLElement>('input'))?.focus();
   };
@@ -121,20 +130,31 @@ export function RegisterPartnerForm({ user }: { user: User }) {
 
   return (
     <>
-      <Steps labels={labels} current={step} onBackTo={setStep} />
+      <Steps
+        labels={labels}
+        current={registrationSteps.findIndex(({ name }) => name === step)}
+        onBackTo={(index) => {
+          const to = registrationSteps[index]?.name;
+          if (to) registration.send({ type: 'registration.goTo', step: to });
+        }}
+      />
       <ContractForm
-        form={{ ...form, submit: step === last ? form.submit : next }}
-        submitLabel={step === last ? 'Send registration' : 'Continue'}
+        form={{ ...form, submit: step === 'contact' ? form.submit : next }}
+        submitLabel={step === 'contact' ? 'Send registration' : 'Continue'}
         secondary={
-          step > 0 && (
-            <Button variant="default" disabled={form.isBusy} onClick={() => setStep(step - 1)}>
+          step !== 'company' && (
+            <Button
+              variant="default"
+              disabled={form.isBusy}
+              onClick={() => registration.send({ type: 'registration.back' })}
+            >
               Back
             </Button>
           )
         }
       >
         <div ref={steps}>
-          <fieldset className={classes.step} hidden={step !== 0} aria-label="Company">
+          <fieldset className={classes.step} hidden={step !== 'company'} aria-label="Company">
             <TextInput label="Company name" autoComplete="organization" required {...input('name')} />
             <TextInput
               label="Website"
@@ -159,7 +179,7 @@ export function RegisterPartnerForm({ user }: { user: User }) {
             />
             <CompanyCard name={values.name} domain={values.domain} image={image} />
           </fieldset>
-          <fieldset className={classes.step} hidden={step !== 1} aria-label="Expertise">
+          <fieldset className={classes.step} hidden={step !== 'expertise'} aria-label="Expertise">
             <Select
               label="What do you do?"
               placeholder="Choose one"
@@ -175,7 +195,7 @@ export function RegisterPartnerForm({ user }: { user: User }) {
               {...chosen('discoveryMethod')}
             />
           </fieldset>
-          <fieldset className={classes.step} hidden={step !== 2} aria-label="Contact">
+          <fieldset className={classes.step} hidden={step !== 'contact'} aria-label="Contact">
             <CountrySelect
               label="Country"
               required

@@ -19,8 +19,11 @@ export const emptyRegistration = {
 export type RegistrationField = keyof typeof emptyRegistration;
 export type RegistrationValues = Record<RegistrationField, string>;
 
+export const stepNames = ['company', 'expertise', 'contact'] as const;
+export type RegistrationStep = (typeof stepNames)[number];
+
 export interface RegistrationDraft {
-  step: number;
+  step: RegistrationStep;
   values: RegistrationValues;
 }
 
@@ -44,8 +47,8 @@ export function readDraft(userId: string): RegistrationDraft {
     const value = stored[name];
     if (typeof value === 'string') values[name] = value;
   }
-  const step = isRecord(kept) ? kept['step'] : 0;
-  return { step: step === 1 || step === 2 ? step : 0, values };
+  const step = stepNames.find((name) => isRecord(kept) && kept['step'] === name);
+  return { step: step ?? 'company', values };
 }
 
 export const writeDraft = (userId: string, draft: RegistrationDraft): void =>
@@ -54,20 +57,23 @@ export const clearDraft = (userId: string): void => sessionStorage.removeItem(ke
 
 /** The steps with their fields, in the order in which they stand. */
 export const registrationSteps = [
-  { label: 'Company', fields: ['name', 'domain', 'image'] },
-  { label: 'Expertise', fields: ['expertiseArea', 'discoveryMethod'] },
+  { name: 'company', label: 'Company', fields: ['name', 'domain', 'image'] },
+  { name: 'expertise', label: 'Expertise', fields: ['expertiseArea', 'discoveryMethod'] },
   {
+    name: 'contact',
     label: 'Contact',
     fields: ['country', 'streetAddress', 'zip', 'city', 'countryPhoneCode', 'phoneNumber'],
   },
-] as const satisfies readonly { label: string; fields: readonly (RegistrationField | 'image')[] }[];
+] as const satisfies readonly {
+  name: RegistrationStep;
+  label: string;
+  fields: readonly (RegistrationField | 'image')[];
+}[];
 
 export const registrationFields: readonly RegistrationField[] = registrationSteps.flatMap(({ fields }) =>
   fields.filter((field) => field !== 'image'),
 );
 
 /** The first step that holds one of these fields; null when none does. */
-export const stepOf = (paths: readonly string[]): number | null => {
-  const found = registrationSteps.findIndex(({ fields }) => fields.some((field) => paths.includes(field)));
-  return found === -1 ? null : found;
-};
+export const stepOf = (paths: readonly string[]): RegistrationStep | null =>
+  registrationSteps.find(({ fields }) => fields.some((field) => paths.includes(field)))?.name ?? null;

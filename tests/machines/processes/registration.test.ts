@@ -1,0 +1,83 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createActor, type EventFrom } from 'xstate';
+
+import { registrationMachine } from '#machines/processes/registration.machine.ts';
+
+import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { modelOf } from '../../support/modelOf.ts';
+import { modelPaths, pathEvents } from '../../support/modelPaths.ts';
+
+type RegistrationEvent = EventFrom<typeof registrationMachine>;
+const steps = ['company', 'expertise', 'contact'] as const;
+
+const cases: RegistrationEvent[] = [
+  { type: 'registration.continue', isComplete: true },
+  { type: 'registration.continue', isComplete: false },
+  ...steps.map((step) => ({ type: 'registration.goTo' as const, step })),
+];
+const isKnown = (event: { type: string }): event is RegistrationEvent => event.type.startsWith('registration.');
+const { taken, inspect } = transitionRecorder();
+
+describe.each(steps)('a registration kept at %s', (start) => {
+  const { tested, graphed } = modelPaths(modelOf(registrationMachine, { start }), cases);
+
+  it('ends every path where its model does, the same in @xstate/test and xstate/graph', () => {
+    expect(tested.map(pathEvents)).toEqual(graphed.map(pathEvents));
+    for (const { steps: walked, description } of tested) {
+      const actor = createActor(registrationMachine, { input: { start }, inspect }).start();
+      for (const { event } of walked) if (isKnown(event)) actor.send(event);
+      expect({ description, value: actor.getSnapshot().value }).toEqual({
+        description,
+        value: walked.at(-1)?.state.value,
+      });
+      actor.stop();
+    }
+  });
+});
+
+const after = (start: (typeof steps)[number], ...events: RegistrationEvent[]) => {
+  const actor = createActor(registrationMachine, { input: { start }, inspect }).start();
+  for (const event of events) actor.send(event);
+  const { value } = actor.getSnapshot();
+  actor.stop();
+  return value;
+};
+
+describe('a registration', () => {
+  it('goes on once a step is complete, back at will, and to the step of what was refused', () => {
+    const [onward, stay] = cases;
+    if (!onward || !stay) throw new Error('two cases are missing');
+    expect([
+      after('company'),
+      after('company', stay),
+      after('company', onward),
+      after('company', onward, onward),
+      after('contact', { type: 'registration.back' }),
+      after('expertise', { type: 'registration.back' }),
+      after('contact', { type: 'registration.goTo', step: 'company' }),
+      after('contact', { type: 'registration.goTo', step: 'expertise' }),
+      after('company', { type: 'registration.goTo', step: 'contact' }),
+      after('contact', { type: 'registration.sent' }),
+      after('expertise', { type: 'registration.sent' }),
+    ]).toEqual([
+      { filling: 'company' },
+      { filling: 'company' },
+      { filling: 'expertise' },
+      { filling: 'contact' },
+      { filling: 'expertise' },
+      { filling: 'company' },
+      { filling: 'company' },
+      { filling: 'expertise' },
+      { filling: 'contact' },
+      'registered',
+      { filling: 'expertise' },
+    ]);
+  });
+
+  afterAll(() => {
+    const declared = [...declaredTransitions(registrationMachine)];
+    const missed = declared.filter((key) => !taken.has(key));
+    process.stdout.write(`registration: ${declared.length - missed.length}/${declared.length} transitions taken\n`);
+    expect(missed).toEqual([]);
+  });
+});
