@@ -1,5 +1,6 @@
 import { makePerson } from '../../tests/support/people.ts';
 import { withDatabase } from '../../tests/support/runningDatabase.ts';
+import { turnInto } from '../../tests/support/turns.ts';
 import { screenIs } from '../support/screen.ts';
 import { fillLogin, signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
@@ -73,4 +74,30 @@ test('signing out in one tab signs out the others', async ({ page, context, serv
   const bearer = /"token":"([^"]+)"/.exec(token)?.[1] ?? '';
   const { status } = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${bearer}` } });
   expect(status).toBe(401);
+});
+
+test('after signing out the back button shows nothing of what was there', async ({ page, server }) => {
+  const partner = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+  await signIn(page, partner);
+  await screenIs(page, 'Hello, Robin');
+  await page.getByRole('link', { name: 'Payouts', exact: true }).click();
+  await screenIs(page, 'Payouts');
+  await page.getByRole('button', { name: /account of Robin/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await screenIs(page, 'Sign in');
+  await page.goBack();
+  await screenIs(page, 'Sign in');
+  await page.goBack();
+  await screenIs(page, 'Sign in');
+  await expect(page.getByText(partner.company ?? 'the company')).toHaveCount(0);
+});
+
+test('a change of role moves a signed-in person at their next call', async ({ page, server }) => {
+  const admin = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'admin'));
+  await signIn(page, admin);
+  await screenIs(page, 'Overview');
+  await withDatabase(server.env['DATA_DIR'], (db) => turnInto(db, admin.id, 'approved'));
+  await page.getByRole('link', { name: 'Partners', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Robin' })).toBeVisible();
+  await expect(page).toHaveURL('/');
 });
