@@ -19,6 +19,9 @@ import { usePeriod } from '../ui/usePeriod.ts';
 import { useResource } from '../ui/useResource.ts';
 import classes from './AdminPage.module.css';
 
+/** As many as stand beside the top partners. */
+const shownEvents = 6;
+
 /** What happened, as the line under its subject says it. */
 const happened: Readonly<Record<string, string>> = {
   'approval.approve': 'was approved',
@@ -120,7 +123,7 @@ export default function AdminPage() {
                 </Panel>
                 <Panel title="Latest">
                   <ol className={classes['latest']}>
-                    {data.latest.map((event) => (
+                    {data.latest.slice(0, shownEvents).map((event) => (
                       <li key={event.id}>
                         <span className={classes['what']}>{event.label}</span>
                         <span className={classes['how']}>

@@ -57,10 +57,10 @@ export default function InvitationsPage() {
             {
               key: 'role',
               label: 'As',
-              width: 190,
+              width: 172,
               render: ({ role, isPreApproved }) => (isPreApproved ? 'Partner, approved at once' : roleWords[role]),
             },
-            { key: 'status', label: 'Status', width: 120, render: ({ status }) => <Status {...statuses[status]} /> },
+            { key: 'status', label: 'Status', width: 108, render: ({ status }) => <Status {...statuses[status]} /> },
             {
               key: 'invitedBy',
               label: 'Invited by',
@@ -71,7 +71,7 @@ export default function InvitationsPage() {
             {
               key: 'sentAt',
               label: 'Sent',
-              width: 120,
+              width: 108,
               sortKey: 'createdAt',
               render: ({ sentAt }) => <When at={sentAt} />,
             },

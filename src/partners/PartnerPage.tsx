@@ -15,6 +15,7 @@ import { Resource } from '../ui/Resource.tsx';
 import { Status } from '../ui/Status.tsx';
 import { Tile, Tiles } from '../ui/Tile.tsx';
 import { countryName, count, date, money, percent } from '../ui/format.ts';
+import { payoutMethodName } from '../ui/payoutMethodWords.ts';
 import { usePeriod } from '../ui/usePeriod.ts';
 import { useResource } from '../ui/useResource.ts';
 import { PartnerPeople } from './PartnerPeople.tsx';
@@ -116,7 +117,10 @@ export default function PartnerPage() {
                     label: 'Managers',
                     value: data.managers.map((m) => `${m.firstName} ${m.lastName}`).join(', ') || '–',
                   },
-                  { label: 'Payout method', value: data.payoutMethod ?? 'not given yet' },
+                  {
+                    label: 'Payout method',
+                    value: data.payoutMethod === null ? 'Not given yet' : payoutMethodName(data.payoutMethod),
+                  },
                   { label: 'Partner since', value: date(data.approvalDecidedAt ?? data.createdAt) },
                 ]}
               />

@@ -15,6 +15,10 @@ import { Toolbar } from '../ui/Toolbar.tsx';
 import { When } from '../ui/When.tsx';
 import { amounts, count, dash } from '../ui/format.ts';
 import { useCollection } from '../ui/useCollection.ts';
+import classes from './PartnersPage.module.css';
+
+/** A row stays one line high; the others are counted, and named in the tooltip. */
+const shownTags = 2;
 
 const account = {
   active: { tone: 'success', label: 'Active' },
@@ -96,13 +100,16 @@ export default function PartnersPage() {
               label: 'Tags',
               hideBelow: 'lg',
               render: ({ tags }) =>
-                tags.length === 0
-                  ? dash
-                  : tags.map(({ id, name }) => (
-                      <Badge key={id} mr={4}>
-                        {name}
-                      </Badge>
-                    )),
+                tags.length === 0 ? (
+                  dash
+                ) : (
+                  <Group gap={4} className={classes.tags} title={tags.map(({ name }) => name).join(', ')}>
+                    {tags.slice(0, shownTags).map(({ id, name }) => (
+                      <Badge key={id}>{name}</Badge>
+                    ))}
+                    {tags.length > shownTags && <span>+{tags.length - shownTags}</span>}
+                  </Group>
+                ),
             },
             {
               key: 'managers',

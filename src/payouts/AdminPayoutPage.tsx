@@ -10,6 +10,7 @@ import { Panel } from '../ui/Panel.tsx';
 import { Resource } from '../ui/Resource.tsx';
 import { Status } from '../ui/Status.tsx';
 import { dash, dateTime, money, month } from '../ui/format.ts';
+import { payoutMethodName } from '../ui/payoutMethodWords.ts';
 import { payoutStatus } from '../ui/payoutStates.ts';
 import { useUser } from '../ui/session.ts';
 import { useResource } from '../ui/useResource.ts';
@@ -38,7 +39,7 @@ export default function AdminPayoutPage() {
             <Panel title="Payment">
               <Definition
                 items={[
-                  { label: 'Method', value: data.method ?? dash },
+                  { label: 'Method', value: data.method === null ? dash : payoutMethodName(data.method) },
                   { label: 'Reference', value: data.reference ?? dash },
                   { label: 'Paid', value: data.paidAt ? dateTime(data.paidAt) : dash },
                   { label: 'Reason', value: data.reason === '' ? dash : data.reason },
@@ -48,7 +49,7 @@ export default function AdminPayoutPage() {
             <Panel title="Lines" isFlush>
               <PayoutLines items={data.items} />
             </Panel>
-            <Panel title="History">
+            <Panel title="History" isFlush={data.history.length > 0}>
               <PayoutHistory history={data.history} />
             </Panel>
           </Stack>

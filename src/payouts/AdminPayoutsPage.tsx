@@ -15,6 +15,7 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { Status } from '../ui/Status.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { amounts, count, dash, money, month } from '../ui/format.ts';
+import { payoutMethodName } from '../ui/payoutMethodWords.ts';
 import { payoutStatus } from '../ui/payoutStates.ts';
 import { useUser } from '../ui/session.ts';
 import { useCollection } from '../ui/useCollection.ts';
@@ -77,7 +78,12 @@ export default function AdminPayoutsPage() {
             { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
             { key: 'state', label: 'State', render: (payout) => <Status {...payoutStatus[payout.state]} /> },
             { key: 'lines', label: 'Lines', align: 'right', hideBelow: 'md', render: (payout) => count(payout.lines) },
-            { key: 'method', label: 'Method', hideBelow: 'md', render: (payout) => payout.method ?? dash },
+            {
+              key: 'method',
+              label: 'Method',
+              hideBelow: 'md',
+              render: (payout) => (payout.method === null ? dash : payoutMethodName(payout.method)),
+            },
             { key: 'reference', label: 'Reference', hideBelow: 'lg', render: (payout) => payout.reference ?? dash },
             {
               key: 'amount',

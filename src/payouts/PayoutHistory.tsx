@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
 
 import { DataTable } from '../ui/DataTable.tsx';
+import { payoutStatus } from '../ui/payoutStates.ts';
+import { Status } from '../ui/Status.tsx';
 import { When } from '../ui/When.tsx';
 
 interface Entry {
@@ -11,11 +13,18 @@ interface Entry {
   createdAt: string;
 }
 
-const reads = (word: string): string =>
-  word
-    .replace(/^.*\./, '')
-    .replaceAll(/([A-Z])/g, ' $1')
-    .toLowerCase();
+const steps: Readonly<Record<string, string>> = {
+  approve: 'Approved',
+  hold: 'Put on hold',
+  release: 'Released',
+  send: 'Sent',
+  confirm: 'Confirmed',
+  fail: 'Failed',
+  retry: 'Tried again',
+  void: 'Voided',
+};
+const step = (event: string): string => steps[event.replace(/^.*\./, '')] ?? event;
+const isState = (word: string): word is keyof typeof payoutStatus => Object.hasOwn(payoutStatus, word);
 
 /** Every step a payout took, newest last. */
 export function PayoutHistory({ history }: { history: readonly Entry[] }) {
@@ -26,9 +35,13 @@ export function PayoutHistory({ history }: { history: readonly Entry[] }) {
       caption="History"
       rowId={(entry) => `${entry.createdAt} ${entry.event}`}
       columns={[
-        { key: 'event', label: 'Step', render: (entry) => reads(entry.event) },
-        { key: 'to', label: 'State', render: (entry) => `${reads(entry.fromState)} → ${reads(entry.toState)}` },
-        { key: 'actor', label: 'By', render: (entry) => entry.actor ?? 'the system' },
+        { key: 'event', label: 'Step', render: (entry) => step(entry.event) },
+        {
+          key: 'to',
+          label: 'State after it',
+          render: ({ toState }) => (isState(toState) ? <Status {...payoutStatus[toState]} /> : toState),
+        },
+        { key: 'actor', label: 'By', render: (entry) => entry.actor ?? 'The system' },
         { key: 'when', label: 'When', render: (entry) => <When at={entry.createdAt} /> },
       ]}
     />

@@ -9,7 +9,7 @@ import { Resource } from '../ui/Resource.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useContractForm } from '../ui/useContractForm.ts';
 import { useResource } from '../ui/useResource.ts';
-import { isPayoutMethod, payoutMethodName, payoutMethodWords } from './payoutMethodWords.ts';
+import { isPayoutMethod, payoutMethodName, payoutMethodWords } from '../ui/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
 
 /** Where payouts go: shown, and changed in place. */

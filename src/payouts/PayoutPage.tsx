@@ -16,7 +16,7 @@ import { Resource } from '../ui/Resource.tsx';
 import { Status } from '../ui/Status.tsx';
 import { useResource } from '../ui/useResource.ts';
 import { PayoutLines } from './PayoutLines.tsx';
-import { payoutMethodName } from './payoutMethodWords.ts';
+import { payoutMethodName } from '../ui/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
 
 /** The statement of one payout: what it comes to, where it went, and every line; on paper as well. */

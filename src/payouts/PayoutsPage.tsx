@@ -16,7 +16,7 @@ import { useResource } from '../ui/useResource.ts';
 import { Commissions } from './Commissions.tsx';
 import { HowPayoutsWork } from './HowPayoutsWork.tsx';
 import { PayoutMethod } from './PayoutMethod.tsx';
-import { payoutMethodName } from './payoutMethodWords.ts';
+import { payoutMethodName } from '../ui/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
 
 /** What is paid next and why that much, where it goes, what was paid, and what waits. */

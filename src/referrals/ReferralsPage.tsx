@@ -44,7 +44,7 @@ const columns: readonly Column<Referral>[] = [
     key: 'firstVisitAt',
     label: 'First visit',
     hideBelow: 'lg',
-    render: ({ firstVisitAt }) => <When at={firstVisitAt} />,
+    render: ({ firstVisitAt }) => (firstVisitAt ? <When at={firstVisitAt} /> : dash),
   },
   {
     key: 'installedAt',

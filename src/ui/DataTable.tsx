@@ -247,7 +247,9 @@ export function DataTable<Row>({
           aria-label="Sort by"
           value={sort}
           onChange={(event) => collection?.setSort(event.currentTarget.value)}
-          data={orders}
+          data={
+            orders.some(({ value }) => value === sort) ? orders : [{ value: sort, label: 'Usual order' }, ...orders]
+          }
         />
       )}
       {isNarrow ? (
@@ -280,12 +282,18 @@ export function DataTable<Row>({
                     {actions && <div className={classes.cardActions}>{actions(row)}</div>}
                   </div>
                   <dl className={classes.facts}>
-                    {columns.slice(1).map((column) => (
-                      <div key={column.key} className={classes.fact}>
-                        <dt>{column.label}</dt>
-                        <dd>{content(column, row)}</dd>
-                      </div>
-                    ))}
+                    {columns.slice(1).flatMap((column) => {
+                      const value = content(column, row);
+                      // A card has no column to keep in line: what is empty is left out.
+                      return value === dash
+                        ? []
+                        : [
+                            <div key={column.key} className={classes.fact}>
+                              <dt>{column.label}</dt>
+                              <dd>{value}</dd>
+                            </div>,
+                          ];
+                    })}
                   </dl>
                 </>
               )}
@@ -305,7 +313,7 @@ export function DataTable<Row>({
             noRecordsText={NO_DATA}
             noRecordsIcon={<span />}
             highlightOnHover
-            horizontalSpacing="md"
+            horizontalSpacing="sm"
             verticalSpacing={0}
             rowStyle={() => ({ height: ROW_HEIGHT })}
             scrollAreaProps={{ type: 'auto' }}

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { useState } from 'react';
 
 import { dash, dateTime, relative } from './format.ts';
+import classes from './When.module.css';
 
 /** A time in words, its exact reading in the tooltip. */
 export function When({ at }: { at: string | null }) {
@@ -9,7 +10,9 @@ export function When({ at }: { at: string | null }) {
   if (at === null) return dash;
   return (
     <Tooltip label={dateTime(at)}>
-      <time dateTime={at}>{relative(at, now)}</time>
+      <time dateTime={at} className={classes.when}>
+        {relative(at, now)}
+      </time>
     </Tooltip>
   );
 }
