@@ -6,12 +6,16 @@ import * as affiliate from '#contract/affiliate.ts';
 import * as apps from '#contract/apps.ts';
 import * as events from '#contract/events.ts';
 import * as google from '#contract/google.ts';
+import * as history from '#contract/history.ts';
 import * as invitations from '#contract/invitations.ts';
+import * as lookups from '#contract/lookups.ts';
+import * as notes from '#contract/notes.ts';
 import * as leads from '#contract/leads.ts';
 import * as notifications from '#contract/notifications.ts';
 import * as partners from '#contract/partners.ts';
 import * as password from '#contract/password.ts';
 import * as payouts from '#contract/payouts.ts';
+import * as prospects from '#contract/prospects.ts';
 import * as referrals from '#contract/referrals.ts';
 import * as session from '#contract/session.ts';
 import * as settings from '#contract/settings.ts';
@@ -37,12 +41,16 @@ const areas = {
   leads,
   notifications,
   settings,
+  history,
   admin,
   apps,
   affiliate,
   referrals,
   events,
   payouts,
+  prospects,
+  notes,
+  lookups,
 };
 
 /** Every declared call, by area. The browser never imports this: it takes the endpoints it uses one by one. */

@@ -29,7 +29,7 @@ import { decideLeadsTogether } from './steps/leads.ts';
 import { moreCharges } from './steps/moreCharges.ts';
 import { archiveTogether } from './steps/prospects.ts';
 
-const inOneStatement = { partners: 1000, prospects: 1000, leads: 1000, visits: 5000 } as const;
+const inOneStatement = { partners: 1000, prospects: 10_000, leads: 1000, visits: 5000 } as const;
 /** Held in memory at a time. */
 const referralsAtOnce = 25_000;
 

@@ -262,7 +262,10 @@ const wholes = new Set([
 
 /** The same request, about an object that does not exist. */
 const aboutNothing = ({ params, query: asked, ...rest }: Example): Example => {
-  if (params && 'id' in params) return { ...rest, query: asked, params: { ...params, id: newId() } };
+  if (params?.['id'] !== undefined) {
+    const isLookup = /^\d+$/.test(params['id']);
+    return { ...rest, query: asked, params: { ...params, id: isLookup ? '2147483647' : newId() } };
+  }
   if (asked && 'partnerId' in asked) return { ...rest, params, query: { ...asked, partnerId: newId() } };
   throw new Error('the example names no object');
 };

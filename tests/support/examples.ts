@@ -16,11 +16,15 @@ import {
   makeDevice,
   makeEntry,
   makeInvitation,
+  makeNote,
   makeLead,
   makeNotification,
   makePartner,
   makePayout,
+  makeProspect,
+  makeProspectLookups,
   makeReferral,
+  makeTag,
   makeUser,
 } from './factories.ts';
 import { picture } from './images.ts';
@@ -67,6 +71,18 @@ async function payoutOf({ built: { db }, partnerId }: Given): Promise<string> {
   const month = new Date(Date.UTC(2024, used?.n ?? 0)).toISOString().slice(0, 7);
   const entry = await makeEntry(db.pool, { partnerId });
   return (await makePayout(db.pool, { partnerId, entries: [entry], month })).id;
+}
+
+const prospectOf = ({ built: { db } }: Given) => makeProspect(db.pool);
+
+async function contactOf(given: Given): Promise<string> {
+  const { id: prospectId } = await prospectOf(given);
+  const id = newId();
+  await query(
+    given.built.db.pool,
+    sql`insert into prospect_contacts (id, prospect_id, first_name) values (${id}, ${prospectId}, 'Ada')`,
+  );
+  return id;
 }
 
 const password = 'a password nobody would guess';
@@ -264,6 +280,7 @@ export const examples: Readonly<Record<string, Make>> = {
   markNotifications: async (given) => ({ body: { ids: [(await notificationOf(given)).id], isRead: true } }),
   markAllNotifications: async (given) => ({ params: { userId: given.userId ?? (await nobody(given)) } }),
   deleteNotification: async (given) => ({ params: { id: (await notificationOf(given)).id } }),
+  getLifecycle: async (given) => ({ params: { entity: 'lead', id: (await leadOf(given)).id }, query: { perPage: 5 } }),
   getSettings: nothing,
   changeSettings: () => ({ body: { userNotifications: { payout: { email: false } } } }),
   switchEmail: () => ({ body: { isEnabled: false } }),
@@ -306,6 +323,136 @@ export const examples: Readonly<Record<string, Make>> = {
     headers: keyed(),
   }),
   exportPayoutBatch: () => ({ query: { month: '2026-10', currency: 'USD' } }),
+  listProspects: () => ({
+    query: {
+      page: 1,
+      sort: '-createdAt',
+      search: 'a',
+      status_id: '1,2',
+      type_id: ['1'],
+      assigned_to: 'unassigned',
+      tag_ids: '3',
+    },
+  }),
+  listArchivedProspects: () => ({ query: { perPage: 5, sort: 'createdAt', timeFilter: 'this_year' } }),
+  getProspectFilters: () => ({ query: { state: 'archived' } }),
+  getProspectStatusesAndManagers: nothing,
+  getProspect: async (given) => ({ params: { id: (await prospectOf(given)).id } }),
+  setProspectStatus: async (given) => {
+    const { status } = await makeProspectLookups(given.built.db.pool);
+    return { params: { id: (await prospectOf(given)).id }, body: { status_id: status.id, version: 1 } };
+  },
+  setProspectType: async (given) => {
+    const { type } = await makeProspectLookups(given.built.db.pool);
+    return { params: { id: (await prospectOf(given)).id }, body: { type_id: type.id, version: 1 } };
+  },
+  setProspectAssignee: async (given) => ({
+    params: { id: (await prospectOf(given)).id },
+    body: { assigned_to: (await makeUser(given.built.db.pool, { role: 'manager' })).id, version: 1 },
+  }),
+  setProspectTags: async (given) => ({
+    params: { id: (await prospectOf(given)).id },
+    body: { tag_ids: [(await makeTag(given.built.db.pool, `Tag ${newId()}`)).id], version: 1 },
+  }),
+  createProspect: async (given) => {
+    const { status, type } = await makeProspectLookups(given.built.db.pool);
+    return {
+      body: {
+        name: 'Northwind',
+        domain: 'northwind.example',
+        country: 'DE',
+        type_id: type.id,
+        status_id: status.id,
+        assigned_to: null,
+        tag_ids: [],
+        generalNote: 'Met at a fair.',
+        contacts: [
+          {
+            firstName: 'Ada',
+            lastName: 'Example',
+            email: 'ada@northwind.example',
+            phone: '+49 30 123456',
+            position: '',
+          },
+        ],
+      },
+    };
+  },
+  createContact: async (given) => ({
+    body: {
+      prospectId: (await prospectOf(given)).id,
+      firstName: 'Ada',
+      lastName: '',
+      email: '',
+      phone: '',
+      position: 'Founder',
+    },
+  }),
+  updateContact: async (given) => ({
+    body: { id: await contactOf(given), version: 1, lastName: 'Changed', email: 'new@example.com' },
+  }),
+  listProspectNotes: async (given) => ({ params: { id: (await prospectOf(given)).id }, query: { sort: '-updatedAt' } }),
+  createProspectNote: async (given) => ({
+    body: { prospectId: (await prospectOf(given)).id, note: 'They call back.', mentions: [] },
+  }),
+  updateProspectNote: async (given) => {
+    const note = await makeNote(given.built.db.pool, { prospectId: (await prospectOf(given)).id });
+    return { body: { id: note.id, version: 1, note: 'They called back.' } };
+  },
+  archiveProspect: async (given) => ({ params: { id: (await prospectOf(given)).id } }),
+  unarchiveProspect: async (given) => ({ params: { id: (await prospectOf(given)).id } }),
+  createLog: async (given) => ({
+    body: {
+      prospectId: (await prospectOf(given)).id,
+      type: 'call',
+      outcome: 'reached',
+      note: 'A good talk.',
+      occurredAt: '2026-11-19T15:00:00Z',
+    },
+  }),
+  listLogs: async (given) => ({
+    params: { id: (await prospectOf(given)).id },
+    query: { type: 'call', outcome: 'other', sort: '-occurredAt' },
+  }),
+  listPartnerNotes: ({ partnerId }) => ({
+    params: { id: partnerId },
+    query: { paginationOptions: { page: 1, perPage: 5 } },
+  }),
+  createPartnerNote: ({ partnerId }) => ({ params: { id: partnerId }, body: { note: 'They called.', mentions: [] } }),
+  updatePartnerNote: async (given) => ({
+    params: { id: (await makeNote(given.built.db.pool, { partnerId: given.partnerId })).id },
+    body: { note: 'They called twice.', version: 1 },
+  }),
+  deletePartnerNote: async (given) => ({
+    params: { id: (await makeNote(given.built.db.pool, { partnerId: given.partnerId })).id },
+  }),
+  listTags: nothing,
+  createTag: () => ({ body: { name: `Tag ${newId()}`, color: 'blue' } }),
+  updateTag: async ({ built }) => ({
+    params: { id: String((await makeTag(built.db.pool, `Tag ${newId()}`)).id) },
+    body: { name: `Tag ${newId()}`, color: 'red' },
+  }),
+  deleteTag: async ({ built }) => ({ params: { id: String((await makeTag(built.db.pool, `Tag ${newId()}`)).id) } }),
+  listProspectStatuses: nothing,
+  createProspectStatus: () => ({ body: { name: `Status ${newId()}`, color: 'blue', position: 3 } }),
+  updateProspectStatus: async ({ built }) => ({
+    params: { id: String((await makeProspectLookups(built.db.pool)).status.id) },
+    body: { name: `Status ${newId()}`, color: 'red', position: 1 },
+  }),
+  deleteProspectStatus: async ({ built }) => ({
+    params: { id: String((await makeProspectLookups(built.db.pool)).status.id) },
+  }),
+  listProspectTypes: nothing,
+  createProspectType: () => ({ body: { name: `Type ${newId()}` } }),
+  updateProspectType: async ({ built }) => ({
+    params: { id: String((await makeProspectLookups(built.db.pool)).type.id) },
+    body: { name: `Type ${newId()}` },
+  }),
+  deleteProspectType: async ({ built }) => ({
+    params: { id: String((await makeProspectLookups(built.db.pool)).type.id) },
+  }),
+  listAdmins: nothing,
+  listManagers: nothing,
 };
 
 /** The sound request of a declared call. A call without one has to be given one here. */

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 
 import { type Queryable, execute } from '../../database/pool.ts';
+import { transitionMany } from '../../lifecycle.ts';
 import type { ProspectPlan } from '../plan/prospects.ts';
 
 /** Adds prospects as they stand, with all that was written about them. */
@@ -25,6 +26,7 @@ export async function layProspects(tx: Queryable, prospects: readonly ProspectPl
           join prospect_statuses s on s.name = v.status
           join prospect_types t on t.name = v.type`,
   );
+  await archive(tx, prospects);
   const tagged = prospects.flatMap(({ id, tags }) => tags.map((tag) => ({ id, tag })));
   await execute(
     tx,
@@ -61,6 +63,26 @@ export async function layProspects(tx: Queryable, prospects: readonly ProspectPl
                       ${logs.map(({ at }) => at.toISOString())}::timestamptz[])
             as v(id, prospect_id, author_id, type, outcome, note, at)`,
   );
+}
+
+/** Those of a month go together, as of the last of them. */
+async function archive(tx: Queryable, prospects: readonly ProspectPlan[]): Promise<void> {
+  const months = new Map<string, ProspectPlan[]>();
+  for (const prospect of prospects) {
+    if (!prospect.isArchived) continue;
+    const month = prospect.statusAt.toISOString().slice(0, 7);
+    const alike = months.get(month) ?? [];
+    alike.push(prospect);
+    months.set(month, alike);
+  }
+  for (const [, alike] of [...months].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    await transitionMany(tx, {
+      entity: 'prospect',
+      event: 'prospect.archive',
+      ids: alike.map(({ id }) => id),
+      actor: { userId: alike[0]?.createdBy ?? null },
+      now: new Date(Math.max(...alike.map(({ statusAt }) => statusAt.getTime()))),
+    });
 }
 
 interface LaidNote {
