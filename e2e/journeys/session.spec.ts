@@ -80,7 +80,7 @@ test('after signing out the back button shows nothing of what was there', async 
   const partner = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
   await signIn(page, partner);
   await screenIs(page, 'Hello, Robin');
-  await page.getByRole('link', { name: 'Payouts', exact: true }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Payouts', exact: true }).click();
   await screenIs(page, 'Payouts');
   await page.getByRole('button', { name: /account of Robin/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -183,6 +183,7 @@ export function RegisterPartnerForm({ user }: { user: User }) {
             <Select
               label="What do you do?"
               placeholder="Choose one"
+              allowDeselect={false}
               required
               data={expertiseAreas.map((value) => ({ value, label: expertiseWords[value] }))}
               {...chosen('expertiseArea')}
@@ -190,6 +191,7 @@ export function RegisterPartnerForm({ user }: { user: User }) {
             <Select
               label="How did you find us?"
               placeholder="Choose one"
+              allowDeselect={false}
               required
               data={discoveryMethods.map((value) => ({ value, label: discoveryWords[value] }))}
               {...chosen('discoveryMethod')}

@@ -7,6 +7,7 @@ export function CountrySelect({ value, onChange, ...props }: Omit<SelectProps, '
   return (
     <Select
       searchable
+      allowDeselect={false}
       placeholder="Choose a country"
       nothingFoundMessage="No such country"
       autoComplete="off"

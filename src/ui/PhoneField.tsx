@@ -42,6 +42,7 @@ export function PhoneField({ label, description, required = false, code, number 
     >
       <div className={classes.row}>
         <Select
+          allowDeselect={false}
           {...codeProps}
           aria-label="Country code"
           placeholder="+"
