@@ -52,9 +52,10 @@ async function makeLead(given: { partnerId: string; appId: string; shop: string;
   const id = newId();
   await query(
     built.db.pool,
-    sql`insert into leads (id, partner_id, company, shop, state, claim_ends_at)
+    sql`insert into leads (id, partner_id, company, shop, state, claim_ends_at, decided_at)
         values (${id}, ${given.partnerId}, 'Company', ${given.shop}, ${given.state ?? 'approved'},
-                ${given.endsAt ?? '2027-01-01T00:00:00Z'}::timestamptz)`,
+                ${given.state === 'rejected' ? null : (given.endsAt ?? '2027-01-01T00:00:00Z')}::timestamptz,
+                '2026-10-01T00:00:00Z')`,
   );
   await query(built.db.pool, sql`insert into lead_apps (lead_id, app_id) values (${id}, ${given.appId})`);
   return id;

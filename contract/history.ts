@@ -1,0 +1,59 @@
+import { z } from 'zod/mini';
+
+import { defineEndpoint } from './endpoint.ts';
+import { allowedEvent } from './lifecycles.ts';
+import { pageMeta, paging } from './lists.ts';
+import { id, instant } from './schemas.ts';
+
+/** What has a lifecycle that is shown. A partner has two: its approval and its account. */
+export const shownEntities = ['lead', 'prospect', 'partner', 'referral', 'payout', 'commission'] as const;
+export type ShownEntity = (typeof shownEntities)[number];
+
+/** One accepted transition. */
+export const lifecycleStep = z.object({
+  id,
+  region: z.string(),
+  event: z.string(),
+  fromState: z.string(),
+  toState: z.string(),
+  /** Who: staff, somebody of the partner, or the system by itself. */
+  by: z.enum(['staff', 'partner', 'system']),
+  /** The name; to partners, only of their own people. */
+  actor: z.nullable(z.string()),
+  /** The reason, reference or note given; empty without one. */
+  note: z.string(),
+  /** What was edited: before and after. */
+  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  createdAt: instant,
+});
+export type LifecycleStep = z.output<typeof lifecycleStep>;
+
+export const lifecycleEvent = z.extend(allowedEvent, {
+  region: z.string(),
+  /** There is a call for it that the asker may make. */
+  isOffered: z.boolean(),
+});
+export type LifecycleEvent = z.output<typeof lifecycleEvent>;
+
+export const getLifecycle = defineEndpoint({
+  method: 'GET',
+  path: '/api/lifecycles/{entity}/{id}',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary: 'Where something stands, how it came there (newest first), and what may follow or why not.',
+  params: z.strictObject({ entity: z.enum(shownEntities, `Use one of ${shownEntities.join(', ')}.`), id }),
+  query: z.strictObject(paging(['createdAt', '-createdAt'])),
+  success: {
+    status: 200,
+    data: z.object({
+      entity: z.enum(shownEntities),
+      id,
+      /** The state of each region of its charts. */
+      states: z.array(z.object({ region: z.string(), state: z.string() })),
+      history: z.array(lifecycleStep),
+      events: z.array(lifecycleEvent),
+    }),
+    /** Of the history. */
+    meta: pageMeta,
+  },
+});
