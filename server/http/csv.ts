@@ -22,15 +22,31 @@ export interface CsvAnswer {
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
 }
 
-async function* lines({ header, rows }: CsvAnswer) {
+/** Characters sent together. */
+const pieceLength = 32_768;
+/** Pieces made ahead of the reader. */
+const piecesAhead = 2;
+
+/** The header at once, since the first rows may take a while; then rows by the piece. */
+async function* pieces({ header, rows }: CsvAnswer): AsyncGenerator<string> {
   yield csvRow(header);
-  for await (const row of rows) yield csvRow(row);
+  let piece = '';
+  for await (const row of rows) {
+    piece += csvRow(row);
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
 }
 
-/** Streams rows as they come, no faster than they are read; closing the request ends the source. */
+/**
+ * Streams rows as they come, no faster than they are read: what is made ahead of a slow reader is a few pieces and what
+ * the source reads at once. Closing the request ends the source.
+ */
 export const sendCsv = (reply: FastifyReply, answer: CsvAnswer) =>
   reply
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${answer.filename.replaceAll(/[^\w.-]+/g, '-')}.csv"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(lines(answer)));
+    .send(Readable.from(pieces(answer), { highWaterMark: piecesAhead }));

@@ -48,7 +48,9 @@ function removeOldDrafts(data: string) {
   for (const name of fs.readdirSync(directory)) {
     const draft = path.join(directory, name);
     if (!name.startsWith(`${path.basename(data)}.`) || !/\.\d+-[0-9a-f]{8}$/.test(name)) continue;
-    if (Date.now() - fs.statSync(draft).mtimeMs > oldDraft) fs.rmSync(draft, { recursive: true, force: true });
+    // Whoever made it may have finished meanwhile.
+    const { mtimeMs = Date.now() } = fs.statSync(draft, { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > oldDraft) fs.rmSync(draft, { recursive: true, force: true });
   }
 }
 
