@@ -18,6 +18,7 @@ import { mainCurrency } from '../ui/mainCurrency.ts';
 import { usePeriod } from '../ui/usePeriod.ts';
 import { useResource } from '../ui/useResource.ts';
 import classes from './AdminPage.module.css';
+import { OverviewLoading } from './OverviewLoading.tsx';
 
 /** As many as stand beside the top partners. */
 const shownEvents = 6;
@@ -30,6 +31,17 @@ const happened: Readonly<Record<string, string>> = {
   'account.suspend': 'was suspended',
   'account.restore': 'is active again',
   'account.archive': 'was archived',
+  'lead.approve': 'lead approved',
+  'lead.reject': 'lead rejected',
+  'lead.update': 'lead changed',
+  'lead.retry': 'lead submitted again',
+  'prospect.archive': 'prospect archived',
+  'prospect.unarchive': 'prospect taken out of the archive',
+  'prospect.setStatus': 'prospect given another status',
+  'prospect.setType': 'prospect given another type',
+  'prospect.setTags': 'prospect tagged',
+  'prospect.assign': 'prospect assigned',
+  'prospect.unassign': 'prospect unassigned',
   'referral.charge': 'paid for the first time',
   'referral.uninstall': 'uninstalled',
   'referral.reinstall': 'installed again',
@@ -55,7 +67,7 @@ export default function AdminPage() {
   return (
     <Stack gap="md">
       <PageHeader title="Overview" actions={<PeriodSelect period={period} />} />
-      <Resource of={overview}>
+      <Resource of={overview} loading={<OverviewLoading />}>
         {(data) => {
           const currency = mainCurrency(data.points.flatMap(({ revenue }) => revenue));
           const of = (values: readonly { amount: number; currency: string }[]) =>

@@ -14,6 +14,7 @@ import { payoutMethodName } from '../ui/payoutMethodWords.ts';
 import { payoutStatus } from '../ui/payoutStates.ts';
 import { useUser } from '../ui/session.ts';
 import { useResource } from '../ui/useResource.ts';
+import classes from './Payouts.module.css';
 import { PayoutHistory } from './PayoutHistory.tsx';
 import { PayoutLines } from './PayoutLines.tsx';
 import { PayoutSteps } from './PayoutSteps.tsx';
@@ -35,7 +36,11 @@ export default function AdminPayoutPage() {
             actions={<Status {...payoutStatus[data.state]} />}
           />
           <Stack gap="md">
-            {isAdmin && <PayoutSteps key={data.version} payout={data} actions={data.actions} />}
+            {isAdmin && (
+              <div className={classes.noPrint}>
+                <PayoutSteps key={data.version} payout={data} actions={data.actions} />
+              </div>
+            )}
             <Panel title="Payment">
               <Definition
                 items={[

@@ -185,7 +185,7 @@ export function DataTable<Row>({
       textAlign: column.align ?? 'left',
       ...(chosen === undefined ? { noWrap: column.align === 'right' } : { ellipsis: true }),
       ...(width === undefined ? {} : { width }),
-      ...(column.hideBelow ? { visibleMediaQuery: `(min-width: ${breakpoints[column.hideBelow]})` } : {}),
+      ...(column.hideBelow ? { visibleMediaQuery: `(min-width: ${breakpoints[column.hideBelow]}), print` } : {}),
       render: ({ row }) =>
         row === null ? (
           <Skeleton

@@ -1,0 +1,30 @@
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+
+import { Loading } from '../ui/Loading.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { Tile, Tiles } from '../ui/Tile.tsx';
+
+const tiles = ['Revenue', 'Commission', 'New partners', 'Active partners', 'Installs', 'Conversion'];
+
+/** The overview's parts in their places before their numbers are there. */
+export const OverviewLoading = () => (
+  <Stack gap="md" aria-busy="true">
+    <Skeleton height={42} maw={340} />
+    <Tiles>
+      {tiles.map((label) => (
+        <Tile key={label} label={label} value={undefined} />
+      ))}
+    </Tiles>
+    <Panel title="Revenue and commission">
+      <Loading lines={12} />
+    </Panel>
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+      <Panel title="Top partners">
+        <Loading lines={8} />
+      </Panel>
+      <Panel title="Latest">
+        <Loading lines={8} />
+      </Panel>
+    </SimpleGrid>
+  </Stack>
+);
