@@ -11,6 +11,7 @@ import {
   makeApp,
   makeCharge,
   makeEntry,
+  makeLead,
   makePartner,
   makeReferral,
   makeSession,
@@ -95,6 +96,46 @@ test('two hundred approvals of one partner at once on two processes have one eff
   expect(mails.received.map((mail) => `${mail.to.join()} ${header(mail, 'subject')}`)).toEqual([
     `${person.email} Your registration is approved`,
   ]);
+});
+
+test('two hundred approvals and rejections of one lead at once on two processes have one effect', async () => {
+  const partner = await makePartner(db.pool);
+  const person = await makeUser(db.pool, { partnerId: partner.id });
+  const lead = await makeLead(db.pool, { partnerId: partner.id });
+  const before = mails.received.length;
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      n % 4 < 2
+        ? ask(n, 'PUT', `/api/leads/${lead.id}`, {})
+        : ask(n, 'PUT', `/api/leads/reject/${lead.id}`, { reason: 'No.' }),
+    ),
+  );
+  const [row] = await query<{ state: string }>(
+    db.pool,
+    sql`select l.state, l.version, l.claim_ends_at is null as "isFree",
+               (select array_agg(e.event || ' ' || e.from_state || '>' || e.to_state || ' by ' || e.actor_id)
+                  from lifecycle_events e where e.entity_id = l.id) as history,
+               (select count(*)::int from notifications n where n.recipient_id = ${person.id}) as told
+          from leads l where l.id = ${lead.id}`,
+  );
+  const isApproved = row?.state === 'approved';
+  const [event, to] = isApproved ? ['lead.approve', 'approved'] : ['lead.reject', 'rejected'];
+  expect(row).toEqual({
+    state: to,
+    version: 2,
+    isFree: !isApproved,
+    history: [`${event} pending>${to} by ${adminId}`],
+    told: 1,
+  });
+  const statuses = (isFirst: boolean) => [
+    ...new Set(answers.filter((_, n) => n % 4 < 2 === isFirst).map(({ status }) => status)),
+  ];
+  expect({ approvals: statuses(true), rejections: statuses(false) }).toEqual({
+    approvals: [isApproved ? 200 : 409],
+    rejections: [isApproved ? 409 : 200],
+  });
+  await mailIsSent();
+  expect(mails.received.slice(before).map((mail) => mail.to.join())).toEqual([person.email]);
 });
 
 test('payout runs at once on two processes have one effect', async () => {
