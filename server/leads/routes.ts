@@ -15,6 +15,7 @@ import { type Queryable, queryOne } from '../database/pool.ts';
 import { type On, ownPartner } from '../http/endpoints.ts';
 import { notFound } from '../http/refused.ts';
 import type { Services } from '../services.ts';
+import { throttleAll } from '../throttle.ts';
 import { actorOf } from '../session/actorOf.ts';
 import { approveLead, rejectLead, retryLead } from './decide.ts';
 import { registerLeadEffects } from './effects.ts';
@@ -22,6 +23,9 @@ import { findLeads } from './lead.ts';
 import { listLeads } from './list.ts';
 import { submitLead } from './submit.ts';
 import { updateLead } from './update.ts';
+
+/** By one partner: staff are told of each. */
+const mostSubmitted = { limit: 100, windowSeconds: 3600 };
 
 /** Shops that partners submit by hand, and what staff make of them. */
 export function leadRoutes(on: On, { pool, now }: Services): void {
@@ -46,12 +50,16 @@ export function leadRoutes(on: On, { pool, now }: Services): void {
     return listLeads(pool, { partnerId, status, search, period: null }, query, { own: partnerId, now: now() });
   });
 
-  on(submitCall, async ({ body: { consent: _, ...fields } }, { session, transact }) => ({
-    data: await transact(async (tx) => {
-      const partnerId = session.partner.id;
-      return one(tx, await submitLead(tx, { userId: session.user.id, partnerId }, fields, now()), partnerId);
-    }),
-  }));
+  on(submitCall, async ({ body: { consent: _, ...fields } }, { session, transact }) => {
+    const partnerId = session.partner.id;
+    await throttleAll(pool, [{ key: `leads:${partnerId}`, ...mostSubmitted }], now());
+    return {
+      data: await transact(async (tx) => {
+        const id = await submitLead(tx, { userId: session.user.id, partnerId }, fields, now());
+        return one(tx, id, partnerId);
+      }),
+    };
+  });
 
   on(approveCall, async ({ params: { id }, body: { overrideReason } }, { session, transact }) => ({
     data: await transact(async (tx) => {

@@ -47,7 +47,23 @@ const payload = z.object({
   reference: z.optional(z.string()),
   note: z.optional(z.string()),
   overrideReason: z.optional(z.string()),
+  before: z.optional(z.nullable(z.string())),
+  after: z.optional(z.nullable(z.string())),
 });
+
+/** What an event of one attribute changes, in a word. */
+const attributes: Readonly<Record<string, string>> = {
+  'prospect.setStatus': 'status',
+  'prospect.setType': 'type',
+  'prospect.setTags': 'tags',
+  'prospect.assign': 'assignee',
+  'prospect.unassign': 'assignee',
+};
+
+function changesIn(event: string, { changes = [], before, after }: z.output<typeof payload>): LifecycleStep['changes'] {
+  const field = attributes[event];
+  return field === undefined ? changes : [...changes, { field, from: before ?? '', to: after ?? '' }];
+}
 
 interface Row {
   readonly counted: number;
@@ -112,7 +128,7 @@ function stepOf(row: Row & { readonly id: string }, own: string | null): Lifecyc
     by: row.actorId === null ? 'system' : row.isStaff === false ? 'partner' : 'staff',
     actor: isForStaff || (row.isStaff === false && row.isOwn) ? row.actor : null,
     note: told === '' && isForStaff ? (given.overrideReason ?? '') : told,
-    changes: given.changes ?? [],
+    changes: changesIn(event, given),
     createdAt,
   };
 }

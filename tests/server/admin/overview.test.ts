@@ -6,6 +6,7 @@ import {
   makeCharge,
   makeClick,
   makeEntry,
+  makeLead,
   makePartner,
   makePayout,
   makeReferral,
@@ -129,7 +130,7 @@ test('all time has no period before and starts at the first activity', async () 
   });
 });
 
-test('the latest steps are named by partner or shop and by who took them, commissions left out', async () => {
+test('the latest steps are named by partner, shop or company and by who took them, commissions and notifications left out', async () => {
   const { acme, first, charge } = made;
   const step = (
     minute: number,
@@ -147,12 +148,16 @@ test('the latest steps are named by partner or shop and by who took them, commis
   await step(1, 'approval', acme.id, 'approval.approve', 'approved', staff.userId);
   await step(2, 'referral', first.id, 'referral.charge', 'paying', null);
   await step(3, 'commission', charge.commissionId, 'commission.mature', 'payable', null);
+  const lead = await makeLead(built.db.pool, { partnerId: acme.id, company: 'Kim’s Bakery', state: 'approved' });
+  await step(4, 'lead', lead.id, 'lead.approve', 'approved', staff.userId);
+  await step(5, 'notification', lead.id, 'notification.read', 'read', staff.userId);
   const { rows } = await built.db.pool.query(`select first_name || ' ' || last_name as name from users where id = $1`, [
     staff.userId,
   ]);
   expect((await overview({})).body).toMatchObject({
     data: {
       latest: [
+        { entity: 'lead', entityId: lead.id, event: 'lead.approve', label: 'Kim’s Bakery', actor: rows[0].name },
         {
           entity: 'referral',
           entityId: first.id,

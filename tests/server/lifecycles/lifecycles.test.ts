@@ -184,6 +184,30 @@ describe('other entities', () => {
     expect([await offered(admin), await offered(staff), await offered(partner)]).toEqual([true, false, false]);
   });
 
+  it('of a prospect tell staff what each attribute was and became', async () => {
+    const lookups = await built.db.pool.query(
+      `with s as (insert into prospect_statuses (name) values ('First'), ('Second') returning id),
+            t as (insert into prospect_types (name) values ('Agency') returning id)
+       select (select array_agg(id order by id) from s) as statuses, (select id from t) as type`,
+    );
+    const [{ statuses, type }] = lookups.rows;
+    const id = newId();
+    await built.db.pool.query(`insert into prospects (id, name, status_id, type_id) values ($1, 'North', $2, $3)`, [
+      id,
+      statuses[0],
+      type,
+    ]);
+    const url = `/api/prospects/${id}/update-prospect-status`;
+    expect((await built.request(staff, 'PATCH', url, { status_id: statuses[1], version: 1 })).status).toBe(200);
+    expect((await get(staff, 'prospect', id)).body).toMatchObject({
+      data: {
+        states: [{ region: 'record', state: 'active' }],
+        history: [{ event: 'prospect.setStatus', changes: [{ field: 'status', from: 'First', to: 'Second' }] }],
+      },
+    });
+    expect((await get(partner, 'prospect', id)).status).toBe(404);
+  });
+
   it('of another partner, and prospects to any partner, are not found', async () => {
     const other = await built.as('partner');
     const lead = await makeLead(built.db.pool, { partnerId: other.partnerId ?? '' });

@@ -121,6 +121,13 @@ const every = (text: string, url: string): Mail[] => [
   { to: 'a@b.example', template: 'approvalRejected', data: { firstName: text, partnerName: text, reason: text } },
   {
     to: 'a@b.example',
+    template: 'leadApproved',
+    data: { firstName: text, company: text, shop: text, claimEnds: '2027-02-18T10:00:00.000Z' },
+  },
+  { to: 'a@b.example', template: 'leadRejected', data: { firstName: text, company: text, shop: text, reason: text } },
+  { to: 'a@b.example', template: 'notification', data: { firstName: text, title: text, content: text, path: '/' } },
+  {
+    to: 'a@b.example',
     template: 'payoutPaid',
     data: {
       firstName: text,
