@@ -88,6 +88,14 @@ http.on('request', (request, response) => {
   });
 });
 
+http.on('upgrade', (request, socket, head) => {
+  if (!request.url?.startsWith('/socket.io/')) return;
+  api().then(
+    (app) => app.server.emit('upgrade', request, socket, head),
+    () => socket.destroy(),
+  );
+});
+
 async function stop() {
   http.close();
   http.closeAllConnections();

@@ -34,6 +34,8 @@ import { referralRoutes } from './referrals/routes.ts';
 import { passwordRoutes } from './session/passwordRoutes.ts';
 import { loginAsUserRoutes } from './session/loginAsUser.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { sockets } from './socket/sockets.ts';
+import { socketSources } from './socket/origin.ts';
 import { termsRoutes } from './terms/routes.ts';
 
 export interface AppOptions {
@@ -109,8 +111,14 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   eventRoutes(app, services);
   imageRoutes(app, services);
   mailbox(app, services);
+  sockets(app, services);
 
   if (clientDirectory)
-    await page(app, { directory: clientDirectory, isDemo: config.isDemo, isGoogle: config.google !== undefined });
+    await page(app, {
+      directory: clientDirectory,
+      connect: socketSources(import.meta.env['VITE_SOCKET_URL']),
+      isDemo: config.isDemo,
+      isGoogle: config.google !== undefined,
+    });
   return app;
 }

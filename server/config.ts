@@ -24,6 +24,8 @@ export interface Config {
   /** Origin of every mailed link, without a trailing slash. */
   publicUrl: string;
   smtpUrl?: string;
+  /** Where processes tell each other of notifications; without it they do so through PostgreSQL. */
+  redisUrl?: string;
   mailFrom: string;
   logLevel: LogLevel;
   /** The bearer token that /metrics asks for; without it /metrics answers loopback only. */
@@ -98,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const publicUrl = publicAddress?.origin ?? `http://localhost:${port}`;
 
+  const redisUrl = url('REDIS_URL', ['redis:', 'rediss:'], 'redis://user:password@redis.example.com:6379');
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587');
 
   const seedDemo = read('SEED_DEMO') ?? '1';
@@ -150,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseOwnerUrl,
     publicUrl,
     smtpUrl,
+    redisUrl,
     mailFrom,
     logLevel,
     metricsToken,

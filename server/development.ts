@@ -11,5 +11,7 @@ export const openKept = (): Promise<Started> => start(process.env);
 export async function buildApi({ config, database }: Started): Promise<FastifyInstance> {
   const app = await buildApp({ services: openServices(config, database.pool) });
   await app.ready();
+  // It is behind another HTTP server, which hands its sockets on.
+  app.server.emit('listening');
   return app;
 }

@@ -1,0 +1,51 @@
+import { z } from 'zod/mini';
+
+import { notificationAction } from './notifications.ts';
+import { id } from './schemas.ts';
+
+/** What arrives of a notification; the list has the rest. */
+export const receivedNotification = z.object({
+  id,
+  title: z.string(),
+  content: z.string(),
+  actionData: z.nullable(notificationAction),
+});
+export type ReceivedNotification = z.output<typeof receivedNotification>;
+
+/** Who a client says that it is: accepted because the specification sends it, and ignored, since the handshake's token says it. */
+export interface ClaimedUser {
+  id: string;
+}
+
+/** Colleagues to tell of a note, besides those it has told already; staff only. The words are the server's. */
+export const sentNotification = z.strictObject({
+  noteId: id,
+  recipients: z
+    .array(id, 'Choose colleagues.')
+    .check(z.minLength(1, 'Choose at least one.'), z.maxLength(50, 'Mention at most 50 colleagues.')),
+});
+export type SentNotification = z.output<typeof sentNotification>;
+
+/** What `send_notification` is answered with, if it asks: null when it was done. */
+export type SendRefusal = { code: string; detail: string } | null;
+
+/** Why a handshake is refused: the `data` of `connect_error`. */
+export interface HandshakeRefusal {
+  /** A problem's code: `unauthenticated`, or why this person may not be told yet. */
+  code: string;
+}
+
+export interface ClientToServerEvents {
+  open_socket: (user: ClaimedUser) => void;
+  login: (user: ClaimedUser) => void;
+  send_notification: (notification: SentNotification, answer?: (refusal: SendRefusal) => void) => void;
+}
+
+export interface ServerToClientEvents {
+  receive_notification: (notification: ReceivedNotification) => void;
+  /** Some may not have arrived: read the list anew. */
+  notifications_missed: () => void;
+}
+
+/** Closes the socket of a client that speaks longer than this, in bytes. */
+export const longestMessage = 16_384;

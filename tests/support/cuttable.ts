@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { type Socket, connect, createServer } from 'node:net';
+
+export interface Cuttable {
+  url: string;
+  /** Breaks every line through it at once, as a lost network would; `isDown` refuses new ones meanwhile. */
+  cut(): void;
+  down(isDown: boolean): void;
+  close(): Promise<void>;
+}
+
+/** A way to a server of this machine that can be cut. */
+export async function cuttable(target: string): Promise<Cuttable> {
+  const { port, hostname } = new URL(target);
+  const lines = new Set<Socket>();
+  let isDown = false;
+  const proxy = createServer((line) => {
+    if (isDown) {
+      line.destroy();
+      return;
+    }
+    const onward = connect(Number(port), hostname);
+    for (const [one, other] of [
+      [line, onward],
+      [onward, line],
+    ] as const) {
+      lines.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        lines.delete(one);
+        other.destroy();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  const cut = () => {
+    for (const line of lines) line.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    cut,
+    down: (next) => {
+      isDown = next;
+    },
+    async close() {
+      cut();
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  };
+}
