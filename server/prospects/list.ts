@@ -78,7 +78,7 @@ export async function listed(
 }
 
 /** Rows read at once; the first few are there soon. */
-const chunks = { first: 100, next: 2000 } as const;
+const chunks = { first: 100, next: 1000 } as const;
 
 /** Every prospect that matches in the order of the list, read as they are taken. */
 export async function* everyProspect(db: Queryable, filters: Filters, sort: Sort): AsyncGenerator<Prospect[]> {

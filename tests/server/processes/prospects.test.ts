@@ -1,0 +1,118 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { query } from '../../../server/database/pool.ts';
+import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { makeProspect, makeProspectLookups, makeSession, makeTerms, makeUser } from '../../support/factories.ts';
+import { freePort } from '../../support/freePort.ts';
+import { bundle } from '../../support/program.ts';
+import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
+
+let db: TestDatabase;
+let file: string;
+let servers: ServerProcess[];
+let token: string;
+
+beforeAll(async () => {
+  [db, file] = await Promise.all([testDatabase(), bundle('server')]);
+  await makeTerms(db.ownerPool);
+  token = await makeSession(db.pool, (await makeUser(db.pool, { role: 'admin' })).id);
+  const ports = [await freePort(), await freePort()];
+  servers = await Promise.all(ports.map((port) => startServer({ file, db, port, smtpUrl: 'smtp://127.0.0.1:9' })));
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await db.drop();
+  fs.rmSync(path.dirname(file), { recursive: true, force: true });
+});
+
+/** The n-th request goes to the n-th process, in turn; told to come again (503 with Retry-After), it does. */
+async function ask(n: number, address: string, body?: object): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${servers[n % servers.length]?.url}${address}`, {
+    method: body ? 'PATCH' : 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  return response.status === 503 && response.headers.has('retry-after')
+    ? ask(n, address, body)
+    : { status: response.status, text };
+}
+
+const counted = (statuses: readonly number[]) =>
+  Object.fromEntries(
+    [...new Set(statuses)].toSorted().map((status) => [status, statuses.filter((one) => one === status).length]),
+  );
+
+const historyOf = (id: string) =>
+  query<{ event: string; before: string; after: string }>(
+    db.pool,
+    sql`select event, payload->>'before' as before, payload->>'after' as after from lifecycle_events
+         where entity = 'prospect' and entity_id = ${id} order by created_at, id`,
+  );
+
+test('one hundred assignments to one colleague at once have one effect, and tell them once', async () => {
+  const { id } = await makeProspect(db.pool);
+  const colleague = await makeUser(db.pool, { role: 'manager', firstName: 'Ada', lastName: 'Lovelace' });
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      ask(n, `/api/prospects/${id}/update-prospect-assignee`, { assigned_to: colleague.id, version: 1 }),
+    ),
+  );
+  expect(counted(answers.map(({ status }) => status))).toEqual({ 200: 100 });
+  expect(await historyOf(id)).toEqual([{ event: 'prospect.assign', before: null, after: 'Ada Lovelace' }]);
+  expect(
+    await query(
+      db.pool,
+      sql`select (select version from prospects where id = ${id}) as version,
+                 (select count(*) from notifications where recipient_id = ${colleague.id}) as told`,
+    ),
+  ).toEqual([{ version: 2, told: 1 }]);
+});
+
+test('of one hundred people who change the status of one version, one does; the others are told who', async () => {
+  const lookups = [
+    await makeProspectLookups(db.pool),
+    await makeProspectLookups(db.pool),
+    await makeProspectLookups(db.pool),
+  ];
+  const [first, ...others] = lookups.map(({ status }) => status);
+  const { id } = await makeProspect(db.pool, { statusId: first?.id ?? 0, typeId: lookups[0]?.type.id ?? 0 });
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      ask(n, `/api/prospects/${id}/update-prospect-status`, { status_id: others[(n >> 1) % 2]?.id, version: 1 }),
+    ),
+  );
+  // Half of them ask for what the first has done: for them it is so already.
+  expect(counted(answers.map(({ status }) => status))).toEqual({ 200: 50, 409: 50 });
+  const history = await historyOf(id);
+  expect(history).toHaveLength(1);
+  const [step] = history;
+  for (const { status, text } of answers)
+    if (status === 409) expect(text).toContain(`changed the status from ${step?.before} to ${step?.after}.`);
+});
+
+test('fifty who read again until theirs is done make a history of fifty steps, each from where the one before led', async () => {
+  const statuses = await Promise.all(Array.from({ length: 50 }, () => makeProspectLookups(db.pool)));
+  const start = await makeProspectLookups(db.pool);
+  const { id } = await makeProspect(db.pool, { statusId: start.status.id, typeId: start.type.id });
+  const versionOf = (text: string): number => Number(/"version":(\d+)\D*$/.exec(text)?.[1]);
+  const insist = async (n: number, statusId: number, version: number): Promise<void> => {
+    const answer = await ask(n, `/api/prospects/${id}/update-prospect-status`, { status_id: statusId, version });
+    if (answer.status === 200) return;
+    expect(answer.status).toBe(409);
+    const now = Number(/"conflict":\{"version":(\d+)/.exec(answer.text)?.[1] ?? versionOf(answer.text));
+    await insist(n, statusId, now);
+  };
+  await Promise.all(statuses.map(({ status }, n) => insist(n, status.id, 1)));
+  const history = await historyOf(id);
+  expect(history).toHaveLength(50);
+  const led = new Map(history.map(({ before, after }) => [before, after]));
+  const walked: string[] = [];
+  for (let at: string | undefined = led.get(start.status.name); at !== undefined; at = led.get(at)) walked.push(at);
+  expect(walked.toSorted()).toEqual(statuses.map(({ status }) => status.name).toSorted());
+  expect(await query(db.pool, sql`select version from prospects where id = ${id}`)).toEqual([{ version: 51 }]);
+});
