@@ -1,4 +1,4 @@
-import { createActor } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
 
 import { appMachine } from '#machines/processes/app.machine.ts';
 
@@ -9,6 +9,25 @@ import { sessionLogic } from '../session/sessionLogic.ts';
 import { isOver, nowhere, onStoredChange, readActing, readStored, readTarget } from '../session/stored.ts';
 import { inspection } from '../ui/inspector/inspection.ts';
 
+const loadPages = () => import('./pages.ts');
+
+/** The socket and the list of notifications come when they are first needed. */
+const realtime = fromCallback<{ type: 'realtime.stop' }, { userId: string }>(({ input }) => {
+  let hasLeft = false;
+  let stop = () => {};
+  const begin = async () => {
+    const { loadRealtime } = await loadPages();
+    const { startRealtime } = await loadRealtime();
+    if (!hasLeft) stop = startRealtime(input.userId);
+  };
+  // A page works without them.
+  begin().catch(() => {});
+  return () => {
+    hasLeft = true;
+    stop();
+  };
+});
+
 /** Starts the product's machines from what this browser keeps. */
 export function startApp() {
   if (import.meta.env.DEV)
@@ -17,7 +36,7 @@ export function startApp() {
   const stored = acting ?? readStored();
   const isExpired = isOver(stored);
   if (stored && !isExpired) setToken(stored.token);
-  const app = createActor(appMachine.provide({ actors: { session: sessionLogic, layout: layoutLogic } }), {
+  const app = createActor(appMachine.provide({ actors: { session: sessionLogic, layout: layoutLogic, realtime } }), {
     input: {
       session: { stored, isExpired, own: acting && readStored(), ...(acting ? nowhere : readTarget()) },
       layout: { stored: readChoices(), prefersDark: matchMedia('(prefers-color-scheme: dark)').matches },

@@ -26,3 +26,6 @@ export const pages = {
   NotHerePage: () => import('./NotHerePage.tsx'),
   CataloguePage: () => import('../dev/CataloguePage.tsx'),
 };
+
+/** What arrives live, with its socket: not among what the login loads either. */
+export const loadRealtime = () => import('../notifications/realtime.ts');

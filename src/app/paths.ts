@@ -53,7 +53,11 @@ export const paths = {
     pattern: '/admin/partners',
     to: (manager?: string) => `/admin/partners${query({ manager })}`,
   },
-  adminPartner: { pattern: '/admin/partners/:id', to: (id: string) => `/admin/partners/${id}` },
+  /** `isMentioned`: opens at the notes. */
+  adminPartner: {
+    pattern: '/admin/partners/:id',
+    to: (id: string, isMentioned = false) => `/admin/partners/${id}${isMentioned ? '?mention=true' : ''}`,
+  },
   adminRegistrations: { pattern: '/admin/registrations', to: () => '/admin/registrations' },
   adminRegistration: { pattern: '/admin/registrations/:id', to: (id: string) => `/admin/registrations/${id}` },
   adminPayouts: { pattern: '/admin/payouts', to: () => '/admin/payouts' },
@@ -62,7 +66,11 @@ export const paths = {
   adminAppDetails: { pattern: '/app-details-admin', to: () => '/app-details-admin' },
   adminLeads: { pattern: '/admin/leads', to: () => '/admin/leads' },
   adminProspects: { pattern: '/admin/prospects', to: () => '/admin/prospects' },
-  adminProspect: { pattern: '/admin/prospects/:id', to: (id: string) => `/admin/prospects/${id}` },
+  /** `isMentioned`: opens at the notes. */
+  adminProspect: {
+    pattern: '/admin/prospects/:id',
+    to: (id: string, isMentioned = false) => `/admin/prospects/${id}${isMentioned ? '?mention=true' : ''}`,
+  },
   adminForgotPassword: { pattern: '/admin/forgot-password', to: () => '/admin/forgot-password' },
   adminInvitations: { pattern: '/admin/invitations', to: () => '/admin/invitations' },
   managerAnalytics: { pattern: '/admin/manager-analytics', to: () => '/admin/manager-analytics' },

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 
 /** What features put into the shell; an empty place shows nothing. */
 interface Slots {
@@ -8,8 +8,11 @@ interface Slots {
   banners: readonly ComponentType[];
 }
 
+const Bell = lazy(() => import('../notifications/Bell.tsx'));
+const ConnectionStatus = lazy(() => import('../notifications/ConnectionStatus.tsx'));
+
 /** Each area's; a feature that has something joins here, by `lazy`. */
 export const slots: Record<'partner' | 'admin', Slots> = {
-  partner: { tools: [], banners: [] },
-  admin: { tools: [], banners: [] },
+  partner: { tools: [ConnectionStatus, Bell], banners: [] },
+  admin: { tools: [ConnectionStatus, Bell], banners: [] },
 };

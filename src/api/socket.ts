@@ -1,0 +1,73 @@
+import { io, type Socket } from 'socket.io-client';
+
+import type {
+  ClientToServerEvents,
+  HandshakeRefusal,
+  ReceivedNotification,
+  ServerToClientEvents,
+} from '#contract/socket.ts';
+
+import { currentToken, rightsChanged, tokenRefused } from './token.ts';
+
+export interface SocketTold {
+  opened: () => void;
+  /** It closed, or was never open: trying again makes sense. */
+  dropped: () => void;
+  /** The server does not let this person in. */
+  refused: () => void;
+  received: (notification: ReceivedNotification) => void;
+  missed: () => void;
+}
+
+/** Codes of a handshake that say nothing of the person. */
+const passing: ReadonlySet<string> = new Set(['internal', 'unavailable', 'too_many_requests']);
+
+/** The build's setting, or the page's own origin; never in the clear below https. */
+function address(): string {
+  const set: unknown = import.meta.env['VITE_SOCKET_URL'];
+  const base = typeof set === 'string' && set !== '' ? set : location.origin;
+  return location.protocol === 'https:' ? base.replace(/^http:/, 'https:') : base;
+}
+
+const codeOf = (error: Error & { data?: Partial<HandshakeRefusal> }): string | undefined => error.data?.code;
+
+let mountedFor: string | null = null;
+
+/**
+ * Opens one socket and never a second one by itself; who reads the told events decides about that. Returns what closes it.
+ * `open_socket` is sent once in the life of a page, `login` with every later opening.
+ */
+export function openSocket(userId: string, told: SocketTold): () => void {
+  const token = currentToken();
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(address(), {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    timeout: 8000,
+    auth: { token },
+  });
+  socket.on('connect', () => {
+    socket.emit(mountedFor === userId ? 'login' : 'open_socket', { id: userId });
+    mountedFor = userId;
+    told.opened();
+  });
+  socket.on('connect_error', (error) => {
+    const code = codeOf(error);
+    if (code === undefined || passing.has(code)) {
+      told.dropped();
+      return;
+    }
+    if (token === currentToken()) {
+      if (code === 'unauthenticated') tokenRefused();
+      else rightsChanged();
+    }
+    told.refused();
+  });
+  socket.on('disconnect', told.dropped);
+  socket.on('receive_notification', told.received);
+  socket.on('notifications_missed', told.missed);
+  return () => {
+    socket.off();
+    socket.close();
+  };
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import type { connectionMachine } from '#machines/processes/connection.machine.ts';
+import type { inboxMachine } from '#machines/processes/inbox.machine.ts';
+
+export interface Live {
+  connection: ActorRefFrom<typeof connectionMachine>;
+  inbox: ActorRefFrom<typeof inboxMachine>;
+}
+
+let live: Live | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows views the actors that run now. */
+export function showLive(next: Live | null): void {
+  live = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const current = () => live;
+
+/** The connection and the inbox of whoever is signed in; null until they run. */
+export const useLive = (): Live | null => useSyncExternalStore(subscribe, current);

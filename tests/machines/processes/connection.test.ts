@@ -1,0 +1,128 @@
+import { afterAll, expect, test } from 'vitest';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+
+import type { ReceivedNotification } from '#contract/socket.ts';
+import { connectionMachine } from '#machines/processes/connection.machine.ts';
+
+import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { modelOf } from '../../support/modelOf.ts';
+import { modelPaths, pathEvents } from '../../support/modelPaths.ts';
+
+const { taken, inspect } = transitionRecorder();
+const notification: ReceivedNotification = { id: 'a', title: 'Hello', content: '', actionData: null };
+
+/** The machine over a socket that only the test moves. */
+function running() {
+  const clock = new SimulatedClock();
+  const line = { opened: 0, closed: 0, isWatched: false };
+  const actor = createActor(
+    connectionMachine.provide({
+      actors: {
+        socket: fromCallback(() => {
+          line.opened += 1;
+          return () => void (line.closed += 1);
+        }),
+        attention: fromCallback(() => {
+          line.isWatched = true;
+          return () => void (line.isWatched = false);
+        }),
+      },
+    }),
+    { input: { userId: 'user' }, clock, inspect },
+  );
+  const told: string[] = [];
+  actor.on('opened', () => told.push('opened'));
+  actor.on('missed', () => told.push('missed'));
+  actor.on('received', ({ notification: { title } }) => told.push(title));
+  actor.start();
+  return { actor, clock, line, told };
+}
+
+const received = [{ type: 'socket.received', notification }];
+const model = modelOf(connectionMachine, { userId: 'user', attempts: 0 });
+const { tested, graphed } = modelPaths(model, received);
+
+test('every path of the statechart is walked by the machine as by its model', () => {
+  expect(tested.length).toBeGreaterThan(40);
+  for (const path of tested) {
+    const { actor, clock } = running();
+    for (const { event, state } of path.steps) {
+      if (event.type === 'xstate.after.backoff.connection.waiting') clock.increment(5000);
+      else if (event.type === 'socket.received') actor.send({ type: event.type, notification });
+      else if (isBare(event.type)) actor.send({ type: event.type });
+      const { value, context } = actor.getSnapshot();
+      expect({ path: path.description, value, context }).toEqual({
+        path: path.description,
+        value: state.value,
+        context: state.context,
+      });
+    }
+    actor.stop();
+  }
+});
+
+const bare = [
+  'connection.retry',
+  'attention.returned',
+  'socket.opened',
+  'socket.dropped',
+  'socket.refused',
+  'socket.missed',
+] as const;
+const isBare = (type: string): type is (typeof bare)[number] => bare.some((known) => known === type);
+
+test('xstate/graph finds the same paths', () => {
+  expect(graphed.map(pathEvents)).toEqual(tested.map(pathEvents));
+});
+
+test('a line that stays down is tried ten times, after 1, 2, 4 and then 5 seconds, and rests', () => {
+  const { actor, clock, line } = running();
+  const waits: number[] = [];
+  actor.send({ type: 'socket.dropped' });
+  while (actor.getSnapshot().hasTag('waiting')) {
+    const before = line.opened;
+    let waited = 0;
+    while (line.opened === before) {
+      clock.increment(500);
+      waited += 500;
+    }
+    waits.push(waited);
+    actor.send({ type: 'socket.dropped' });
+  }
+  expect({ waits, value: actor.getSnapshot().value, ...line }).toEqual({
+    waits: [1000, 2000, 4000, 5000, 5000, 5000, 5000, 5000, 5000, 5000],
+    value: 'resting',
+    opened: 11,
+    closed: 11,
+    isWatched: true,
+  });
+  clock.increment(3_600_000);
+  expect(line.opened).toBe(11);
+});
+
+test.each(['attention.returned', 'connection.retry'] as const)(
+  '%s wakes a line that rests, with ten attempts',
+  (type) => {
+    const { actor, clock, line, told } = running();
+    for (let n = 0; n < 11; n += 1) {
+      actor.send({ type: 'socket.dropped' });
+      clock.increment(5000);
+    }
+    expect(actor.getSnapshot().hasTag('resting')).toBe(true);
+    actor.send({ type });
+    actor.send({ type: 'socket.opened' });
+    expect([line.opened, actor.getSnapshot().context.attempts, told]).toEqual([12, 0, ['opened']]);
+  },
+);
+
+test('what arrives is told, and only while the line is open', () => {
+  const { actor, told, line } = running();
+  actor.send({ type: 'socket.received', notification });
+  actor.send({ type: 'socket.opened' });
+  actor.send({ type: 'socket.received', notification });
+  actor.send({ type: 'socket.missed' });
+  actor.stop();
+  expect([told, line]).toEqual([['opened', 'Hello', 'missed'], { opened: 1, closed: 1, isWatched: false }]);
+});
+
+afterAll(() => expect([...declaredTransitions(connectionMachine)].filter((key) => !taken.has(key))).toEqual([]));
