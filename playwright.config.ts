@@ -4,6 +4,7 @@ import { installedChromium } from './scripts/support/chromium.mjs';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   // Every worker runs a server, a database and a browser of its own; more than two starve two cores.
   workers: 2,
   retries: 0,
