@@ -5,7 +5,18 @@ import { defineEndpoint } from './endpoint.ts';
 import { allowedEvent } from './lifecycles.ts';
 import { pageMeta, paging, timeFields } from './lists.ts';
 import { amounts, measure, money, moneyMeasure } from './money.ts';
-import { basisPoints, currency, id, instant, month, optionalText, searchText, text, wholeNumber } from './schemas.ts';
+import {
+  basisPoints,
+  currency,
+  id,
+  instant,
+  lookupId,
+  month,
+  optionalText,
+  searchText,
+  text,
+  wholeNumber,
+} from './schemas.ts';
 import { partnerSummary } from './user.ts';
 
 export const staffName = z.object({ id, firstName: z.string(), lastName: z.string(), role: z.string() });
@@ -255,4 +266,17 @@ export const getPartnerId = defineEndpoint({
   summary: 'Whether a partner of this id exists.',
   params: z.strictObject({ id }),
   success: { status: 200, data: z.object({ id }) },
+});
+
+export const updatePartnerTags = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/partners/partner/{id}/update-partner-tags',
+  access: 'staff',
+  summary: 'Give a partner these tags and no others.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    tag_ids: z.array(lookupId, 'Choose the tags.').check(z.maxLength(50, 'Choose at most 50 tags.')),
+  }),
+  success: { status: 200, data: partner },
+  invalidates: ['/api/partners'],
 });

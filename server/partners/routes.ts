@@ -11,6 +11,7 @@ import {
   listRegistrations,
   searchPartners as searchPartnersCall,
   updateCommissionRate,
+  updatePartnerTags,
   updatePayoutOffset,
 } from '#contract/partners.ts';
 
@@ -32,6 +33,7 @@ import { presentOverview } from './overview.ts';
 import { findPartner, hasPartner } from './partner.ts';
 import { findRegistrations } from './registrations.ts';
 import { searchPartners } from './search.ts';
+import { setPartnerTags } from './tags.ts';
 import { setCommissionRate, setPayoutOffset } from './terms.ts';
 import { findTopReferrals } from './topReferrals.ts';
 
@@ -115,6 +117,13 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     data: await transact(async (tx) => {
       await setPayoutOffset(tx, partnerId, monthsOffset, { actor: actorOf(session), now: now() });
       return partnerOf(tx, partnerId);
+    }),
+  }));
+
+  on(updatePartnerTags, async ({ params: { id }, body: { tag_ids: tagIds } }, { session, transact }) => ({
+    data: await transact(async (tx) => {
+      await setPartnerTags(tx, { id, tagIds }, { actor: actorOf(session), now: now() });
+      return partnerOf(tx, id);
     }),
   }));
 

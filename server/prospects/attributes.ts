@@ -4,6 +4,7 @@ import { type Queryable, execute, query, queryOne } from '../database/pool.ts';
 import { invalid, notFound } from '../http/refused.ts';
 import { applyTransition } from '../lifecycle.ts';
 import type { Actor } from '../lifecycle/effects.ts';
+import { requireTags } from '../lookups/requireTags.ts';
 import { staffAmong } from '../lookups/staff.ts';
 import { versionConflict } from './conflict.ts';
 
@@ -179,18 +180,6 @@ export async function move(
   { actor, now }: Changing,
 ): Promise<void> {
   await applyTransition(tx, { entity: 'prospect', event, id, actor, now });
-}
-
-/** The tags of these ids, by name. @throws 400 for one that does not exist */
-export async function requireTags(tx: Queryable, tagIds: readonly number[]): Promise<{ id: number; name: string }[]> {
-  const tags = await query<{ id: number; name: string }>(
-    tx,
-    sql`select id, name from tags where id = any(${tagIds}::int[]) order by lower(name) for key share`,
-  );
-  const known = new Set(tags.map(({ id }) => id));
-  const unknown = tagIds.findIndex((id) => !known.has(id));
-  if (unknown >= 0) throw invalid(`tag_ids.${unknown}`, 'Choose tags of the list.');
-  return tags;
 }
 
 /** @throws 400 for somebody who is no colleague */

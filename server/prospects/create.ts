@@ -6,7 +6,8 @@ import type { createProspect as createProspectCall } from '#contract/prospects.t
 import { type Queryable, execute, queryOne } from '../database/pool.ts';
 import { invalid } from '../http/refused.ts';
 import { newId } from '../ids.ts';
-import { type Changing, addTags, requireStaff, requireTags } from './attributes.ts';
+import { requireTags } from '../lookups/requireTags.ts';
+import { type Changing, addTags, requireStaff } from './attributes.ts';
 import { insertContacts } from './contacts.ts';
 import { tellAssignee } from './tellAssignee.ts';
 

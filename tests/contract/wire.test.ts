@@ -124,6 +124,7 @@ const wire = [
   ['POST /api/partners/partner/{id}/notes', 'staff', null, 201],
   ['PUT /api/partners/partner/notes/{id}', 'staff', null, 200],
   ['DELETE /api/partners/partner/notes/{id}', 'staff', null, 200],
+  ['PATCH /api/partners/partner/{id}/update-partner-tags', 'staff', null, 200],
   ['GET /api/tags', 'staff', null, 200],
   ['POST /api/tags', 'staff', null, 201],
   ['PUT /api/tags/{id}', 'staff', null, 200],

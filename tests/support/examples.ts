@@ -426,6 +426,10 @@ export const examples: Readonly<Record<string, Make>> = {
   deletePartnerNote: async (given) => ({
     params: { id: (await makeNote(given.built.db.pool, { partnerId: given.partnerId })).id },
   }),
+  updatePartnerTags: async ({ built, partnerId }) => ({
+    params: { id: partnerId },
+    body: { tag_ids: [(await makeTag(built.db.pool, `Tag ${newId()}`)).id] },
+  }),
   listTags: nothing,
   createTag: () => ({ body: { name: `Tag ${newId()}`, color: 'blue' } }),
   updateTag: async ({ built }) => ({

@@ -43,9 +43,7 @@ async function ask(n: number, address: string, body?: object): Promise<{ status:
 }
 
 const counted = (statuses: readonly number[]) =>
-  Object.fromEntries(
-    [...new Set(statuses)].toSorted().map((status) => [status, statuses.filter((one) => one === status).length]),
-  );
+  Object.fromEntries([...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]));
 
 const historyOf = (id: string) =>
   query<{ event: string; before: string; after: string }>(
@@ -91,8 +89,8 @@ test('of one hundred people who change the status of one version, one does; the 
   const history = await historyOf(id);
   expect(history).toHaveLength(1);
   const [step] = history;
-  for (const { status, text } of answers)
-    if (status === 409) expect(text).toContain(`changed the status from ${step?.before} to ${step?.after}.`);
+  const words = `changed the status from ${step?.before} to ${step?.after}.`;
+  expect(answers.filter(({ status, text }) => status === 409 && text.includes(words))).toHaveLength(50);
 });
 
 test('fifty who read again until theirs is done make a history of fifty steps, each from where the one before led', async () => {
