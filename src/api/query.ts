@@ -78,12 +78,14 @@ export const queryActor = <E extends Endpoint, R>({ endpoint, toInput, answered,
         isFetching = true;
         return;
       }
-      if (result.isSuccess && (isFetching || result.data !== answer)) sayAnswer(result.data);
-      if (result.isError && (isFetching || result.error !== failure)) {
+      // An answer may be asked for again while it is being told: that begins a fetch of its own.
+      const wasFetching = isFetching;
+      isFetching = false;
+      if (result.isSuccess && (wasFetching || result.data !== answer)) sayAnswer(result.data);
+      if (result.isError && (wasFetching || result.error !== failure)) {
         failure = result.error;
         sendBack({ type: 'query.failed', problem: problemOf(result.error) });
       }
-      isFetching = false;
     };
     const unsubscribe = observer.subscribe(tell);
     tell(observer.getCurrentResult());

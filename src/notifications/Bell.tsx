@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Tooltip.css';
+
 import { ActionIcon, Button, Popover, Tooltip, UnstyledButton } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Tooltip.css';
+
 import { Button, Tooltip } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 

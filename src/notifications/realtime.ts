@@ -1,9 +1,15 @@
-import { createActor } from 'xstate';
+import { createActor, type SnapshotFrom } from 'xstate';
+
+import type { inboxMachine } from '#machines/processes/inbox.machine.ts';
 
 import { inspection } from '../ui/inspector/inspection.ts';
 import { connectionLogic } from './connectionLogic.ts';
 import { inboxLogic } from './inboxLogic.ts';
 import { showLive } from './live.ts';
+
+/** What of the list tabs compare: a read one in the one is read in the other. */
+const gistOf = ({ context: { items, unread } }: SnapshotFrom<typeof inboxMachine>): string =>
+  JSON.stringify([unread, items?.map(({ id, isRead }) => [id, isRead])]);
 
 /** Starts what arrives live for one person: the line, and the inbox that listens to it. Returns what stops both. */
 export function startRealtime(userId: string): () => void {
@@ -12,11 +18,27 @@ export function startRealtime(userId: string): () => void {
   connection.on('opened', () => inbox.send({ type: 'connection.opened' }));
   connection.on('missed', () => inbox.send({ type: 'connection.missed' }));
   connection.on('received', ({ notification }) => inbox.send({ type: 'notification.received', notification }));
+  const tabs = new BroadcastChannel(`tributary.inbox.${userId}`);
+  let gist = '';
+  let wasAsking = true;
+  inbox.subscribe((snapshot) => {
+    const isAnswer = wasAsking && snapshot.matches('ready');
+    wasAsking = !snapshot.matches('ready');
+    // What is shown before the server has agreed is nothing to tell: it would be read there as it was.
+    if (!isAnswer || gistOf(snapshot) === gist) return;
+    gist = gistOf(snapshot);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    tabs.postMessage(gist);
+  });
+  tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data !== gist) inbox.send({ type: 'connection.missed' });
+  });
   inbox.start();
   connection.start();
   showLive({ connection, inbox });
   return () => {
     showLive(null);
+    tabs.close();
     connection.stop();
     inbox.stop();
   };
