@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { holdBudgets } from './scripts/support/budget.mjs';
+import { directImports } from './scripts/support/direct.mjs';
 import { writeLoginPage, writePreloads } from './scripts/support/shell.mjs';
 import { sourcesFile } from './scripts/support/manifest.mjs';
 import { precompress } from './scripts/support/precompress.mjs';
@@ -22,6 +23,35 @@ function serverEntries() {
   return {
     main: 'server/main.ts',
     ...Object.fromEntries(commands.map((file) => [`commands/${file.slice(0, -3)}`, `server/commands/${file}`])),
+  };
+}
+
+/** mantine-datatable finds our choice of Mantine's parts: what it never draws here stays out, what it draws per cell is plain. */
+function leanDataTable(): Plugin {
+  return {
+    name: 'tributary-lean-data-table',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      return source === '@mantine/core' && importer?.includes('/node_modules/mantine-datatable/')
+        ? join(root, 'src/ui/mantineForDataTable.tsx')
+        : null;
+    },
+  };
+}
+
+/** The browser's bundle has Mantine's parts from their own files (see directImports). */
+function direct(): Plugin {
+  const rewrite = directImports();
+  return {
+    name: 'tributary-direct-imports',
+    apply: 'build',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      return /\.(m?js|tsx?)$/.test(id) && !id.includes('/mantine-datatable/') && code.includes('@mantine/')
+        ? { code: rewrite(code), map: null }
+        : null;
+    },
   };
 }
 
@@ -63,11 +93,12 @@ function finish(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), finish()],
+  plugins: [leanDataTable(), react({ compiler: true }), direct(), finish()],
   // Bundled for development, wouter would be compiled too, and its hooks, called through an object, would be skipped.
   optimizeDeps: {
-    exclude: ['wouter'],
-    include: ['wouter > regexparam', 'wouter > use-sync-external-store/shim/index.js'],
+    // mantine-datatable, bundled, would not pass by leanDataTable.
+    exclude: ['wouter', 'mantine-datatable'],
+    include: ['wouter > regexparam', 'wouter > use-sync-external-store/shim/index.js', 'mantine-datatable > clsx'],
   },
   resolve: {
     alias: [
@@ -102,18 +133,50 @@ export default defineConfig({
             // takes what it imports with it, as far as no group above it has that already.
             codeSplitting: {
               groups: [
-                { name: 'entry', tags: ['$initial'], priority: 7 },
-                { name: 'login', test: /\/src\/session\/LoginPage\.tsx$/, priority: 6 },
-                { name: 'calls', test: /\/src\/api\/call\.ts$/, priority: 5 },
+                { name: 'entry', tags: ['$initial'], priority: 20 },
+                {
+                  name: 'controls',
+                  test: /\/@mantine\/core\/esm\/components\/(ActionIcon|Anchor|CloseButton|Group|Input|InputBase|Stack|TextInput)\/|\/@mantine\/hooks\/esm\/use-(merged-ref|uncontrolled|id)\/|create-safe-context|\/src\/ui\/(Notice\.|useCountdown)/,
+                  priority: 19.5,
+                },
+                { name: 'login', test: /\/src\/session\/LoginPage\.tsx$/, priority: 19 },
+                {
+                  name: 'contract',
+                  test: /\/node_modules\/zod\/|\/src\/api\/(answers|input|problem|problemError)\.ts$|\/contract\/(schemas|endpoint|lists|problem|session|user)\.ts$/,
+                  priority: 18,
+                },
+                {
+                  name: 'faces',
+                  test: /\/src\/ui\/(Empty|Failed|Loading|Slow|useCommand|useSubmission|later|tips|unsaved|pageName)\.tsx?$|\/@mantine\/core\/esm\/(core|components\/(SimpleGrid|Flex|Badge|Skeleton|ScrollArea\/utils))\/|\/@mantine\/core\/styles\/(SimpleGrid|Badge|Skeleton|VisuallyHidden)\.css|\/@mantine\/hooks\/esm\/use-(timeout|mutation-observer|media-query|callback-ref|did-update)\//,
+                  priority: 15,
+                },
+                { name: 'query', test: /\/src\/ui\/(useResource|useCollection)\.ts$/, priority: 14 },
+                { name: 'frame', test: /\/src\/app\/SignedInFrame\.tsx$/, priority: 13 },
+                {
+                  name: 'page',
+                  test: /\/src\/ui\/(PageHeader|Panel|Status|When|format|LateSelect|Resource)\.tsx?$/,
+                  priority: 12,
+                },
+                { name: 'list', test: /\/src\/ui\/(DataTable|FilterSelect|Toolbar|SearchField)\.tsx$/, priority: 11 },
+                {
+                  name: 'fields',
+                  test: /\/src\/ui\/(ContractForm|PasswordField|useContractForm)\.tsx?$/,
+                  priority: 10,
+                },
                 {
                   name: 'outside',
                   test: /\/src\/(session\/(CheckMail|EmailVerification|Approval|RegisterSuccess)Page|app\/ErrorPage)\.tsx$/,
-                  priority: 4,
+                  priority: 9,
                 },
-                { name: 'form', test: /\/src\/session\/RegisterUserPage\.tsx$/, priority: 3 },
-                { name: 'query', test: /\/src\/ui\/(useResource|useCollection)\.ts$/, priority: 2 },
-                { name: 'frame', test: /\/src\/app\/SignedInFrame\.tsx$/, priority: 1 },
-                { name: 'list', test: /\/src\/ui\/(DataTable\.tsx|FilterSelect\.tsx)$/, priority: 0 },
+                { name: 'form', test: /\/src\/session\/RegisterUserPage\.tsx$/, priority: 8 },
+                { name: 'calls', test: /\/src\/api\/(call|query)\.ts$/, priority: 7 },
+                // What lies over a page, and comes when somebody asks for it or nothing else is to be done.
+                {
+                  name: 'over',
+                  test: /\/src\/(ui\/(SelectBox|DialogBox|ColumnMenu)|frames\/AccountMenuOpen|app\/NavigationDrawer)\.tsx$/,
+                  priority: 5,
+                },
+                { name: 'toasts', test: /\/src\/ui\/ToastBox\.tsx$/, priority: 4 },
               ],
             },
           },

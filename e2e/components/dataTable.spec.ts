@@ -107,9 +107,7 @@ test('rows are selected over pages for what is done with all of them, and the ke
   const top = await topOf();
   await links.nth(24).focus();
   await expect(links.nth(24)).toBeInViewport();
-  const scrolled = await table(page).evaluate(
-    (element) => element.closest('.mantine-ScrollArea-viewport')?.scrollTop ?? 0,
-  );
+  const scrolled = await table(page).evaluate((element) => element.closest('.table-viewport')?.scrollTop ?? 0);
   expect(scrolled).toBeGreaterThan(0);
   expect(await topOf()).toBe(top);
 });

@@ -1,43 +1,23 @@
-import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';
-import { openCatalogue } from '../support/catalogue.ts';
 import { fitsItsWidth, nothingIsCut, screenIs } from '../support/screen.ts';
-import { notHereYet, screens, walk } from '../support/screens.ts';
-import { expect, test } from '../support/test.ts';
+import { screens, walk } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 /* Every screen and the catalogue in both themes at three widths; CI looks at one of the six. */
 test.use({ serverEnv: { SEED_DEMO: '1' } });
 
+const catalogue = [{ address: '/dev/ui', heading: 'Shared interface' }];
+
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [360, 768, 1440])
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.beforeEach(async ({ page }) => {
+    for (const [account, all] of Object.entries({ ...screens, '': [...(screens[''] ?? []), ...catalogue] }))
+      test(`axe, ${colorScheme}, ${width} px: ${account || 'nobody in particular'}`, async ({ page, mails }) => {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      });
-
-      for (const [account, all] of Object.entries(screens))
-        test(`axe: ${account || 'nobody in particular'}`, async ({ page, mails }) => {
-          if (account !== '') await be(page, account);
-          await walk({ page, mails }, all, async (shown, heading) => {
-            await screenIs(shown, heading);
-            await fitsItsWidth(shown);
-            await nothingIsCut(shown);
-          });
+        if (account !== '') await be(page, account);
+        await walk({ page, mails }, all, async (shown, heading) => {
+          await screenIs(shown, heading);
+          await fitsItsWidth(shown);
+          await nothingIsCut(shown);
         });
-
-      test('axe: the catalogue', async ({ page }) => {
-        await openCatalogue(page);
-        await axe(page);
-        await fitsItsWidth(page);
-        await nothingIsCut(page);
       });
-    });
-
-for (const [account, all] of Object.entries(notHereYet))
-  test(`pages still being built say so: ${account}`, async ({ page, mails }) => {
-    await be(page, account);
-    await walk({ page, mails }, all, async (shown) => {
-      await expect(shown.getByText('This page is being built.')).toBeVisible();
-    });
-  });

@@ -1,7 +1,6 @@
-import { matrix } from '../../tests/support/routeMatrix.ts';
 import { be } from '../support/be.ts';
 import { fitsItsWidth, nothingIsCut, screenIs } from '../support/screen.ts';
-import { notHereYet, screens, walk } from '../support/screens.ts';
+import { screens, walk } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 /*
@@ -26,19 +25,4 @@ for (const [account, all] of Object.entries(screens))
 test('the page that describes the API keeps within its policy', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
-test('every address of the product is among the screens', () => {
-  const known = [...Object.values(screens), ...Object.values(notHereYet)].flat().flatMap(({ address, rows }) => {
-    if (typeof address !== 'string') return [];
-    const { pathname } = new URL(address, 'http://localhost');
-    return rows ? [pathname, `${pathname}/row`] : [pathname];
-  });
-  const isLookedAt = (pattern: string) => {
-    const addresses = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`);
-    return known.some((pathname) => addresses.test(pathname));
-  };
-  // The catalogue has tests of its own.
-  const patterns = Object.keys(matrix).filter((pattern) => pattern !== '/dev/ui');
-  expect(patterns.filter((pattern) => !isLookedAt(pattern))).toEqual([]);
 });

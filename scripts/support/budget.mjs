@@ -9,8 +9,11 @@ import { routeSources } from './routes.mjs';
  * @typedef {{ name: string, files: Weight[], bytes: number, budget: number }} Load what one route costs; files largest first
  */
 
-/** Bytes of JS and CSS, gzip, that the login route and any other first load may cost. */
-export const budgets = { login: 135_000, other: 390_000 };
+/**
+ * Bytes of JS and CSS, gzip, that the login route and any other first load may cost: what a page needs to stand there.
+ * What asks the server (axios, the query cache) is fetched beside it.
+ */
+export const budgets = { login: 135_000, other: 315_000 };
 /** What every other first load should come to; until it does, its budget only keeps it from growing. */
 const goal = 190_000;
 
@@ -72,6 +75,10 @@ export function holdBudgets(/** @type {string} */ root, /** @type {ReadonlySet<s
   console.log(
     `  and ${others.length - shown} routes of ${kilobytes(others[shown]?.bytes ?? 0)} or less; ${within} of ${others.length} meet the goal of ${kilobytes(goal)}`,
   );
+
+  const missing = others.filter(({ bytes }) => bytes > goal);
+  if (missing.length > 0)
+    console.log(`  over it: ${missing.map(({ name, bytes }) => `${name} ${Math.ceil(bytes / 1000)}`).join(', ')}`);
 
   const over = loads.filter(({ bytes, budget }) => bytes > budget);
   for (const { name, files } of over) {

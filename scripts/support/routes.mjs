@@ -28,7 +28,7 @@ export function routeSources(/** @type {string} */ root) {
   const pages = {};
   for (const [, name = '', path = ''] of table.matchAll(/const (\w+) = lazy\(\(\) => import\('([^']+)'\)\)/g))
     pages[name] = [fromApp(path)];
-  for (const [, name = '', path = ''] of list.matchAll(/(\w+): \(\) => import\('([^']+)'\)/g))
+  for (const [, name = '', path = ''] of (list.split('\n};')[0] ?? '').matchAll(/(\w+): \(\) => import\('([^']+)'\)/g))
     pages[name] = [pageList, fromApp(path)];
   const patterns = Object.fromEntries(
     [...addresses.matchAll(/(\w+): \{\s*pattern: '([^']+)'/g)].map(([, name, pattern]) => [name, pattern]),

@@ -4,6 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { closureOf, readManifest } from './manifest.mjs';
 import { routeSources } from './routes.mjs';
 
+/** What a page of somebody signed in asks the server with, beside the code that draws it. */
+const beside = [
+  'src/session/sessionCalls.ts',
+  'src/session/SessionBars.tsx',
+  'src/api/lateQuery.ts',
+  'src/api/query.ts',
+  'src/ui/askList.ts',
+];
 const nonce = 'nonce="__CSP_NONCE__"';
 
 /**
@@ -52,7 +60,7 @@ export function writePreloads(/** @type {string} */ root) {
   const entry = new Set(closureOf(manifest, ['index.html']));
   const routes = routeSources(root).map(({ pattern, sources }) => [
     pattern,
-    closureOf(manifest, sources).filter((file) => !entry.has(file)),
+    closureOf(manifest, [...sources, ...beside]).filter((file) => !entry.has(file)),
   ]);
   writeFileSync(join(client, '.vite/preloads.json'), JSON.stringify(Object.fromEntries(routes)));
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 
@@ -7,6 +7,7 @@ import { type Invitation, resendInvitation, revokeInvitation } from '#contract/i
 import { useConfirmation } from '../ui/confirm.ts';
 import { toast } from '../ui/toast.tsx';
 import { useSubmission } from '../ui/useSubmission.ts';
+import { tip } from '../ui/tips.ts';
 
 /** What may still be done with an invitation: send it again, take it back. */
 export function InvitationActions({ invitation: { id, email, status } }: { invitation: Invitation }) {
@@ -24,28 +25,26 @@ export function InvitationActions({ invitation: { id, email, status } }: { invit
   if (status !== 'open' && status !== 'expired') return null;
   return (
     <>
-      <Tooltip label="Send again">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          loading={resend.isBusy}
-          aria-label={`Send the invitation of ${email} again`}
-          onClick={() => resend.submit({ params: { id } })}
-        >
-          <IconMailForward size={16} stroke={1.75} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Revoke">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          loading={revoke.isBusy}
-          aria-label={`Revoke the invitation of ${email}`}
-          onClick={ask}
-        >
-          <IconTrash size={16} stroke={1.75} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        {...tip('Send again')}
+        variant="subtle"
+        color="gray"
+        loading={resend.isBusy}
+        aria-label={`Send the invitation of ${email} again`}
+        onClick={() => resend.submit({ params: { id } })}
+      >
+        <IconMailForward size={16} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon
+        {...tip('Revoke')}
+        variant="subtle"
+        color="gray"
+        loading={revoke.isBusy}
+        aria-label={`Revoke the invitation of ${email}`}
+        onClick={ask}
+      >
+        <IconTrash size={16} stroke={1.75} />
+      </ActionIcon>
     </>
   );
 }

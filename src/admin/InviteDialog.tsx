@@ -1,4 +1,7 @@
-import { Button, Select, Switch, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+
+import { Button, Switch, TextInput } from '@mantine/core';
 
 import { invite } from '#contract/invitations.ts';
 import { type Role, roles } from '#contract/user.ts';
@@ -8,6 +11,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useUser } from '../ui/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { useContractForm } from '../ui/useContractForm.ts';
+import { LateSelect } from '../ui/LateSelect.tsx';
 import { roleWords } from './roleWords.ts';
 
 const order: readonly Role[] = ['partner', ...roles.filter((role) => role !== 'partner')];
@@ -59,7 +63,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     >
       <TextInput label="Email" type="email" autoComplete="off" data-autofocus {...form.input('email')} />
       {isAdmin && (
-        <Select
+        <LateSelect
           label="Role"
           description={isPartner ? 'Registers a company and refers shops.' : 'Joins the team that runs the programme.'}
           allowDeselect={false}

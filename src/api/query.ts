@@ -51,49 +51,70 @@ export interface QueryOptions<E extends Endpoint, R> {
  * The `query` actor of `resource` and `collection`: watches one cached answer for as long as it runs.
  * Sends `query.started`, the answered event and `query.failed { problem }`; takes `query.refetch`.
  */
-export const queryActor = <E extends Endpoint, R>({ endpoint, toInput, answered, refetchEvery }: QueryOptions<E, R>) =>
-  fromCallback<AnyEventObject, { request: R }>(({ input: { request }, sendBack, receive }) => {
-    const input = toInput(request);
-    if (!fits(endpoint, input)) {
-      sendBack({ type: 'query.failed', problem: incomplete });
-      return undefined;
-    }
-    const observer = new QueryObserver<AnswerOf<E>>(client, {
-      queryKey: keyOf(endpoint, input),
-      queryFn: ({ signal }) => call(endpoint, input, { signal }),
-      refetchInterval: refetchEvery ?? false,
-    });
-    let answer: AnswerOf<E> | undefined;
-    let failure: Error | null = null;
-    let isFetching = false;
-    const sayAnswer = (data: AnswerOf<E>) => {
-      answer = data;
-      rememberAnswer(endpoint, data);
-      sendBack(answered(data));
-    };
-    const tell = (result: ReturnType<typeof observer.getCurrentResult>) => {
-      if (result.fetchStatus !== 'idle') {
-        if (result.isSuccess && result.data !== answer) sayAnswer(result.data);
-        if (!isFetching) sendBack({ type: 'query.started' });
-        isFetching = true;
-        return;
-      }
-      // An answer may be asked for again while it is being told: that begins a fetch of its own.
-      const wasFetching = isFetching;
-      isFetching = false;
-      if (result.isSuccess && (wasFetching || result.data !== answer)) sayAnswer(result.data);
-      if (result.isError && (wasFetching || result.error !== failure)) {
-        failure = result.error;
-        sendBack({ type: 'query.failed', problem: problemOf(result.error) });
-      }
-    };
-    const unsubscribe = observer.subscribe(tell);
-    tell(observer.getCurrentResult());
-    receive((event) => {
-      if (event.type === 'query.refetch') void observer.refetch();
-    });
-    return unsubscribe;
+export const queryActor = <E extends Endpoint, R>(options: QueryOptions<E, R>) =>
+  fromCallback<AnyEventObject, { request: R }>((scope) => watchQuery(options, scope));
+
+export interface QueryScope<R> {
+  input: { request: R };
+  sendBack: (event: AnyEventObject) => void;
+  receive: (listener: (event: AnyEventObject) => void) => void;
+}
+
+/** What `queryActor` does while it runs; the returned function ends it. */
+export function watchQuery<E extends Endpoint, R>(
+  { endpoint, toInput, answered, refetchEvery }: QueryOptions<E, R>,
+  { input: { request }, sendBack, receive }: QueryScope<R>,
+): (() => void) | undefined {
+  const input = toInput(request);
+  if (!fits(endpoint, input)) {
+    sendBack({ type: 'query.failed', problem: incomplete });
+    return undefined;
+  }
+  const observer = new QueryObserver<AnswerOf<E>>(client, {
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    refetchInterval: refetchEvery ?? false,
   });
+  let answer: AnswerOf<E> | undefined;
+  let failure: Error | null = null;
+  let isFetching = false;
+  const sayAnswer = (data: AnswerOf<E>) => {
+    answer = data;
+    rememberAnswer(endpoint, data);
+    sendBack(answered(data));
+  };
+  const tell = (result: ReturnType<typeof observer.getCurrentResult>) => {
+    if (result.fetchStatus !== 'idle') {
+      if (result.isSuccess && result.data !== answer) sayAnswer(result.data);
+      if (!isFetching) sendBack({ type: 'query.started' });
+      isFetching = true;
+      return;
+    }
+    // An answer may be asked for again while it is being told: that begins a fetch of its own.
+    const wasFetching = isFetching;
+    isFetching = false;
+    if (result.isSuccess && (wasFetching || result.data !== answer)) sayAnswer(result.data);
+    if (result.isError && (wasFetching || result.error !== failure)) {
+      failure = result.error;
+      sendBack({ type: 'query.failed', problem: problemOf(result.error) });
+    }
+  };
+  const unsubscribe = observer.subscribe(tell);
+  tell(observer.getCurrentResult());
+  receive((event) => {
+    if (event.type === 'query.refetch') void observer.refetch();
+  });
+  return unsubscribe;
+}
+
+/** Asks before anybody watches: the same question finds this answer, or waits for it. */
+export function askEarly<E extends Endpoint>(endpoint: E, input: LooseInput): void {
+  if (!fits(endpoint, input)) return;
+  void client.prefetchQuery({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  });
+}
 
 /** Refetches what is on screen under these paths and marks the rest stale; a prefix counts. */
 export const invalidatePaths = (paths: readonly string[]): Promise<void> =>

@@ -1,7 +1,6 @@
-import { Tooltip } from '@mantine/core';
-import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 
+import { tip } from '../ui/tips.ts';
 import { navigation, type NavigationItem } from './navigation.ts';
 import { useWaiting } from './WaitingContext.tsx';
 import classes from './NavigationLinks.module.css';
@@ -21,46 +20,23 @@ export function NavigationLinks({ area, shape }: { area: 'partner' | 'admin'; sh
     <ul className={classes['links']} data-shape={shape}>
       {navigation[area].map((item) => (
         <li key={item.href}>
-          {shape === 'mini' ? (
-            <MiniTooltip item={item}>
-              <NavigationLink item={item} isHere={isAt(path, item.href)} isMini />
-            </MiniTooltip>
-          ) : (
-            <NavigationLink item={item} isHere={isAt(path, item.href)} />
-          )}
+          <NavigationLink item={item} isHere={isAt(path, item.href)} isMini={shape === 'mini'} />
         </li>
       ))}
     </ul>
   );
 }
 
-function MiniTooltip({ item, children }: { item: NavigationItem; children: ReactElement }) {
-  return (
-    <Tooltip label={named(item.label, useWaiting(item))} position="right">
-      {children}
-    </Tooltip>
-  );
-}
-
-function NavigationLink({
-  item,
-  isHere,
-  isMini = false,
-  ...rest
-}: {
-  item: NavigationItem;
-  isHere: boolean;
-  isMini?: boolean;
-}) {
+function NavigationLink({ item, isHere, isMini }: { item: NavigationItem; isHere: boolean; isMini: boolean }) {
   const { label, href, icon: Icon } = item;
   const waiting = useWaiting(item);
   return (
     <Link
-      {...rest}
       href={href}
       className={classes['link']}
       aria-current={isHere ? 'page' : undefined}
       aria-label={isMini ? named(label, waiting) : undefined}
+      {...(isMini ? tip(named(label, waiting), { side: 'right' }) : {})}
     >
       <Icon size={18} stroke={1.6} aria-hidden />
       {!isMini && <span>{label}</span>}

@@ -1,20 +1,21 @@
 import './stylesSignedIn.ts';
-import { ActionIcon, AppShell, Burger, Drawer, Tooltip } from '@mantine/core';
+import { ActionIcon, Burger } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
 import IconExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
-import { type ComponentType, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'wouter';
 
 import { AccountMenu } from '../frames/AccountMenu.tsx';
 import { useOtherTabs } from '../layout/useOtherTabs.ts';
-import { Customizer } from '../layout/Customizer.tsx';
 import { useLayout, useLayoutPreferences } from '../layout/layout.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { later, useLater } from '../ui/later.ts';
 import { Mark } from '../ui/Mark.tsx';
+import { tip } from '../ui/tips.ts';
 import { WaitBar } from '../ui/WaitBar.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Announcer, type AnnouncerProps } from './Announcer.tsx';
@@ -27,9 +28,12 @@ import { rememberScroll } from './scrollMemory.ts';
 import classes from './SignedInFrame.module.css';
 
 rememberScroll();
+const Customizer = later(() => import('../layout/Customizer.tsx'));
+const NavigationDrawer = later(() => import('./NavigationDrawer.tsx'));
 
 // lg, as theme.ts has it.
 const wide = '(min-width: 80em)';
+const burger = 'navigation-button';
 
 export interface SignedInFrameProps extends AnnouncerProps {
   area: 'partner' | 'admin';
@@ -45,17 +49,18 @@ const toMain = (event: MouseEvent) => {
 export default function SignedInFrame({ area, children, ...page }: SignedInFrameProps) {
   useOtherTabs();
   const layout = useLayout();
-  const { isSidebarOpen, isMiniSidebar, isHorizontal, isBoxed } = useLayoutPreferences();
+  const { isSidebarOpen, isMiniSidebar, isHorizontal, isBoxed, isCustomizerOpen } = useLayoutPreferences();
   const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false });
   const isBar = isWide && isHorizontal;
   const isSidebar = isWide && !isHorizontal;
   const isDrawer = !isWide && isSidebarOpen === true;
-  const burger = useRef<HTMLButtonElement>(null);
+  const drawDrawer = useLater(NavigationDrawer, isDrawer);
+  const drawCustomizer = useLater(Customizer, isCustomizerOpen);
   const toggleDrawer = () => layout.send({ type: 'sidebar.toggle' });
   // Closed by a link, the drawer leaves the focus to the page.
   const closeDrawer = () => {
     toggleDrawer();
-    burger.current?.focus();
+    document.getElementById(burger)?.focus();
   };
   const label = area === 'admin' ? 'Admin' : 'Partner';
   useEffect(() => {
@@ -67,25 +72,23 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
     return () => events.abort();
   }, [layout]);
   const shell = (
-    <AppShell
-      layout={isBar ? 'default' : 'alt'}
-      header={{ height: isBar ? 100 : 56 }}
-      navbar={{ width: isMiniSidebar ? 64 : 232, breakpoint: 'lg', collapsed: { mobile: true, desktop: isBar } }}
-      padding={{ base: 'md', md: 'xl' }}
-      transitionDuration={160}
+    <div
       data-boxed={isBoxed || undefined}
+      data-bar={isBar || undefined}
+      data-sidebar={isSidebar ? (isMiniSidebar ? 'mini' : 'full') : undefined}
       className={classes['shell']}
     >
       <a className={classes['skip']} href="#main" onClick={toMain}>
         Skip to the page
       </a>
-      <AppShell.Header className={classes['header']}>
+      <header className={classes['header']}>
         <div className={classes['row']}>
           {!isWide && (
             <Burger
-              ref={burger}
+              id={burger}
               opened={isDrawer}
               onClick={toggleDrawer}
+              onPointerEnter={() => void NavigationDrawer.load()}
               size="sm"
               aria-label="Navigation"
               aria-haspopup="dialog"
@@ -105,41 +108,38 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
             <NavigationLinks area={area} shape="bar" />
           </nav>
         )}
-      </AppShell.Header>
+      </header>
       {isSidebar && (
-        <AppShell.Navbar className={classes['navbar']} aria-label={label}>
+        <nav className={classes['navbar']} aria-label={label}>
           <div className={classes['brand']} data-mini={isMiniSidebar || undefined}>
             <Home area={area} isMini={isMiniSidebar} />
           </div>
           <NavigationLinks area={area} shape={isMiniSidebar ? 'mini' : 'full'} />
-        </AppShell.Navbar>
-      )}
-      <Drawer
-        opened={isDrawer}
-        onClose={closeDrawer}
-        returnFocus={false}
-        size={272}
-        title={<Home area={area} />}
-        closeButtonProps={{ 'aria-label': 'Close navigation' }}
-        attributes={{ header: { role: 'presentation' } }}
-        classNames={{ header: classes['drawerHeader'], body: classes['drawerBody'] }}
-      >
-        <nav aria-label={label}>
-          <NavigationLinks area={area} shape="full" />
         </nav>
-      </Drawer>
-      <AppShell.Main>
+      )}
+      {drawDrawer &&
+        drawDrawer({
+          isOpen: isDrawer,
+          onClose: closeDrawer,
+          title: <Home area={area} />,
+          children: (
+            <nav aria-label={label}>
+              <NavigationLinks area={area} shape="full" />
+            </nav>
+          ),
+        })}
+      <main className={classes['page']}>
         <Slot of={slots[area].banners} />
         <div id="main" tabIndex={-1} className={classes['main']}>
           {children}
         </div>
-      </AppShell.Main>
-      <Customizer />
+      </main>
+      {drawCustomizer && drawCustomizer({})}
       <WaitBar />
       <Announcer {...page} />
       <Toasts />
       <ConfirmDialog />
-    </AppShell>
+    </div>
   );
   return area === 'admin' ? <Waiting>{shell}</Waiting> : shell;
 }
@@ -205,10 +205,8 @@ function CustomizeButton() {
 
 function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick} {...tip(label)}>
+      {children}
+    </ActionIcon>
   );
 }

@@ -1,3 +1,5 @@
+import type { FirstList } from '../ui/askList.ts';
+
 /** The pages that are not among the first a visitor meets, each loaded when it is shown. */
 export const pages = {
   RegisterPartnerPage: () => import('../session/RegisterPartnerPage.tsx'),
@@ -26,6 +28,26 @@ export const pages = {
   NotHerePage: () => import('./NotHerePage.tsx'),
   CataloguePage: () => import('../dev/CataloguePage.tsx'),
 };
+
+/** The list that a page shows first: asked for while the page's code is on its way. */
+const lists: Partial<Record<keyof typeof pages, () => Promise<{ list: FirstList }>>> = {
+  PartnersPage: () => import('../partners/partnersList.ts'),
+};
+const loadAsk = () => import('../ui/askList.ts');
+
+/** Loads a page, and asks at once for what it will ask first. */
+export function loadPage(name: keyof typeof pages): ReturnType<(typeof pages)[typeof name]> {
+  const list = lists[name];
+  if (list) {
+    const { search } = location;
+    // Without it the page asks itself, and says what went wrong.
+    Promise.all([loadAsk(), list()]).then(
+      ([ask, first]) => ask.askList(first.list, search),
+      () => undefined,
+    );
+  }
+  return pages[name]();
+}
 
 /** What arrives live, with its socket: not among what the login loads either. */
 export const loadRealtime = () => import('../notifications/realtime.ts');

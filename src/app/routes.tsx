@@ -16,7 +16,7 @@ export interface AppRoute {
 }
 
 // What comes after sign-in is named in pages.ts: each import here brings the list of its files into the login route.
-const loadLater = (name: keyof typeof pages) => import('./pages.ts').then((loaded) => loaded.pages[name]());
+const loadLater = (name: keyof typeof pages) => import('./pages.ts').then(({ loadPage }) => loadPage(name));
 const later = (name: keyof typeof pages) => lazy(() => loadLater(name));
 
 const LoginPage = lazy(() => import('../session/LoginPage.tsx'));

@@ -1,55 +1,11 @@
-// Follows styles.ts and is loaded with the first page that is not the login: everything else the product uses.
+// Follows styles.ts and is loaded with the first page that is not the login: what most pages use. A component that only
+// some show has its styles beside it: the module that draws it imports them, in front of its own.
 import '@fontsource-variable/roboto/wght.css';
 import '@mantine/core/styles/VisuallyHidden.css';
-import '@mantine/core/styles/Flex.css';
 import '@mantine/core/styles/SimpleGrid.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/Grid.css';
-import '@mantine/core/styles/Center.css';
-import '@mantine/core/styles/Container.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Tooltip.css';
-import '@mantine/core/styles/Menu.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Drawer.css';
-import '@mantine/core/styles/Divider.css';
-import '@mantine/core/styles/Card.css';
 import '@mantine/core/styles/Badge.css';
-import '@mantine/core/styles/Avatar.css';
-import '@mantine/core/styles/Indicator.css';
-import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Kbd.css';
-import '@mantine/core/styles/Code.css';
-import '@mantine/core/styles/List.css';
-import '@mantine/core/styles/Breadcrumbs.css';
-import '@mantine/core/styles/NavLink.css';
 import '@mantine/core/styles/Burger.css';
-import '@mantine/core/styles/AppShell.css';
 import '@mantine/core/styles/Skeleton.css';
-import '@mantine/core/styles/Progress.css';
-import '@mantine/core/styles/Tabs.css';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
-import '@mantine/core/styles/Switch.css';
-import '@mantine/core/styles/Radio.css';
-import '@mantine/core/styles/Chip.css';
-import '@mantine/core/styles/Pill.css';
-import '@mantine/core/styles/PillsInput.css';
-import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/NumberInput.css';
-import '@mantine/core/styles/Stepper.css';
-import '@mantine/core/styles/Timeline.css';
-import '@mantine/core/styles/Accordion.css';
-import '@mantine/core/styles/Table.css';
-import '@mantine/core/styles/Pagination.css';
-import '@mantine/core/styles/LoadingOverlay.css';
-import '@mantine/core/styles/Notification.css';
-import '@mantine/notifications/styles.css';
-import 'mantine-datatable/styles.css';
 
 import { printInLight } from '../layout/paper.ts';
 

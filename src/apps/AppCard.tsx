@@ -1,10 +1,11 @@
-import { ActionIcon, luminance, Tooltip } from '@mantine/core';
+import { ActionIcon, luminance } from '@mantine/core';
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
 
 import type { App } from '#contract/apps.ts';
 
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { amounts, count, initials, percent } from '../ui/format.ts';
+import { tip } from '../ui/tips.ts';
 import classes from './AppsPage.module.css';
 
 // Where white and black are equally far away (WCAG contrast).
@@ -47,17 +48,16 @@ export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
             {link}
           </span>
           <CopyButton value={link} label="Copy" what={`referral link of ${name}`} />
-          <Tooltip label="QR code and campaign">
-            <ActionIcon
-              variant="default"
-              size={36}
-              radius="lg"
-              aria-label={`QR code and campaign for ${name}`}
-              onClick={onShare}
-            >
-              <IconQrcode size={18} stroke={1.6} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            {...tip('QR code and campaign')}
+            variant="default"
+            size={36}
+            radius="lg"
+            aria-label={`QR code and campaign for ${name}`}
+            onClick={onShare}
+          >
+            <IconQrcode size={18} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
         </div>
       )}
     </article>

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+
 import { SegmentedControl, Stack } from '@mantine/core';
 
 import { useLayout, useLayoutPreferences } from '../layout/layout.ts';

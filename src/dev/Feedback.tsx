@@ -1,3 +1,6 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+
 import { Button, Group, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 

@@ -1,3 +1,7 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Switch.css';
+
 import { Button, Checkbox, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SimpleGrid, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SimpleGrid } from '@mantine/core';
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import { useState } from 'react';
 
@@ -11,6 +11,7 @@ import { Status } from '../ui/Status.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { type CollectionState, useCollectionState } from '../ui/useCollectionState.ts';
+import { tip } from '../ui/tips.ts';
 import { answers, sampleQuery } from './sampleQuery.ts';
 import { type SampleRow, sampleRows } from './sampleRows.ts';
 
@@ -37,11 +38,9 @@ function Archive({ name }: { name: string }) {
     onConfirm: () => toast(`${name} archived`, { level: 'success' }),
   });
   return (
-    <Tooltip label="Archive">
-      <ActionIcon variant="subtle" color="gray" aria-label={`Archive ${name}`} onClick={ask}>
-        <IconArchive size={16} stroke={1.75} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon {...tip('Archive')} variant="subtle" color="gray" aria-label={`Archive ${name}`} onClick={ask}>
+      <IconArchive size={16} stroke={1.75} />
+    </ActionIcon>
   );
 }
 const archive = ({ name }: SampleRow) => <Archive name={name} />;

@@ -1,3 +1,12 @@
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Radio.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+
 import { Drawer, Radio, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -5,6 +14,7 @@ import type { ThemeName } from '#machines/processes/layout.machine.ts';
 
 import { useLayout, useLayoutPreferences } from './layout.ts';
 import { fonts } from './stored.ts';
+import { useMounted } from '../ui/useMounted.ts';
 
 const themes: { label: string; value: ThemeName }[] = [
   { label: 'Light', value: 'LightTheme' },
@@ -16,13 +26,15 @@ const arrangements = [
 ];
 
 /** The drawer that sets how the product looks on this device; every choice shows at once. */
-export function Customizer() {
+export default function Customizer() {
   const layout = useLayout();
   const { isCustomizerOpen, theme, font, isHorizontal, isMiniSidebar, isBoxed, hasInputBackground } =
     useLayoutPreferences();
+  // Mantine slides in, and remembers whose the focus was, when `opened` changes: never at its first drawing.
+  const isReady = useMounted();
   return (
     <Drawer
-      opened={isCustomizerOpen}
+      opened={isCustomizerOpen && isReady}
       onClose={() => layout.send({ type: 'customizer.set', isOpen: false })}
       position="right"
       size={340}

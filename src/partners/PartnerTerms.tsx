@@ -1,4 +1,6 @@
-import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.css';
+
+import { Button, Group, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { type Partner, giveBonus, updateCommissionRate, updatePayoutOffset } from '#contract/partners.ts';
@@ -13,6 +15,7 @@ import { money, percent } from '../ui/format.ts';
 import { useUser } from '../ui/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { noNumber, useContractForm } from '../ui/useContractForm.ts';
+import { LateSelect } from '../ui/LateSelect.tsx';
 
 type Open = 'rate' | 'offset' | 'bonus' | null;
 interface FormProps {
@@ -138,7 +141,7 @@ function BonusForm({ partner, onClose }: FormProps) {
   const { amount, currency } = form.values;
   return (
     <ContractForm form={form} submitLabel={isConfirmed ? 'Give it once more' : 'Give bonus'}>
-      <Select label="Currency" data={['USD', 'EUR', 'GBP']} allowDeselect={false} {...form.input('currency')} />
+      <LateSelect label="Currency" data={['USD', 'EUR', 'GBP']} allowDeselect={false} {...form.input('currency')} />
       <MoneyField
         label="Amount"
         currency={currency}

@@ -1,7 +1,4 @@
-import { Badge, Group } from '@mantine/core';
 import { useSearchParams } from 'wouter';
-
-import { listPartners } from '#contract/partners.ts';
 
 import { paths } from '../app/paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -11,10 +8,12 @@ import { Panel } from '../ui/Panel.tsx';
 import { PartnerImage } from '../ui/PartnerImage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Status } from '../ui/Status.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { When } from '../ui/When.tsx';
 import { amounts, count, dash } from '../ui/format.ts';
 import { useCollection } from '../ui/useCollection.ts';
+import { list } from './partnersList.ts';
 import classes from './PartnersPage.module.css';
 
 /** A row stays one line high; the others are counted, and named in the tooltip. */
@@ -30,11 +29,7 @@ const account = {
 export default function PartnersPage() {
   const [search] = useSearchParams();
   const manager = search.get('manager');
-  const partners = useCollection(listPartners, {
-    sort: '-createdAt',
-    filters: { filter: undefined, engagementFilter: undefined, managementFilter: undefined },
-    query: manager === null ? {} : { adminFilter: manager },
-  });
+  const partners = useCollection(list.endpoint, list.optionsOf(search));
   return (
     <>
       <PageHeader title="Partners" description={manager === null ? undefined : 'Only the partners of one manager.'} />
@@ -87,12 +82,7 @@ export default function PartnersPage() {
               key: 'name',
               label: 'Partner',
               sortKey: 'name',
-              render: (partner) => (
-                <Group gap="xs" wrap="nowrap" component="span">
-                  <PartnerImage name={partner.name} url={partner.imageUrl} size={24} />
-                  {partner.name}
-                </Group>
-              ),
+              render: (partner) => <PartnerImage name={partner.name} url={partner.imageUrl} size={24} isNamed />,
             },
             { key: 'account', label: 'Account', render: (partner) => <Status {...account[partner.accountStatus]} /> },
             {
@@ -103,12 +93,12 @@ export default function PartnersPage() {
                 tags.length === 0 ? (
                   dash
                 ) : (
-                  <Group gap={4} className={classes.tags} title={tags.map(({ name }) => name).join(', ')}>
+                  <span className={classes.tags} title={tags.map(({ name }) => name).join(', ')}>
                     {tags.slice(0, shownTags).map(({ id, name }) => (
-                      <Badge key={id}>{name}</Badge>
+                      <Tag key={id}>{name}</Tag>
                     ))}
                     {tags.length > shownTags && <span>+{tags.length - shownTags}</span>}
-                  </Group>
+                  </span>
                 ),
             },
             {

@@ -1,4 +1,6 @@
-import { Button, Progress, Select, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
+
+import { Button, Progress, TextInput } from '@mantine/core';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -18,6 +20,7 @@ import { PhoneField } from '../ui/PhoneField.tsx';
 import { PictureField } from '../ui/PictureField.tsx';
 import { useSession } from '../ui/session.ts';
 import { useContractForm } from '../ui/useContractForm.ts';
+import { LateSelect } from '../ui/LateSelect.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 import {
   clearDraft,
@@ -180,7 +183,7 @@ export function RegisterPartnerForm({ user }: { user: User }) {
             <CompanyCard name={values.name} domain={values.domain} image={image} />
           </fieldset>
           <fieldset className={classes.step} hidden={step !== 'expertise'} aria-label="Expertise">
-            <Select
+            <LateSelect
               label="What do you do?"
               placeholder="Choose one"
               allowDeselect={false}
@@ -188,7 +191,7 @@ export function RegisterPartnerForm({ user }: { user: User }) {
               data={expertiseAreas.map((value) => ({ value, label: expertiseWords[value] }))}
               {...chosen('expertiseArea')}
             />
-            <Select
+            <LateSelect
               label="How did you find us?"
               placeholder="Choose one"
               allowDeselect={false}

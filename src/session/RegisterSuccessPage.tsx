@@ -1,3 +1,5 @@
+import '@mantine/core/styles/List.css';
+
 import { Button, List, Stack, Text, Title } from '@mantine/core';
 
 import { useSession, useUser } from '../ui/session.ts';

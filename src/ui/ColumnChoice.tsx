@@ -1,6 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 
+import { later } from './later.ts';
+import { LateMenu } from './LateMenu.tsx';
 import type { TableLayoutState } from './useTableLayout.ts';
 
 export interface ColumnChoiceProps {
@@ -9,26 +11,19 @@ export interface ColumnChoiceProps {
   layout: TableLayoutState;
 }
 
+const menu = later(() => import('./ColumnMenu.tsx'));
+
 /** The menu at the head of a table: which columns it shows. */
-export function ColumnChoice({ columns, layout }: ColumnChoiceProps) {
+export function ColumnChoice(props: ColumnChoiceProps) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <LateMenu
+      menu={menu}
+      props={props}
+      target={
         <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Columns" title="Columns">
           <IconAdjustmentsHorizontal size={15} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {columns.map(({ key, label }) => (
-          <Menu.CheckboxItem key={key} checked={!layout.hidden.includes(key)} onChange={() => layout.toggle(key)}>
-            {label}
-          </Menu.CheckboxItem>
-        ))}
-        <Menu.Divider />
-        <Menu.Item disabled={layout.isAsGiven} onClick={layout.reset}>
-          Reset columns
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 }

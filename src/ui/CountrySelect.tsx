@@ -1,11 +1,12 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 
 import { allCountries } from './countries.ts';
+import { LateSelect } from './LateSelect.tsx';
 
 /** A country by name in the browser's language; its value is the ISO 3166-1 alpha-2 code, '' for none. */
 export function CountrySelect({ value, onChange, ...props }: Omit<SelectProps, 'data'>) {
   return (
-    <Select
+    <LateSelect
       searchable
       allowDeselect={false}
       placeholder="Choose a country"

@@ -1,4 +1,6 @@
-import { Checkbox, NativeSelect, Skeleton } from '@mantine/core';
+import 'mantine-datatable/styles.css';
+
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { DataTable as MantineDataTable, type DataTableColumn } from 'mantine-datatable';
 import { createContext, type KeyboardEvent, type ReactNode, use, useLayoutEffect, useMemo, useRef } from 'react';
@@ -10,9 +12,12 @@ import classes from './DataTable.module.css';
 import { Empty, type EmptyProps } from './Empty.tsx';
 import { Failed } from './Failed.tsx';
 import { dash } from './format.ts';
+import { Checkbox } from './mantineForDataTable.tsx';
 import { Pager } from './Pager.tsx';
+import { type CellColumn, TableRow } from './TableRow.tsx';
 import type { CollectionState } from './useCollectionState.ts';
 import { useTableLayout } from './useTableLayout.ts';
+import { type Breakpoint, useWiderThan } from './useWiderThan.ts';
 
 const MIN_HEIGHT = 180;
 const NO_DATA = 'No Available Data';
@@ -20,7 +25,6 @@ const NO_DATA = 'No Available Data';
 const MAX_HEIGHT = 'max(26rem, calc(100dvh - 13rem))';
 const ROW_HEIGHT = 40;
 const belowSm = '(max-width: 37.49em)';
-const breakpoints = { sm: '37.5em', md: '60em', lg: '80em', xl: '120em' };
 
 export interface Column<Row> {
   key: string;
@@ -30,7 +34,7 @@ export interface Column<Row> {
   sortKey?: string;
   align?: 'left' | 'right' | 'center';
   width?: number | string;
-  hideBelow?: keyof typeof breakpoints;
+  hideBelow?: Breakpoint;
 }
 
 interface Shared<Row> {
@@ -99,7 +103,6 @@ function Title({ sortKey, ...title }: ColumnTitleProps & { sortKey: string | und
   );
 }
 
-const widths = ['70%', '45%', '60%', '35%', '55%'];
 const nothingSelected: readonly string[] = [];
 const cell = (value: ReactNode) => (value === null || value === undefined || value === '' ? dash : value);
 
@@ -118,6 +121,7 @@ export function DataTable<Row>({
   bulkActions,
 }: DataTableProps<Row>) {
   const isNarrow = useMediaQuery(belowSm, undefined, { getInitialValueInEffect: false });
+  const isWider = useWiderThan();
   const layout = useTableLayout(name);
   const shown = collection ? collection.rows : rows;
   const isLoading = collection?.isLoading ?? false;
@@ -157,9 +161,11 @@ export function DataTable<Row>({
     select?.([...selection.filter((id) => !here.has(id)), ...ids]);
   };
 
-  const visible = hasCollection
-    ? columns.filter(({ key }, index) => index === 0 || !layout.hidden.includes(key))
-    : columns;
+  const visible = columns.filter(
+    ({ key, hideBelow }, index) =>
+      (!hasCollection || index === 0 || !layout.hidden.includes(key)) &&
+      (hideBelow === undefined || isWider(hideBelow)),
+  );
   const orders = columns.flatMap(({ label, sortKey }) =>
     hasCollection && sortKey !== undefined
       ? [
@@ -168,7 +174,20 @@ export function DataTable<Row>({
         ]
       : [],
   );
-  const tableColumns: DataTableColumn<Line<Row>>[] = visible.map((column, index) => {
+  const cells = visible.map((column): CellColumn<Row> => {
+    const align = column.align ?? 'left';
+    const chosen = hasCollection ? layout.widths[column.key] : undefined;
+    const width = chosen ?? column.width;
+    const isCut = chosen !== undefined;
+    return {
+      key: column.key,
+      align,
+      className: `mantine-datatable-text-align-${align}${isCut || align === 'right' ? ' mantine-datatable-nowrap' : ''}${isCut ? ' mantine-datatable-ellipsis' : ''}`,
+      style: width === undefined ? {} : { width, minWidth: width, maxWidth: width },
+      content: (row) => content(column, row),
+    };
+  });
+  const tableColumns: DataTableColumn<Line<Row>>[] = visible.map((column) => {
     const chosen = hasCollection ? layout.widths[column.key] : undefined;
     const width = chosen ?? column.width;
     return {
@@ -185,21 +204,12 @@ export function DataTable<Row>({
       textAlign: column.align ?? 'left',
       ...(chosen === undefined ? { noWrap: column.align === 'right' } : { ellipsis: true }),
       ...(width === undefined ? {} : { width }),
-      ...(column.hideBelow ? { visibleMediaQuery: `(min-width: ${breakpoints[column.hideBelow]}), print` } : {}),
-      render: ({ row }) =>
-        row === null ? (
-          <Skeleton
-            height={12}
-            width={widths[index % widths.length]}
-            className={classes.skeleton}
-            data-align={column.align}
-          />
-        ) : (
-          content(column, row)
-        ),
+      // Drawn so where rows are selected: a row of its own has no place for the box.
+      render: ({ row }) => row !== null && content(column, row),
     };
   });
-  if (actions || hasCollection) {
+  const hasEnd = actions !== undefined || hasCollection;
+  if (hasEnd) {
     tableColumns.push({
       accessor: '$actions',
       title: (
@@ -220,10 +230,16 @@ export function DataTable<Row>({
       ? {
           selectedRecords: lines.filter(({ id }) => selection.includes(id)),
           onSelectedRecordsChange: (chosen: Line<Row>[]) => choose(chosen.map(({ id }) => id)),
-          getRecordSelectionCheckboxProps: () => ({ 'aria-label': 'Select this row', size: 'xs' as const }),
-          allRecordsSelectionCheckboxProps: { 'aria-label': 'Select every row of this page', size: 'xs' as const },
+          getRecordSelectionCheckboxProps: () => ({ 'aria-label': 'Select this row' }),
+          allRecordsSelectionCheckboxProps: { 'aria-label': 'Select every row of this page' },
+          rowStyle: () => ({ height: ROW_HEIGHT }),
         }
-      : {};
+      : {
+          // oxlint-disable-next-line react/no-unstable-nested-components -- a function that draws, called by the table
+          rowFactory: ({ record }: { record: Line<Row> }) => (
+            <TableRow row={record.row} columns={cells} actions={actions} hasEnd={hasEnd} />
+          ),
+        };
 
   return (
     <div ref={root} className={classes.root} data-fetching={(isFetching && !isLoading) || undefined}>
@@ -268,7 +284,6 @@ export function DataTable<Row>({
                   <div className={classes.cardHead}>
                     {collection && isSelectable && (
                       <Checkbox
-                        size="xs"
                         aria-label="Select this row"
                         checked={selection.includes(id)}
                         onChange={(event) =>
@@ -315,8 +330,6 @@ export function DataTable<Row>({
             highlightOnHover
             horizontalSpacing="sm"
             verticalSpacing={0}
-            rowStyle={() => ({ height: ROW_HEIGHT })}
-            scrollAreaProps={{ type: 'auto' }}
             onKeyDown={walkRows}
             maxHeight={hasCollection ? MAX_HEIGHT : undefined}
             {...selecting}

@@ -1,5 +1,4 @@
-import { Select } from '@mantine/core';
-
+import { LateSelect } from './LateSelect.tsx';
 import type { CollectionState } from './useCollectionState.ts';
 
 export interface FilterSelectProps {
@@ -28,7 +27,7 @@ export function FilterSelect({
   const chosen = collection.filters[filter];
   const isOptional = defaultValue === undefined;
   return (
-    <Select
+    <LateSelect
       size="xs"
       w={width}
       aria-label={label}

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/NumberInput.css';
+
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 
 import { exponentOf } from './format.ts';

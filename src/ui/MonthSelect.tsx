@@ -1,6 +1,5 @@
-import { Select } from '@mantine/core';
-
 import { month } from './format.ts';
+import { LateSelect } from './LateSelect.tsx';
 
 export interface MonthSelectProps {
   /** 'YYYY-MM' */
@@ -23,7 +22,7 @@ const recentMonths = (): string[] => {
 /** One calendar month of the last two years. */
 export function MonthSelect({ value, onChange, label, isClearable = false }: MonthSelectProps) {
   return (
-    <Select
+    <LateSelect
       size={label === undefined ? 'xs' : undefined}
       w={label === undefined ? 160 : undefined}
       label={label}

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Pagination.css';
+
 import { NativeSelect, Pagination } from '@mantine/core';
 import { useId } from 'react';
 

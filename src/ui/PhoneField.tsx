@@ -1,7 +1,8 @@
-import { Input, Select, TextInput } from '@mantine/core';
+import { Input, TextInput } from '@mantine/core';
 import { type ChangeEvent, useId } from 'react';
 
 import { allCountries } from './countries.ts';
+import { LateSelect } from './LateSelect.tsx';
 import classes from './PhoneField.module.css';
 import type { FieldProps } from './useContractForm.ts';
 
@@ -41,7 +42,7 @@ export function PhoneField({ label, description, required = false, code, number 
       labelProps={{ htmlFor: id }}
     >
       <div className={classes.row}>
-        <Select
+        <LateSelect
           allowDeselect={false}
           {...codeProps}
           aria-label="Country code"

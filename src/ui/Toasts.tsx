@@ -1,6 +1,12 @@
-import { Notifications } from '@mantine/notifications';
+import { useSyncExternalStore } from 'react';
+
+import { areToastsWanted, onToastsWanted } from './toast.tsx';
+import { later, useLater } from './later.ts';
+
+const Box = later(() => import('./ToastBox.tsx'));
 
 /** Where toasts appear; mounted once. How many, and how long, is `toast`'s to decide. */
 export function Toasts() {
-  return <Notifications limit={50} containerWidth={380} />;
+  const draw = useLater(Box, useSyncExternalStore(onToastsWanted, areToastsWanted));
+  return draw && draw({});
 }

@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core';
 import { useState } from 'react';
 
 import { dash, dateTime, relative } from './format.ts';
+import { tip } from './tips.ts';
 import classes from './When.module.css';
 
 /** A time in words, its exact reading in the tooltip. */
@@ -9,10 +9,8 @@ export function When({ at }: { at: string | null }) {
   const [now] = useState(Date.now);
   if (at === null) return dash;
   return (
-    <Tooltip label={dateTime(at)}>
-      <time dateTime={at} className={classes.when}>
-        {relative(at, now)}
-      </time>
-    </Tooltip>
+    <time dateTime={at} className={classes.when} {...tip(dateTime(at))}>
+      {relative(at, now)}
+    </time>
   );
 }

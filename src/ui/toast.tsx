@@ -1,6 +1,4 @@
-import './toast.css';
-
-import { type NotificationData, notifications } from '@mantine/notifications';
+import type { NotificationData, notifications as Notifications } from '@mantine/notifications';
 import type { CSSProperties, ReactNode } from 'react';
 
 import { ToastQueue } from './toastQueue.ts';
@@ -31,11 +29,45 @@ const setBlurred = (isBlurred: boolean) => () =>
 addEventListener('blur', setBlurred(true));
 addEventListener('focus', setBlurred(false));
 
-const queue = new ToastQueue<NotificationData>(LIMIT, (item) => notifications.show(item));
+let isWanted = false;
+const listeners = new Set<() => void>();
+/** Whether there has been a toast yet; `Toasts` fetches what shows them when there is. */
+export const areToastsWanted = (): boolean => isWanted;
+export const onToastsWanted = (tell: () => void): (() => void) => {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+};
+
+type Store = typeof Notifications;
+let store: Store | null = null;
+/** At once where the code is here, else when it is; in the order in which it was asked. */
+const withStore = (run: (ready: Store) => void, failed: () => void) => {
+  if (store) {
+    run(store);
+    return;
+  }
+  if (!isWanted) {
+    isWanted = true;
+    for (const tell of listeners) tell();
+  }
+  import('@mantine/notifications').then(({ notifications }) => run((store = notifications)), failed);
+};
+
+const queue = new ToastQueue<NotificationData & { id: string }>(LIMIT, (item) =>
+  withStore(
+    (ready) => ready.show(item),
+    // There is nowhere to say it: the place is given to the next.
+    () => queue.left(item.id),
+  ),
+);
 
 /** Takes a toast from the screen, or from those that wait. */
 export const closeToast = (id: string): void => {
-  if (queue.drop(id)) notifications.hide(id);
+  if (!queue.drop(id)) return;
+  withStore(
+    (ready) => ready.hide(id),
+    () => undefined,
+  );
 };
 
 type TimerStyle = CSSProperties & { '--toast-ms': string };

@@ -4,7 +4,8 @@ import type { AnswerOf, Endpoint, MetaOf } from '#contract/endpoint.ts';
 import type { CollectionRequest } from '#machines/processes/collection.machine.ts';
 
 import { areRowsOf, isMetaOf, type RowOf } from '../api/answers.ts';
-import { queryActor } from '../api/query.ts';
+import { lateQueryActor } from '../api/lateQuery.ts';
+import { inputOf } from './collectionInput.ts';
 import { type CollectionOptions, type CollectionState, useCollectionState } from './useCollectionState.ts';
 
 const totalsOf = (meta: unknown, count: number) => {
@@ -21,12 +22,9 @@ export function useCollection<E extends Endpoint>(
   options: CollectionOptions,
 ): CollectionState<RowOf<E>, MetaOf<E>> {
   const [query] = useState(() =>
-    queryActor<E, CollectionRequest>({
+    lateQueryActor<E, CollectionRequest>({
       endpoint,
-      toInput: ({ page, perPage, sort, search, filters, scope }) => ({
-        params: scope.params,
-        query: { ...scope.query, page, perPage, sort, ...filters, ...(search === '' ? {} : { search }) },
-      }),
+      toInput: inputOf,
       answered: (answer: AnswerOf<E>) => {
         const rows: readonly unknown[] = Array.isArray(answer.data) ? answer.data : [];
         const meta: unknown = 'meta' in answer ? answer.meta : undefined;

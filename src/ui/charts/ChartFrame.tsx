@@ -1,3 +1,7 @@
+import '@mantine/core/styles/Table.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 

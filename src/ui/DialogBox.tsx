@@ -1,0 +1,39 @@
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+
+import { Modal, type ModalProps } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
+
+import { confirmation } from './confirm.ts';
+import { hasUnsaved } from './unsaved.ts';
+import { useLeaveQuestion } from './useLeaveQuestion.ts';
+import { useMounted } from './useMounted.ts';
+
+// Mantine's Modal.Stack shares such a set; without it one Escape closes a dialog and the one below.
+const escapes = new WeakSet<KeyboardEvent>();
+
+/** What `Dialog` shows; a file of its own. */
+export default function DialogBox({ children, opened, onClose, ...props }: ModalProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const ask = useLeaveQuestion(onClose);
+  // Then Escape is for the question above.
+  const isAsking = useSelector(confirmation, (snapshot) => snapshot.matches('open'));
+  // Mantine slides in, and remembers whose the focus was, when `opened` changes: never at its first drawing.
+  const isReady = useMounted();
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      // Its header element would count as another banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
+      closeOnEscape={!isAsking}
+      __handledEscapeEvents={escapes}
+      onClose={() => (content.current && hasUnsaved(content.current) ? ask() : onClose())}
+      {...props}
+      opened={opened && isReady}
+    >
+      <div ref={content}>{children}</div>
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ComponentType, createElement, type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
+
+/** A component that comes in a file of its own. */
+export interface Later<P> {
+  /** Fetches it: on intent, before it is needed. A fetch that failed is tried again the next time. */
+  load: () => Promise<ComponentType<P> | null>;
+  /** null until it is here. */
+  current: () => ComponentType<P> | null;
+  subscribe: (tell: () => void) => () => void;
+}
+
+const whenIdle = (run: () => void): (() => void) => {
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 2000);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(run, { timeout: 10_000 });
+  return () => cancelIdleCallback(idle);
+};
+
+/** What is not needed for the first paint: `later(() => import('./X.tsx'))`. */
+export function later<P>(fetch: () => Promise<{ default: ComponentType<P> }>): Later<P> {
+  let component: ComponentType<P> | null = null;
+  let fetching: Promise<ComponentType<P> | null> | null = null;
+  const listeners = new Set<() => void>();
+  const load = () => {
+    fetching ??= fetch().then(
+      (module) => {
+        component = module.default;
+        for (const tell of listeners) tell();
+        return component;
+      },
+      () => {
+        fetching = null;
+        return null;
+      },
+    );
+    return fetching;
+  };
+  const subscribe = (tell: () => void) => {
+    listeners.add(tell);
+    return () => listeners.delete(tell);
+  };
+  return { load, subscribe, current: () => component };
+}
+
+/**
+ * Draws the component, or null until it was wanted once and is here; from then on it stays. It is fetched when it is wanted, or
+ * once the browser has nothing else to do.
+ */
+export function useLater<P extends object>(
+  { load, subscribe, current }: Later<P>,
+  isWanted: boolean,
+): ((props: P) => ReactElement) | null {
+  useEffect(() => {
+    if (isWanted) void load();
+    return isWanted ? undefined : whenIdle(() => void load());
+  }, [load, isWanted]);
+  const [wasWanted, setWasWanted] = useState(isWanted);
+  if (isWanted && !wasWanted) setWasWanted(true);
+  const here = useSyncExternalStore(subscribe, current, () => null);
+  return wasWanted && here ? (props) => createElement(here, props) : null;
+}

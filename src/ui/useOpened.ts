@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/**
+ * For a menu that takes the place of the button that asked for it (`LateMenu`): takes the button's focus over, then opens.
+ * Put the ref on the button.
+ */
+export function useOpened(): [boolean, (isOpen: boolean) => void, RefObject<HTMLButtonElement | null>] {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    const frame = requestAnimationFrame(() => setOpen(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return [isOpen, setOpen, button];
+}
