@@ -76,33 +76,3 @@ export async function listed(
   const rows = isFound ? found : await queryAnew<Row>(db, walked(source, page));
   return { data: presented(rows), meta: pageMetaOf(page, rows[0]?.counted ?? 0) };
 }
-
-/** Rows read at once; the first few are there soon. */
-const chunks = { first: 100, next: 1000 } as const;
-
-/** Every prospect that matches in the order of the list, read as they are taken. */
-export async function* everyProspect(db: Queryable, filters: Filters, sort: Sort): AsyncGenerator<Prospect[]> {
-  const { from, id, createdAt, where } = sourceOf(filters);
-  const direction = raw(directions[sort]);
-  let last: Prospect | undefined;
-  let size: number = chunks.first;
-  do {
-    const after =
-      last === undefined
-        ? sql`true`
-        : sql`(${createdAt}, ${id}) ${raw(sort === '-createdAt' ? '<' : '>')} (${last.createdAt}::timestamptz, ${last.id}::uuid)`;
-    const rows: ProspectRow[] = await queryAnew<ProspectRow>(
-      db,
-      sql`with page as (
-            select ${id} as id, ${createdAt} as created_at from ${from} where ${where} and ${after}
-             order by ${createdAt} ${direction}, ${id} ${direction} limit ${size}
-          )
-          select ${prospectColumns} from page join prospects p on p.id = page.id
-           order by page.created_at ${direction}, page.id ${direction}`,
-    );
-    const found = rows.map(presentProspect);
-    yield found;
-    last = found.length < size ? undefined : found.at(-1);
-    size = chunks.next;
-  } while (last !== undefined);
-}

@@ -38,7 +38,7 @@ import { prospectsCsv } from './csv.ts';
 import { findFilters } from './facets.ts';
 import type { Filters } from './filters.ts';
 import { setGeneralNote } from './generalNote.ts';
-import { everyProspect, listed } from './list.ts';
+import { listed } from './list.ts';
 import { createLog, findLogs } from './logs.ts';
 import { findProspect, findProspectPage } from './prospect.ts';
 import { registerProspectEffects } from './tellAssignee.ts';
@@ -64,8 +64,7 @@ export function prospectRoutes(on: On, { pool, now }: Services): void {
     const filters = filtersOf(state, query, now());
     if (!wantsCsv) return listed(pool, filters, query);
     const sort = query.sort ?? query.paginationOptions?.sort ?? '-createdAt';
-    const filename = state === 'active' ? 'prospects' : 'archived-prospects';
-    return { csv: prospectsCsv(everyProspect(pool, filters, sort), filename) };
+    return { csv: prospectsCsv(pool, filters, sort) };
   };
   on(listProspects, ({ query }, { wantsCsv }) => list('active', query, wantsCsv));
   on(listArchivedProspects, ({ query }, { wantsCsv }) => list('archived', query, wantsCsv));

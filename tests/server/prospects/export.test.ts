@@ -88,9 +88,16 @@ describe('the list as CSV', () => {
 });
 
 describe('an export whose reader', () => {
+  /** How many statements are asked, once no more are. */
   const statements = () => {
     const asked = vi.spyOn(built.db.pool, 'query');
-    return () => asked.mock.calls.length;
+    const settled = async (before = -1): Promise<number> => {
+      const now = asked.mock.calls.length;
+      if (now === before) return now;
+      await setTimeout(700);
+      return settled(now);
+    };
+    return settled;
   };
   /** An answer of which the first bytes are there, and no more is read. */
   const open = async () => {
@@ -103,27 +110,17 @@ describe('an export whose reader', () => {
   };
 
   it('does not read is read ahead of by little', async () => {
-    const asked = statements();
+    const settled = statements();
     const answer = await open();
-    const settled = async (before = -1): Promise<number> => {
-      const now = asked();
-      if (now === before) return now;
-      await setTimeout(500);
-      return settled(now);
-    };
-    // The session and some pages, of six there are; a page is about 5 MB.
-    expect(await settled()).toBeLessThan(5);
+    // What the network holds, of the twenty pages there are; a page is over 1 MB.
+    expect(await settled()).toBeLessThan(15);
     answer.destroy();
   });
 
-  it('leaves ends: nothing is asked of the database any more', async () => {
-    const asked = statements();
+  it('leaves ends: nothing more is asked of the database', async () => {
+    const settled = statements();
     const answer = await open();
     answer.destroy();
-    await setTimeout(500);
-    const then = asked();
-    await setTimeout(1000);
-    expect(asked()).toBe(then);
-    expect(then).toBeLessThan(4);
+    expect(await settled()).toBeLessThan(5);
   });
 });
