@@ -112,7 +112,9 @@ export function toast(message: ReactNode, options: ToastOptions = {}): string {
     closeButtonProps: { 'aria-label': 'Close', size: 'sm' },
     // After the store has let this one go: a show from within would be lost.
     onClose: () => queueMicrotask(() => queue.left(id)),
-    onClick: () => {
+    onClick: ({ target }) => {
+      // Closing it is not choosing it.
+      if (target instanceof Element && target.closest('.mantine-Notification-closeButton')) return;
       options.onClick?.();
       if (closesOnClick) closeToast(id);
     },

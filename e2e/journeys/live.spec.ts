@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+
+import type { NewNotification } from '../../tests/support/notify.ts';
+import { notify } from '../../tests/support/notify.ts';
+import { makePerson } from '../../tests/support/people.ts';
+import { withDatabase } from '../../tests/support/runningDatabase.ts';
+import { screenIs } from '../support/screen.ts';
+import { signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole('button', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true });
+const toasts = (page: Page) => page.locator('.toast-notification');
+
+test('a notification shows at once in one of two tabs, counts in both, and leads to its page', async ({
+  page,
+  context,
+  server,
+}) => {
+  const dataDir = server.env['DATA_DIR'];
+  const { admin, partner } = await withDatabase(dataDir, async (db) => ({
+    admin: await makePerson(db, 'admin'),
+    partner: await makePerson(db, 'approved'),
+  }));
+  const tell = (given: Omit<NewNotification, 'recipientId' | 'type'>) =>
+    withDatabase(dataDir, (db) => notify(db, { recipientId: admin.id, type: 'mention', ...given }));
+  await signIn(page, admin);
+  await screenIs(page, 'Overview');
+  await expect(bell(page, 0)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/admin');
+  await screenIs(second, 'Overview');
+  await expect(bell(second, 0)).toBeVisible();
+  await Promise.all([page, second].map((tab) => tab.evaluate(() => Reflect.set(window, 'isSame', true))));
+
+  const action = {
+    action: 'redirect_to_partner_page' as const,
+    parameters: { partnerId: partner.partnerId ?? '', mention: true },
+  };
+  await tell({ title: 'Robin mentioned you in a note', content: 'Look at this.', action });
+  await Promise.all([page, second].map((tab) => expect(bell(tab, 1)).toBeVisible()));
+  await expect.poll(async () => (await toasts(page).count()) + (await toasts(second).count())).toBe(1);
+  const told = (await toasts(page).count()) === 1 ? page : second;
+  const other = told === page ? second : page;
+
+  await told.bringToFront();
+  await toasts(told).click();
+  await screenIs(told, partner.company ?? '');
+  await expect(told).toHaveURL(`/admin/partners/${partner.partnerId}?mention=true`);
+  await expect(bell(told, 0)).toBeVisible();
+  await other.bringToFront();
+  await expect(bell(other, 0)).toBeVisible();
+
+  await tell({ title: 'Partners to look at', action: { action: 'redirect_to_partners_page', parameters: {} } });
+  await expect(bell(other, 1)).toBeVisible();
+  await expect.poll(async () => (await toasts(page).count()) + (await toasts(second).count())).toBe(1);
+  // It stands before the bell.
+  for (const tab of [page, second])
+    if ((await toasts(tab).count()) === 1) await toasts(tab).getByRole('button', { name: 'Close' }).click();
+  await expect.poll(async () => (await toasts(page).count()) + (await toasts(second).count())).toBe(0);
+  await bell(other, 1).click();
+  const list = other.getByRole('dialog', { name: 'Notifications' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await list.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bell(other, 0)).toBeVisible();
+  await list.getByRole('button', { name: 'Mark as unread: Partners to look at' }).click();
+  await expect(bell(other, 1)).toBeVisible();
+  await list.getByRole('button', { name: /^Unread: Partners to look at/ }).click();
+  await expect(other).toHaveURL('/admin/partners');
+  await expect(bell(other, 0)).toBeVisible();
+  for (const tab of [page, second])
+    expect(await tab.evaluate((): unknown => Reflect.get(window, 'isSame')), 'no reload').toBe(true);
+});
+
+test('ten attempts in vain, and coming back opens the line again with nothing missed', async ({ page, server }) => {
+  const admin = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'admin'));
+  let dialled = 0;
+  let isCut = false;
+  const open = new Set<{ close(): Promise<void> }>();
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    dialled += 1;
+    if (isCut) {
+      void socket.close();
+      return;
+    }
+    const line = socket.connectToServer();
+    open.add(socket);
+    socket.onClose(() => {
+      open.delete(socket);
+      void line.close();
+    });
+  });
+  await page.clock.install();
+  await signIn(page, admin);
+  await screenIs(page, 'Overview');
+  await expect(bell(page, 0)).toBeVisible();
+  await expect.poll(() => open.size).toBe(1);
+
+  isCut = true;
+  const before = dialled;
+  await Promise.all([...open].map((socket) => socket.close()));
+  const again = page.getByRole('button', { name: 'Try again' });
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    await page.clock.fastForward(5000);
+    await expect.poll(() => dialled - before).toBe(attempt);
+  }
+  await expect(again).toBeVisible();
+  await page.clock.fastForward(60_000);
+  expect(dialled - before).toBe(10);
+
+  isCut = false;
+  await withDatabase(server.env['DATA_DIR'], (db) =>
+    notify(db, { recipientId: admin.id, type: 'mention', title: 'Meanwhile' }),
+  );
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.clock.fastForward(1000);
+  await expect(again).toBeHidden();
+  await expect(bell(page, 1)).toBeVisible();
+  await expect(toasts(page).filter({ hasText: 'Meanwhile' })).toHaveCount(1);
+});

@@ -1,0 +1,10 @@
+import type pg from 'pg';
+
+import { transaction } from '../../server/database/pool.ts';
+import { type NewNotification, createNotifications } from '../../server/notifications/create.ts';
+
+export type { NewNotification };
+
+/** Tells somebody as the product would: a row, and the job that delivers it. */
+export const notify = (pool: pg.Pool, given: NewNotification): Promise<void> =>
+  transaction(pool, (tx) => createNotifications(tx, [given], new Date()));
