@@ -80,6 +80,7 @@ export default function AdminPage() {
                   number={data.waiting.registrations}
                   label="registrations to decide"
                 />
+                <Waiting href={paths.adminLeads.to()} number={data.waiting.leads} label="leads to decide" />
                 <Waiting href={paths.adminPayouts.to()} number={data.waiting.payouts} label="payouts to move on" />
               </ul>
               <Tiles>

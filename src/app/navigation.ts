@@ -1,4 +1,5 @@
 import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs';
+import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs';
@@ -28,11 +29,13 @@ export const navigation = {
     { label: 'Dashboard', href: paths.dashboard.to(), icon: IconHome },
     { label: 'Apps and links', href: paths.apps.to(), icon: IconAppWindow },
     { label: 'Referrals', href: paths.referrals.to(), icon: IconUsersGroup },
+    { label: 'Submit a lead', href: paths.submitLead.to(), icon: IconBuildingStore },
     { label: 'Payouts', href: paths.payouts.to(), icon: IconCoin },
   ],
   admin: [
     { label: 'Overview', href: paths.admin.to(), icon: IconHome },
     { label: 'Registrations', href: paths.adminRegistrations.to(), icon: IconUserCheck, waiting: 'registrations' },
+    { label: 'Leads', href: paths.adminLeads.to(), icon: IconBuildingStore, waiting: 'leads' },
     { label: 'Partners', href: paths.adminPartners.to(), icon: IconUsers },
     { label: 'Invitations', href: paths.adminInvitations.to(), icon: IconMailForward },
     { label: 'Payouts', href: paths.adminPayouts.to(), icon: IconCoin },

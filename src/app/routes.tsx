@@ -40,6 +40,7 @@ const TermsPage = later('TermsPage');
 const DashboardPage = later('DashboardPage');
 const AppsPage = later('AppsPage');
 const ReferralsPage = later('ReferralsPage');
+const SubmitLeadPage = later('SubmitLeadPage');
 const PayoutsPage = later('PayoutsPage');
 const PayoutPage = later('PayoutPage');
 const AdminPage = later('AdminPage');
@@ -47,6 +48,7 @@ const PartnersPage = later('PartnersPage');
 const PartnerPage = later('PartnerPage');
 const RegistrationsPage = later('RegistrationsPage');
 const RegistrationPage = later('RegistrationPage');
+const AdminLeadsPage = later('AdminLeadsPage');
 const AdminPayoutsPage = later('AdminPayoutsPage');
 const AdminPayoutPage = later('AdminPayoutPage');
 const AffiliatePage = lazy(() => import('../affiliate/AffiliatePage.tsx'));
@@ -137,7 +139,13 @@ export const routes: readonly AppRoute[] = [
   notHere(paths.appCatalogue, 'partner', 'App catalogue'),
   notHere(paths.stackCalculator, 'partner', 'Stack calculator'),
   notHere(paths.appDetails, 'partner', 'App details'),
-  notHere(paths.submitLead, 'partner', 'Submit a lead'),
+  {
+    pattern: paths.submitLead.pattern,
+    area: 'partner',
+    frame: 'partner',
+    title: 'Submit a lead',
+    page: SubmitLeadPage,
+  },
   notHere(paths.resources, 'partner', 'Resources'),
   notHere(paths.faq, 'partner', 'Questions and answers'),
 
@@ -182,7 +190,7 @@ export const routes: readonly AppRoute[] = [
     page: InvitationsPage,
   },
   notHere(paths.adminAppDetails, 'admin', 'Apps'),
-  notHere(paths.adminLeads, 'admin', 'Leads'),
+  { pattern: paths.adminLeads.pattern, area: 'admin', frame: 'admin', title: 'Leads', page: AdminLeadsPage },
   notHere(paths.adminProspects, 'admin', 'Prospects'),
   notHere(paths.adminProspect, 'admin', 'Prospect'),
   notHere(paths.managerAnalytics, 'admin', 'Manager analytics'),

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+
+import { listLeads } from '#contract/leads.ts';
+
+import { DataTable } from '../ui/DataTable.tsx';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
+import { countryName, dash } from '../ui/format.ts';
+import { useCollection } from '../ui/useCollection.ts';
+import { periods } from '../ui/usePeriod.ts';
+import { When } from '../ui/When.tsx';
+import { LeadDialog } from './LeadDialog.tsx';
+import { leadActions, LeadName, LeadState } from './leadRow.tsx';
+import { leadStateOptions } from './leadStates.ts';
+import { PartnerFilter } from './PartnerFilter.tsx';
+import { useLeads } from './useLeads.ts';
+
+/** The shops that partners submitted, and the decision about each. */
+export default function AdminLeadsPage() {
+  const all = useCollection(listLeads, {
+    sort: '-createdAt',
+    filters: { status: undefined, partnerId: undefined, timeFilter: undefined },
+  });
+  const leads = useLeads(all.rows);
+  return (
+    <>
+      <PageHeader
+        title="Leads"
+        description="Shops that partners submitted. An approved one claims its shop for 90 days."
+      />
+      <Panel isFlush>
+        <Toolbar>
+          <SearchField collection={all} placeholder="Search shop or contact" size="xs" />
+          <FilterSelect
+            collection={all}
+            filter="status"
+            label="State"
+            placeholder="Any state"
+            width={130}
+            data={leadStateOptions}
+          />
+          <PartnerFilter leads={all} />
+          <FilterSelect
+            collection={all}
+            filter="timeFilter"
+            label="Submitted"
+            placeholder="Any time"
+            width={140}
+            data={periods.filter(({ value }) => value !== 'all time')}
+          />
+          {all.isFiltered && (
+            <Button size="xs" variant="subtle" onClick={all.clearFilters}>
+              Clear
+            </Button>
+          )}
+        </Toolbar>
+        <DataTable
+          collection={all}
+          caption="Leads"
+          rowId={({ id }) => id}
+          columns={[
+            {
+              key: 'company',
+              label: 'Company',
+              width: 200,
+              sortKey: 'company',
+              render: (lead) => <LeadName lead={lead} open={leads.open} />,
+            },
+            { key: 'state', label: 'State', render: (lead) => <LeadState lead={lead} /> },
+            { key: 'partner', label: 'Partner', render: ({ partnerName }) => partnerName },
+            {
+              key: 'apps',
+              label: 'Apps',
+              hideBelow: 'md',
+              render: ({ apps }) => apps.map(({ name }) => name).join(', '),
+            },
+            { key: 'contact', label: 'Contact', hideBelow: 'lg', render: ({ contactName }) => contactName },
+            {
+              key: 'country',
+              label: 'Country',
+              hideBelow: 'lg',
+              render: ({ country }) => (country === null ? dash : countryName(country)),
+            },
+            {
+              key: 'createdAt',
+              label: 'Submitted',
+              sortKey: 'createdAt',
+              render: ({ createdAt }) => <When at={createdAt} />,
+            },
+          ]}
+          actions={leadActions(leads)}
+          empty={{ title: 'No leads yet', text: 'The shops that partners submit appear here to be decided.' }}
+        />
+      </Panel>
+      <LeadDialog leads={leads} asker="staff" />
+    </>
+  );
+}

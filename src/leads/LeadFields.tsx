@@ -1,0 +1,103 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
+import '@mantine/core/styles/Combobox.css';
+
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
+
+import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+
+import { listApps } from '#contract/apps.ts';
+import type { Lead } from '#contract/leads.ts';
+
+import { CountrySelect } from '../ui/CountrySelect.tsx';
+import { allCountries } from '../ui/countries.ts';
+import { PhoneField } from '../ui/PhoneField.tsx';
+import type { ContractFormState } from '../ui/useContractForm.ts';
+import { useResource } from '../ui/useResource.ts';
+import classes from './LeadFields.module.css';
+import type { LeadValues } from './leadValues.ts';
+
+interface LeadFieldsProps {
+  form: ContractFormState<LeadValues>;
+  /** Apps that the lead has already: they stay, also when they are not listed any more. */
+  known?: Lead['apps'];
+}
+
+const none: Lead['apps'] = [];
+
+/** What a lead says, field by field. */
+export function LeadFields({ form, known = none }: LeadFieldsProps) {
+  const apps = useResource(listApps, {});
+  const listed = apps.data ?? [];
+  const country = form.input('country');
+  const chosen = form.input('apps');
+  return (
+    <>
+      <div className={classes.two}>
+        <TextInput label="Company" autoComplete="off" required {...form.input('company')} />
+        <TextInput
+          label="Shop domain"
+          placeholder="shop.example.com"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          required
+          {...form.input('shopDomain')}
+        />
+        <TextInput label="Contact" autoComplete="off" required {...form.input('contactName')} />
+        <TextInput label="Email" type="email" autoComplete="off" required {...form.input('email')} />
+        <CountrySelect
+          label="Country"
+          required
+          {...country}
+          onChange={(code) => {
+            country.onChange(code);
+            const calling = allCountries().find((one) => one.code === code)?.callingCode;
+            if (calling && form.values.phoneCode === '') form.setValue('phoneCode', calling);
+          }}
+        />
+        <PhoneField
+          label="Phone"
+          code={form.input('phoneCode')}
+          number={{
+            ...form.input('phoneNumber'),
+            'data-field': 'phone',
+            error: form.errorOf('phone'),
+          }}
+        />
+      </div>
+      <MultiSelect
+        label="Apps"
+        description="Those that would help this shop."
+        placeholder={chosen.value.length === 0 ? 'Choose apps' : ''}
+        searchable
+        hidePickedOptions
+        autoComplete="off"
+        nothingFoundMessage={apps.state === 'failed' ? 'The apps could not be loaded' : 'No such app'}
+        required
+        {...chosen}
+        data={[...listed, ...known.filter(({ slug }) => !listed.some((app) => app.slug === slug))].map(
+          ({ slug, name }) => ({ value: slug, label: name }),
+        )}
+      />
+      <Textarea
+        label="Message"
+        description="Optional: what the shop needs, and when to call."
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={5000}
+        {...form.input('message')}
+      />
+    </>
+  );
+}
