@@ -1,0 +1,115 @@
+import { axe } from '../support/axe.ts';
+import { be } from '../support/be.ts';
+import { screenIs, settled } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serverEnv: { SEED_DEMO: '1' } });
+
+test('a lead goes from the partner’s form to the staff’s approval, and a conflicting one is rejected, edited and tried again', async ({
+  page,
+  newVisitor,
+}) => {
+  const submit = async (company: string, contact: string) => {
+    await page.getByRole('textbox', { name: 'Company' }).fill(company);
+    await page.getByRole('textbox', { name: 'Shop domain' }).fill('https://www.larch-and-lantern.example/shop');
+    await page.getByRole('textbox', { name: 'Contact' }).fill(contact);
+    await page.getByRole('textbox', { name: 'Email' }).fill(`${contact.toLowerCase()}@larch-and-lantern.example`);
+    await page.getByRole('combobox', { name: 'Country', exact: true }).click();
+    await page.getByRole('option', { name: 'Germany' }).click();
+    await page.getByRole('textbox', { name: 'Phone' }).fill('30 12345');
+    await page.getByRole('combobox', { name: 'Apps' }).click();
+    await page.getByRole('option', { name: 'Stockpilot' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Submit lead' }).click();
+  };
+  await be(page, 'approved');
+  await page.goto('/submit-a-lead');
+  await screenIs(page, 'Submit a lead');
+  await submit('Larch and Lantern', 'Ada');
+  await expect(page.getByText('The shop has to agree first.')).toBeVisible();
+  await page.getByLabel('The shop agreed that we contact it.').check();
+  await page.getByRole('button', { name: 'Submit lead' }).click();
+  await expect(page.getByText('Lead Larch and Lantern submitted.')).toBeFocused();
+  const own = (name: string) => page.getByRole('table', { name: 'My leads' }).getByRole('row', { name });
+  await expect(own('Larch and Lantern larch-and-lantern.example')).toContainText('Pending');
+
+  await submit('Larch again', 'Grace');
+  await page.getByLabel('The shop agreed that we contact it.').check();
+  await page.getByRole('button', { name: 'Submit lead' }).click();
+  await expect(page.getByText('Lead Larch again submitted.')).toBeFocused();
+  await expect(
+    page.getByText(/^Another lead for larch-and-lantern\.example was submitted on .* It is your own\.$/),
+  ).toBeVisible();
+  await settled(page);
+  await axe(page);
+
+  const staff = await newVisitor();
+  await be(staff, 'admin');
+  await staff.goto('/admin/leads?search=larch-and-lantern');
+  const row = (name: string) => staff.getByRole('table', { name: 'Leads' }).getByRole('row', { name });
+  await row('Larch and Lantern').getByRole('button', { name: 'Approve Larch and Lantern' }).click();
+  await expect(staff.getByText('Lead Larch and Lantern approved')).toBeVisible();
+  await expect(row('Larch and Lantern')).toContainText('Approved');
+  await screenIs(staff, 'Leads');
+
+  await row('Larch again').getByRole('button', { name: 'Approve Larch again' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Larch again' });
+  await expect(dialog.getByText(/It is of the same partner\.$/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Approve all the same' })).toBeDisabled();
+  await settled(staff);
+  await axe(staff);
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await dialog.getByLabel('Reason').fill('We have this shop already.');
+  await dialog.getByRole('button', { name: 'Reject lead' }).click();
+  await expect(staff.getByText('Lead Larch again rejected')).toBeVisible();
+
+  await page.reload();
+  await expect(own('Larch and Lantern larch-and-lantern.example')).toContainText('Approved');
+  await expect(own('Larch again')).toContainText('We have this shop already.');
+  await own('Larch again').getByRole('button', { name: 'Edit Larch again' }).click();
+  const mine = page.getByRole('dialog', { name: 'Larch again' });
+  await settled(page);
+  await axe(page);
+  await mine.getByLabel('Message').fill('Another brand of the same people.');
+  await mine.getByRole('button', { name: 'Save lead' }).click();
+  await expect(page.getByText('Lead Larch again saved')).toBeVisible();
+  await own('Larch again').getByRole('button', { name: 'Submit Larch again again' }).click();
+  await expect(page.getByText('Lead Larch again submitted again')).toBeVisible();
+  await expect(own('Larch again')).toContainText('Pending');
+
+  await staff.reload();
+  await row('Larch again').getByRole('button', { name: 'Approve Larch again' }).click();
+  await dialog.getByLabel('Why approve it all the same?').fill('Another brand.');
+  await dialog.getByRole('button', { name: 'Approve all the same' }).click();
+  await expect(row('Larch again')).toContainText('Approved');
+});
+
+test('an edit of a lead that was edited meanwhile says what stands there now, and loses neither', async ({
+  page,
+  newVisitor,
+}) => {
+  const other = await newVisitor();
+  for (const each of [page, other]) {
+    await be(each, 'admin');
+    await each.goto('/admin/leads?status=0&sort=company&perPage=50');
+    await each
+      .getByRole('table', { name: 'Leads' })
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button', { name: /^Edit / })
+      .click();
+  }
+  await other.getByRole('textbox', { name: 'Contact' }).fill('Grace Hopper');
+  await other.getByRole('button', { name: 'Save lead' }).click();
+  await expect(other.getByText(/^Lead .* saved$/)).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Contact' }).fill('Ada Lovelace');
+  await page.getByRole('button', { name: 'Save lead' }).click();
+  await expect(page.getByText('This lead was changed meanwhile.')).toBeVisible();
+  await expect(page.getByText('Now: Grace Hopper')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Contact' })).toHaveValue('Ada Lovelace');
+  await expect(page.getByRole('button', { name: 'Take what is there' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Save lead' }).click();
+  await expect(page.getByText(/^Lead .* saved$/)).toBeVisible();
+});
