@@ -12,7 +12,7 @@ type Way = (visitor: Visitor) => Promise<string>;
 const password = 'tributary-demo-2026';
 
 async function post(request: APIRequestContext, address: string, data: object, token = ''): Promise<unknown> {
-  const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
+  const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` };
   const response = await request.post(address, { data, headers });
   expect(response.ok(), `${address} answers ${response.status()}`).toBe(true);
   return response.json();
