@@ -100,12 +100,6 @@ async function openAtRest(page: Page, colorScheme: 'light' | 'dark'): Promise<vo
   const figures = page.getByRole('figure');
   await expect(figures.filter({ has: page.locator('svg') })).toHaveCount(await figures.count());
   await expect(page.locator('.recharts-surface').first()).toBeVisible();
-  // The scroll bar comes a moment after the rows and takes another to find its length.
-  const bars = page.locator('.mantine-ScrollArea-thumb');
-  await expect(bars.first()).toBeVisible();
-  await bars.evaluateAll((all) =>
-    all.forEach((bar) => bar instanceof HTMLElement && bar.style.setProperty('visibility', 'hidden')),
-  );
   await page.evaluate(() => document.fonts.ready);
 }
 

@@ -90,6 +90,7 @@ test('a partner finds their pages and actions only; an action does what it says'
     'Dashboard',
     'Apps and links',
     'Referrals',
+    'Submit a lead',
     'Payouts',
     'Dark theme',
     'Customize',
