@@ -11,6 +11,12 @@ export interface SelectStart {
   search: string | null;
 }
 
+/** What its list has to go on from. */
+export interface SelectHandover extends SelectStart {
+  /** The chosen value in words; empty without one. */
+  label: string;
+}
+
 const box = later(() => import('./SelectBox.tsx'));
 
 /** What the field says of its value; no list here is grouped. */
@@ -44,7 +50,7 @@ export function LateSelect(props: SelectProps) {
   const [start, setStart] = useState<SelectStart | null>(null);
   const isPressed = useRef(false);
   const draw = useLater(box, start !== null);
-  if (start && draw) return draw({ ...props, start });
+  if (start && draw) return draw({ ...props, start: { ...start, label: labelOf(props.data, props.value ?? null) } });
   const {
     data,
     value = null,

@@ -5,15 +5,16 @@ import '@mantine/core/styles/Combobox.css';
 import { Select, type SelectProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
-import type { SelectStart } from './LateSelect.tsx';
+import type { SelectHandover } from './LateSelect.tsx';
 
 /** What `LateSelect` becomes; a file of its own. It takes the focus over, what was typed, and opens where it was asked to. */
-export default function SelectBox({ start, ...props }: SelectProps & { start: SelectStart }) {
+export default function SelectBox({ start, ...props }: SelectProps & { start: SelectHandover }) {
   const input = useRef<HTMLInputElement>(null);
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(start.search ?? start.label);
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
-    if (start.search !== null) setSearch(start.search);
+    // As a field that is tabbed into: what is typed next takes the place of what is chosen.
+    if (start.search === null) input.current?.select();
     // As it was left; what comes later is this field's own.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
