@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { be } from '../support/be.ts';
+import { differenceOf } from '../support/picture.ts';
 import { fillLogin } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -49,7 +50,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       release();
       await expect.poll(() => shell(page)).toBeNull();
       expect(await field?.evaluate((input) => input.isConnected)).toBe(true);
-      expect((await page.screenshot({ caret: 'hide' })).equals(before)).toBe(true);
+      // Chromium draws the same rounded line a shade lighter now and then.
+      expect(await differenceOf(before, await page.screenshot({ caret: 'hide' }))).toBeLessThanOrEqual(3);
       expect(await page.evaluate((): unknown => Reflect.get(window, 'shifted'))).toBeLessThanOrEqual(0.02);
     });
   });
