@@ -241,7 +241,7 @@ async function walkerOf({ page, context, db, mails, url }: World, begin: 'signed
         // Three seconds are few for a person and for a slow machine: what comes next takes as long as it takes.
         if (next?.type === 'session.signOut') {
           await expect.poll(value).toContain('leaving');
-          await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+          await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1500));
         }
         return undefined;
       }
