@@ -2,17 +2,13 @@ import { type InputWrapperProps, SimpleGrid, TextInput } from '@mantine/core';
 
 import { editProfile } from '#contract/account.ts';
 
-import { invalidate } from '../api/invalidate.ts';
-import { ContractForm } from '../ui/ContractForm.tsx';
 import { CountrySelect } from '../ui/CountrySelect.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { PhoneField } from '../ui/PhoneField.tsx';
-import { useSession } from '../ui/session.ts';
 import { useContractForm } from '../ui/useContractForm.ts';
 import { CompanyPicture } from './CompanyPicture.tsx';
-import { Conflict } from './Conflict.tsx';
 import type { Company, Profile } from './profile.ts';
-import { sayRefused, sayUpdated } from './said.ts';
+import { ProfileForm, useProfileAnswers } from './ProfileForm.tsx';
 import { type Basis, useBasis } from './useBasis.ts';
 
 /** Fields side by side stay level. */
@@ -40,37 +36,17 @@ interface CompanyFormProps {
 }
 
 function CompanyForm({ profile: { id, firstName, lastName }, basis }: CompanyFormProps) {
-  const session = useSession();
+  const answers = useProfileAnswers(basis);
   const { domain, imageUrl: _imageUrl, version, ...fields } = basis.value;
   const form = useContractForm({
     endpoint: editProfile,
     initial: { company: fields },
     input: { params: { id } },
     toBody: ({ company }) => ({ firstName, lastName, company: { ...company, version } }),
-    onDone: () => {
-      basis.saved();
-      session.send({ type: 'attention.returned' });
-      sayUpdated();
-    },
-    onFailed: (problem) => {
-      basis.refused(problem);
-      sayRefused(problem);
-    },
+    ...answers,
   });
   return (
-    <ContractForm
-      form={basis.isConflict ? { ...form, problem: null } : form}
-      submitLabel="Save company"
-      isDisabled={!form.isDirty}
-    >
-      {basis.isConflict && (
-        <Conflict
-          onReload={() => {
-            basis.restart();
-            void invalidate('/api/auth/profile');
-          }}
-        />
-      )}
+    <ProfileForm form={form} basis={basis} submitLabel="Save company">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput label="Company name" autoComplete="organization" required {...form.input('company.name')} />
         <TextInput
@@ -98,6 +74,6 @@ function CompanyForm({ profile: { id, firstName, lastName }, basis }: CompanyFor
         code={form.input('company.countryPhoneCode')}
         number={form.input('company.phoneNumber')}
       />
-    </ContractForm>
+    </ProfileForm>
   );
 }

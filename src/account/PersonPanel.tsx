@@ -2,14 +2,10 @@ import { type InputWrapperProps, SimpleGrid, TextInput } from '@mantine/core';
 
 import { editProfile } from '#contract/account.ts';
 
-import { invalidate } from '../api/invalidate.ts';
-import { ContractForm } from '../ui/ContractForm.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import { useSession } from '../ui/session.ts';
 import { useContractForm } from '../ui/useContractForm.ts';
-import { Conflict } from './Conflict.tsx';
 import type { Profile } from './profile.ts';
-import { sayRefused, sayUpdated } from './said.ts';
+import { ProfileForm, useProfileAnswers } from './ProfileForm.tsx';
 import { type Basis, useBasis } from './useBasis.ts';
 
 /** Fields side by side stay level. */
@@ -26,37 +22,17 @@ export function PersonPanel({ profile }: { profile: Profile }) {
 }
 
 function PersonForm({ basis }: { basis: Basis<Profile> }) {
-  const session = useSession();
+  const answers = useProfileAnswers(basis);
   const { id, email, firstName, lastName, phoneNumber, version } = basis.value;
   const form = useContractForm({
     endpoint: editProfile,
     initial: { firstName, lastName, phoneNumber },
     input: { params: { id } },
     toBody: (values) => ({ ...values, version }),
-    onDone: () => {
-      basis.saved();
-      session.send({ type: 'attention.returned' });
-      sayUpdated();
-    },
-    onFailed: (problem) => {
-      basis.refused(problem);
-      sayRefused(problem);
-    },
+    ...answers,
   });
   return (
-    <ContractForm
-      form={basis.isConflict ? { ...form, problem: null } : form}
-      submitLabel="Save changes"
-      isDisabled={!form.isDirty}
-    >
-      {basis.isConflict && (
-        <Conflict
-          onReload={() => {
-            basis.restart();
-            void invalidate('/api/auth/profile');
-          }}
-        />
-      )}
+    <ProfileForm form={form} basis={basis} submitLabel="Save changes">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput label="First name" autoComplete="given-name" required {...form.input('firstName')} />
         <TextInput label="Last name" autoComplete="family-name" required {...form.input('lastName')} />
@@ -78,6 +54,6 @@ function PersonForm({ basis }: { basis: Basis<Profile> }) {
           {...form.input('phoneNumber')}
         />
       </SimpleGrid>
-    </ContractForm>
+    </ProfileForm>
   );
 }
