@@ -20,6 +20,7 @@ const changeOwnPassword = { ...changePassword, body: changePassword.body.def.opt
 
 /** As long as the session takes to leave. */
 const LEAVING = 3;
+const isLeavingOf = (snapshot: SessionSnapshot) => snapshot.matches('leaving');
 const actorOf = ({ context }: SessionSnapshot) => context.stored?.actor;
 
 export function PasswordPanel({ profile }: { profile: Profile }) {
@@ -39,19 +40,18 @@ export function PasswordPanel({ profile }: { profile: Profile }) {
 
 function ChangeForm({ email }: { email: string }) {
   const session = useSession();
-  const [isDone, setDone] = useState(false);
-  const left = useCountdown(isDone ? LEAVING : 0, isDone);
+  const isLeaving = useSessionSelector(isLeavingOf);
+  const left = useCountdown(isLeaving ? LEAVING : 0, isLeaving);
   const form = useContractForm({
     endpoint: changeOwnPassword,
     initial: { currentPassword: '', password: '' },
     onDone: () => {
-      setDone(true);
       sayUpdated();
       session.send({ type: 'password.changed' });
     },
     onFailed: sayRefused,
   });
-  if (isDone)
+  if (isLeaving)
     return (
       <Notice level="success">
         Your password is changed. You are signed out{left > 0 && <span aria-live="off"> in {left} s</span>}: sign in
