@@ -1,11 +1,10 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
+import { invitationStatuses } from './invitationStatuses.ts';
 import { pageMeta, paging } from './lists.ts';
 import { email, id, instant, password, personName, searchText, tokenText } from './schemas.ts';
 import { role, storedSession } from './user.ts';
-
-export const invitationStatuses = ['open', 'accepted', 'expired', 'revoked'] as const;
 
 const invitation = z.object({
   id,

@@ -73,7 +73,12 @@ const leadFields = {
 const invalidated = ['/api/leads', '/api/lifecycles', '/api/admin'] as const;
 
 export const leadSorts = ['createdAt', '-createdAt', 'company', '-company'] as const;
-const status = z.optional(wholeNumber(-1, 1));
+const filters = {
+  status: z.optional(wholeNumber(-1, 1)),
+  search: z.optional(searchText),
+  /** This one alone, if it is there. */
+  id: z.optional(id),
+};
 
 export const listLeads = defineEndpoint({
   method: 'GET',
@@ -84,8 +89,7 @@ export const listLeads = defineEndpoint({
     ...paging(leadSorts),
     ...timeFields,
     partnerId: z.optional(id),
-    status,
-    search: z.optional(searchText),
+    ...filters,
   }),
   success: { status: 200, data: z.array(lead), meta: pageMeta },
 });
@@ -96,7 +100,7 @@ export const listOwnLeads = defineEndpoint({
   access: 'partner',
   owner: 'partner',
   summary: 'The leads of one’s own partner, newest first.',
-  query: z.strictObject({ ...paging(leadSorts), status, search: z.optional(searchText) }),
+  query: z.strictObject({ ...paging(leadSorts), ...filters }),
   success: { status: 200, data: z.array(lead), meta: pageMeta },
 });
 

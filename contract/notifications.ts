@@ -38,6 +38,10 @@ export const notificationAction = z.object({
   parameters: z.object({
     partnerId: z.optional(id),
     prospectId: z.optional(id),
+    /** The lead it is about: its page rather than the partner's. */
+    leadId: z.optional(id),
+    /** The payout it is about, likewise. */
+    payoutId: z.optional(id),
     /** Opens the page at its notes. */
     mention: z.optional(z.boolean()),
     managerFilter: z.optional(z.string()),

@@ -114,7 +114,7 @@ export const decidePartner = defineEndpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({ status: approvalCode, note: z.optional(optionalText(5000)) }),
   success: { status: 201, data: partner },
-  invalidates: ['/api/partners', '/api/admin'],
+  invalidates: ['/api/partners', '/api/admin', '/api/lifecycles'],
 });
 
 export const figures = z.object({

@@ -262,7 +262,7 @@ export const movePayout = defineEndpoint({
   }),
   idempotency: 'required',
   success: { status: 200, data: payout },
-  invalidates: ['/api/admin', '/api/partners'],
+  invalidates: ['/api/admin', '/api/partners', '/api/lifecycles'],
 });
 
 export const exportPayoutBatch = defineEndpoint({

@@ -15,6 +15,7 @@ import * as notifications from '#contract/notifications.ts';
 import * as partners from '#contract/partners.ts';
 import * as password from '#contract/password.ts';
 import * as payouts from '#contract/payouts.ts';
+import * as prospectWork from '#contract/prospectWork.ts';
 import * as prospects from '#contract/prospects.ts';
 import * as referrals from '#contract/referrals.ts';
 import * as session from '#contract/session.ts';
@@ -48,7 +49,7 @@ const areas = {
   referrals,
   events,
   payouts,
-  prospects,
+  prospects: { ...prospects, ...prospectWork },
   notes,
   lookups,
 };

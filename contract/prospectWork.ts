@@ -1,0 +1,253 @@
+import { z } from 'zod/mini';
+
+import { defineEndpoint } from './endpoint.ts';
+import { pageMeta, paging } from './lists.ts';
+import { colleague } from './lookups.ts';
+import { mentions, note, noteSorts, version } from './notes.ts';
+import { prospect, prospectContact } from './prospects.ts';
+import {
+  countryCode,
+  email,
+  freeText,
+  host,
+  id,
+  instant,
+  lookupId,
+  optionalText,
+  personName,
+  wellFormed,
+} from './schemas.ts';
+
+// What staff do with one prospect: they change it, keep its contacts, notes and log. What it is, and its lists: prospects.ts.
+
+export const logTypes = ['call', 'email', 'meeting', 'message', 'other'] as const;
+export const logOutcomes = ['reached', 'no_answer', 'interested', 'not_interested', 'follow_up', 'other'] as const;
+const logType = z.enum(logTypes, `Use one of ${logTypes.join(', ')}.`);
+const logOutcome = z.enum(logOutcomes, `Use one of ${logOutcomes.join(', ')}.`);
+
+export const prospectLog = z.object({
+  id,
+  prospectId: id,
+  type: z.enum(logTypes),
+  outcome: z.enum(logOutcomes),
+  note: z.string(),
+  author: z.nullable(colleague),
+  occurredAt: instant,
+  createdAt: instant,
+});
+export type ProspectLog = z.output<typeof prospectLog>;
+
+const most = 50;
+const invalidated = ['/api/prospects', '/api/lifecycles'] as const;
+const changed = { success: { status: 200, data: prospect }, invalidates: invalidated } as const;
+const ofProspect = { params: z.strictObject({ id }) } as const;
+
+export const setProspectStatus = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/prospects/{id}/update-prospect-status',
+  access: 'staff',
+  summary:
+    'Give a prospect a status; an archived one returns to the list. 409 `version_conflict` names what changed since.',
+  ...ofProspect,
+  body: z.strictObject({ status_id: lookupId, version }),
+  ...changed,
+});
+
+export const setProspectType = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/prospects/{id}/update-prospect-type',
+  access: 'staff',
+  summary: 'Give a prospect a type. 409 `version_conflict` names what changed since.',
+  ...ofProspect,
+  body: z.strictObject({ type_id: lookupId, version }),
+  ...changed,
+});
+
+export const setProspectAssignee = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/prospects/{id}/update-prospect-assignee',
+  access: 'staff',
+  summary:
+    'Assign a prospect to a colleague, who is told; null takes it back. 409 `version_conflict` names what changed.',
+  ...ofProspect,
+  body: z.strictObject({ assigned_to: z.nullable(id), version }),
+  ...changed,
+});
+
+const tagIds = z.array(lookupId, 'Choose the tags.').check(z.maxLength(most, `Choose at most ${most} tags.`));
+
+export const setProspectTags = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/prospects/{id}/update-prospect-tags',
+  access: 'staff',
+  summary: 'Give a prospect these tags and no others. 409 `version_conflict` names what changed since.',
+  ...ofProspect,
+  body: z.strictObject({ tag_ids: tagIds, version }),
+  ...changed,
+});
+
+const emailOrNone = z.union([z.literal(''), email], 'Enter an email address such as name@example.com, or nothing.');
+const phone = z
+  .string('Enter a phone number.')
+  .check(
+    z.trim(),
+    z.regex(/^$|^\+[1-9][0-9 ()-]{5,24}$/, 'Enter the number with its country code, such as +49 30 1234.'),
+  );
+const contactFields = {
+  firstName: personName,
+  lastName: optionalText(120),
+  email: z.optional(emailOrNone),
+  phone: z.optional(phone),
+  position: z.optional(optionalText(120)),
+};
+
+export const createProspect = defineEndpoint({
+  method: 'POST',
+  path: '/api/prospects',
+  access: 'staff',
+  summary: 'Add a prospect; without a status it gets the first of the board.',
+  body: z.strictObject({
+    name: personName,
+    domain: z.optional(z.union([z.literal(''), host], 'Enter a domain such as example.com, or nothing.')),
+    country: z.optional(z.nullable(countryCode)),
+    type_id: lookupId,
+    status_id: z.optional(lookupId),
+    assigned_to: z.optional(z.nullable(id)),
+    tag_ids: z.optional(tagIds),
+    generalNote: z.optional(optionalText(5000)),
+    contacts: z.optional(
+      z
+        .array(z.strictObject(contactFields), 'Enter the contacts.')
+        .check(z.maxLength(20, 'Enter at most 20 contacts.')),
+    ),
+  }),
+  idempotency: 'honoured',
+  success: { status: 201, data: prospect },
+  invalidates: invalidated,
+});
+
+export const createContact = defineEndpoint({
+  method: 'POST',
+  path: '/api/prospects/contacts',
+  access: 'staff',
+  summary: 'Add a person to a prospect.',
+  body: z.strictObject({ prospectId: id, ...contactFields }),
+  idempotency: 'honoured',
+  success: { status: 201, data: prospectContact },
+  invalidates: ['/api/prospects'],
+});
+
+export const updateContact = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/prospects/contacts',
+  access: 'staff',
+  summary: 'Change what is given of a person; the rest stays. 409 `version_conflict` for an old version.',
+  body: z.strictObject({
+    id,
+    version,
+    firstName: z.optional(personName),
+    lastName: z.optional(contactFields.lastName),
+    email: contactFields.email,
+    phone: contactFields.phone,
+    position: contactFields.position,
+  }),
+  success: { status: 200, data: prospectContact },
+  invalidates: ['/api/prospects'],
+});
+
+export const listProspectNotes = defineEndpoint({
+  method: 'GET',
+  path: '/api/prospects/{id}/notes',
+  access: 'staff',
+  summary: 'Notes about a prospect, five a page, last changed first.',
+  ...ofProspect,
+  query: z.strictObject(paging(noteSorts)),
+  success: { status: 200, data: z.array(note), meta: pageMeta },
+});
+
+export const createProspectNote = defineEndpoint({
+  method: 'POST',
+  path: '/api/prospects/notes',
+  access: 'staff',
+  summary: 'Write a note about a prospect; colleagues it mentions are told.',
+  body: z.strictObject({ prospectId: id, note: freeText, mentions }),
+  idempotency: 'honoured',
+  success: { status: 201, data: note },
+  invalidates: ['/api/prospects'],
+});
+
+export const updateProspectNote = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/prospects/notes',
+  access: 'staff',
+  summary:
+    'Change a note, or the general note of a prospect: the answer is the one that changed. 409 `version_conflict` for an old version.',
+  body: z.union([
+    z.strictObject({ id, version, note: freeText, mentions }),
+    z.strictObject({ prospectId: id, version, generalNote: optionalText(5000) }),
+  ]),
+  success: {
+    status: 200,
+    data: z.union([prospect, note]),
+  },
+  invalidates: invalidated,
+});
+
+export const archiveProspect = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/prospects/archive/{id}',
+  access: 'staff',
+  summary: 'Take a prospect off the list. Again, it changes nothing.',
+  ...ofProspect,
+  ...changed,
+});
+
+export const unarchiveProspect = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/prospects/unarchive/{id}',
+  access: 'staff',
+  summary: 'Return an archived prospect to the list. Again, it changes nothing.',
+  ...ofProspect,
+  ...changed,
+});
+
+const occurredAt = z.string('Enter a time.').check(
+  wellFormed,
+  z.regex(
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/,
+    'Use a time such as 2026-11-20T10:00:00Z.',
+  ),
+  z.refine((value) => {
+    const time = Date.parse(value);
+    return time >= Date.UTC(1990, 0) && time < Date.UTC(2200, 0);
+  }, 'This time does not exist.'),
+);
+
+export const createLog = defineEndpoint({
+  method: 'POST',
+  path: '/api/prospects/logs',
+  access: 'staff',
+  summary: 'Record a contact with a prospect, and how it went.',
+  body: z.strictObject({
+    prospectId: id,
+    type: logType,
+    outcome: logOutcome,
+    note: z.optional(optionalText(5000)),
+    occurredAt,
+  }),
+  idempotency: 'honoured',
+  success: { status: 201, data: prospectLog },
+  invalidates: ['/api/prospects'],
+});
+
+export const logSorts = ['occurredAt', '-occurredAt'] as const;
+
+export const listLogs = defineEndpoint({
+  method: 'GET',
+  path: '/api/prospects/logs/{id}',
+  access: 'staff',
+  summary: 'The log of a prospect, five a page, latest first.',
+  ...ofProspect,
+  query: z.strictObject({ ...paging(logSorts), type: z.optional(logType), outcome: z.optional(logOutcome) }),
+  success: { status: 200, data: z.array(prospectLog), meta: pageMeta },
+});
