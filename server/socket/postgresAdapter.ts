@@ -2,8 +2,12 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 
+import { notifyTogether } from './notifyTogether.ts';
+
 /** What a database's administrator sees of the channel. */
 const channelName = 'tributary sockets';
+/** As the adapter says it. */
+const adaptersNotify = 'SELECT pg_notify($1, $2)';
 const probeEvery = 5000;
 /** Milliseconds after which a silent connection is given up. */
 const silence = 4000;
@@ -41,9 +45,17 @@ export function postgresAdapter({ pool, onListening, logger }: Options) {
     setImmediate(() => void client.query('select 1').then(onListening, end));
     return Object.assign(client, { release: end });
   }
+  const notify = notifyTogether(pool);
+  const query = (text: string, values: string[] = []) => {
+    const [channel, payload] = values;
+    return text === adaptersNotify && channel !== undefined && payload !== undefined
+      ? notify(channel, payload)
+      : pool.query(text, values);
+  };
   const given = new Proxy(pool, {
     get(target, name): unknown {
       if (name === 'connect') return connect;
+      if (name === 'query') return query;
       const value: unknown = Reflect.get(target, name);
       // On the pool itself: through this, its own calls would connect to the channel.
       return typeof value === 'function' ? value.bind(target) : value;

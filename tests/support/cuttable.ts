@@ -6,14 +6,18 @@ export interface Cuttable {
   /** Breaks every line through it at once, as a lost network would; `isDown` refuses new ones meanwhile. */
   cut(): void;
   down(isDown: boolean): void;
+  /** Keeps every line open, and lets nothing through it: what was said meanwhile arrives afterwards. */
+  silence(isSilent: boolean): void;
   close(): Promise<void>;
 }
 
 /** A way to a server of this machine that can be cut. */
 export async function cuttable(target: string): Promise<Cuttable> {
   const { port, hostname } = new URL(target);
-  const lines = new Set<Socket>();
+  /** Each end with the one that it speaks to. */
+  const lines = new Map<Socket, Socket>();
   let isDown = false;
+  let isSilent = false;
   const proxy = createServer((line) => {
     if (isDown) {
       line.destroy();
@@ -24,8 +28,9 @@ export async function cuttable(target: string): Promise<Cuttable> {
       [line, onward],
       [onward, line],
     ] as const) {
-      lines.add(one);
-      one.pipe(other);
+      lines.set(one, other);
+      if (isSilent) one.pause();
+      else one.pipe(other);
       one.on('error', () => other.destroy());
       one.on('close', () => {
         lines.delete(one);
@@ -37,13 +42,21 @@ export async function cuttable(target: string): Promise<Cuttable> {
   const address = proxy.address();
   if (address === null || typeof address === 'string') throw new Error('No port.');
   const cut = () => {
-    for (const line of lines) line.destroy();
+    for (const line of lines.keys()) line.destroy();
   };
   return {
     url: `http://127.0.0.1:${address.port}`,
     cut,
     down: (next) => {
       isDown = next;
+    },
+    silence: (next) => {
+      if (next === isSilent) return;
+      isSilent = next;
+      for (const [one, other] of lines) {
+        if (isSilent) one.unpipe(other).pause();
+        else one.pipe(other);
+      }
     },
     async close() {
       cut();

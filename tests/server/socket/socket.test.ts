@@ -3,11 +3,6 @@ import path from 'node:path';
 
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createActor, fromCallback, type AnyEventObject } from 'xstate';
-
-import type { Notification } from '#contract/notifications.ts';
-import { connectionMachine } from '#machines/processes/connection.machine.ts';
-import { inboxMachine } from '#machines/processes/inbox.machine.ts';
 
 import { execute, query, transaction } from '../../../server/database/pool.ts';
 import { createNotifications } from '../../../server/notifications/create.ts';
@@ -16,6 +11,8 @@ import { cuttable } from '../../support/cuttable.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { endSession, makeAcceptance, makePartner, makeSession, makeTerms, makeUser } from '../../support/factories.ts';
 import { freePort } from '../../support/freePort.ts';
+import { liveClient } from '../../support/liveClient.ts';
+import { sitOut } from '../../support/outages.ts';
 import { bundle } from '../../support/program.ts';
 import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
 import { type ClientSocket, dial, listen, outcomeOf } from '../../support/sockets.ts';
@@ -201,85 +198,38 @@ test('staff tell colleagues of a note, each of them once; partners tell nobody',
 test('ten times cut, the machines of the browser miss nothing and announce nothing twice', async () => {
   const { id, token } = await staff();
   const line = await cuttable(one.url);
-  const read = async (): Promise<{ data: Notification[]; meta: { unread: number } }> => {
-    const answer = await fetch(`${other.url}/api/notifications?limit=10&offset=0`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return answer.json();
-  };
-  const announced: string[] = [];
-  const attention = fromCallback<{ type: 'attention.stop' }>(() => {});
-  const inbox = createActor(
-    inboxMachine.provide({
-      actors: {
-        attention,
-        query: fromCallback<AnyEventObject, { request: { limit: number; offset: number } }>(({ sendBack, receive }) => {
-          const ask = async () => {
-            const { data, meta } = await read();
-            sendBack({ type: 'query.answered', items: data, unread: meta.unread });
-          };
-          const failed = () => sendBack({ type: 'query.failed' });
-          receive(() => void ask().catch(failed));
-          void ask().catch(failed);
-        }),
-      },
-      // As src/notifications/claim.ts has it: once for an id.
-      actions: {
-        announce: (_, { notifications }) => {
-          for (const { title } of notifications) if (!announced.includes(title)) announced.push(title);
-        },
-      },
-    }),
-  );
-  const connection = createActor(
-    connectionMachine.provide({
-      delays: { backoff: 20 },
-      actors: {
-        attention,
-        socket: fromCallback(({ sendBack }) => {
-          const socket = dial(line.url, token);
-          socket.on('connect', () => sendBack({ type: 'socket.opened' }));
-          socket.on('connect_error', () => sendBack({ type: 'socket.dropped' }));
-          socket.on('disconnect', () => sendBack({ type: 'socket.dropped' }));
-          socket.on('receive_notification', (notification) => sendBack({ type: 'socket.received', notification }));
-          return () => {
-            socket.off();
-            socket.close();
-          };
-        }),
-      },
-    }),
-    { input: { userId: id } },
-  );
-  connection.on('opened', () => inbox.send({ type: 'connection.opened' }));
-  connection.on('received', ({ notification }) => inbox.send({ type: 'notification.received', notification }));
-  inbox.start();
-  connection.start();
-  const isOnline = () => until(() => expect(connection.getSnapshot().hasTag('online')).toBe(true));
+  const tab = liveClient({ userId: id, token, lineUrl: line.url, readUrl: other.url, backoff: 20 });
+  const isOnline = () => until(() => expect(tab.is('online')).toBe(true));
   await isOnline();
-  await until(() => expect(inbox.getSnapshot().context.items).toEqual([]));
+  await until(() => expect(tab.inbox.getSnapshot().context.items).toEqual([]));
   const cuts = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
   for (const cut of cuts) {
     line.down(true);
     line.cut();
-    await until(() => expect(connection.getSnapshot().hasTag('online')).toBe(false));
+    await until(() => expect(tab.is('online')).toBe(false));
     await tell(id, `Cut ${cut}`);
     line.down(false);
-    if (connection.getSnapshot().hasTag('resting')) connection.send({ type: 'connection.retry' });
+    if (tab.is('resting')) tab.connection.send({ type: 'connection.retry' });
     await isOnline();
   }
   const all = cuts.map((cut) => `Cut ${cut}`);
   await until(() => {
-    const { items, unread } = inbox.getSnapshot().context;
-    expect({ titles: titles(items ?? []).toReversed(), unread, announced }).toEqual({
+    const { unread } = tab.inbox.getSnapshot().context;
+    expect({ titles: tab.titles(), unread, announced: tab.announced }).toEqual({
       titles: all,
       unread: 10,
       announced: all,
     });
   });
-  connection.stop();
-  inbox.stop();
+  tab.stop();
   await line.close();
+});
+
+test('five seconds without a line: tried after 1, 2 and 4 seconds, nothing missed, nothing announced twice', async () => {
+  const { waits, attemptsMeanwhile, ...rest } = await sitOut({ db, url: one.url, outage: 5000 });
+  expect(rest).toEqual({ isAtRest: false, announced: ['One', 'Two', 'Three', 'Afterwards'], unread: 4 });
+  expect(waits.length - attemptsMeanwhile).toBe(1);
+  for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThan(1000 * 2 ** index - 50);
 });
 
 test('a process that stops lets its sockets go and does not wait for those that stay silent', async () => {

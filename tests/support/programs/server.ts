@@ -6,7 +6,7 @@ import { stopOnSignals } from '../../../server/stop.ts';
  * The server as server/main.ts has it, without the page (its build is not there yet when these tests run).
  * Prints its address when it listens; a PORT of 0 in the arguments is any free one.
  */
-const { services, stop, config } = await start(process.env);
+const { services, work, stop, config } = await start(process.env);
 const app = await buildApp({ services });
 stopOnSignals({
   stop: async () => {
@@ -15,4 +15,6 @@ stopOnSignals({
   },
   cut: () => app.server.closeAllConnections(),
 });
-console.log(await app.listen({ port: config.port, host: config.host }));
+const address = await app.listen({ port: config.port, host: config.host });
+await work();
+console.log(address);

@@ -1,0 +1,37 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { tellCrowd } from '../support/crowd.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { makeTerms } from '../support/factories.ts';
+import { freePort } from '../support/freePort.ts';
+import { bundle } from '../support/program.ts';
+import { type ServerProcess, startServer } from '../support/serverProcess.ts';
+
+let db: TestDatabase;
+let file: string;
+let servers: ServerProcess[];
+
+beforeAll(async () => {
+  [db, file] = await Promise.all([testDatabase(), bundle('server')]);
+  await makeTerms(db.ownerPool);
+  const start = async () => startServer({ file, db, port: await freePort(), smtpUrl: 'smtp://127.0.0.1:9' });
+  servers = await Promise.all([start(), start()]);
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await db.drop();
+  fs.rmSync(path.dirname(file), { recursive: true, force: true });
+});
+
+test('a thousand people on two processes are each told of their own notification, once', async () => {
+  const { told, words } = await tellCrowd(
+    db,
+    servers.map(({ url }) => url),
+    1000,
+  );
+  process.stdout.write(`a notification to each of ${told} sockets on two processes, ${words}\n`);
+  expect(told).toBe(1000);
+});
