@@ -5,7 +5,11 @@ import { openServices } from './services.ts';
 import { type Started, start } from './start.ts';
 
 /** What `npm run dev` opens once and keeps while the code around it is reloaded; background work keeps its first code. */
-export const openKept = (): Promise<Started> => start(process.env);
+export async function openKept(): Promise<Started> {
+  const started = await start(process.env);
+  await started.work();
+  return started;
+}
 
 /** The API of the code as it is now, on what is kept; scripts/dev.mjs asks again when a file behind it changed. */
 export async function buildApi({ config, database }: Started): Promise<FastifyInstance> {

@@ -21,10 +21,11 @@ async function open(signal: AbortSignal): Promise<Serving> {
   }
 }
 
-async function serve({ config, services, stop }: Started): Promise<Serving> {
+async function serve({ config, services, work, stop }: Started): Promise<Serving> {
   const app = await buildApp({ services, clientDirectory: fileURLToPath(new URL('../client', import.meta.url)) });
   try {
     await app.listen({ port: config.port, host: config.host });
+    await work();
   } catch (error) {
     await app.close();
     throw error;

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './database/open.ts';
-import { startWorker } from './jobs/worker.ts';
+import { startWorker, type Worker } from './jobs/worker.ts';
 import { ensureDemo } from './seed/ensureDemo.ts';
 import { logOptions } from './logging.ts';
 import { openServices, type Services } from './services.ts';
@@ -13,12 +13,14 @@ export interface Started {
   config: Config;
   database: Database;
   services: Services;
+  /** Starts the background work; once the process listens, so that what a job delivers finds those who are connected. */
+  work: () => Promise<void>;
   /** Gives back the jobs under way, closes the database. Call it after the last request. */
   stop: () => Promise<void>;
 }
 
 /**
- * Reads the settings, opens and migrates the database, lays the demo data where it belongs, starts the background work.
+ * Reads the settings, opens and migrates the database, lays the demo data where it belongs.
  * Nothing stays open when it fails, or is aborted while it lays. @throws ConfigError
  */
 export async function start(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<Started> {
@@ -31,14 +33,17 @@ export async function start(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promi
     });
     signal?.throwIfAborted();
     const services = openServices(config, database.pool);
-    const worker = await startWorker({ pool: database.pool, tasks: tasksOf(services), crontab, logger });
+    let worker: Worker | undefined;
     return {
       config,
       database,
       services,
+      async work() {
+        worker = await startWorker({ pool: database.pool, tasks: tasksOf(services), crontab, logger });
+      },
       async stop() {
         try {
-          await worker.stop();
+          await worker?.stop();
         } finally {
           await database.close();
         }

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import type { Invitation, invitationStatuses } from '#contract/invitations.ts';
+import type { Invitation } from '#contract/invitations.ts';
+import type { invitationStatuses } from '#contract/invitationStatuses.ts';
 import type { Role } from '#contract/user.ts';
 
 type Status = (typeof invitationStatuses)[number];

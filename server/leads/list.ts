@@ -18,6 +18,7 @@ const orders: Record<Sort, string> = {
 };
 
 interface Filters {
+  readonly id?: string | undefined;
   readonly partnerId: string | null;
   readonly status?: number | undefined;
   readonly search?: string | undefined;
@@ -27,12 +28,13 @@ interface Filters {
 /** The leads that match, a page of them, as the asker may see them. */
 export async function listLeads(
   db: Queryable,
-  { partnerId, status, search, period }: Filters,
+  { id: only, partnerId, status, search, period }: Filters,
   paging: Parameters<typeof pageOf<Sort>>[0],
   asker: { own: string | null; now: Date },
 ): Promise<{ data: Lead[]; meta: PageMeta }> {
   const page = pageOf(paging, { sort: '-createdAt' });
   const all = [sql`true`];
+  if (only !== undefined) all.push(sql`l.id = ${only}::uuid`);
   if (partnerId !== null) all.push(sql`l.partner_id = ${partnerId}::uuid`);
   if (status !== undefined) all.push(sql`l.state = ${approvalStateOf(codeOf(status))}`);
   if (search)

@@ -39,15 +39,15 @@ export function leadRoutes(on: On, { pool, now }: Services): void {
 
   on(listCall, ({ query }) => {
     const time = now();
-    const { partnerId = null, status, search, timeFilter, dateRange } = query;
+    const { id, partnerId = null, status, search, timeFilter, dateRange } = query;
     const period = periodOf(timeFilter, dateRange, time);
-    return listLeads(pool, { partnerId, status, search, period }, query, { own: null, now: time });
+    return listLeads(pool, { id, partnerId, status, search, period }, query, { own: null, now: time });
   });
 
   on(listOwnLeads, ({ query }, { session }) => {
     const partnerId = session.partner.id;
-    const { status, search } = query;
-    return listLeads(pool, { partnerId, status, search, period: null }, query, { own: partnerId, now: now() });
+    const { id, status, search } = query;
+    return listLeads(pool, { id, partnerId, status, search, period: null }, query, { own: partnerId, now: now() });
   });
 
   on(submitCall, async ({ body: { consent: _, ...fields } }, { session, transact }) => {

@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag';
 
+import type { NotificationAction } from '#contract/notifications.ts';
+
 import { type Queryable, query } from '../database/pool.ts';
 import { type NewNotification, createNotifications } from '../notifications/create.ts';
 
 interface Told {
+  readonly leadId: string;
   readonly recipientId: string;
   readonly email: string;
   readonly firstName: string;
@@ -15,7 +18,7 @@ interface Told {
   readonly claimEnds: string | null;
 }
 
-const told = sql`u.id as "recipientId", u.email, u.first_name as "firstName", p.id as "partnerId", p.name as "partnerName",
+const told = sql`l.id as "leadId", u.id as "recipientId", u.email, u.first_name as "firstName", p.id as "partnerId", p.name as "partnerName",
                  l.company, l.shop, l.reason, l.claim_ends_at as "claimEnds"`;
 
 /** Tells the managers of each lead's partner, or all staff where it has none, that the lead waits for them. */
@@ -32,14 +35,13 @@ export async function tellStaff(tx: Queryable, leadIds: readonly string[], now: 
   );
   await createNotifications(
     tx,
-    rows.map(({ recipientId, partnerId, partnerName, company, shop }): NewNotification => {
-      const action = { action: 'redirect_to_partner_page', parameters: { partnerId } } as const;
+    rows.map(({ leadId, recipientId, partnerId, partnerName, company, shop }): NewNotification => {
       return {
         recipientId,
         type: 'leadSubmitted',
         title: `New lead of ${partnerName}`,
         content: `${company} (${shop})`,
-        action,
+        action: actionOf({ partnerId, leadId }),
       };
     }),
     now,
@@ -62,11 +64,26 @@ export async function tellPartners(tx: Queryable, leadIds: readonly string[], no
   );
 }
 
-const approved = ({ recipientId, email, firstName, company, shop, claimEnds }: Told): NewNotification => ({
+const actionOf = ({ partnerId, leadId }: Pick<Told, 'partnerId' | 'leadId'>): NotificationAction => ({
+  action: 'redirect_to_partner_page',
+  parameters: { partnerId, leadId },
+});
+
+const approved = ({
+  recipientId,
+  partnerId,
+  leadId,
+  email,
+  firstName,
+  company,
+  shop,
+  claimEnds,
+}: Told): NewNotification => ({
   recipientId,
   type: 'leadApproved',
   title: `Your lead ${company} was approved`,
   content: shop,
+  action: actionOf({ partnerId, leadId }),
   mail: {
     to: email,
     template: 'leadApproved',
@@ -74,10 +91,20 @@ const approved = ({ recipientId, email, firstName, company, shop, claimEnds }: T
   },
 });
 
-const rejected = ({ recipientId, email, firstName, company, shop, reason }: Told): NewNotification => ({
+const rejected = ({
+  recipientId,
+  partnerId,
+  leadId,
+  email,
+  firstName,
+  company,
+  shop,
+  reason,
+}: Told): NewNotification => ({
   recipientId,
   type: 'leadRejected',
   title: `Your lead ${company} was not approved`,
   content: reason === '' ? shop : reason,
+  action: actionOf({ partnerId, leadId }),
   mail: { to: email, template: 'leadRejected', data: { firstName, company, shop, reason } },
 });

@@ -140,7 +140,7 @@ async function settle(
       occurredAt: now.toISOString(),
     },
   ]);
-  await tellPaid(tx, paid, now);
+  await tellPaid(tx, { id: payoutId, ...paid }, now);
 }
 
 /** The money of a payout may not leave, nor count as paid, while a part of it is held. */

@@ -4,6 +4,7 @@ import { peopleOf } from '../partners/people.ts';
 import { majorUnits } from './currency.ts';
 
 interface Paid {
+  readonly id: string;
   readonly partnerId: string;
   readonly amount: number;
   readonly currency: string;
@@ -16,7 +17,7 @@ const monthName = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric'
 
 /** Tells the people of a partner, by notification and mail, that they have been paid. */
 export async function tellPaid(tx: Queryable, paid: Paid, now: Date): Promise<void> {
-  const { partnerId, amount, currency, month, reference } = paid;
+  const { id: payoutId, partnerId, amount, currency, month, reference } = paid;
   const people = await peopleOf(tx, [partnerId]);
   const title = `${majorUnits(amount, currency)} ${currency} paid for ${monthName.format(new Date(`${month}-01T00:00:00Z`))}`;
   await createNotifications(
@@ -26,6 +27,7 @@ export async function tellPaid(tx: Queryable, paid: Paid, now: Date): Promise<vo
       type: 'payoutPaid',
       title,
       content: `Reference: ${reference}`,
+      action: { action: 'redirect_to_partner_page', parameters: { partnerId, payoutId } },
       mail: {
         to: email,
         template: 'payoutPaid',

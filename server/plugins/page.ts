@@ -25,7 +25,7 @@ export const newNonce = () => randomBytes(16).toString('base64url');
 interface Allowed {
   /** Origins, such as a socket's. */
   connect?: readonly string[] | undefined;
-  /** What development adds for hot reload. */
+  /** Hashes of the scripts that stand in the HTML; what development adds for hot reload. */
   script?: readonly string[] | undefined;
   /** Hashes of the style attributes that stand in the HTML. */
   styles?: readonly string[] | undefined;
@@ -59,14 +59,20 @@ export const pageHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
+const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 /** The hashes of the style attributes in some HTML, as React writes them, for the policy that lets them through. */
 function styleHashes(html: string): string[] {
   const unescaped = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" } as const;
   const found = [...html.matchAll(/<[a-z][^<>]*? style="([^"]*)"/g)].map(([, value = '']) =>
     Object.entries(unescaped).reduceRight((text, [entity, character]) => text.replaceAll(entity, character), value),
   );
-  return [...new Set(found)].map((value) => `'sha256-${createHash('sha256').update(value).digest('base64')}'`);
+  return [...new Set(found)].map(sourceOf);
 }
+
+/** The hashes of the scripts that stand in some HTML. */
+const scriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => sourceOf(text));
 
 const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
@@ -104,6 +110,7 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
   const pageOf = async (file: string) => {
     const html = await readFile(join(directory, file), 'utf8');
     const styles = styleHashes(html);
+    const script = scriptHashes(html);
     const template = html.replace('<title>', () => `${metas}<title>`);
     return (reply: FastifyReply, path: string) => {
       const nonce = newNonce();
@@ -112,7 +119,7 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
         files === '' ? template : template.replace('<script', `<meta name="preload" content="${files}"><script`);
       return reply
         .headers(pageHeaders)
-        .header('content-security-policy', pagePolicy(nonce, { connect, styles }))
+        .header('content-security-policy', pagePolicy(nonce, { connect, script, styles }))
         .send(sent.replaceAll(noncePlaceholder, nonce));
     };
   };

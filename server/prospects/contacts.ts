@@ -1,11 +1,8 @@
 import sql from 'sql-template-tag';
 
 import type { ParsedOf } from '#contract/endpoint.ts';
-import type {
-  ProspectContact,
-  createContact as createContactCall,
-  updateContact as updateContactCall,
-} from '#contract/prospects.ts';
+import type { ProspectContact } from '#contract/prospects.ts';
+import type { createContact as createContactCall, updateContact as updateContactCall } from '#contract/prospectWork.ts';
 
 import { type Queryable, execute, queryOne } from '../database/pool.ts';
 import { Refused, notFound } from '../http/refused.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
 import type { ParsedOf } from '#contract/endpoint.ts';
-import type { createProspect as createProspectCall } from '#contract/prospects.ts';
+import type { createProspect as createProspectCall } from '#contract/prospectWork.ts';
 
 import { type Queryable, execute, queryOne } from '../database/pool.ts';
 import { invalid } from '../http/refused.ts';

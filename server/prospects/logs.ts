@@ -2,7 +2,7 @@ import sql, { join, raw } from 'sql-template-tag';
 
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { type PageMeta, pageOf } from '#contract/lists.ts';
-import type { ProspectLog, createLog as createLogCall, listLogs, logSorts } from '#contract/prospects.ts';
+import type { ProspectLog, createLog as createLogCall, listLogs, logSorts } from '#contract/prospectWork.ts';
 
 import { type Queryable, execute, query, queryOne } from '../database/pool.ts';
 import { countLimit, pageMetaOf } from '../http/page.ts';

@@ -1,18 +1,20 @@
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { periodOf } from '#contract/lists.ts';
 import {
+  getProspect,
+  getProspectFilters,
+  getProspectStatusesAndManagers,
+  listArchivedProspects,
+  listProspects,
+} from '#contract/prospects.ts';
+import {
   archiveProspect,
   createContact as createContactCall,
   createLog as createLogCall,
   createProspect as createProspectCall,
   createProspectNote,
-  getProspect,
-  getProspectFilters,
-  getProspectStatusesAndManagers,
-  listArchivedProspects,
   listLogs,
   listProspectNotes,
-  listProspects,
   setProspectAssignee,
   setProspectStatus,
   setProspectTags,
@@ -20,7 +22,7 @@ import {
   unarchiveProspect,
   updateContact as updateContactCall,
   updateProspectNote,
-} from '#contract/prospects.ts';
+} from '#contract/prospectWork.ts';
 
 import type { Queryable } from '../database/pool.ts';
 import type { On } from '../http/endpoints.ts';

@@ -45,7 +45,7 @@ export async function clickThrough(page: Page, url: string, pages: number): Prom
   await page.waitForLoadState('networkidle');
   const next: number[] = [];
   for (let clicked = 0; clicked < pages; clicked += 1)
-    next.push(await clickToRows(page, 'button[aria-label="next page"]'));
+    next.push(await clickToRows(page, 'button[aria-label="Next page"]'));
   const sort: number[] = [];
   const sortable = page.locator('table thead th button[data-sorted]');
   const titles = await sortable.count();

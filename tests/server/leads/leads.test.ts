@@ -160,8 +160,11 @@ describe('submitting a lead', () => {
     const own = await partnerOf();
     const manager = await built.as('manager');
     await makeManager(built.db.pool, own.partnerId, manager.userId);
-    await submitted('told.example', own);
-    const action = { action: 'redirect_to_partner_page', parameters: { partnerId: own.partnerId } };
+    const lead = await submitted('told.example', own);
+    const action = {
+      action: 'redirect_to_partner_page',
+      parameters: { partnerId: own.partnerId, leadId: lead.id },
+    };
     expect(await told(manager.userId)).toEqual([
       {
         type_id: 6,
@@ -261,7 +264,15 @@ describe('deciding a lead', () => {
       { event: 'lead.approve', from_state: 'pending', to_state: 'approved', actor_id: staff.userId, payload: {} },
     ]);
     expect(await told(own.userId)).toEqual([
-      { type_id: 7, title: 'Your lead Kim’s Bakery was approved', content: shop, action_data: null },
+      {
+        type_id: 7,
+        title: 'Your lead Kim’s Bakery was approved',
+        content: shop,
+        action_data: {
+          action: 'redirect_to_partner_page',
+          parameters: { partnerId: own.partnerId, leadId: lead.id },
+        },
+      },
     ]);
     expect(await mails(own.email)).toEqual([
       {
@@ -494,6 +505,9 @@ describe('the lists', () => {
     expect(await ids('timeFilter=last_month')).toEqual([old.id]);
     expect(await ids('timeFilter=custom&dateRange[from]=2026-11-20&dateRange[to]=2026-11-20')).toEqual([young.id]);
     expect(await ids(`search=${old.shopDomain}`)).toEqual([old.id]);
+    expect(await ids(`id=${old.id}`)).toEqual([old.id]);
+    const others = await built.request(partner, 'GET', `/api/leads/partner?id=${old.id}`);
+    expect(others.body).toMatchObject({ data: [], meta: { total: 0 } });
   });
 
   it('count what waits', async () => {

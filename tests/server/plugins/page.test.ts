@@ -60,7 +60,6 @@ test.each(['/', '/auth/register/user', '/auth/login?from=mail', '/admin/partners
 test('the login page has its form in it, and its policy the hashes of the style attributes that stand there', async () => {
   const answer = await app.inject('/auth/login');
   const nonce = /nonce="([\w-]{22})"/.exec(answer.body)?.[1] ?? '';
-  const hash = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
   expect(answer.body).toBe(
     `<title>Sign in</title><p style="color:red" nonce="${nonce}"><b class="x" style="font:a &amp; &quot;b&quot;"></b><i style="color:red"></i>`,
   );
@@ -76,19 +75,35 @@ test('the login page is at its address alone', async () => {
   expect(bodies.filter(({ body }) => body.includes('Sign in'))).toEqual([]);
 });
 
-test.each([
-  ['/partners/1?x=2', 'assets/frame.js assets/one.css'],
-  ['/', 'assets/frame.js'],
-  ['/auth/login?x=1', 'assets/login.js'],
-])('%s names the files of its page before the first script', async (url, files) => {
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** An answer of a server whose page is this HTML. */
+async function pageWith(html: string, url: string) {
   const before = readFileSync(join(directory, 'index.html'), 'utf8');
-  writeFileSync(join(directory, 'index.html'), '<head><script src="/a.js"></script></head>');
+  writeFileSync(join(directory, 'index.html'), html);
   const other = Fastify();
   await other.register(page, { directory });
   const answer = await other.inject(url);
   await other.close();
   writeFileSync(join(directory, 'index.html'), before);
-  expect(answer.body).toBe(`<head><meta name="preload" content="${files}"><script src="/a.js"></script></head>`);
+  return answer;
+}
+
+test.each([
+  ['/partners/1?x=2', 'assets/frame.js assets/one.css'],
+  ['/', 'assets/frame.js'],
+  ['/auth/login?x=1', 'assets/login.js'],
+])('%s names the files of its page before the first script', async (url, files) => {
+  const { body } = await pageWith('<head><script src="/a.js"></script></head>', url);
+  expect(body).toBe(`<head><meta name="preload" content="${files}"><script src="/a.js"></script></head>`);
+});
+
+test('its policy has the hashes of the scripts that stand in it, and lets no other run', async () => {
+  const html = '<script>start();</script><script src="/a.js"></script><script>\n go("</p>") </script>';
+  const { headers } = await pageWith(html, '/no/such/page');
+  expect(String(headers['content-security-policy']).split('; ')[1]).toBe(
+    `script-src 'self' ${hash('start();')} ${hash('\n go("</p>") ')}`,
+  );
 });
 
 test('two answers never share a nonce', async () => {
