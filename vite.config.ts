@@ -1,13 +1,16 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { holdBudgets } from './scripts/support/budget.mjs';
+import { leanContract } from './scripts/support/contract.mjs';
+import { leanStyles, loadDataTable, resolveDataTable } from './scripts/support/dataTable.mjs';
 import { directImports } from './scripts/support/direct.mjs';
-import { writeLoginPage, writePreloads } from './scripts/support/shell.mjs';
+import { inlineBeforePaint, writeLoginPage, writePreloads } from './scripts/support/shell.mjs';
 import { sourcesFile } from './scripts/support/manifest.mjs';
 import { precompress } from './scripts/support/precompress.mjs';
 import { sourceHash, stampFile } from './scripts/support/sources.mjs';
+import type * as themeVariables from './src/app/themeVariables.ts';
 
 const root = import.meta.dirname;
 const client = join(root, 'dist/client');
@@ -26,16 +29,64 @@ function serverEntries() {
   };
 }
 
-/** mantine-datatable finds our choice of Mantine's parts: what it never draws here stays out, what it draws per cell is plain. */
+/** mantine-datatable in its modules, without those that draw what no table here has, and its styles without theirs. */
 function leanDataTable(): Plugin {
   return {
     name: 'tributary-lean-data-table',
     enforce: 'pre',
-    resolveId(source, importer) {
-      return source === '@mantine/core' && importer?.includes('/node_modules/mantine-datatable/')
-        ? join(root, 'src/ui/mantineForDataTable.tsx')
-        : null;
+    resolveId: (source, importer) => resolveDataTable(source, importer),
+    load: (id) => loadDataTable(id),
+    transform: (code, id) =>
+      /\/(mantine-datatable\/dist\/styles|@mantine\/core\/styles\/\w+)\.css$/.test(id)
+        ? { code: leanStyles(code), map: null }
+        : null,
+  };
+}
+
+/** What every page would load of Mantine and none uses; `leanMantine.ts` says why of each. */
+function leanMantine(): Plugin {
+  const replaced = [
+    /\/default-theme\.mjs .*\/default-(colors|variant-colors-resolver)\.mjs$/,
+    /\/MantineProvider\.mjs .*\/MantineCssVariables\.mjs$/,
+    /\/(Text|parse-theme-color)\.mjs .*\/(get-gradient|luminance)\.mjs$/,
+    /\/(ActionIcon|Button)\.mjs .*\/(Transition|ButtonGroup|ButtonGroupSection)\.mjs$/,
+    /\/Loader\.mjs .*\/(Bars|Dots)\.mjs$/,
+  ];
+  return {
+    name: 'tributary-lean-mantine',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source, importer) =>
+      importer?.includes('/@mantine/core/esm/') && replaced.some((each) => each.test(`${importer} ${source}`))
+        ? join(root, 'src/app/leanMantine.ts')
+        : null,
+  };
+}
+
+/** `virtual:theme-variables.css` is the theme in CSS. */
+function themeInCss(): Plugin {
+  const file = join(root, 'src/app/theme-variables.css');
+  return {
+    name: 'tributary-theme-in-css',
+    resolveId: (source) => (source === 'virtual:theme-variables.css' ? file : null),
+    async load(id) {
+      if (id !== file) return null;
+      const sources = ['src/app/theme.ts', 'src/app/palette.ts', 'src/app/themeVariables.ts'];
+      for (const source of sources) this.addWatchFile(join(root, source));
+      const { module } = await runnerImport<typeof themeVariables>(join(root, 'src/app/themeVariables.ts'));
+      return module.themeVariables();
     },
+  };
+}
+
+/** The browser has the contract's calls without what only the server reads of them. */
+function contractOfBrowser(): Plugin {
+  return {
+    name: 'tributary-lean-contract',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: (code, id) =>
+      /\/contract\/\w+\.ts$/.test(id) ? { code: leanContract(code), map: null, moduleSideEffects: false } : null,
   };
 }
 
@@ -48,9 +99,7 @@ function direct(): Plugin {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      return /\.(m?js|tsx?)$/.test(id) && !id.includes('/mantine-datatable/') && code.includes('@mantine/')
-        ? { code: rewrite(code), map: null }
-        : null;
+      return /\.(m?js|tsx?)$/.test(id) && code.includes('@mantine/') ? { code: rewrite(code), map: null } : null;
     },
   };
 }
@@ -82,6 +131,7 @@ function finish(): Plugin {
     buildApp: {
       order: 'post',
       async handler() {
+        inlineBeforePaint(root);
         await writeLoginPage(root);
         writePreloads(root);
         precompress(client);
@@ -93,7 +143,15 @@ function finish(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [leanDataTable(), react({ compiler: true }), direct(), finish()],
+  plugins: [
+    leanDataTable(),
+    leanMantine(),
+    contractOfBrowser(),
+    themeInCss(),
+    react({ compiler: true }),
+    direct(),
+    finish(),
+  ],
   // Bundled for development, wouter would be compiled too, and its hooks, called through an object, would be skipped.
   optimizeDeps: {
     // mantine-datatable, bundled, would not pass by leanDataTable.
@@ -102,6 +160,11 @@ export default defineConfig({
   },
   resolve: {
     alias: [
+      // Mantine does not export it: what src/ui/plainField.ts looks alike with.
+      {
+        find: '@mantine/core/esm/components/Input/Input.module.mjs',
+        replacement: join(root, 'node_modules/@mantine/core/esm/components/Input/Input.module.mjs'),
+      },
       // What wouter and @xstate/react bring for older Reacts, React has itself: half a kilobyte of the login route.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
@@ -129,6 +192,10 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           output: {
+            // Each name stands in the list of what to preload: their words cost every page a kilobyte.
+            chunkFileNames: 'assets/[hash].js',
+            assetFileNames: ({ names: [name] }) =>
+              name?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
             // Few files instead of a hundred small ones: on a line of 60 ms a browser fetches six at a time. Each group
             // takes what it imports with it, as far as no group above it has that already.
             codeSplitting: {
@@ -136,46 +203,64 @@ export default defineConfig({
                 { name: 'entry', tags: ['$initial'], priority: 20 },
                 {
                   name: 'controls',
-                  test: /\/@mantine\/core\/esm\/components\/(ActionIcon|Anchor|CloseButton|Group|Input|InputBase|Stack|TextInput)\/|\/@mantine\/hooks\/esm\/use-(merged-ref|uncontrolled|id)\/|create-safe-context|\/src\/ui\/(Notice\.|useCountdown)/,
+                  test: /\/@mantine\/core\/esm\/components\/((ActionIcon|Anchor|Group|Stack)\/|Input\/Input\.module)|\/@mantine\/hooks\/esm\/use-(merged-ref|id)\/|create-safe-context|\/src\/ui\/(Notice\.|useCountdown)/,
                   priority: 19.5,
                 },
+                {
+                  name: 'inputs',
+                  test: /\/@mantine\/core\/esm\/components\/(CloseButton|Input|InputBase|TextInput)\/|\/@mantine\/hooks\/esm\/use-uncontrolled\//,
+                  priority: 19.2,
+                },
+                { name: 'secret', test: /\/@mantine\/core\/esm\/components\/PasswordInput\//, priority: 19.1 },
                 { name: 'login', test: /\/src\/session\/LoginPage\.tsx$/, priority: 19 },
                 {
                   name: 'contract',
-                  test: /\/node_modules\/zod\/|\/src\/api\/(answers|input|problem|problemError)\.ts$|\/contract\/(schemas|endpoint|lists|problem|session|user)\.ts$/,
+                  test: /\/node_modules\/zod\/|\/src\/api\/(answers|input|problem|problemError)\.ts$|\/contract\/(schemas|endpoint|lists|problem|user)\.ts$/,
                   priority: 18,
                 },
+                { name: 'session', test: /\/contract\/session\.ts$/, priority: 17 },
                 {
                   name: 'faces',
-                  test: /\/src\/ui\/(Empty|Failed|Loading|Slow|useCommand|useSubmission|later|tips|unsaved|pageName)\.tsx?$|\/@mantine\/core\/esm\/(core|components\/(SimpleGrid|Flex|Badge|Skeleton|ScrollArea\/utils))\/|\/@mantine\/core\/styles\/(SimpleGrid|Badge|Skeleton|VisuallyHidden)\.css|\/@mantine\/hooks\/esm\/use-(timeout|mutation-observer|media-query|callback-ref|did-update)\//,
+                  test: /\/src\/ui\/(Columns|Empty|Failed|Loading|Slow|useCommand|useSubmission|later|tips|unsaved|pageName)\.tsx?$|\/@mantine\/core\/esm\/(core\/(?!DirectionProvider|MantineProvider\/color-functions\/(to-rgba|luminance|rgba)|utils\/(create-scoped|find-element|close-on|get-context|get-single|get-ref|is-element)))/,
                   priority: 15,
                 },
-                { name: 'query', test: /\/src\/ui\/(useResource|useCollection)\.ts$/, priority: 14 },
-                { name: 'frame', test: /\/src\/app\/SignedInFrame\.tsx$/, priority: 13 },
+
                 {
-                  name: 'page',
-                  test: /\/src\/ui\/(PageHeader|Panel|Status|When|format|LateSelect|Resource)\.tsx?$/,
-                  priority: 12,
+                  name: 'frame',
+                  test: /\/src\/app\/SignedInFrame\.tsx$|\/src\/ui\/(useResource|useCollection)\.ts$|\/src\/ui\/(PageHeader|Panel|Status|When|format|LateChoice|Resource)\.tsx?$/,
+                  priority: 14,
                 },
                 { name: 'list', test: /\/src\/ui\/(DataTable|FilterSelect|Toolbar|SearchField)\.tsx$/, priority: 11 },
+                { name: 'password', test: /\/src\/ui\/PasswordField\.tsx$/, priority: 10.5 },
                 {
                   name: 'fields',
-                  test: /\/src\/ui\/(ContractForm|PasswordField|useContractForm)\.tsx?$/,
+                  test: /\/src\/ui\/(ContractForm|useContractForm)\.tsx?$/,
                   priority: 10,
                 },
+                { name: 'choices', test: /\/src\/ui\/(CountrySelect|PhoneField)\.tsx$/, priority: 9.8 },
+                { name: 'outcome', test: /\/src\/session\/(Outcome|ResendButton)\.tsx$/, priority: 9.5 },
                 {
                   name: 'outside',
                   test: /\/src\/(session\/(CheckMail|EmailVerification|Approval|RegisterSuccess)Page|app\/ErrorPage)\.tsx$/,
                   priority: 9,
                 },
+                { name: 'checkbox', test: /\/src\/ui\/CheckField\.tsx$/, priority: 8.5 },
                 { name: 'form', test: /\/src\/session\/RegisterUserPage\.tsx$/, priority: 8 },
                 { name: 'calls', test: /\/src\/api\/(call|query)\.ts$/, priority: 7 },
+                { name: 'image', test: /\/src\/ui\/PartnerImage\.tsx$/, priority: 6.5 },
+                // Small things that many of Mantine's parts share.
+                {
+                  name: 'shared',
+                  test: /\/@mantine\/core\/esm\/(core|components\/ScrollArea\/utils)\/|\/@mantine\/hooks\/esm\/(use-(timeout|mutation-observer)|utils)\//,
+                  priority: 6,
+                },
                 // What lies over a page, and comes when somebody asks for it or nothing else is to be done.
                 {
                   name: 'over',
-                  test: /\/src\/(ui\/(SelectBox|DialogBox|ColumnMenu)|frames\/AccountMenuOpen|app\/NavigationDrawer)\.tsx$/,
+                  test: /\/src\/(ui\/(SelectBox|DialogBox|ColumnMenu)|frames\/AccountMenuOpen|app\/(NavigationDrawer|AppPaletteOpen))\.tsx$/,
                   priority: 5,
                 },
+                { name: 'countries', test: /\/src\/ui\/(CountryBox|PhoneCodeBox)\.tsx$/, priority: 4.5 },
                 { name: 'toasts', test: /\/src\/ui\/ToastBox\.tsx$/, priority: 4 },
               ],
             },

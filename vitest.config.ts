@@ -3,6 +3,19 @@ import { defineConfig } from 'vitest/config';
 /** Two cores: more workers only make each database slower. */
 const maxWorkers = 2;
 const testTimeout = 20_000;
+/** What is about the embedded server, or about what is refused before the database is asked, says nothing more beside another one. */
+const notOnAnother =
+  process.env['TEST_PG'] === undefined
+    ? []
+    : ['tests/server/database/embedded.test.ts', 'tests/server/access.test.ts', 'tests/server/strictness.test.ts'];
+/** Knows the lifecycles without what the features let follow, which every server that is built registers. */
+const alone = 'tests/server/lifecycle.test.ts';
+const onDatabase = {
+  environment: 'node',
+  globalSetup: 'tests/support/globalSetup.ts',
+  testTimeout,
+  hookTimeout: 60_000,
+} as const;
 
 export default defineConfig({
   test: {
@@ -20,14 +33,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...onDatabase,
           name: 'server',
-          environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: 'tests/support/globalSetup.ts',
-          testTimeout,
-          hookTimeout: 60_000,
+          exclude: [...notOnAnother, alone],
+          // Every file imports the whole server: once a worker is enough.
+          isolate: false,
         },
       },
+      { test: { ...onDatabase, name: 'alone', include: [alone] } },
       {
         test: {
           name: 'long',

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,6 +121,12 @@ function ensurePostgres15() {
   return aptInstall('postgresql-15') && existsSync(postgres15);
 }
 
+/** Whether Redis is here; a Debian machine of a CI gets its package when there is one. */
+function ensureRedis() {
+  const isHere = () => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
+  return isHere() || (Boolean(process.env.CI) && isDebianRoot() && aptInstall('redis-server') && isHere());
+}
+
 const faults = lockfileFaults(root);
 for (const fault of faults) console.error(fault);
 outcomes.push({ name: 'lockfile', passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0, seconds: 0 });
@@ -131,9 +137,9 @@ await Promise.all([
   step('lint', [tool('oxlint')], true),
 ]);
 
-await suite('vitest (embedded PostgreSQL)', vitest('unit', 'server'), countVitest);
+await suite('vitest (embedded PostgreSQL)', vitest('unit', 'server', 'alone'), countVitest);
 if (ensurePostgres15()) {
-  await suite('vitest (PostgreSQL 15)', vitest('server'), countVitest, { TEST_PG: '15' });
+  await suite('vitest (PostgreSQL 15)', vitest('server', 'alone'), countVitest, { TEST_PG: '15' });
 } else {
   console.log(`\n── vitest (PostgreSQL 15): not run, there is no ${postgres15} and no package to install it from`);
 }
@@ -142,7 +148,16 @@ if (await step('build', [tool('vite'), 'build', '--app', '--logLevel', 'warn']))
   if (await ensureChromium()) {
     await suite('browser', playwright('components', 'journeys', 'paths'), countPlaywright);
     if (long) {
-      await suite('vitest (long)', vitest('long'), countVitest);
+      const redis = ensureRedis();
+      const withoutAbsent = (/** @type {string} */ report) => [
+        ...vitest('long')(report),
+        ...(redis ? [] : ['--exclude=tests/long/redis.test.ts']),
+      ];
+      await suite('vitest (long)', withoutAbsent, countVitest);
+      if (!redis)
+        console.log(
+          '\n── tests/long/redis.test.ts: not run, there is no redis-server (Debian: apt-get install redis-server)',
+        );
       await suite('browser (long)', playwright('long'), countPlaywright);
     }
   } else {

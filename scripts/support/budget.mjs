@@ -13,9 +13,7 @@ import { routeSources } from './routes.mjs';
  * Bytes of JS and CSS, gzip, that the login route and any other first load may cost: what a page needs to stand there.
  * What asks the server (axios, the query cache) is fetched beside it.
  */
-export const budgets = { login: 135_000, other: 315_000 };
-/** What every other first load should come to; until it does, its budget only keeps it from growing. */
-const goal = 190_000;
+export const budgets = { login: 135_000, other: 190_000 };
 
 const entry = 'index.html';
 const loginPage = 'src/session/LoginPage.tsx';
@@ -71,19 +69,21 @@ export function holdBudgets(/** @type {string} */ root, /** @type {ReadonlySet<s
   console.log('First loads, JS and CSS, gzip:');
   for (const { name, bytes, budget } of [...loads.filter(isLogin), ...others.slice(0, shown)])
     console.log(`  ${kilobytes(bytes).padStart(9)} of ${kilobytes(budget)}  ${name}`);
-  const within = others.filter(({ bytes }) => bytes <= goal).length;
+  const within = others.filter(({ bytes }) => bytes <= budgets.other).length;
   console.log(
-    `  and ${others.length - shown} routes of ${kilobytes(others[shown]?.bytes ?? 0)} or less; ${within} of ${others.length} meet the goal of ${kilobytes(goal)}`,
+    `  and ${others.length - shown} routes of ${kilobytes(others[shown]?.bytes ?? 0)} or less; ${within} of ${others.length} meet the goal of ${kilobytes(budgets.other)}`,
   );
 
-  const missing = others.filter(({ bytes }) => bytes > goal);
+  const missing = others.filter(({ bytes }) => bytes > budgets.other);
   if (missing.length > 0)
     console.log(`  over it: ${missing.map(({ name, bytes }) => `${name} ${Math.ceil(bytes / 1000)}`).join(', ')}`);
 
+  const names = new Map(Object.values(readManifest(join(root, 'dist/client'))).map(({ file, name }) => [file, name]));
   const over = loads.filter(({ bytes, budget }) => bytes > budget);
   for (const { name, files } of over) {
     console.error(`${name} is over its budget:`);
-    for (const { file, bytes } of files.slice(0, 12)) console.error(`  ${kilobytes(bytes).padStart(9)}  ${file}`);
+    for (const { file, bytes } of files.slice(0, 12))
+      console.error(`  ${kilobytes(bytes).padStart(9)}  ${file} ${names.get(file) ?? ''}`);
   }
   const drawn = loads.filter(({ files }) => files.some(({ file }) => charts.has(file)));
   for (const { name } of drawn) console.error(`${name} loads charts before its page can stand there.`);

@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { minifySync } from 'vite';
 import { closureOf, readManifest } from './manifest.mjs';
 import { routeSources } from './routes.mjs';
 
@@ -13,6 +14,22 @@ const beside = [
   'src/ui/askList.ts',
 ];
 const nonce = 'nonce="__CSP_NONCE__"';
+
+/**
+ * Puts public/before-paint.js into dist/client/index.html itself: what it asks for would come a round trip later. The
+ * server's policy lets it through by its hash.
+ */
+export function inlineBeforePaint(/** @type {string} */ root) {
+  const client = join(root, 'dist/client');
+  const file = join(client, 'before-paint.js');
+  const { code } = minifySync('before-paint.js', readFileSync(file, 'utf8'), { module: false });
+  const page = join(client, 'index.html');
+  const html = readFileSync(page, 'utf8');
+  const inlined = html.replace(/<script[^>]* src="\/before-paint\.js"[^>]*>/, () => `<script>${code.trim()}`);
+  if (inlined === html || code.includes('</')) throw new Error('index.html cannot have before-paint.js in it.');
+  writeFileSync(page, inlined);
+  rmSync(file);
+}
 
 /**
  * Writes dist/client/login.html: index.html with the login page drawn into it, its title, and links to the code and the

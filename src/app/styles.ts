@@ -15,4 +15,5 @@ import '@mantine/core/styles/Anchor.css';
 import '@mantine/core/styles/Title.css';
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/PasswordInput.css';
+import 'virtual:theme-variables.css';
 import './theme.css';

@@ -1,7 +1,5 @@
 import {
   createTheme,
-  defaultVariantColorsResolver,
-  type CSSVariablesResolver,
   type DefaultMantineSize,
   type MantineColorsTuple,
   type VariantColorsResolver,
@@ -20,147 +18,45 @@ declare module '@mantine/core' {
 
 export type Meaning = 'primary' | 'secondary' | 'error' | 'warning' | 'info' | 'success';
 
-// In every scale shade 8 is the light theme's filled shade and shade 5 the dark theme's.
-const scale = (...shades: MantineColorsTuple): MantineColorsTuple => shades;
+const edge = (color: string) => `0.0625rem solid ${color}`;
 
-const primary = scale(
-  '#effaf5',
-  '#dcf1e7',
-  '#b5e3ce',
-  '#86d3b5',
-  '#56c7a5',
-  '#2dbe9b',
-  '#1c8f75',
-  '#0f7a58',
-  '#0a6643',
-  '#05472f',
-);
-const secondary = scale(
-  '#eef6f3',
-  '#d5e8e0',
-  '#abd2c4',
-  '#7fbca8',
-  '#5fb79f',
-  '#1c8f75',
-  '#147058',
-  '#0c5a45',
-  '#05472f',
-  '#033121',
-);
-const error = scale(
-  '#fdf1f1',
-  '#fbe2e2',
-  '#f8cccc',
-  '#f5b5b5',
-  '#f3a0a0',
-  '#f08c8c',
-  '#d95555',
-  '#c22f2f',
-  '#a61b1b',
-  '#7d1111',
-);
-const warning = scale(
-  '#fef5ea',
-  '#fdebd6',
-  '#fadbb8',
-  '#f7c897',
-  '#f5b678',
-  '#f2a65a',
-  '#e58a31',
-  '#d66f17',
-  '#c2570c',
-  '#8f3e06',
-);
-const info = scale(
-  '#eaf8fb',
-  '#d7f1f6',
-  '#b9e6ef',
-  '#98dbe8',
-  '#7ad1e2',
-  '#5cc8dc',
-  '#2fa3b9',
-  '#1a8a9f',
-  '#0b7285',
-  '#075361',
-);
-const success = scale(
-  '#ecf9f2',
-  '#d9f2e5',
-  '#b8e6ce',
-  '#94dab6',
-  '#6fcea0',
-  '#4cc38a',
-  '#2ba06a',
-  '#1e8455',
-  '#14693f',
-  '#0b4a2b',
-);
-const gray = scale(
-  '#f6f8f7',
-  '#eef2f0',
-  '#e3e9e6',
-  '#d3dbd7',
-  '#bac5c0',
-  '#84948c',
-  '#5b6b64',
-  '#43514b',
-  '#2a3731',
-  '#12211b',
-);
-const dark = scale(
-  '#dcebe9',
-  '#b8cecb',
-  '#93aba8',
-  '#6f8b89',
-  '#24434a',
-  '#183238',
-  '#12262a',
-  '#0c1a1d',
-  '#091518',
-  '#061012',
-);
-
-const variantColorResolver: VariantColorsResolver = (input) => {
-  const colors = defaultVariantColorsResolver(input);
-  const name = input.color ?? input.theme.primaryColor;
-  if (input.variant === 'filled' && name in input.theme.colors) {
-    return { ...colors, color: `var(--mantine-color-${name}-contrast, var(--mantine-color-white))` };
+/** The variants that are used here, in a colour of the theme. */
+const variantColorResolver: VariantColorsResolver = ({ color, theme: { primaryColor }, variant }) => {
+  const own = (part: string) => `var(--mantine-color-${color ?? primaryColor}-${part})`;
+  const bare = { background: 'transparent', hover: 'transparent', border: edge('transparent') };
+  switch (variant) {
+    case 'filled':
+      return {
+        background: own('filled'),
+        hover: own('filled-hover'),
+        color: `var(--mantine-color-${color ?? primaryColor}-contrast, var(--mantine-color-white))`,
+        border: edge('transparent'),
+      };
+    case 'light':
+      return { ...bare, background: own('light'), hover: own('light-hover'), color: own('light-color') };
+    case 'subtle':
+      return { ...bare, hover: own('light-hover'), color: own('light-color') };
+    case 'transparent':
+      return { ...bare, color: own('light-color') };
+    case 'default':
+      return {
+        background: 'var(--mantine-color-default)',
+        hover: 'var(--mantine-color-default-hover)',
+        color: 'var(--mantine-color-default-color)',
+        border: edge('var(--mantine-color-default-border)'),
+      };
+    default:
+      throw new Error(`theme.ts has no variant ${variant}.`);
   }
-  return colors;
 };
 
-const meanings = { primary, secondary, error, warning, info, success } satisfies Record<Meaning, MantineColorsTuple>;
-const hues = Object.keys(meanings);
-const contrast = (color: string) => Object.fromEntries(hues.map((hue) => [`--mantine-color-${hue}-contrast`, color]));
-const softly = Object.fromEntries(
-  hues.flatMap((hue) => [
-    [`--mantine-color-${hue}-light`, `color-mix(in srgb, var(--mantine-color-${hue}-5) 14%, var(--app-surface))`],
-    [`--mantine-color-${hue}-light-hover`, `color-mix(in srgb, var(--mantine-color-${hue}-5) 22%, var(--app-surface))`],
-    [`--mantine-color-${hue}-light-color`, `var(--mantine-color-${hue}-4)`],
-    [`--mantine-color-${hue}-outline`, `var(--mantine-color-${hue}-5)`],
-  ]),
-);
-
-const roles = {
-  '--mantine-color-text': 'var(--app-text)',
-  '--mantine-color-body': 'var(--app-surface)',
-  '--mantine-color-error': 'var(--app-error)',
-  '--mantine-color-success': 'var(--app-success)',
-  '--mantine-color-placeholder': 'var(--app-quiet)',
-  '--mantine-color-anchor': 'var(--app-primary)',
-  '--mantine-color-default': 'var(--app-surface)',
-  '--mantine-color-default-hover': 'var(--app-hover)',
-  '--mantine-color-default-color': 'var(--app-text)',
-  '--mantine-color-default-border': 'var(--app-line-strong)',
-  '--mantine-color-dimmed': 'var(--app-quiet)',
+// The scales themselves are in palette.ts, and in the page as variables.
+const shades = (name: string): MantineColorsTuple => {
+  const shade = (index: number) => `var(--mantine-color-${name}-${index})`;
+  return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), shade(7), shade(8), shade(9)];
 };
-
-/** Mantine's roles expressed by the tokens of `theme.css`. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  light: { ...roles, ...contrast('#ffffff') },
-  dark: { ...roles, ...contrast('#06110f'), ...softly },
-});
+const named = (...names: (Meaning | 'gray' | 'dark')[]) =>
+  Object.fromEntries(names.map((name) => [name, shades(name)]));
 
 const fontFamily = "var(--app-font), system-ui, -apple-system, 'Segoe UI', sans-serif";
 
@@ -171,9 +67,8 @@ export const theme = createTheme({
   black: '#12211b',
   primaryColor: 'primary',
   primaryShade: { light: 8, dark: 5 },
-  autoContrast: true,
   variantColorResolver,
-  colors: { ...meanings, gray, dark },
+  colors: named('primary', 'secondary', 'error', 'warning', 'info', 'success', 'gray', 'dark'),
   breakpoints: { xs: '0em', sm: '37.5em', md: '60em', lg: '80em', xl: '120em', xxl: '160em' },
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.55', xl: '1.6' },
@@ -204,23 +99,12 @@ export const theme = createTheme({
     Button: { defaultProps: { radius: 'md' } },
     Card: { defaultProps: { radius: 'md', withBorder: true } },
     Paper: { defaultProps: { radius: 'md' } },
-    Tooltip: {
-      defaultProps: {
-        position: 'top',
-        withArrow: true,
-        openDelay: 300,
-        events: { hover: true, focus: true, touch: true },
-      },
-    },
     Modal: { defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Collapse: { defaultProps: { transitionDuration: 300 } },
-    Pagination: { defaultProps: { radius: 'md', size: 'sm' } },
-    Checkbox: { defaultProps: { radius: 'xs', size: 'sm' } },
     Badge: { defaultProps: { variant: 'light', color: 'gray', radius: 'sm', tt: 'none', fw: 500 } },
     SegmentedControl: { defaultProps: { withItemsBorders: false } },
-    Skeleton: { defaultProps: { radius: 'sm' } },
   },
 });

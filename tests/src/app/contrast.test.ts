@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-import { type Meaning, theme } from '../../../src/app/theme.ts';
+import { palette } from '../../../src/app/palette.ts';
+import type { Meaning } from '../../../src/app/theme.ts';
 
 type ThemeName = 'light' | 'dark';
 type Rgb = readonly [number, number, number];
@@ -60,7 +61,7 @@ const token = (name: ThemeName, key: string): Rgb => {
   return rgb(hex);
 };
 const shade = (hue: Meaning | 'gray' | 'dark', index: number): Rgb => {
-  const hex = theme.colors?.[hue]?.[index];
+  const hex = palette[hue]?.[index];
   if (hex === undefined) throw new Error(`${hue} has no shade ${index}`);
   return rgb(hex);
 };
@@ -123,7 +124,7 @@ test('a style that names its colour and its ground keeps to the pairs that are m
   expect(used.filter(({ pair }) => !measured.has(pair))).toEqual([]);
 });
 
-/** Colours that are data, another world's, or measured elsewhere: the mark, an app's own, a QR code, the toasts' (below). */
+/** Colours that are data, another world's, or measured elsewhere: the mark, an app's own, a status's or tag's own, a QR code, the toasts' (below). */
 const ownColours = new Set([
   'ui/Mark.tsx',
   'session/GoogleLink.tsx',
@@ -132,11 +133,12 @@ const ownColours = new Set([
   'apps/Share.module.css',
   'apps/qrPath.ts',
   'dev/Figures.tsx',
+  'prospects/ColorDot.module.css',
 ]);
 
 test('views choose a colour by what it means: no shade of a scale, no hex', () => {
   const raw = sources
-    .filter(({ path }) => !/^(app\/theme\.|ui\/toast\.css|ui\/inspector\/)/.test(path) && !ownColours.has(path))
+    .filter(({ path }) => !/^(app\/(theme|palette)|ui\/toast\.css|ui\/inspector\/)/.test(path) && !ownColours.has(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/--mantine-color-\w+-(?:\d|filled|light|outline)[\w-]*|(?<![\w&])#[\da-f]{3,8}\b(?!-)/gi)].map(
         ([found]) => `${path}: ${found}`,
