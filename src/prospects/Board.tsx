@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+
+import type { ProspectStatus } from '#contract/lookups.ts';
+import type { Prospect } from '#contract/prospects.ts';
+
+import classes from './Board.module.css';
+import { BoardColumn } from './BoardColumn.tsx';
+import { changeProspect } from './changeProspect.ts';
+import { boardOf } from './prospectLists.ts';
+import type { ProspectQuery } from './prospectQuery.ts';
+import { useCardDrag } from './useCardDrag.ts';
+import { useSettled } from './useSettled.ts';
+
+export interface BoardProps {
+  /** What narrows it; of the statuses it leaves, columns. */
+  query: ProspectQuery;
+  statuses: readonly ProspectStatus[];
+}
+
+/**
+ * The active prospects by their status. A card is moved by the pointer, by the arrow keys on its handle, or by the list that the
+ * handle opens; what happened is said to those who do not see it. One call for each column.
+ */
+export default function Board({ query, statuses }: BoardProps) {
+  const { status_id, ...rest } = useSettled(query);
+  const columns = statuses.filter(({ id }) => status_id === undefined || status_id.split(',').includes(String(id)));
+  const board = boardOf(rest);
+  const [said, setSaid] = useState('');
+  /** Cards that were moved to where the first ones of their column do not reach. */
+  const [kept, setKept] = useState<readonly Prospect[]>([]);
+  /** Whose handle gets the focus where it turns up again. */
+  const follow = useRef<string | null>(null);
+
+  const move = async (prospect: Prospect, status: ProspectStatus) => {
+    if (status.id === prospect.status_id) return;
+    setKept((all) => all.filter(({ id }) => id !== prospect.id));
+    setSaid(`${prospect.name} moved from ${prospect.status.name} to ${status.name}.`);
+    const moved = await changeProspect(prospect, { field: 'status', status }, board);
+    if (moved) setKept((all) => [...all.filter(({ id }) => id !== moved.id), moved]);
+    else setSaid(`${prospect.name} was put back to ${prospect.status.name}.`);
+  };
+  const step = (prospect: Prospect, by: 1 | -1) => {
+    const to = columns[columns.findIndex(({ id }) => id === prospect.status_id) + by];
+    if (!to) {
+      setSaid(`${prospect.name} stands in the ${by === 1 ? 'last' : 'first'} column.`);
+      return;
+    }
+    follow.current = prospect.id;
+    void move(prospect, to);
+  };
+  const [area, pick] = useCardDrag((prospect, statusId) => {
+    const to = columns.find(({ id }) => id === statusId);
+    if (to) void move(prospect, to);
+  });
+
+  return (
+    <>
+      <p className="unseen" role="status">
+        {said}
+      </p>
+      <p className="unseen" id="board-help">
+        Arrow left and right move the card to the column beside it, Enter lists the statuses, arrow up and down go to
+        the next card.
+      </p>
+      <div className={classes.board} ref={area}>
+        {columns.map((status) => (
+          <BoardColumn
+            key={`${status.id} ${board}`}
+            status={status}
+            query={rest}
+            kept={kept.filter(({ status_id: where }) => where === status.id)}
+            onPick={pick}
+            onStep={step}
+            onListed={(prospect, to) => {
+              follow.current = prospect.id;
+              void move(prospect, to);
+            }}
+            follow={follow}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+
+import { getProspect, type Prospect } from '#contract/prospects.ts';
+import { updateProspectNote } from '#contract/prospectWork.ts';
+
+import { invalidate } from '../api/invalidate.ts';
+import { type ProblemLike, problemOf } from '../api/problem.ts';
+import { send } from '../api/send.ts';
+import { ContractForm } from '../ui/ContractForm.tsx';
+import { Area } from '../ui/notes/Area.tsx';
+import { TextConflict } from '../ui/notes/TextConflict.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useContractForm } from '../ui/useContractForm.ts';
+
+/** Changes the general note. What somebody else wrote meanwhile stands beside it, to keep either or both. */
+export default function GeneralNoteForm({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) {
+  const { id } = prospect;
+  /** What the text stands on; the version is the prospect's: whatever somebody changes of it makes a new one. */
+  const basis = useRef({ version: prospect.version, text: prospect.generalNote });
+  /** What somebody else made of the note meanwhile; null while nobody did. */
+  const [theirs, setTheirs] = useState<{ text: string; by: string | null } | null>(null);
+  const fail = ({ detail, reasons }: ProblemLike) =>
+    toast([detail, ...reasons].join(' '), { level: 'error', title: 'Failed to update general note' });
+  const form = useContractForm({
+    endpoint: updateProspectNote,
+    initial: { generalNote: prospect.generalNote },
+    toBody: ({ generalNote }) => ({ prospectId: id, version: basis.current.version, generalNote }),
+    onDone: () => {
+      toast('Successfully updated internal note', { level: 'success' });
+      onClose();
+    },
+    onFailed: (problem) => {
+      if (problem.code === 'version_conflict') void resolve(problem);
+      else fail(problem);
+    },
+  });
+  const resolve = async ({ conflict }: ProblemLike) => {
+    try {
+      const { data } = await send(getProspect, { params: { id } });
+      const isSame = data.generalNote === basis.current.text;
+      basis.current = { version: data.version, text: data.generalNote };
+      // Something else of the prospect has changed: that stands in nobody's way.
+      if (isSame) {
+        form.submit();
+        return;
+      }
+      void invalidate('/api/prospects');
+      const by = conflict?.changes.find(({ what }) => what === 'general note')?.by ?? null;
+      setTheirs({ text: data.generalNote, by });
+    } catch (error) {
+      fail(problemOf(error));
+    }
+  };
+  return (
+    <ContractForm
+      form={theirs ? { ...form, problem: null } : form}
+      submitLabel="Save general note"
+      isDisabled={theirs !== null}
+      secondary={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      {theirs && (
+        <TextConflict
+          what="general note"
+          by={theirs.by}
+          theirs={theirs.text}
+          mine={form.values.generalNote}
+          onTheirs={onClose}
+          onMine={() => {
+            setTheirs(null);
+            form.submit();
+          }}
+          onBoth={() => {
+            form.setValue('generalNote', `${theirs.text}\n\n${form.values.generalNote}`);
+            setTheirs(null);
+          }}
+        />
+      )}
+      <Area label="General note" isFocusedFirst rows={4} readOnly={form.isBusy} {...form.input('generalNote')} />
+    </ContractForm>
+  );
+}

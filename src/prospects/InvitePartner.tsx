@@ -1,0 +1,70 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+
+import { Button, Group, NativeSelect, Switch, Text } from '@mantine/core';
+
+import { invite } from '#contract/invitations.ts';
+import type { ProspectContact } from '#contract/prospects.ts';
+
+import { invalidate } from '../api/invalidate.ts';
+import { ContractForm } from '../ui/ContractForm.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useContractForm } from '../ui/useContractForm.ts';
+import { contactName } from './contactName.ts';
+
+export interface InvitePartnerProps {
+  contacts: readonly ProspectContact[];
+  onClose: () => void;
+}
+
+/** Asks whom of the contacts to invite. */
+export default function InvitePartner({ contacts, onClose }: InvitePartnerProps) {
+  const reachable = contacts.filter(({ email }) => email !== '');
+  if (reachable.length > 0) return <InviteForm contacts={reachable} onClose={onClose} />;
+  return (
+    <>
+      <Text size="sm">An invitation goes to the address of a contact. Add a contact with an email address first.</Text>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function InviteForm({ contacts, onClose }: InvitePartnerProps) {
+  const form = useContractForm({
+    endpoint: invite,
+    initial: { email: contacts[0]?.email ?? '', isPreApproved: false },
+    onDone: ({ data }) => {
+      toast(`Invitation sent to ${data.email}`, { level: 'success' });
+      void invalidate('/api/prospects');
+      onClose();
+    },
+  });
+  return (
+    <ContractForm
+      form={form}
+      submitLabel="Send invitation"
+      secondary={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      <NativeSelect
+        label="Contact"
+        description="The mail goes to this address, with a link that is good for seven days."
+        data-autofocus
+        data={contacts.map((contact) => ({ value: contact.email, label: `${contactName(contact)}, ${contact.email}` }))}
+        {...form.input('email')}
+      />
+      <Switch
+        label="Approve at once"
+        description="The company they register needs no decision any more."
+        {...form.checkbox('isPreApproved')}
+      />
+    </ContractForm>
+  );
+}

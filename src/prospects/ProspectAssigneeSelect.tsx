@@ -1,0 +1,19 @@
+import { InlineEdit } from './InlineEdit.tsx';
+import classes from './InlineEdit.module.css';
+import { nameOf } from './colleagueName.ts';
+import type { ProspectEditorProps } from './ProspectStatusSelect.tsx';
+
+/** Whose prospect it is, changed where it stands; as `ProspectStatusSelect`. */
+export function ProspectAssigneeSelect({ prospect, onChanged }: ProspectEditorProps) {
+  const words = prospect.assignee ? nameOf(prospect.assignee) : 'Nobody';
+  return (
+    <InlineEdit
+      prospect={prospect}
+      field="assignee"
+      name={`Assignee of ${prospect.name}: ${words}`}
+      onChanged={onChanged}
+    >
+      <span className={prospect.assignee ? classes.words : `${classes.words} quiet`}>{words}</span>
+    </InlineEdit>
+  );
+}

@@ -1,0 +1,4 @@
+import type { ProspectContact } from '#contract/prospects.ts';
+
+export const contactName = ({ firstName, lastName }: Pick<ProspectContact, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
