@@ -1,0 +1,30 @@
+import type { AnyStateMachine } from 'xstate';
+
+import type { ShownEntity } from '#contract/history.ts';
+import { accountMachine } from '#machines/lifecycles/account.machine.ts';
+import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
+import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
+import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
+import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
+import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
+import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
+
+import { type RegionPicture, regionPictures } from './lifecycleLayout.ts';
+
+const charts: Readonly<Record<ShownEntity, readonly AnyStateMachine[]>> = {
+  lead: [leadMachine],
+  prospect: [prospectMachine],
+  partner: [approvalMachine, accountMachine],
+  referral: [referralMachine],
+  payout: [payoutMachine],
+  commission: [commissionMachine],
+};
+
+const drawn = new Map<ShownEntity, readonly RegionPicture[]>();
+
+/** The charts of an entity, drawn from the very machines that decide. */
+export function chartsOf(entity: ShownEntity): readonly RegionPicture[] {
+  const known = drawn.get(entity) ?? charts[entity].flatMap((machine) => regionPictures(machine));
+  drawn.set(entity, known);
+  return known;
+}
