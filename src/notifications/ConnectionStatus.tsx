@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Tooltip.css';
-
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 
+import { tip } from '../ui/tips.ts';
 import classes from './ConnectionStatus.module.css';
 import { type Live, useLive } from './live.ts';
 
@@ -20,25 +19,22 @@ function Status({ connection }: Pick<Live, 'connection'>) {
   );
   if (isResting)
     return (
-      <Tooltip label="Live updates have stopped. The page itself still works.">
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<span className={classes['dot']} />}
-          onClick={() => connection.send({ type: 'connection.retry' })}
-        >
-          Try again
-        </Button>
-      </Tooltip>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        leftSection={<span className={classes['dot']} />}
+        onClick={() => connection.send({ type: 'connection.retry' })}
+        {...tip('Live updates have stopped. The page itself still works.')}
+      >
+        Try again
+      </Button>
     );
   if (!isTrying) return null;
   return (
-    <Tooltip label="Connecting again …">
-      <span role="status" className={classes['waiting']}>
-        <span className={classes['dot']} />
-        <span className="unseen">Live updates are being connected again</span>
-      </span>
-    </Tooltip>
+    <span role="status" className={classes['waiting']} {...tip('Connecting again …')}>
+      <span className={classes['dot']} />
+      <span className="unseen">Live updates are being connected again</span>
+    </span>
   );
 }

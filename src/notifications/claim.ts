@@ -2,6 +2,8 @@ const KEY = 'tributary.announced';
 const remembered = 200;
 /** Milliseconds by which a tab that nobody looks at comes after one that somebody does. */
 const courtesy = 500;
+/** Milliseconds within which what one tab has stored is seen by all. */
+const spread = 10_000;
 
 function announced(): string[] {
   try {
@@ -15,7 +17,11 @@ function announced(): string[] {
 function take(id: string): boolean {
   const ids = announced();
   if (ids.includes(id)) return false;
-  localStorage.setItem(KEY, JSON.stringify([...ids, id].slice(-remembered)));
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...ids, id].slice(-remembered)));
+  } catch {
+    // Storage that is full or shut: told twice is better than never.
+  }
   return true;
 }
 
@@ -23,5 +29,13 @@ function take(id: string): boolean {
 export async function claim(id: string): Promise<boolean> {
   if (document.visibilityState !== 'visible') await new Promise((resolve) => setTimeout(resolve, courtesy));
   // Locks are for pages over https, or of this machine.
-  return 'locks' in navigator ? navigator.locks.request(KEY, () => take(id)) : take(id);
+  if (!('locks' in navigator)) return take(id);
+  return new Promise((resolve) => {
+    // A tab may read the storage as it was before another tab wrote: only a lock that is held is seen by all at once.
+    void navigator.locks.request(`${KEY}.${id}`, { ifAvailable: true }, async (lock) => {
+      const isMine = lock !== null && (await navigator.locks.request(KEY, () => take(id)));
+      resolve(isMine);
+      if (isMine) await new Promise((released) => setTimeout(released, spread));
+    });
+  });
 }

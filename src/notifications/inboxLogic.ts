@@ -8,7 +8,7 @@ import { invalidate } from '../api/invalidate.ts';
 import { problemOf } from '../api/problem.ts';
 import { queryActor } from '../api/query.ts';
 import { send } from '../api/send.ts';
-import { actionPath } from './actionPath.ts';
+import { actionPath, staleAfter } from './actionPath.ts';
 import { attention } from './attention.ts';
 import { claim } from './claim.ts';
 
@@ -28,7 +28,7 @@ async function sayNotMarked(error: unknown): Promise<void> {
 }
 
 /** The inbox statechart of one person, on the real list. */
-export const inboxLogic = (userId: string) =>
+export const inboxLogic = (userId: string, isStaff: boolean) =>
   inboxMachine.provide({
     actors: {
       attention,
@@ -40,11 +40,13 @@ export const inboxLogic = (userId: string) =>
     },
     actions: {
       announce: ({ self }, { notifications }) => {
+        // Every tab shows what has changed; one of them says so.
+        void invalidate(...notifications.flatMap(({ actionData }) => staleAfter(actionData)));
         for (const notification of notifications)
           void announce(notification, () => self.send({ type: 'inbox.open', notification }));
       },
       follow: (_, { notification }) => {
-        const path = actionPath(notification.actionData);
+        const path = actionPath(notification.actionData, isStaff);
         if (path !== null) navigate(path);
       },
       mark: (_, { id, isRead }) => {

@@ -18,6 +18,19 @@ export function showLive(next: Live | null): void {
   for (const listener of listeners) listener();
 }
 
+const newsListeners = new Set<() => void>();
+
+/** Tells lists of notifications that they may be stale. */
+export function tellNews(): void {
+  for (const listener of newsListeners) listener();
+}
+
+/** Has a listener told when something arrived, may have been missed, or was marked in another tab; answers what takes it off. */
+export function onNews(listener: () => void): () => void {
+  newsListeners.add(listener);
+  return () => void newsListeners.delete(listener);
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
