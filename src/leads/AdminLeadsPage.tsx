@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 
-import { listLeads } from '#contract/leads.ts';
-
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Panel } from '../ui/Panel.tsx';
+import { PeriodFilter } from '../ui/PeriodFilter.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { countryName, dash } from '../ui/format.ts';
 import { useCollection } from '../ui/useCollection.ts';
-import { periods } from '../ui/usePeriod.ts';
 import { When } from '../ui/When.tsx';
+import { list } from './adminLeadsList.ts';
 import { LeadDialog } from './LeadDialog.tsx';
 import { leadActions, LeadName, LeadState } from './leadRow.tsx';
 import { leadStateOptions } from './leadStates.ts';
@@ -20,10 +19,7 @@ import { useLeads } from './useLeads.ts';
 
 /** The shops that partners submitted, and the decision about each. */
 export default function AdminLeadsPage() {
-  const all = useCollection(listLeads, {
-    sort: '-createdAt',
-    filters: { status: undefined, partnerId: undefined, timeFilter: undefined },
-  });
+  const all = useCollection(list.endpoint, list.options);
   const leads = useLeads(all.rows);
   return (
     <>
@@ -43,14 +39,7 @@ export default function AdminLeadsPage() {
             data={leadStateOptions}
           />
           <PartnerFilter leads={all} />
-          <FilterSelect
-            collection={all}
-            filter="timeFilter"
-            label="Submitted"
-            placeholder="Any time"
-            width={140}
-            data={periods.filter(({ value }) => value !== 'all time')}
-          />
+          <PeriodFilter collection={all} label="Submitted" />
           {all.isFiltered && (
             <Button size="xs" variant="subtle" onClick={all.clearFilters}>
               Clear

@@ -9,7 +9,8 @@ import { Notice } from '../ui/Notice.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useContractForm } from '../ui/useContractForm.ts';
 import { LeadFields } from './LeadFields.tsx';
-import { fieldsOf, valuesOf } from './leadValues.ts';
+import { fieldsOf } from './leadValues.ts';
+import { valuesOf } from './storedLead.ts';
 
 type Conflict = 'none' | 'told' | 'seen';
 

@@ -12,7 +12,7 @@ function whose({ isOwn, partnerName }: LeadConflict, asker: Asker): string {
 }
 
 /** What stands against a lead, each as a sentence; staff read whose it is. Nothing where there is nothing. */
-export function LeadConflicts({ conflicts, asker }: { conflicts: readonly LeadConflict[]; asker: Asker }) {
+export default function LeadConflicts({ conflicts, asker }: { conflicts: readonly LeadConflict[]; asker: Asker }) {
   if (conflicts.length === 0) return null;
   return (
     <Notice level="warning">

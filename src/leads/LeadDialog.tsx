@@ -3,28 +3,31 @@ import { lazy, Suspense } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import type { Asker } from './LeadConflicts.tsx';
+import { useLead } from './useLead.ts';
 import type { Leads } from './useLeads.ts';
 
-const OneLead = lazy(() => import('./OneLead.tsx'));
+const LeadInDialog = lazy(() => import('./LeadInDialog.tsx'));
 
 /** One lead with everything, what stands against it first, and what the asker may do. */
-export function LeadDialog({ leads: { opened, open, close, retry }, asker }: { leads: Leads; asker: Asker }) {
+export function LeadDialog({ leads, asker }: { leads: Leads; asker: Asker }) {
+  const { opened, close } = leads;
   return (
-    <Dialog opened={opened !== null} onClose={close} title={opened?.lead.company} size="lg">
+    <Dialog
+      opened={opened !== null}
+      onClose={close}
+      title={opened && (opened.row?.company ?? <LeadTitle key={opened.id} id={opened.id} asker={asker} />)}
+      size="lg"
+    >
       {opened && (
         <Suspense fallback={<Loading lines={6} />}>
-          <OneLead
-            key={opened.lead.id}
-            lead={opened.lead}
-            mode={opened.mode}
-            asker={asker}
-            setMode={(mode) => open(opened.lead, mode)}
-            onDone={close}
-            onRetry={() => retry.submit({ params: { id: opened.lead.id } })}
-            isBusy={retry.isBusy}
-          />
+          <LeadInDialog key={opened.id} id={opened.id} row={opened.row} leads={leads} asker={asker} />
         </Suspense>
       )}
     </Dialog>
   );
+}
+
+/** Of one that is not among the rows. */
+function LeadTitle({ id, asker }: { id: string; asker: Asker }) {
+  return useLead(id, asker).data?.[0]?.company ?? 'Lead';
 }

@@ -1,25 +1,10 @@
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Pill.css';
-import '@mantine/core/styles/PillsInput.css';
-import '@mantine/core/styles/Combobox.css';
-
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/NumberInput.css';
-import '@mantine/core/styles/Pill.css';
-import '@mantine/core/styles/PillsInput.css';
-
-import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 
 import { listApps } from '#contract/apps.ts';
 import type { Lead } from '#contract/leads.ts';
 
 import { CountrySelect } from '../ui/CountrySelect.tsx';
-import { allCountries } from '../ui/countries.ts';
+import { LateMultiSelect } from '../ui/LateMultiSelect.tsx';
 import { PhoneField } from '../ui/PhoneField.tsx';
 import type { ContractFormState } from '../ui/useContractForm.ts';
 import { useResource } from '../ui/useResource.ts';
@@ -39,7 +24,6 @@ export function LeadFields({ form, known = none }: LeadFieldsProps) {
   const apps = useResource(listApps, {});
   const listed = apps.data ?? [];
   const country = form.input('country');
-  const chosen = form.input('apps');
   return (
     <>
       <div className={classes.two}>
@@ -59,10 +43,9 @@ export function LeadFields({ form, known = none }: LeadFieldsProps) {
           label="Country"
           required
           {...country}
-          onChange={(code) => {
+          onChange={(code, callingCode) => {
             country.onChange(code);
-            const calling = allCountries().find((one) => one.code === code)?.callingCode;
-            if (calling && form.values.phoneCode === '') form.setValue('phoneCode', calling);
+            if (callingCode !== '' && form.values.phoneCode === '') form.setValue('phoneCode', callingCode);
           }}
         />
         <PhoneField
@@ -75,17 +58,14 @@ export function LeadFields({ form, known = none }: LeadFieldsProps) {
           }}
         />
       </div>
-      <MultiSelect
+      <LateMultiSelect
         label="Apps"
         description="Those that would help this shop."
-        placeholder={chosen.value.length === 0 ? 'Choose apps' : ''}
-        searchable
-        hidePickedOptions
-        autoComplete="off"
+        placeholder="Choose apps"
         nothingFoundMessage={apps.state === 'failed' ? 'The apps could not be loaded' : 'No such app'}
         required
-        {...chosen}
-        data={[...listed, ...known.filter(({ slug }) => !listed.some((app) => app.slug === slug))].map(
+        {...form.input('apps')}
+        options={[...listed, ...known.filter(({ slug }) => !listed.some((app) => app.slug === slug))].map(
           ({ slug, name }) => ({ value: slug, label: name }),
         )}
       />

@@ -2,9 +2,10 @@ import { Button, Group, Stack } from '@mantine/core';
 
 import type { Lead } from '#contract/leads.ts';
 
+import { Lifecycle } from '../ui/Lifecycle.tsx';
 import { toast } from '../ui/toast.tsx';
 import { EditLeadForm } from './EditLeadForm.tsx';
-import { type Asker, LeadConflicts } from './LeadConflicts.tsx';
+import LeadConflicts, { type Asker } from './LeadConflicts.tsx';
 import { ApproveLeadForm, RejectLeadForm } from './LeadDecisionForms.tsx';
 import { LeadDetails } from './LeadDetails.tsx';
 import { type LeadMode, offers } from './leadEvents.ts';
@@ -20,7 +21,7 @@ interface OneLeadProps {
 }
 
 /** What the dialog of a lead shows: everything, what stands against it first, and what may be done; or the form for that. */
-export default function OneLead({ lead, mode, asker, setMode, onDone, onRetry, isBusy }: OneLeadProps) {
+export function OneLead({ lead, mode, asker, setMode, onDone, onRetry, isBusy }: OneLeadProps) {
   const look = () => setMode('look');
   if (mode === 'edit') return <EditLeadForm lead={lead} onDone={onDone} onCancel={look} />;
   return (
@@ -47,6 +48,7 @@ export default function OneLead({ lead, mode, asker, setMode, onDone, onRetry, i
           }}
         />
       )}
+      {mode === 'look' && <Lifecycle entity="lead" id={lead.id} />}
       {mode === 'look' && (
         <Group justify="flex-end" gap="sm">
           {offers(lead, 'update') && (

@@ -1,14 +1,10 @@
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Combobox.css';
-
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 
 import type { Lead } from '#contract/leads.ts';
 import { listPartners } from '#contract/partners.ts';
 
-import { LateSelect } from '../ui/LateSelect.tsx';
+import { LateChoice } from '../ui/LateChoice.tsx';
 import type { CollectionState } from '../ui/useCollectionState.ts';
 import { useResource } from '../ui/useResource.ts';
 
@@ -27,7 +23,7 @@ export function PartnerFilter({ leads }: { leads: CollectionState<Lead> }) {
   if (chosen !== null && !options.some(({ value }) => value === chosen))
     options.unshift({ value: chosen, label: row?.partnerName ?? 'Chosen partner' });
   return (
-    <LateSelect
+    <LateChoice
       size="xs"
       w={180}
       aria-label="Partner"

@@ -1,14 +1,8 @@
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-
-import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 
 import { type Lead, submitLead } from '#contract/leads.ts';
 
+import { CheckField } from '../ui/CheckField.tsx';
 import { ContractForm } from '../ui/ContractForm.tsx';
 import { useContractForm } from '../ui/useContractForm.ts';
 import { LeadFields } from './LeadFields.tsx';
@@ -31,7 +25,7 @@ export function SubmitLeadForm({ onDone }: { onDone: (lead: Lead) => void }) {
   return (
     <ContractForm form={form} submitLabel="Submit lead">
       <LeadFields form={form} />
-      <Checkbox label="The shop agreed that we contact it." {...form.checkbox('consent')} />
+      <CheckField label="The shop agreed that we contact it." {...form.checkbox('consent')} />
     </ContractForm>
   );
 }

@@ -3,11 +3,6 @@ import type { Lead } from '#contract/leads.ts';
 /** What the dialog of a lead is for at the moment. */
 export type LeadMode = 'look' | 'edit' | 'approve' | 'reject';
 
-export interface OpenedLead {
-  lead: Lead;
-  mode: LeadMode;
-}
-
 /** Whether the lead's chart has the event for the asker; an approval that conflicts alone stand against takes a reason. */
 export const offers = ({ actions }: Lead, event: 'approve' | 'reject' | 'update' | 'retry'): boolean =>
   actions.some(

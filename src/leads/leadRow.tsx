@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Tooltip.css';
-
 import { ActionIcon, Anchor } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';

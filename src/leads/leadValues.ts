@@ -1,7 +1,3 @@
-import type { Lead } from '#contract/leads.ts';
-
-import { allCountries } from '../ui/countries.ts';
-
 /** The fields of the forms; the phone in two, as it is typed. */
 export type LeadValues = {
   company: string;
@@ -29,27 +25,6 @@ export const noLead: LeadValues = {
   message: '',
   consent: false,
 };
-
-/** A number written whole, taken apart at the calling code of a country; all of it is the number where there is none. */
-function phoneParts(phone: string): Pick<LeadValues, 'phoneCode' | 'phoneNumber'> {
-  const [code = '', ...rest] = phone.split(' ');
-  return allCountries().some(({ callingCode }) => callingCode === code && code !== '')
-    ? { phoneCode: code, phoneNumber: rest.join(' ') }
-    : { phoneCode: '', phoneNumber: phone };
-}
-
-/** What a lead says, in the fields of the form. */
-export const valuesOf = (lead: Lead): LeadValues => ({
-  company: lead.company,
-  shopDomain: lead.shopDomain,
-  contactName: lead.contactName,
-  email: lead.email,
-  ...phoneParts(lead.phone),
-  country: lead.country ?? '',
-  apps: lead.apps.map(({ slug }) => slug),
-  message: lead.message,
-  consent: true,
-});
 
 /** The fields as a lead is sent, without the consent. */
 export function fieldsOf({ phoneCode, phoneNumber, consent: _, ...values }: LeadValues) {

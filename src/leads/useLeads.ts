@@ -4,8 +4,9 @@ import { approveLead, type Lead, retryLead } from '#contract/leads.ts';
 
 import { invalidate } from '../api/invalidate.ts';
 import { toast } from '../ui/toast.tsx';
+import { useShown } from '../ui/useShown.ts';
 import { useSubmission } from '../ui/useSubmission.ts';
-import type { LeadMode, OpenedLead } from './leadEvents.ts';
+import type { LeadMode } from './leadEvents.ts';
 
 interface Said {
   detail: string;
@@ -18,10 +19,10 @@ function refused({ detail, reasons }: Said) {
   void invalidate('/api/leads');
 }
 
-/** Which of a list's leads is open and what for, and what is done with one without a form. */
+/** Which of a list's leads is open, in the address, and what for; and what is done with one without a form. */
 export function useLeads(rows: readonly Lead[]) {
-  const [opened, setOpened] = useState<OpenedLead | null>(null);
-  const close = () => setOpened(null);
+  const { id: opened, show, hide: close } = useShown('lead');
+  const [mode, setMode] = useState<{ of: string | null; is: LeadMode }>({ of: null, is: 'look' });
   const approve = useSubmission(approveLead, {
     onDone: ({ data }) => toast(`Lead ${data.company} approved`, { level: 'success' }),
     onFailed: refused,
@@ -29,16 +30,23 @@ export function useLeads(rows: readonly Lead[]) {
   const retry = useSubmission(retryLead, {
     onDone: ({ data }) => {
       toast(`Lead ${data.company} submitted again`, { level: 'success' });
-      close();
+      if (opened !== null) close();
     },
     onFailed: refused,
   });
-  const now = opened && rows.find(({ id }) => id === opened.lead.id);
   return {
-    /** As the list has it now, or had it last. */
-    opened: opened && { ...opened, lead: now ?? opened.lead },
-    open: (lead: Lead, mode: LeadMode) => setOpened({ lead, mode }),
-    close,
+    /** Its id, and it itself where it is among the rows. */
+    opened: opened === null ? null : { id: opened, row: rows.find(({ id }) => id === opened) ?? null },
+    mode: mode.of === opened ? mode.is : 'look',
+    setMode: (is: LeadMode) => setMode({ of: opened, is }),
+    open: ({ id }: Lead, is: LeadMode) => {
+      setMode({ of: id, is });
+      show(id);
+    },
+    close: () => {
+      setMode({ of: null, is: 'look' });
+      close();
+    },
     approve,
     retry,
   };

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+
+import { makeApp, makeLead, makePartner } from '../../tests/support/factories.ts';
+import { happened, isFromHere, leafOf, lifecyclePaths } from '../../tests/support/lifecyclePaths.ts';
+import { withDatabase } from '../../tests/support/runningDatabase.ts';
+import { be } from '../support/be.ts';
+import { expect, test } from '../support/test.ts';
+
+/* The lead's chart in a real browser: the few generated paths that take every transition, and where a guard refuses. */
+test.use({ serverEnv: { SEED_DEMO: '1' } });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+test.setTimeout(180_000);
+
+const { machine, paths, cover, taken, declared } = lifecyclePaths('lead');
+const isRefused = (path: (typeof paths)[number]) =>
+  happened(path.steps).some(({ event, before }) => !before.can(event));
+const walked = [...cover, ...paths.filter(isRefused)];
+
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
+const words = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
+const wordOf = (state: string) => Object.entries(words).find(([name]) => name === state)?.[1] ?? `no word for ${state}`;
+const buttons = {
+  'lead.approve': (company: string) => `Approve ${company}`,
+  'lead.reject': (company: string) => `Reject ${company}`,
+  'lead.retry': (company: string) => `Submit ${company} again`,
+  'lead.update': (company: string) => `Edit ${company}`,
+} as const;
+
+test('leads go the paths of their chart, as staff and their partner see them', async ({ page, newVisitor, server }) => {
+  const staff = page;
+  const partner = await newVisitor();
+  await Promise.all([be(staff, 'moderator'), be(partner, 'approved')]);
+  for (const [index, path] of walked.entries())
+    await test.step(`lead path ${index + 1}: ${path.name}`, () => walkOne(index + 1, path));
+
+  async function walkOne(number: number, path: (typeof walked)[number]): Promise<void> {
+    const hasConflict = JSON.stringify(path.context['conflicts']) !== '[]';
+    let company = `Walked ${number}`;
+    await withDatabase(server.env['DATA_DIR'], async (db) => {
+      const { rows } = await db.query<{ partner_id: string }>(
+        `select partner_id from users where email = 'approved@tributary.example'`,
+      );
+      const app = await makeApp(db);
+      const shop = `walked-${number}.example`;
+      if (hasConflict) {
+        const other = await makePartner(db);
+        await makeLead(db, { partnerId: other.id, shop, appIds: [app.id], at: yesterday() });
+      }
+      await makeLead(db, {
+        partnerId: rows[0]?.partner_id ?? '',
+        company,
+        shop,
+        appIds: [app.id],
+        at: new Date().toISOString(),
+      });
+    });
+
+    const row = (of: Page, table: string) => of.getByRole('table', { name: table }).getByRole('row', { name: company });
+    const look = () =>
+      Promise.all([
+        staff.goto(`/admin/leads?search=${encodeURIComponent(company)}`),
+        partner.goto(`/submit-a-lead?search=${encodeURIComponent(company)}`),
+      ]);
+    const standsAt = async (state: (typeof path.steps)[number]['state']) => {
+      const here = Object.entries(buttons).filter(([event]) => isFromHere(machine, event, state));
+      for (const [who, table, events] of [
+        [staff, 'Leads', Object.keys(buttons)],
+        [partner, 'My leads', ['lead.retry', 'lead.update']],
+      ] as const) {
+        await expect(row(who, table)).toContainText(wordOf(leafOf(state)));
+        const names = here.filter(([event]) => events.some((each) => each === event)).map(([, name]) => name(company));
+        await expect(row(who, table).getByRole('button', { name: company })).toHaveCount(names.length + 1);
+        for (const name of names)
+          await expect(row(who, table).getByRole('button', { name, exact: true })).toBeVisible();
+      }
+    };
+
+    await look();
+    for (const { event, before, after } of happened(path.steps)) {
+      const press = (of: Page, name: keyof typeof buttons) =>
+        row(of, of === staff ? 'Leads' : 'My leads')
+          .getByRole('button', { name: buttons[name](company), exact: true })
+          .click();
+      switch (event.type) {
+        case 'lead.approve':
+          await press(staff, 'lead.approve');
+          if (before.can(event)) await expect(staff.getByText(`Lead ${company} approved`)).toBeVisible();
+          else await expect(staff.getByRole('button', { name: 'Approve all the same' })).toBeDisabled();
+          break;
+        case 'lead.reject':
+          await press(staff, 'lead.reject');
+          await staff.getByLabel('Reason').fill('Not for us.');
+          await staff.getByRole('button', { name: 'Reject lead' }).click();
+          await expect(staff.getByText(`Lead ${company} rejected`)).toBeVisible();
+          break;
+        case 'lead.update':
+          await press(partner, 'lead.update');
+          company = `${company} edited`;
+          await partner.getByRole('dialog').getByRole('textbox', { name: 'Company' }).fill(company);
+          await partner.getByRole('button', { name: 'Save lead' }).click();
+          await expect(partner.getByText(`Lead ${company} saved`)).toBeVisible();
+          break;
+        case 'lead.retry':
+          await press(partner, 'lead.retry');
+          await expect(partner.getByText(`Lead ${company} submitted again`)).toBeVisible();
+          break;
+        default:
+          throw new Error(`nobody knows how to ${event.type}`);
+      }
+      await look();
+      await standsAt(after);
+    }
+  }
+});
+
+test('the paths take every transition of the lead', () => {
+  const seen = new Set(walked.flatMap((path) => [...taken(path)]));
+  process.stdout.write(`lead in the browser: ${walked.length} paths, ${seen.size}/${declared.size} transitions\n`);
+  expect([...declared].filter((key) => !seen.has(key))).toEqual([]);
+});
