@@ -1,25 +1,17 @@
-import { SimpleGrid, Stack } from '@mantine/core';
-import { useParams } from 'wouter';
+import { useParams, useSearch } from 'wouter';
 
-import { getPartner, getPartnerSeries, getTopReferrals } from '#contract/partners.ts';
+import { getPartner } from '#contract/partners.ts';
 
 import { paths } from '../app/paths.ts';
-import { DataTable } from '../ui/DataTable.tsx';
-import { Definition } from '../ui/Definition.tsx';
-import { Funnel } from '../ui/Funnel.tsx';
+import { later, useLater } from '../ui/later.ts';
+import { Loading } from '../ui/Loading.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { MoneyTile, withoutBefore } from '../ui/MoneyTile.tsx';
-import { Panel } from '../ui/Panel.tsx';
-import { PeriodSelect } from '../ui/PeriodSelect.tsx';
+import { PageTabs } from '../ui/PageTabs.tsx';
 import { Resource } from '../ui/Resource.tsx';
 import { Status } from '../ui/Status.tsx';
-import { Tile, Tiles } from '../ui/Tile.tsx';
-import { countryName, count, date, money, percent } from '../ui/format.ts';
-import { payoutMethodName } from '../ui/payoutMethodWords.ts';
 import { usePeriod } from '../ui/usePeriod.ts';
 import { useResource } from '../ui/useResource.ts';
-import { PartnerPeople } from './PartnerPeople.tsx';
-import { PartnerTerms } from './PartnerTerms.tsx';
+import { partnerTabs, type PartnerTab, tabIn, tabPath } from './partnerTabs.ts';
 
 const approval = {
   '-1': { tone: 'error', label: 'Rejected' },
@@ -28,15 +20,32 @@ const approval = {
 } as const;
 const account = { active: '', suspended: ' · suspended', archived: ' · archived' } as const;
 
-/** One partner as staff see it: what it brought, what it is owed, and the terms it works under. */
+const parts = {
+  overview: later(() => import('./PartnerOverview.tsx')),
+  referrals: later(() => import('./PartnerReferrals.tsx')),
+  payouts: later(() => import('./PartnerPayouts.tsx')),
+  leads: later(() => import('./PartnerLeads.tsx')),
+  notes: later(() => import('./PartnerNotes.tsx')),
+  activity: later(() => import('./PartnerActivity.tsx')),
+} as const;
+const words = {
+  overview: 'Overview',
+  referrals: 'Referrals',
+  payouts: 'Payouts',
+  leads: 'Leads',
+  notes: 'Notes',
+  activity: 'Activity',
+} as const satisfies Record<PartnerTab, string>;
+
+/** One partner as staff see it, in parts; each comes when it is opened. */
 export default function PartnerPage() {
   const { id } = useParams<{ id: string }>();
+  const tab = tabIn(useSearch());
   const period = usePeriod();
   const partner = useResource(getPartner, { params: { id }, query: period.query });
-  const series = useResource(getPartnerSeries, { params: { id }, query: period.query });
-  const top = useResource(getTopReferrals, { params: { id }, query: period.query });
+  const draw = useLater(parts[tab], true);
   return (
-    <Resource of={partner} missingHref={paths.error.to()}>
+    <Resource of={partner} missingHref={paths.error.to()} failedTitle="Failed to fetch partner by id">
       {(data) => (
         <>
           <PageHeader
@@ -49,83 +58,14 @@ export default function PartnerPage() {
                 label={approval[`${data.approvalStatus}`].label + account[data.accountStatus]}
               />
             }
-            actions={<PeriodSelect period={period} />}
           />
-          <Stack gap="md">
-            <Tiles>
-              <MoneyTile label="Earned" measure={withoutBefore(data.figures.earned)} />
-              <MoneyTile label="Payable" measure={withoutBefore(data.figures.payable)} />
-              <MoneyTile label="Paid" measure={withoutBefore(data.figures.paid)} />
-              <MoneyTile label="Balance" measure={withoutBefore(data.figures.balance)} />
-            </Tiles>
-            <Tiles>
-              <Tile label="Clicks" value={count(data.figures.clicks)} />
-              <Tile label="Installs" value={count(data.figures.installs)} />
-              <Tile label="Conversion" value={percent(data.figures.conversion)} />
-              <Tile label="Paying shops" value={count(data.figures.payingShops)} />
-            </Tiles>
-            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-              <Panel title="From click to paying">
-                <Resource of={series}>
-                  {({ funnel }) => (
-                    <Funnel
-                      steps={[
-                        { label: 'Clicks', count: funnel.clicks },
-                        { label: 'Installs', count: funnel.installs },
-                        { label: 'Paying', count: funnel.payingShops },
-                      ]}
-                    />
-                  )}
-                </Resource>
-              </Panel>
-              <PartnerTerms partner={data} />
-            </SimpleGrid>
-            <Panel title="Top referrals" isFlush>
-              <Resource of={top}>
-                {(rows) => (
-                  <DataTable
-                    rows={rows}
-                    caption="Top referrals"
-                    rowId={(row) => row.id}
-                    columns={[
-                      { key: 'shop', label: 'Shop', render: (row) => row.shopName || row.shop },
-                      { key: 'app', label: 'App', render: (row) => row.app },
-                      {
-                        key: 'earned',
-                        label: 'Commission',
-                        align: 'right',
-                        render: (row) => money(row.earned.amount, row.earned.currency),
-                      },
-                    ]}
-                    empty={{ title: 'No referral yet', text: 'Shops appear here as they install an app.' }}
-                  />
-                )}
-              </Resource>
-            </Panel>
-            <PartnerPeople partner={data} />
-            <Panel title="About">
-              <Definition
-                items={[
-                  { label: 'Domain', value: data.domain },
-                  { label: 'Referral id', value: data.referralId },
-                  {
-                    label: 'Address',
-                    value: `${data.streetAddress}, ${data.zip} ${data.city}, ${countryName(data.country)}`,
-                  },
-                  { label: 'Phone', value: `${data.countryPhoneCode} ${data.phoneNumber}` },
-                  {
-                    label: 'Managers',
-                    value: data.managers.map((m) => `${m.firstName} ${m.lastName}`).join(', ') || '–',
-                  },
-                  {
-                    label: 'Payout method',
-                    value: data.payoutMethod === null ? 'Not given yet' : payoutMethodName(data.payoutMethod),
-                  },
-                  { label: 'Partner since', value: date(data.approvalDecidedAt ?? data.createdAt) },
-                ]}
-              />
-            </Panel>
-          </Stack>
+          <PageTabs
+            label={`Parts of ${data.name}`}
+            tabs={partnerTabs.map((value) => ({ value, label: words[value], href: tabPath(id, value) }))}
+            current={tab}
+            onNear={(value) => void parts[value].load()}
+          />
+          {draw ? draw({ partner: data, period }) : <Loading lines={8} />}
         </>
       )}
     </Resource>

@@ -1,33 +1,23 @@
-import '@mantine/core/styles/NumberInput.css';
-
-import { Button, Group, NumberInput, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 
-import { type Partner, giveBonus, updateCommissionRate, updatePayoutOffset } from '#contract/partners.ts';
+import type { Partner } from '#contract/partners.ts';
 
-import { ContractForm } from '../ui/ContractForm.tsx';
 import { Definition } from '../ui/Definition.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { MoneyField } from '../ui/MoneyField.tsx';
+import { later, useLater } from '../ui/later.ts';
 import { Panel } from '../ui/Panel.tsx';
-import { PercentField } from '../ui/PercentField.tsx';
-import { money, percent } from '../ui/format.ts';
+import { percent } from '../ui/format.ts';
 import { useUser } from '../ui/session.ts';
-import { toast } from '../ui/toast.tsx';
-import { noNumber, useContractForm } from '../ui/useContractForm.ts';
-import { LateSelect } from '../ui/LateSelect.tsx';
+import type { PartnerTermsFormProps } from './PartnerTermsForm.tsx';
 
-type Open = 'rate' | 'offset' | 'bonus' | null;
-interface FormProps {
-  partner: Partner;
-  onClose: () => void;
-}
-
+const form = later(() => import('./PartnerTermsForm.tsx'));
 const titles = { rate: 'Commission rate', offset: 'Payout offset', bonus: 'Give a bonus' } as const;
 
 /** What the partner is paid by; an admin changes it, for later charges only. */
 export function PartnerTerms({ partner }: { partner: Partner }) {
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<PartnerTermsFormProps['open'] | null>(null);
+  const drawForm = useLater(form, open !== null);
   const close = () => setOpen(null);
   const isAdmin = useUser()?.role === 'admin';
   const months = partner.payoutMonthsOffset;
@@ -61,95 +51,9 @@ export function PartnerTerms({ partner }: { partner: Partner }) {
           </Button>
         </Group>
       )}
-      <Dialog opened={open !== null} onClose={close} title={open && titles[open]} size="sm">
-        {open === 'rate' && <RateForm partner={partner} onClose={close} />}
-        {open === 'offset' && <OffsetForm partner={partner} onClose={close} />}
-        {open === 'bonus' && <BonusForm partner={partner} onClose={close} />}
+      <Dialog opened={open !== null && drawForm !== null} onClose={close} title={open && titles[open]} size="sm">
+        {open !== null && drawForm?.({ open, partner, onClose: close })}
       </Dialog>
     </Panel>
-  );
-}
-
-function RateForm({ partner, onClose }: FormProps) {
-  const form = useContractForm({
-    endpoint: updateCommissionRate,
-    initial: { commissionRate: partner.commissionRate ?? noNumber() },
-    toBody: ({ commissionRate }) => ({
-      partnerId: partner.id,
-      commissionRate: commissionRate === '' ? null : commissionRate,
-    }),
-    onDone: () => {
-      toast('Commission rate updated successfully', { level: 'success' });
-      onClose();
-    },
-  });
-  return (
-    <ContractForm form={form} submitLabel="Save rate">
-      <PercentField
-        label="Rate"
-        description="Empty: each app’s own rate. It counts for charges from now on."
-        data-autofocus
-        {...form.input('commissionRate')}
-      />
-    </ContractForm>
-  );
-}
-
-function OffsetForm({ partner, onClose }: FormProps) {
-  const form = useContractForm({
-    endpoint: updatePayoutOffset,
-    initial: { monthsOffset: partner.payoutMonthsOffset },
-    toBody: ({ monthsOffset }) => ({ partnerId: partner.id, monthsOffset }),
-    onDone: () => {
-      toast('Data updated successfully!', { level: 'success' });
-      onClose();
-    },
-  });
-  return (
-    <ContractForm form={form} submitLabel="Save offset">
-      <NumberInput
-        label="Months after the charge"
-        description="0 to 12. It counts for charges from now on."
-        min={0}
-        max={12}
-        allowDecimal={false}
-        data-autofocus
-        {...form.input('monthsOffset')}
-      />
-    </ContractForm>
-  );
-}
-
-function BonusForm({ partner, onClose }: FormProps) {
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const [isConfirmed, setConfirmed] = useState(false);
-  const form = useContractForm({
-    endpoint: giveBonus,
-    initial: { amount: noNumber(), currency: 'USD', reason: '' },
-    input: { params: { id: partner.id } },
-    toBody: (values) => ({ ...values, ...(isConfirmed ? { confirm: true } : {}) }),
-    idempotencyKey: () => key,
-    onDone: () => {
-      toast('Bonus given successfully', { level: 'success' });
-      onClose();
-    },
-    onFailed: ({ code }) => {
-      setKey(crypto.randomUUID());
-      if (code === 'duplicate') setConfirmed(true);
-    },
-  });
-  const { amount, currency } = form.values;
-  return (
-    <ContractForm form={form} submitLabel={isConfirmed ? 'Give it once more' : 'Give bonus'}>
-      <LateSelect label="Currency" data={['USD', 'EUR', 'GBP']} allowDeselect={false} {...form.input('currency')} />
-      <MoneyField
-        label="Amount"
-        currency={currency}
-        description={typeof amount === 'number' ? money(amount, currency) : 'Payable this month.'}
-        data-autofocus
-        {...form.input('amount')}
-      />
-      <TextInput label="Reason" description="The partner reads it." {...form.input('reason')} />
-    </ContractForm>
   );
 }

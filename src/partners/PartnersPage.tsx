@@ -29,7 +29,8 @@ const account = {
 export default function PartnersPage() {
   const [search] = useSearchParams();
   const manager = search.get('manager');
-  const partners = useCollection(list.endpoint, list.optionsOf(search));
+  const { endpoint, options } = list(search);
+  const partners = useCollection(endpoint, options);
   return (
     <>
       <PageHeader title="Partners" description={manager === null ? undefined : 'Only the partners of one manager.'} />

@@ -1,20 +1,15 @@
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
-
-import { SegmentedControl } from '@mantine/core';
-
-import { listRegistrations } from '#contract/partners.ts';
-
 import { paths } from '../app/paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Panel } from '../ui/Panel.tsx';
+import { Segments } from '../ui/Segments.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Status } from '../ui/Status.tsx';
 import { When } from '../ui/When.tsx';
 import { countryName } from '../ui/format.ts';
 import { useCollection } from '../ui/useCollection.ts';
 import { Toolbar } from '../ui/Toolbar.tsx';
+import { list } from './registrationsList.ts';
 
 const approval = {
   '-1': { tone: 'error', label: 'Rejected' },
@@ -24,7 +19,7 @@ const approval = {
 
 /** Registrations that wait for a decision or were rejected, oldest first. */
 export default function RegistrationsPage() {
-  const registrations = useCollection(listRegistrations, { sort: 'createdAt', filters: { status: '0' } });
+  const registrations = useCollection(list.endpoint, list.options);
   const { status } = registrations.filters;
   return (
     <>
@@ -32,8 +27,7 @@ export default function RegistrationsPage() {
       <Panel isFlush>
         <Toolbar>
           <SearchField collection={registrations} placeholder="Search company or domain" />
-          <SegmentedControl
-            size="xs"
+          <Segments
             aria-label="State"
             value={typeof status === 'string' ? status : '0'}
             onChange={(value) => registrations.setFilters({ status: value })}
