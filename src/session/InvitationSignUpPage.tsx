@@ -1,8 +1,4 @@
-// Not on the login route, whose stylesheet stays small.
-import '@mantine/core/styles/SimpleGrid.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import { Checkbox, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Redirect, useLocation, useParams } from 'wouter';
 
@@ -10,12 +6,14 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { registerFromInvitation, verifyInvitation } from '#contract/invitations.ts';
 
 import { paths } from '../app/paths.ts';
+import { CheckField } from '../ui/CheckField.tsx';
 import { ContractForm } from '../ui/ContractForm.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { useSession } from '../ui/session.ts';
 import { useContractForm } from '../ui/useContractForm.ts';
 import { TokenGate } from './TokenGate.tsx';
+import { Columns } from '../ui/Columns.tsx';
 
 type Invitation = DataOf<typeof verifyInvitation>;
 
@@ -80,10 +78,10 @@ function SignUp({ token, invitation: { email, role, invitedBy } }: { token: stri
           value={email}
           readOnly
         />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <Columns from="sm" gap="sm">
           <TextInput label="First name" autoComplete="given-name" {...form.input('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" {...form.input('lastName')} />
-        </SimpleGrid>
+        </Columns>
         <PasswordField
           label="Password"
           description="At least 12 characters."
@@ -91,7 +89,7 @@ function SignUp({ token, invitation: { email, role, invitedBy } }: { token: stri
           withStrength
           {...form.input('password')}
         />
-        <Checkbox
+        <CheckField
           label="I accept the terms of this site and its privacy notice"
           {...form.checkbox('isTermsOfSiteAccepted')}
         />

@@ -51,7 +51,7 @@ export default function LoginPage() {
     <form method="post" onSubmit={submit} noValidate aria-busy={isBusy}>
       <Stack gap="md">
         <div>
-          <Title order={1} size="h1">
+          <Title order={1} size="h2">
             Sign in
           </Title>
           <Text c="dimmed" mt={4}>

@@ -1,26 +1,20 @@
-import '@mantine/core/styles/Progress.css';
-
-import { Button, Progress, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 
-import { discoveryMethods, expertiseAreas, registerPartner } from '#contract/session.ts';
+import { registerPartner } from '#contract/session.ts';
 import type { User } from '#contract/user.ts';
 import { registrationMachine } from '#machines/processes/registration.machine.ts';
 
 import { errorsOf } from '../api/input.ts';
 import { rightsChanged } from '../api/token.ts';
 import { ContractForm } from '../ui/ContractForm.tsx';
-import { CountrySelect } from '../ui/CountrySelect.tsx';
-import { allCountries } from '../ui/countries.ts';
-import { ratio } from '../ui/format.ts';
+import { FieldPlace } from '../ui/FieldPlace.tsx';
 import { inspection } from '../ui/inspector/inspection.ts';
-import { PhoneField } from '../ui/PhoneField.tsx';
-import { PictureField } from '../ui/PictureField.tsx';
+import { LatePictureField } from '../ui/LatePictureField.tsx';
 import { useSession } from '../ui/session.ts';
 import { useContractForm } from '../ui/useContractForm.ts';
-import { LateSelect } from '../ui/LateSelect.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 import {
   clearDraft,
@@ -31,27 +25,10 @@ import {
   type RegistrationField,
   type RegistrationStep,
 } from './registrationDraft.ts';
+import { readPicture, writePicture } from './registrationPicture.ts';
 import classes from './RegisterPartnerForm.module.css';
+import type { RegistrationStepsProps } from './RegistrationSteps.tsx';
 import { Steps } from './Steps.tsx';
-
-const expertiseWords = {
-  agency: 'Agency',
-  developer: 'Developer',
-  consultant: 'Consultant',
-  content: 'Blog, podcast or newsletter',
-  influencer: 'Influencer',
-  merchant: 'Merchant myself',
-  other: 'Something else',
-} as const satisfies Record<(typeof expertiseAreas)[number], string>;
-
-const discoveryWords = {
-  search: 'Search engine',
-  social: 'Social media',
-  recommendation: 'Somebody recommended you',
-  event: 'Event or meetup',
-  app_store: 'App store listing',
-  other: 'Something else',
-} as const satisfies Record<(typeof discoveryMethods)[number], string>;
 
 const labels = registrationSteps.map(({ label }) => label);
 
@@ -61,25 +38,33 @@ const stepAt = ({ value }: SnapshotFrom<typeof registrationMachine>): Registrati
 /** What stood in a field when it was refused; another value is not refused yet. */
 type Refused = Partial<Record<string, { value: unknown; message: string }>>;
 
+/** How many fields stand below each other in a step that comes after the first. */
+const fieldRows = { company: [], expertise: [1, 2], contact: [1, 2, 3, 4] } as const;
+
+interface RegisterPartnerFormProps {
+  user: User;
+  /** The steps after the first; null until they are here. */
+  drawSteps: ((props: RegistrationStepsProps) => ReactElement) | null;
+}
+
 /** Three steps, one form: what is refused leads back to its step, what is typed survives a reload. */
-export function RegisterPartnerForm({ user }: { user: User }) {
+export function RegisterPartnerForm({ user, drawSteps }: RegisterPartnerFormProps) {
   const session = useSession();
   const [draft] = useState(() => readDraft(user.id));
   const registration = useActorRef(registrationMachine, { input: { start: draft.step }, inspect: inspection });
   const step = useSelector(registration, stepAt);
-  const [image, setImage] = useState<File | null>(null);
+  const [image, setImage] = useState(() => readPicture(user.id));
   const [imageError, setImageError] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused>({});
-  const [sent, setSent] = useState(0);
   const form = useContractForm({
     endpoint: registerPartner,
     initial: draft.values,
     isKept: true,
     input: () => ({ file: image }),
-    onProgress: setSent,
     onDone: ({ data }) => {
       registration.send({ type: 'registration.sent' });
       clearDraft(user.id);
+      void writePicture(user.id, null);
       session.send({ type: 'partner.registered', user: { ...user, partnerId: data.id, partner: data } });
     },
     onFailed: ({ code, errors }) => {
@@ -101,11 +86,12 @@ export function RegisterPartnerForm({ user }: { user: User }) {
     const field = steps.current?.querySelector<HTMLElement>('fieldset:not([hidden]) [data-field]');
     (field?.matches('input') ? field : field?.querySelector<HTMLElement>('input'))?.focus();
   });
+  const isHere = step === 'company' || drawSteps !== null;
   useEffect(() => {
-    if (shown.current === step) return;
+    if (shown.current === step || !isHere) return;
     shown.current = step;
     if (!steps.current?.contains(document.activeElement)) focusFirst();
-  }, [step]);
+  }, [step, isHere]);
 
   const next = () => {
     const here: readonly string[] = registrationSteps.find(({ name }) => name === step)?.fields ?? [];
@@ -125,11 +111,6 @@ export function RegisterPartnerForm({ user }: { user: User }) {
     const known = refused[name];
     return { ...props, error: props.error ?? (known?.value === values[name] ? known?.message : undefined) };
   };
-  const chosen = (name: RegistrationField) => {
-    const { onChange, value, ...props } = input(name);
-    return { ...props, value: value === '' ? null : value, onChange: (given: string | null) => onChange(given ?? '') };
-  };
-  const country = input('country');
 
   return (
     <>
@@ -144,6 +125,7 @@ export function RegisterPartnerForm({ user }: { user: User }) {
       <ContractForm
         form={{ ...form, submit: step === 'contact' ? form.submit : next }}
         submitLabel={step === 'contact' ? 'Send registration' : 'Continue'}
+        isDisabled={!isHere}
         secondary={
           step !== 'company' && (
             <Button
@@ -169,12 +151,13 @@ export function RegisterPartnerForm({ user }: { user: User }) {
               required
               {...input('domain')}
             />
-            <PictureField
+            <LatePictureField
               label="Logo or picture"
               description="Optional. PNG, JPEG or WebP, at most 5 MB; you choose the square that is shown."
               value={image}
               onChange={(file) => {
                 setImage(file);
+                void writePicture(user.id, file);
                 setImageError(null);
               }}
               error={imageError}
@@ -182,49 +165,22 @@ export function RegisterPartnerForm({ user }: { user: User }) {
             />
             <CompanyCard name={values.name} domain={values.domain} image={image} />
           </fieldset>
-          <fieldset className={classes.step} hidden={step !== 'expertise'} aria-label="Expertise">
-            <LateSelect
-              label="What do you do?"
-              placeholder="Choose one"
-              allowDeselect={false}
-              required
-              data={expertiseAreas.map((value) => ({ value, label: expertiseWords[value] }))}
-              {...chosen('expertiseArea')}
-            />
-            <LateSelect
-              label="How did you find us?"
-              placeholder="Choose one"
-              allowDeselect={false}
-              required
-              data={discoveryMethods.map((value) => ({ value, label: discoveryWords[value] }))}
-              {...chosen('discoveryMethod')}
-            />
-          </fieldset>
-          <fieldset className={classes.step} hidden={step !== 'contact'} aria-label="Contact">
-            <CountrySelect
-              label="Country"
-              required
-              {...country}
-              onChange={(code) => {
-                country.onChange(code);
-                const calling = allCountries().find((known) => known.code === code)?.callingCode;
-                if (calling && values.countryPhoneCode === '') form.setValue('countryPhoneCode', calling);
-              }}
-            />
-            <TextInput label="Street and number" autoComplete="street-address" required {...input('streetAddress')} />
-            <div className={classes.narrowFirst}>
-              <TextInput label="Postal code" autoComplete="postal-code" required {...input('zip')} />
-              <TextInput label="City" autoComplete="address-level2" required {...input('city')} />
-            </div>
-            <PhoneField label="Phone" required code={input('countryPhoneCode')} number={input('phoneNumber')} />
-          </fieldset>
+          {drawSteps
+            ? drawSteps({
+                step,
+                input,
+                onCalling: (code) => {
+                  if (code !== '' && values.countryPhoneCode === '') form.setValue('countryPhoneCode', code);
+                },
+              })
+            : step !== null && (
+                <div className={classes.step} hidden={isHere}>
+                  {fieldRows[step].map((row) => (
+                    <FieldPlace key={row} />
+                  ))}
+                </div>
+              )}
         </div>
-        {form.isBusy && image && (
-          <div className={classes.upload}>
-            <span id="upload">{sent < 1 ? `Sending the picture, ${ratio(sent)}` : 'Almost done'}</span>
-            <Progress value={sent * 100} aria-labelledby="upload" animated={sent >= 1} />
-          </div>
-        )}
       </ContractForm>
     </>
   );

@@ -1,12 +1,16 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 
 import { verifyToken } from '#contract/session.ts';
 
+import { later, useLater } from '../ui/later.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useUser } from '../ui/session.ts';
 import { RegisterPartnerForm } from './RegisterPartnerForm.tsx';
 import { TokenGate } from './TokenGate.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+const steps = later(() => import('./RegistrationSteps.tsx'));
 
 const loadCall = () => import('../api/call.ts');
 
@@ -19,6 +23,7 @@ const verify = async () => {
 /** The company behind the person: three steps, then staff decide. */
 export default function RegisterPartnerPage() {
   const user = useUser();
+  const drawSteps = useLater(steps, true);
   const waiting = (
     <Stack gap="lg">
       <Skeleton height={36} />
@@ -32,7 +37,7 @@ export default function RegisterPartnerPage() {
         description="About three minutes. We look at every registration in person, usually within two working days."
       />
       <TokenGate verify={verify} waiting={waiting} refused={() => waiting}>
-        {user && <RegisterPartnerForm key={user.id} user={user} />}
+        {user && <RegisterPartnerForm key={user.id} user={user} drawSteps={drawSteps} />}
       </TokenGate>
     </>
   );

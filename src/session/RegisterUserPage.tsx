@@ -1,17 +1,15 @@
-// Not on the login route, whose stylesheet stays small.
-import '@mantine/core/styles/SimpleGrid.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import { Anchor, Checkbox, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 
 import { registerUser } from '#contract/session.ts';
 
 import { paths } from '../app/paths.ts';
+import { CheckField } from '../ui/CheckField.tsx';
 import { ContractForm } from '../ui/ContractForm.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { useContractForm } from '../ui/useContractForm.ts';
 import { GoogleLink } from './GoogleLink.tsx';
+import { Columns } from '../ui/Columns.tsx';
 
 /** The first step of becoming a partner: the person. */
 export default function RegisterUserPage() {
@@ -32,10 +30,10 @@ export default function RegisterUserPage() {
         </Text>
       </div>
       <ContractForm form={form} submitLabel="Create account" isWide>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <Columns from="xs" gap="sm">
           <TextInput label="First name" autoComplete="given-name" {...form.input('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" {...form.input('lastName')} />
-        </SimpleGrid>
+        </Columns>
         <TextInput label="Email" type="email" autoComplete="username" {...form.input('email')} />
         <PasswordField
           label="Password"
@@ -44,7 +42,7 @@ export default function RegisterUserPage() {
           withStrength
           {...form.input('password')}
         />
-        <Checkbox
+        <CheckField
           label="I accept the terms of this site and its privacy notice"
           {...form.checkbox('isTermsOfSiteAccepted')}
         />

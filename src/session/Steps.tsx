@@ -1,5 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
-
 import classes from './Steps.module.css';
 
 export interface StepsProps {
@@ -19,7 +17,7 @@ export function Steps({ labels, current, onBackTo }: StepsProps) {
           {step < current ? (
             <button type="button" className={classes.step} data-state="done" onClick={() => onBackTo(step)}>
               {step + 1}. {label}
-              <VisuallyHidden>, done</VisuallyHidden>
+              <span className="unseen">, done</span>
             </button>
           ) : (
             <span className={classes.step} data-state={step === current ? 'here' : 'ahead'}>

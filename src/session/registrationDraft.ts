@@ -38,7 +38,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** What this person has typed so far in this tab; the picture is not kept. */
+/** What this person has typed so far in this tab. */
 export function readDraft(userId: string): RegistrationDraft {
   const kept = parse(sessionStorage.getItem(keyOf(userId)) ?? 'null');
   const values: RegistrationValues = { ...emptyRegistration };
