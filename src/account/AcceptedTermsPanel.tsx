@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import { getTermsVersion } from '#contract/terms.ts';
-
 import { Dialog } from '../ui/Dialog.tsx';
 import { dateTime } from '../ui/format.ts';
+import { later, useLater } from '../ui/later.ts';
 import { Loading } from '../ui/Loading.tsx';
-import { Markdown } from '../ui/Markdown.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import { Resource } from '../ui/Resource.tsx';
-import { useResource } from '../ui/useResource.ts';
 import classes from './Account.module.css';
 import type { Profile } from './profile.ts';
+
+const text = later(() => import('./TermsVersion.tsx'));
 
 /** What was accepted and when, still readable. */
 export function AcceptedTermsPanel({ acceptances }: Pick<Profile, 'acceptances'>) {
   const [version, setVersion] = useState<number | null>(null);
+  const draw = useLater(text, version !== null);
   return (
     <Panel title="Terms you accepted">
       {acceptances.length === 0 ? (
@@ -46,17 +45,8 @@ export function AcceptedTermsPanel({ acceptances }: Pick<Profile, 'acceptances'>
         title={version && `Terms, version ${version}`}
         size="xl"
       >
-        {version !== null && <Version key={version} version={version} />}
+        {version !== null && (draw ? draw({ version }) : <Loading lines={10} />)}
       </Dialog>
     </Panel>
-  );
-}
-
-function Version({ version }: { version: number }) {
-  const terms = useResource(getTermsVersion, { params: { version } });
-  return (
-    <Resource of={terms} loading={<Loading lines={10} />}>
-      {({ body }) => <Markdown text={body} />}
-    </Resource>
   );
 }

@@ -1,4 +1,4 @@
-import { type InputWrapperProps, SimpleGrid, TextInput } from '@mantine/core';
+import { type InputWrapperProps, TextInput } from '@mantine/core';
 
 import { editProfile } from '#contract/account.ts';
 
@@ -10,6 +10,7 @@ import { CompanyPicture } from './CompanyPicture.tsx';
 import type { Company, Profile } from './profile.ts';
 import { ProfileForm, useProfileAnswers } from './ProfileForm.tsx';
 import { type Basis, useBasis } from './useBasis.ts';
+import { Columns } from '../ui/Columns.tsx';
 
 /** Fields side by side stay level. */
 const descriptionLast: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
@@ -47,7 +48,7 @@ function CompanyForm({ profile: { id, firstName, lastName }, basis }: CompanyFor
   });
   return (
     <ProfileForm form={form} basis={basis} submitLabel="Save company">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Columns from="sm">
         <TextInput label="Company name" autoComplete="organization" required {...form.input('company.name')} />
         <TextInput
           label="Website"
@@ -56,18 +57,18 @@ function CompanyForm({ profile: { id, firstName, lastName }, basis }: CompanyFor
           value={domain}
           readOnly
         />
-      </SimpleGrid>
+      </Columns>
       <TextInput
         label="Street and number"
         autoComplete="street-address"
         required
         {...form.input('company.streetAddress')}
       />
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+      <Columns from="sm" count={3}>
         <TextInput label="Postal code" autoComplete="postal-code" required {...form.input('company.zip')} />
         <TextInput label="City" autoComplete="address-level2" required {...form.input('company.city')} />
         <CountrySelect label="Country" required {...form.input('company.country')} />
-      </SimpleGrid>
+      </Columns>
       <PhoneField
         label="Phone"
         required

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { changePartnerImage } from '#contract/account.ts';
 
 import { ContractForm } from '../ui/ContractForm.tsx';
-import { PictureField } from '../ui/PictureField.tsx';
+import { LatePictureField } from '../ui/LatePictureField.tsx';
 import { useSession } from '../ui/session.ts';
 import { useContractForm } from '../ui/useContractForm.ts';
 import classes from './Account.module.css';
@@ -28,7 +28,7 @@ export function CompanyPicture({ url, onSaved }: { url: string | null; onSaved: 
   return (
     <div className={classes.picture}>
       <ContractForm form={form} submitLabel="Save picture" isDisabled={picture === null}>
-        <PictureField
+        <LatePictureField
           label="Logo or picture"
           description="PNG, JPEG or WebP, at most 5 MB; you choose the square that is shown."
           value={picture}

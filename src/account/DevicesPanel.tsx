@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Badge.css';
+
 import { Badge, Button } from '@mantine/core';
 
 import { endDevice, endOtherDevices, listDevices } from '#contract/account.ts';
@@ -20,7 +22,7 @@ type Device = DataOf<typeof listDevices>[number];
 const isActingOf = ({ context }: SessionSnapshot) => context.stored?.actor !== undefined;
 
 /** Where one is signed in, and the way to end that. */
-export function DevicesPanel() {
+export default function DevicesPanel() {
   const devices = useResource(listDevices, {});
   const isActing = useSessionSelector(isActingOf);
   const endOthers = useSubmission(endOtherDevices, {

@@ -12,6 +12,7 @@ import { useContractForm } from '../ui/useContractForm.ts';
 import { useCountdown } from '../ui/useCountdown.ts';
 import { useSubmission } from '../ui/useSubmission.ts';
 import classes from './Account.module.css';
+import { passwordWords } from './passwordWords.ts';
 import type { Profile } from './profile.ts';
 import { sayRefused, sayUpdated } from './said.ts';
 
@@ -23,7 +24,8 @@ const LEAVING = 3;
 const isLeavingOf = (snapshot: SessionSnapshot) => snapshot.matches('leaving');
 const actorOf = ({ context }: SessionSnapshot) => context.stored?.actor;
 
-export function PasswordPanel({ profile }: { profile: Profile }) {
+/** Changes the password, or sends the link that sets the first one. */
+export default function PasswordPanel({ profile }: { profile: Profile }) {
   const actor = useSessionSelector(actorOf);
   return (
     <Panel title="Password">
@@ -63,14 +65,14 @@ function ChangeForm({ email }: { email: string }) {
       {/* So that a password manager knows whose it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={passwordWords.current}
         autoComplete="current-password"
         required
         {...form.input('currentPassword')}
       />
       <PasswordField
-        label="New password"
-        description="At least 12 characters. You are then signed out everywhere, here after 3 seconds."
+        label={passwordWords.next}
+        description={passwordWords.nextMore}
         autoComplete="new-password"
         withStrength
         required

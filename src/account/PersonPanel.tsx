@@ -1,4 +1,4 @@
-import { type InputWrapperProps, SimpleGrid, TextInput } from '@mantine/core';
+import { type InputWrapperProps, TextInput } from '@mantine/core';
 
 import { editProfile } from '#contract/account.ts';
 
@@ -7,6 +7,7 @@ import { useContractForm } from '../ui/useContractForm.ts';
 import type { Profile } from './profile.ts';
 import { ProfileForm, useProfileAnswers } from './ProfileForm.tsx';
 import { type Basis, useBasis } from './useBasis.ts';
+import { Columns } from '../ui/Columns.tsx';
 
 /** Fields side by side stay level. */
 const descriptionLast: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
@@ -33,11 +34,11 @@ function PersonForm({ basis }: { basis: Basis<Profile> }) {
   });
   return (
     <ProfileForm form={form} basis={basis} submitLabel="Save changes">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Columns from="sm">
         <TextInput label="First name" autoComplete="given-name" required {...form.input('firstName')} />
         <TextInput label="Last name" autoComplete="family-name" required {...form.input('lastName')} />
-      </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      </Columns>
+      <Columns from="sm">
         <TextInput
           label="Email"
           description="Your sign-in. Ask us to change it."
@@ -53,7 +54,7 @@ function PersonForm({ basis }: { basis: Basis<Profile> }) {
           autoComplete="tel"
           {...form.input('phoneNumber')}
         />
-      </SimpleGrid>
+      </Columns>
     </ProfileForm>
   );
 }

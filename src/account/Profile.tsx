@@ -4,7 +4,9 @@ import { Link } from 'wouter';
 import { getProfile } from '#contract/account.ts';
 
 import { paths } from '../app/paths.ts';
+import { later, useLater } from '../ui/later.ts';
 import { Loading } from '../ui/Loading.tsx';
+import { NotificationSettings } from '../ui/NotificationSettings.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { Resource } from '../ui/Resource.tsx';
@@ -12,37 +14,43 @@ import { useResource } from '../ui/useResource.ts';
 import { AcceptedTermsPanel } from './AcceptedTermsPanel.tsx';
 import classes from './Account.module.css';
 import { CompanyPanel } from './CompanyPanel.tsx';
-import { DevicesPanel } from './DevicesPanel.tsx';
-import { PasswordPanel } from './PasswordPanel.tsx';
+import { PasswordPlace } from './PasswordPlace.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
+import { ProfilePlace } from './ProfilePlace.tsx';
 
-const skeleton = (
-  <Panel title="You">
-    <Loading lines={6} />
-  </Panel>
-);
+const password = later(() => import('./PasswordPanel.tsx'));
+const devices = later(() => import('./DevicesPanel.tsx'));
 
 /** The person, the password and the devices; for partners also the company, the way of payment and the terms. */
 export function Profile({ area }: { area: 'partner' | 'admin' }) {
   const profile = useResource(getProfile, {});
   const isPartner = area === 'partner';
+  const drawPassword = useLater(password, true);
+  const drawDevices = useLater(devices, true);
   return (
     <>
       <PageHeader title="Account profile" />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <Resource of={profile} loading={skeleton}>
+          <Resource of={profile} loading={<ProfilePlace isPartner={isPartner} />}>
             {(data) => (
               <div className={classes.column}>
                 <PersonPanel profile={data} />
                 {isPartner && data.company && <CompanyPanel profile={data} company={data.company} />}
-                <PasswordPanel profile={data} />
+                {drawPassword ? drawPassword({ profile: data }) : <PasswordPlace hasPassword={data.hasPassword} />}
               </div>
             )}
           </Resource>
         </div>
         <div className={classes.column}>
-          <DevicesPanel />
+          <NotificationSettings />
+          {drawDevices ? (
+            drawDevices({})
+          ) : (
+            <Panel title="Where you are signed in">
+              <Loading lines={5} />
+            </Panel>
+          )}
           {isPartner && (
             <Panel title="Payout method">
               <p className={classes.text}>Where your commissions are paid to stands with your payouts.</p>

@@ -1,4 +1,4 @@
-import { Anchor, SimpleGrid, Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { getAdminOverview, getAppsOverview } from '#contract/admin.ts';
@@ -19,6 +19,7 @@ import { usePeriod } from '../ui/usePeriod.ts';
 import { useResource } from '../ui/useResource.ts';
 import classes from './AdminPage.module.css';
 import { OverviewLoading } from './OverviewLoading.tsx';
+import { Columns } from '../ui/Columns.tsx';
 
 /** As many as stand beside the top partners. */
 const shownEvents = 6;
@@ -120,7 +121,7 @@ export default function AdminPage() {
                   formatAt={(at) => (data.unit === 'month' ? month(at.slice(0, 7)) : date(at))}
                 />
               </Panel>
-              <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+              <Columns from="lg">
                 <Panel title="Top partners" isFlush>
                   <DataTable
                     rows={data.topPartners}
@@ -151,7 +152,7 @@ export default function AdminPage() {
                   </ol>
                   {data.latest.length === 0 && 'Nothing has happened yet.'}
                 </Panel>
-              </SimpleGrid>
+              </Columns>
             </Stack>
           );
         }}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import { type Invitation, listInvitations } from '#contract/invitations.ts';
+import type { Invitation } from '#contract/invitations.ts';
 
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterSelect } from '../ui/FilterSelect.tsx';
@@ -12,9 +12,10 @@ import { Status } from '../ui/Status.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { When } from '../ui/When.tsx';
 import { date, dash } from '../ui/format.ts';
+import { later, useLater } from '../ui/later.ts';
 import { useCollection } from '../ui/useCollection.ts';
+import { list } from './invitationsList.ts';
 import { InvitationActions } from './InvitationActions.tsx';
-import { InviteDialog } from './InviteDialog.tsx';
 import { roleWords } from './roleWords.ts';
 
 const statuses = {
@@ -24,12 +25,14 @@ const statuses = {
   revoked: { tone: 'neutral', label: 'Revoked' },
 } as const satisfies Record<Invitation['status'], { tone: string; label: string }>;
 
+const inviteDialog = later(() => import('./InviteDialog.tsx'));
 const actions = (invitation: Invitation) => <InvitationActions invitation={invitation} />;
 
 /** Whom staff invited, and what came of it. */
 export default function InvitationsPage() {
-  const invitations = useCollection(listInvitations, { sort: '-createdAt', filters: { status: undefined } });
+  const invitations = useCollection(list.endpoint, list.options);
   const [isInviting, setInviting] = useState(false);
+  const drawDialog = useLater(inviteDialog, isInviting);
   return (
     <>
       <PageHeader
@@ -96,7 +99,7 @@ export default function InvitationsPage() {
           }}
         />
       </Panel>
-      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
+      {drawDialog?.({ isOpen: isInviting, onClose: () => setInviting(false) })}
     </>
   );
 }

@@ -18,7 +18,7 @@ const order: readonly Role[] = ['partner', ...roles.filter((role) => role !== 'p
 const isRole = (value: string | null): value is Role => roles.some((role) => role === value);
 
 /** Asks for an address, and for what its person will be. */
-export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title="Invite by mail" size="sm">
       {isOpen && <InviteForm onClose={onClose} />}

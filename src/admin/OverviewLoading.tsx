@@ -1,15 +1,17 @@
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 
 import { Loading } from '../ui/Loading.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { Tile, Tiles } from '../ui/Tile.tsx';
+import { Columns } from '../ui/Columns.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 
 const tiles = ['Revenue', 'Commission', 'New partners', 'Active partners', 'Installs', 'Conversion'];
 
 /** The overview's parts in their places before their numbers are there. */
 export const OverviewLoading = () => (
   <Stack gap="md" aria-busy="true">
-    <Skeleton height={42} maw={340} />
+    <Skeleton height={42} maxWidth={340} />
     <Tiles>
       {tiles.map((label) => (
         <Tile key={label} label={label} value={undefined} />
@@ -18,13 +20,13 @@ export const OverviewLoading = () => (
     <Panel title="Revenue and commission">
       <Loading lines={12} />
     </Panel>
-    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+    <Columns from="lg">
       <Panel title="Top partners">
         <Loading lines={8} />
       </Panel>
       <Panel title="Latest">
         <Loading lines={8} />
       </Panel>
-    </SimpleGrid>
+    </Columns>
   </Stack>
 );

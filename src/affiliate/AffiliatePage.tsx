@@ -1,5 +1,5 @@
 import { Anchor, Button, Loader, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 
 import { createVisit } from '#contract/affiliate.ts';
@@ -21,11 +21,9 @@ export default function AffiliatePage() {
   const [visit, setVisit] = useState<Visit | null>(null);
   const record = useSubmission(createVisit, { onDone: ({ data }) => setVisit(data), onFailed: () => {} });
   const send = () => record.submit({ body: { partner, app, ...(shop === '' ? {} : { referredShop: shop }) } });
-  useEffect(() => {
-    send();
-    // Once for the address the visitor came with.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  const arrive = useEffectEvent(send);
+  // Once for the address the visitor came with.
+  useEffect(() => arrive(), []);
 
   if (visit?.id) return <OnTheWay visitId={visit.id} url={visit.url} />;
   if (visit || record.problem?.status === 400) return <Unknown url={visit?.url ?? null} />;

@@ -1,4 +1,4 @@
-import { Skeleton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { lazy, Suspense, useState } from 'react';
 
@@ -11,6 +11,7 @@ import { Resource } from '../ui/Resource.tsx';
 import { useResource } from '../ui/useResource.ts';
 import { AppCard } from './AppCard.tsx';
 import classes from './AppsPage.module.css';
+import { Skeleton } from '../ui/Skeleton.tsx';
 
 // The QR code's library comes with the first code.
 const Share = lazy(() => import('./Share.tsx'));
@@ -26,7 +27,7 @@ export default function AppsPage() {
   const loading = (
     <div className={classes.apps} aria-busy="true">
       {[0, 1, 2, 3].map((place) => (
-        <Skeleton key={place} height={124} radius="md" />
+        <Skeleton key={place} height={124} borderRadius="var(--mantine-radius-md)" />
       ))}
     </div>
   );

@@ -55,7 +55,7 @@ export default function DashboardPage() {
             <Failed problem={overview.problem} onRetry={overview.retry} />
           </Panel>
         ) : (
-          <Figures overview={overview.data} points={series.data?.points ?? []} />
+          <Figures overview={overview.data} points={series.state === 'failed' ? [] : series.data?.points} />
         )}
         <div className={classes.columns}>
           <div className={classes.column}>

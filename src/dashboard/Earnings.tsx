@@ -1,7 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
-
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 
 import type { DataOf } from '#contract/endpoint.ts';
@@ -9,6 +5,7 @@ import type { getPartnerSeries } from '#contract/partners.ts';
 
 import { AreaChart } from '../ui/charts/AreaChart.tsx';
 import { date, money, moneyCompact, month } from '../ui/format.ts';
+import { Segments } from '../ui/Segments.tsx';
 import classes from './DashboardPage.module.css';
 
 /** What was earned over the period; one currency at a time, since they do not add up. */
@@ -24,11 +21,10 @@ export function Earnings({ series }: { series: DataOf<typeof getPartnerSeries> }
   return (
     <>
       {currencies.length > 1 && (
-        <SegmentedControl
-          size="xs"
-          mb="sm"
+        <Segments
+          className={classes.currencies}
           aria-label="Currency"
-          data={currencies}
+          data={currencies.map((each) => ({ value: each, label: each }))}
           value={currency}
           onChange={choose}
         />

@@ -13,12 +13,15 @@ type Points = DataOf<typeof getPartnerSeries>['points'];
 export interface FiguresProps {
   /** Undefined while they load. */
   overview: Overview | undefined;
-  points: Points;
+  points: Points | undefined;
 }
 
 /** The numbers of the period, each beside the period before. */
 export function Figures({ overview, points }: FiguresProps) {
-  const line = (values: readonly number[]) => (values.length > 1 ? <Sparkline values={values} /> : undefined);
+  const line = (of: (point: Points[number]) => number) => {
+    if (points === undefined) return null;
+    return points.length > 1 ? <Sparkline values={points.map(of)} /> : undefined;
+  };
   const earned = overview && leadingFirst(overview.earned);
   const currency = earned?.[0]?.currency;
   return (
@@ -27,7 +30,7 @@ export function Figures({ overview, points }: FiguresProps) {
         <MoneyTile
           label="Earned"
           measure={earned}
-          sparkline={line(points.map((point) => point.earned.find((sum) => sum.currency === currency)?.amount ?? 0))}
+          sparkline={line((point) => point.earned.find((sum) => sum.currency === currency)?.amount ?? 0)}
         />
         <MoneyTile
           label="Payable"
@@ -37,12 +40,8 @@ export function Figures({ overview, points }: FiguresProps) {
         <MoneyTile label="Paid" measure={overview?.paid} />
       </Tiles>
       <Tiles>
-        <CountTile label="Clicks" measure={overview?.clicks} sparkline={line(points.map(({ clicks }) => clicks))} />
-        <CountTile
-          label="Installs"
-          measure={overview?.installs}
-          sparkline={line(points.map(({ installs }) => installs))}
-        />
+        <CountTile label="Clicks" measure={overview?.clicks} sparkline={line(({ clicks }) => clicks)} />
+        <CountTile label="Installs" measure={overview?.installs} sparkline={line(({ installs }) => installs)} />
         <CountTile label="Conversion" measure={overview?.conversion} format={percent} hint="Installs per click" />
         <CountTile label="Paying shops" measure={overview?.payingShops} />
       </Tiles>

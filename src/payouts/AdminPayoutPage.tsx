@@ -5,6 +5,7 @@ import { getAdminPayout } from '#contract/payouts.ts';
 
 import { paths } from '../app/paths.ts';
 import { Definition } from '../ui/Definition.tsx';
+import { Lifecycle } from '../ui/Lifecycle.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { Resource } from '../ui/Resource.tsx';
@@ -15,7 +16,6 @@ import { payoutStatus } from '../ui/payoutStates.ts';
 import { useUser } from '../ui/session.ts';
 import { useResource } from '../ui/useResource.ts';
 import classes from './Payouts.module.css';
-import { PayoutHistory } from './PayoutHistory.tsx';
 import { PayoutLines } from './PayoutLines.tsx';
 import { PayoutSteps } from './PayoutSteps.tsx';
 
@@ -54,8 +54,8 @@ export default function AdminPayoutPage() {
             <Panel title="Lines" isFlush>
               <PayoutLines items={data.items} />
             </Panel>
-            <Panel title="History" isFlush={data.history.length > 0}>
-              <PayoutHistory history={data.history} />
+            <Panel title="Lifecycle">
+              <Lifecycle entity="payout" id={id} />
             </Panel>
           </Stack>
         </>

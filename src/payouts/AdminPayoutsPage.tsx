@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 
-import { exportPayoutBatch, listAdminPayouts, payoutStates } from '#contract/payouts.ts';
+import { exportPayoutBatch, payoutStates } from '#contract/payouts.ts';
 
 import { paths } from '../app/paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { FilterSelect } from '../ui/FilterSelect.tsx';
-import { MonthSelect } from '../ui/MonthSelect.tsx';
+import { recentMonths } from '../ui/recentMonths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -18,8 +18,11 @@ import { amounts, count, dash, money, month } from '../ui/format.ts';
 import { payoutMethodName } from '../ui/payoutMethodWords.ts';
 import { payoutStatus } from '../ui/payoutStates.ts';
 import { useUser } from '../ui/session.ts';
+import { later, useLater } from '../ui/later.ts';
 import { useCollection } from '../ui/useCollection.ts';
-import { RunMonth } from './RunMonth.tsx';
+import { list } from './adminPayoutsList.ts';
+
+const runMonth = later(() => import('./RunMonth.tsx'));
 
 const single = (value: string | readonly string[] | undefined): string | null =>
   typeof value === 'string' ? value : null;
@@ -27,8 +30,9 @@ const single = (value: string | readonly string[] | undefined): string | null =>
 /** Everyone's payouts: run a month, export the batch, and take each one on to paid. */
 export default function AdminPayoutsPage() {
   const [isRunning, running] = useDisclosure(false);
+  const drawRun = useLater(runMonth, isRunning);
   const isAdmin = useUser()?.role === 'admin';
-  const payouts = useCollection(listAdminPayouts, { sort: '-month', filters: { month: undefined, state: undefined } });
+  const payouts = useCollection(list.endpoint, list.options);
   const chosen = single(payouts.filters['month']);
   return (
     <>
@@ -54,10 +58,13 @@ export default function AdminPayoutsPage() {
       <Panel isFlush>
         <Toolbar>
           <SearchField collection={payouts} placeholder="Search partner" />
-          <MonthSelect
-            value={chosen}
-            onChange={(value) => payouts.setFilters({ month: value ?? undefined })}
-            isClearable
+          <FilterSelect
+            collection={payouts}
+            filter="month"
+            label="Month"
+            placeholder="Any month"
+            width={160}
+            data={recentMonths()}
           />
           <FilterSelect
             collection={payouts}
@@ -99,8 +106,8 @@ export default function AdminPayoutsPage() {
           }}
         />
       </Panel>
-      <Dialog opened={isRunning} onClose={running.close} title="Run a month" size="lg">
-        <RunMonth onDone={running.close} />
+      <Dialog opened={isRunning && drawRun !== null} onClose={running.close} title="Run a month" size="lg">
+        {drawRun?.({ onDone: running.close })}
       </Dialog>
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod/mini';
 
-import { commissionRow, listCommissions } from '#contract/payouts.ts';
+import { type commissionRow, listCommissions } from '#contract/payouts.ts';
 
 import { DataTable, type Column } from '../ui/DataTable.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -22,6 +22,8 @@ const faces = {
   paid: { tone: 'success', label: 'Paid' },
   cancelled: { tone: 'neutral', label: 'Cancelled' },
 } as const satisfies Record<Commission['state'], StatusProps>;
+
+const states = Object.entries(faces).map(([value, { label }]) => ({ value, label }));
 
 const isOpen = ({ state }: Commission) => state === 'pending' || state === 'held' || state === 'payable';
 
@@ -84,7 +86,7 @@ export function Commissions() {
             label="State"
             placeholder="Any state"
             width={140}
-            data={commissionRow.shape.state.options.map((value) => ({ value, label: faces[value].label }))}
+            data={states}
           />
         }
       >

@@ -8,6 +8,7 @@ import { paths } from '../app/paths.ts';
 import { Definition } from '../ui/Definition.tsx';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { date, money, month } from '../ui/format.ts';
+import { Lifecycle } from '../ui/Lifecycle.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Panel } from '../ui/Panel.tsx';
@@ -74,6 +75,11 @@ export default function PayoutPage() {
             <Panel title="Lines" description={`They add up to ${money(data.amount, data.currency)}.`} isFlush>
               <PayoutLines items={data.items} />
             </Panel>
+            <div className={classes.noPrint}>
+              <Panel title="Lifecycle">
+                <Lifecycle entity="payout" id={id} />
+              </Panel>
+            </div>
           </div>
         </>
       )}

@@ -24,7 +24,7 @@ export default function PayoutsPage() {
   const next = useResource(getNextPayout, {});
   const payouts = useCollection(listPayouts, { sort: '-month' });
   const hasWaiting = next.data === undefined || next.data.currencies.length > 0;
-  const rules = <HowPayoutsWork minimum={next.data?.minimum ?? []} />;
+  const rules = <HowPayoutsWork minimum={next.data?.minimum} />;
   return (
     <>
       <PageHeader

@@ -21,7 +21,7 @@ const carried = {
 const thisMonth = () => new Date().toISOString().slice(0, 7);
 
 /** What a run of the month would make, then the run itself; running again does nothing new. */
-export function RunMonth({ onDone }: { onDone: () => void }) {
+export default function RunMonth({ onDone }: { onDone: () => void }) {
   const [chosen, setChosen] = useState(thisMonth);
   const [key] = useState(() => crypto.randomUUID());
   const preview = useResource(previewPayouts, { body: { month: chosen } });

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { listApps } from '#contract/apps.ts';
@@ -8,27 +8,33 @@ import { listReferrals, referralStates, type Referral } from '#contract/referral
 import { paths } from '../app/paths.ts';
 import { AppName } from '../ui/AppName.tsx';
 import { DataTable, type Column } from '../ui/DataTable.tsx';
+import { Definition } from '../ui/Definition.tsx';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { FilterSelect } from '../ui/FilterSelect.tsx';
-import { amounts, countryName, dash } from '../ui/format.ts';
+import { amounts, countryName, dash, dateTime } from '../ui/format.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Panel } from '../ui/Panel.tsx';
+import { PeriodFilter } from '../ui/PeriodFilter.tsx';
 import { ReferralStatus } from '../ui/ReferralStatus.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { useCollection } from '../ui/useCollection.ts';
-import { periods } from '../ui/usePeriod.ts';
+import { ReferralDialog } from '../ui/ReferralDialog.tsx';
 import { useResource } from '../ui/useResource.ts';
+import { useShown } from '../ui/useShown.ts';
 import { When } from '../ui/When.tsx';
+import { list } from './referralsList.ts';
 import classes from './ReferralsPage.module.css';
 
-const columns: readonly Column<Referral>[] = [
+const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[] => [
   {
     key: 'shop',
     label: 'Shop',
-    render: ({ shop, shopName }) => (
+    render: ({ id, shop, shopName }) => (
       <span>
-        <span className={classes.shop}>{shopName || shop}</span>
+        <Anchor component="button" type="button" className={classes.shop} onClick={() => show(id)}>
+          {shopName || shop}
+        </Anchor>
         {shopName && <span className={classes.host}>{shop}</span>}
       </span>
     ),
@@ -63,6 +69,7 @@ const columns: readonly Column<Referral>[] = [
   { key: 'commission', label: 'Commission', align: 'right', render: ({ commission }) => amounts(commission) },
 ];
 
+const sourceWords = { visit: 'A visit through a link', lead: 'A lead', import: 'An import' } as const;
 const stateWords = { installed: 'Installed', paying: 'Paying', uninstalled: 'Uninstalled' } as const;
 
 const text = (value: string | readonly string[] | undefined): string | undefined =>
@@ -73,10 +80,9 @@ const isTimeFilter = (value: string | undefined): value is TimeFilter => timeFil
 
 /** The shops that came through one's links, how they stand, and what they earned. */
 export default function ReferralsPage() {
-  const referrals = useCollection(listReferrals, {
-    sort: '-installedAt',
-    filters: { app: undefined, state: undefined, timeFilter: undefined },
-  });
+  const referrals = useCollection(list.endpoint, list.options);
+  const shown = useShown('referral');
+  const opened = referrals.rows.find(({ id }) => id === shown.id);
   const apps = useResource(listApps, {});
   const { filters, search } = referrals;
   const [app, state, timeFilter] = [text(filters['app']), text(filters['state']), text(filters['timeFilter'])];
@@ -119,14 +125,7 @@ export default function ReferralsPage() {
             width={130}
             data={referralStates.map((value) => ({ value, label: stateWords[value] }))}
           />
-          <FilterSelect
-            collection={referrals}
-            filter="timeFilter"
-            label="Installed"
-            placeholder="Any time"
-            width={140}
-            data={periods.filter(({ value }) => value !== 'all time')}
-          />
+          <PeriodFilter collection={referrals} label="Installed" />
           {referrals.isFiltered && (
             <Button size="xs" variant="subtle" onClick={referrals.clearFilters}>
               Clear
@@ -137,7 +136,7 @@ export default function ReferralsPage() {
           collection={referrals}
           caption="Referrals"
           rowId={({ id }) => id}
-          columns={columns}
+          columns={columnsThatOpen(shown.show)}
           empty={{
             title: 'No referrals yet',
             text: 'When a shop installs an app through one of your links, it appears here within a minute.',
@@ -149,6 +148,32 @@ export default function ReferralsPage() {
           }}
         />
       </Panel>
+      <ReferralDialog shown={shown} title={opened && (opened.shopName || opened.shop)}>
+        {opened && <ReferralFacts referral={opened} />}
+      </ReferralDialog>
     </>
+  );
+}
+
+function ReferralFacts({ referral }: { referral: Referral }) {
+  const { shop, app, plan, country, source, firstVisitAt, installedAt, revenue, commission, reviewReason } = referral;
+  return (
+    <div className={classes.facts}>
+      <Definition
+        items={[
+          { label: 'State', value: <ReferralStatus {...referral} /> },
+          { label: 'Shop', value: shop },
+          { label: 'App', value: <AppName name={app.name} color={app.color} /> },
+          { label: 'Plan', value: plan },
+          { label: 'Country', value: country === null ? '' : countryName(country) },
+          { label: 'Came by', value: sourceWords[source] },
+          { label: 'First visit', value: firstVisitAt === null ? '' : dateTime(firstVisitAt) },
+          { label: 'Installed', value: dateTime(installedAt) },
+          { label: 'Revenue', value: amounts(revenue) },
+          { label: 'Commission', value: amounts(commission) },
+          ...(reviewReason === '' ? [] : [{ label: 'Under review', value: reviewReason }]),
+        ]}
+      />
+    </div>
   );
 }
