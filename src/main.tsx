@@ -5,11 +5,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { App } from './app/App.tsx';
 import { startApp } from './app/appActor.ts';
+import { askFirst } from './app/askFirst.ts';
 import { styleNonce } from './app/nonce.ts';
 import { standingOf } from './app/standing.ts';
 
 setNonce(styleNonce());
 const actors = startApp();
+askFirst(actors.session.getSnapshot());
 const root = document.getElementById('root');
 if (root) {
   const app = <App {...actors} />;

@@ -1,7 +1,7 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 
-import type { StoredSession } from '#contract/user.ts';
+import type { Role, StoredSession } from '#contract/user.ts';
 
 import type { LayoutChoices, layoutMachine } from './layout.machine.ts';
 import type { sessionMachine } from './session.machine.ts';
@@ -31,7 +31,7 @@ export const appMachine = setup({
     session: {} as typeof sessionMachine,
     layout: {} as typeof layoutMachine,
     /** The connection and the inbox of one person. */
-    realtime: fromCallback<{ type: 'realtime.stop' }, { userId: string }>(() => {
+    realtime: fromCallback<{ type: 'realtime.stop' }, { userId: string; role: Role }>(() => {
       throw new Error('app: provide "realtime"');
     }),
   },
@@ -73,7 +73,10 @@ export const appMachine = setup({
           invoke: {
             id: 'realtime',
             src: 'realtime',
-            input: ({ context }) => ({ userId: context.present?.user.id ?? '' }),
+            input: ({ context }) => ({
+              userId: context.present?.user.id ?? '',
+              role: context.present?.user.role ?? 'partner',
+            }),
           },
         },
       },

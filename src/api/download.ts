@@ -2,7 +2,7 @@ import axios from 'axios';
 
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 
-import { failureOf, pathOf, type Parts } from './call.ts';
+import { failureOf, http, pathOf, type Parts } from './call.ts';
 import { rightsChanged, tokenRefused, currentToken } from './token.ts';
 import { saveFile } from './saveFile.ts';
 import { ProblemError } from './problemError.ts';
@@ -33,10 +33,11 @@ export async function downloadCsv(
 ): Promise<void> {
   const token = currentToken();
   try {
-    const { data } = await axios.get<Blob>(pathOf(endpoint, parts.params), {
+    const { data } = await http.get<Blob>(pathOf(endpoint, parts.params), {
       params: parts.query,
       signal,
       responseType: 'blob',
+      timeout: 0,
       headers: { accept: 'text/csv', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
       onDownloadProgress: ({ loaded }) => onProgress?.(loaded),
     });

@@ -7,6 +7,8 @@ export class ProblemError extends Error {
   readonly code: Problem['code'] | 'unreachable';
   readonly errors: readonly { path: string; message: string }[];
   readonly reasons: readonly string[];
+  /** What changed since the version that was sent, where that is why. */
+  readonly conflict: Problem['conflict'];
   /** Seconds. */
   readonly retryAfter: number | null;
 
@@ -16,6 +18,7 @@ export class ProblemError extends Error {
     this.status = status;
     this.code = problem?.code ?? (status === 0 ? 'unreachable' : 'internal');
     this.errors = problem?.errors ?? [];
+    this.conflict = problem?.conflict;
     this.reasons = problem?.transition?.reasons ?? [];
     this.retryAfter = retryAfter;
   }

@@ -140,3 +140,23 @@ export function setAnswer<E extends Endpoint>(
     client.setQueryData<AnswerOf<E>>(key, before);
   };
 }
+
+/**
+ * As `setAnswer`, for every answer of `endpoint` that is known, whatever was asked: `update` returns what it was given
+ * where there is nothing to change. With `isSettled` it is what the server said, and reads that are under way go on.
+ */
+export function setAnswers<E extends Endpoint>(
+  endpoint: E,
+  update: (answer: AnswerOf<E>, input: LooseInput) => AnswerOf<E>,
+  { isSettled = false } = {},
+): void {
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [endpoint.path, endpoint.method] })) {
+    const before = client.getQueryData<AnswerOf<E>>(queryKey);
+    if (before === undefined) continue;
+    const [, , params, query, body] = queryKey;
+    const after = update(before, { params, query, body });
+    if (after === before) continue;
+    if (!isSettled) void client.cancelQueries({ queryKey });
+    client.setQueryData<AnswerOf<E>>(queryKey, after);
+  }
+}

@@ -4,7 +4,7 @@ import { LayoutContext, useLayoutPreferences, type LayoutRef } from '../layout/l
 import { SessionContext, type SessionRef } from '../ui/session.ts';
 import { styleNonce } from './nonce.ts';
 import { Router } from './Router.tsx';
-import { cssVariablesResolver, theme } from './theme.ts';
+import { theme } from './theme.ts';
 
 /** The root: theme, session, and the routed view alone. */
 export function App({ session, layout }: { session: SessionRef; layout: LayoutRef }) {
@@ -21,11 +21,10 @@ function Themed() {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
+      withCssVariables={false}
       forceColorScheme={useLayoutPreferences().theme === 'DarkTheme' ? 'dark' : 'light'}
       getStyleNonce={styleNonce}
       deduplicateInlineStyles
-      deduplicateCssVariables={false}
     >
       <Router />
     </MantineProvider>

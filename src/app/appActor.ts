@@ -1,5 +1,6 @@
 import { createActor, fromCallback } from 'xstate';
 
+import type { Role } from '#contract/user.ts';
 import { appMachine } from '#machines/processes/app.machine.ts';
 
 import { setToken } from '../api/token.ts';
@@ -11,17 +12,25 @@ import { inspection } from '../ui/inspector/inspection.ts';
 
 const loadPages = () => import('./pages.ts');
 
-/** The socket and the list of notifications come when they are first needed. */
-const realtime = fromCallback<{ type: 'realtime.stop' }, { userId: string }>(({ input }) => {
+/** Runs it when the browser has nothing else to do, at the latest after `within` ms. */
+const soon = (run: () => void, within: number) => {
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: within });
+  else setTimeout(run, 200);
+};
+
+/** The socket and the list of notifications come once the page that was opened stands there. */
+const realtime = fromCallback<{ type: 'realtime.stop' }, { userId: string; role: Role }>(({ input }) => {
   let hasLeft = false;
   let stop = () => {};
   const begin = async () => {
+    if (hasLeft) return;
     const { loadRealtime } = await loadPages();
     const { startRealtime } = await loadRealtime();
-    if (!hasLeft) stop = startRealtime(input.userId);
+    if (!hasLeft) stop = startRealtime(input.userId, input.role);
   };
   // A page works without them.
-  begin().catch(() => {});
+  soon(() => void begin().catch(() => {}), 2000);
   return () => {
     hasLeft = true;
     stop();

@@ -4,6 +4,7 @@ import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
+import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 
@@ -36,6 +37,7 @@ export const navigation = {
     { label: 'Overview', href: paths.admin.to(), icon: IconHome },
     { label: 'Registrations', href: paths.adminRegistrations.to(), icon: IconUserCheck, waiting: 'registrations' },
     { label: 'Leads', href: paths.adminLeads.to(), icon: IconBuildingStore, waiting: 'leads' },
+    { label: 'Prospects', href: paths.adminProspects.to(), icon: IconUserSearch },
     { label: 'Partners', href: paths.adminPartners.to(), icon: IconUsers },
     { label: 'Invitations', href: paths.adminInvitations.to(), icon: IconMailForward },
     { label: 'Payouts', href: paths.adminPayouts.to(), icon: IconCoin },

@@ -14,9 +14,11 @@ export const pages = {
   AdminPage: () => import('../admin/AdminPage.tsx'),
   PartnersPage: () => import('../partners/PartnersPage.tsx'),
   PartnerPage: () => import('../partners/PartnerPage.tsx'),
+  ProspectPage: () => import('../prospects/ProspectPage.tsx'),
   RegistrationsPage: () => import('../registrations/RegistrationsPage.tsx'),
   RegistrationPage: () => import('../registrations/RegistrationPage.tsx'),
   AdminLeadsPage: () => import('../leads/AdminLeadsPage.tsx'),
+  ProspectsPage: () => import('../prospects/ProspectsPage.tsx'),
   AdminPayoutsPage: () => import('../payouts/AdminPayoutsPage.tsx'),
   AdminPayoutPage: () => import('../payouts/AdminPayoutPage.tsx'),
   ForgotPasswordPage: () => import('../session/ForgotPasswordPage.tsx'),
@@ -27,6 +29,7 @@ export const pages = {
   AccountProfilePage: () => import('../account/AccountProfilePage.tsx'),
   AdminAccountProfilePage: () => import('../account/AdminAccountProfilePage.tsx'),
   InvitationsPage: () => import('../admin/InvitationsPage.tsx'),
+  NotificationsPage: () => import('../notifications/NotificationsPage.tsx'),
   NotHerePage: () => import('./NotHerePage.tsx'),
   CataloguePage: () => import('../dev/CataloguePage.tsx'),
 };
@@ -34,20 +37,30 @@ export const pages = {
 /** The list that a page shows first: asked for while the page's code is on its way. */
 const lists: Partial<Record<keyof typeof pages, () => Promise<{ list: FirstList }>>> = {
   PartnersPage: () => import('../partners/partnersList.ts'),
+  RegistrationsPage: () => import('../registrations/registrationsList.ts'),
+  AdminLeadsPage: () => import('../leads/adminLeadsList.ts'),
+  ReferralsPage: () => import('../referrals/referralsList.ts'),
+  AdminPayoutsPage: () => import('../payouts/adminPayoutsList.ts'),
+  InvitationsPage: () => import('../admin/invitationsList.ts'),
+  ProspectsPage: () => import('../prospects/prospectsList.ts'),
 };
 const loadAsk = () => import('../ui/askList.ts');
 
+/** Asks for the list that a page shows first, while the page's code is on its way. */
+export function askFirst(name: keyof typeof pages): Promise<unknown> {
+  const list = lists[name];
+  if (!list) return Promise.resolve();
+  const { search } = location;
+  // Without it the page asks itself, and says what went wrong.
+  return Promise.all([loadAsk(), list()]).then(
+    ([ask, first]) => ask.askList(first.list, search),
+    () => undefined,
+  );
+}
+
 /** Loads a page, and asks at once for what it will ask first. */
 export function loadPage(name: keyof typeof pages): ReturnType<(typeof pages)[typeof name]> {
-  const list = lists[name];
-  if (list) {
-    const { search } = location;
-    // Without it the page asks itself, and says what went wrong.
-    Promise.all([loadAsk(), list()]).then(
-      ([ask, first]) => ask.askList(first.list, search),
-      () => undefined,
-    );
-  }
+  void askFirst(name);
   return pages[name]();
 }
 

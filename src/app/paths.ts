@@ -19,7 +19,8 @@ export const paths = {
   referrals: { pattern: '/referrals', to: () => '/referrals' },
   payouts: { pattern: '/payouts', to: () => '/payouts' },
   payout: { pattern: '/payouts/:id', to: (id: string) => `/payouts/${id}` },
-  submitLead: { pattern: '/submit-a-lead', to: () => '/submit-a-lead' },
+  /** `lead`: opens it. */
+  submitLead: { pattern: '/submit-a-lead', to: (lead?: string) => `/submit-a-lead${query({ lead })}` },
   resources: { pattern: '/resources', to: () => '/resources' },
   faq: { pattern: '/faq', to: () => '/faq' },
   accountProfile: { pattern: '/user/account-profile', to: () => '/user/account-profile' },
@@ -64,7 +65,8 @@ export const paths = {
   adminPayout: { pattern: '/admin/payouts/:id', to: (id: string) => `/admin/payouts/${id}` },
 
   adminAppDetails: { pattern: '/app-details-admin', to: () => '/app-details-admin' },
-  adminLeads: { pattern: '/admin/leads', to: () => '/admin/leads' },
+  /** `lead`: opens it. */
+  adminLeads: { pattern: '/admin/leads', to: (lead?: string) => `/admin/leads${query({ lead })}` },
   adminProspects: { pattern: '/admin/prospects', to: () => '/admin/prospects' },
   /** `isMentioned`: opens at the notes. */
   adminProspect: {

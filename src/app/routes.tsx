@@ -12,12 +12,19 @@ export interface AppRoute {
   area: Area;
   frame: Frame;
   title: string;
-  page: LazyExoticComponent<ComponentType>;
+  page: LazyExoticComponent<ComponentType> & {
+    /** Asks for the list that it shows first. */
+    ask?: () => Promise<unknown>;
+  };
 }
 
 // What comes after sign-in is named in pages.ts: each import here brings the list of its files into the login route.
 const loadLater = (name: keyof typeof pages) => import('./pages.ts').then(({ loadPage }) => loadPage(name));
-const later = (name: keyof typeof pages) => lazy(() => loadLater(name));
+const later = (name: keyof typeof pages) =>
+  Object.assign(
+    lazy(() => loadLater(name)),
+    { ask: () => import('./pages.ts').then(({ askFirst }) => askFirst(name)) },
+  );
 
 const LoginPage = lazy(() => import('../session/LoginPage.tsx'));
 const RegisterUserPage = lazy(() => import('../session/RegisterUserPage.tsx'));
@@ -35,6 +42,7 @@ const GoogleCallbackPage = later('GoogleCallbackPage');
 const AccountProfilePage = later('AccountProfilePage');
 const AdminAccountProfilePage = later('AdminAccountProfilePage');
 const InvitationsPage = later('InvitationsPage');
+const NotificationsPage = later('NotificationsPage');
 const NotHerePage = later('NotHerePage');
 const TermsPage = later('TermsPage');
 const DashboardPage = later('DashboardPage');
@@ -46,9 +54,11 @@ const PayoutPage = later('PayoutPage');
 const AdminPage = later('AdminPage');
 const PartnersPage = later('PartnersPage');
 const PartnerPage = later('PartnerPage');
+const ProspectPage = later('ProspectPage');
 const RegistrationsPage = later('RegistrationsPage');
 const RegistrationPage = later('RegistrationPage');
 const AdminLeadsPage = later('AdminLeadsPage');
+const ProspectsPage = later('ProspectsPage');
 const AdminPayoutsPage = later('AdminPayoutsPage');
 const AdminPayoutPage = later('AdminPayoutPage');
 const AffiliatePage = lazy(() => import('../affiliate/AffiliatePage.tsx'));
@@ -60,7 +70,7 @@ const notHere = (
   { pattern }: { pattern: string },
   area: 'partner' | 'admin',
   title: string,
-  page = NotHerePage,
+  page: AppRoute['page'] = NotHerePage,
 ): AppRoute => ({ pattern, area, frame: area, title, page });
 
 const { login, registerUser, checkMail, emailVerification, registerPartner, registerSuccess, approval, error } = paths;
@@ -191,13 +201,25 @@ export const routes: readonly AppRoute[] = [
   },
   notHere(paths.adminAppDetails, 'admin', 'Apps'),
   { pattern: paths.adminLeads.pattern, area: 'admin', frame: 'admin', title: 'Leads', page: AdminLeadsPage },
-  notHere(paths.adminProspects, 'admin', 'Prospects'),
-  notHere(paths.adminProspect, 'admin', 'Prospect'),
+  {
+    pattern: paths.adminProspects.pattern,
+    area: 'admin',
+    frame: 'admin',
+    title: 'Prospects',
+    page: ProspectsPage,
+  },
+  { pattern: paths.adminProspect.pattern, area: 'admin', frame: 'admin', title: 'Prospect', page: ProspectPage },
   notHere(paths.managerAnalytics, 'admin', 'Manager analytics'),
   notHere(paths.partnerAnalytics, 'admin', 'Partner analytics'),
   notHere(paths.reports, 'admin', 'Reports'),
   notHere(paths.bannerPanel, 'admin', 'Banners'),
-  notHere(paths.adminNotifications, 'admin', 'Notifications'),
+  {
+    pattern: paths.adminNotifications.pattern,
+    area: 'admin',
+    frame: 'admin',
+    title: 'Notifications',
+    page: NotificationsPage,
+  },
 
   { pattern: paths.newsletterCancel.pattern, area: 'public', frame: 'narrow', title: 'Newsletter', page: NotHerePage },
   { pattern: paths.catalogue.pattern, area: 'public', frame: 'bare', title: 'Shared interface', page: CataloguePage },

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
-import type { StoredSession, User } from '#contract/user.ts';
+import type { Role, StoredSession, User } from '#contract/user.ts';
 import { appMachine } from '#machines/processes/app.machine.ts';
 import { layoutMachine } from '#machines/processes/layout.machine.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
@@ -27,10 +27,12 @@ function running(kept: StoredSession | null) {
             watch: fromCallback<{ type: 'watch.stop' }, { userId: string | null }>(() => {}),
           },
         }),
-        realtime: fromCallback<{ type: 'realtime.stop' }, { userId: string }>(({ input: { userId } }) => {
-          said.push(`begin ${userId}`);
-          return () => void said.push(`end ${userId}`);
-        }),
+        realtime: fromCallback<{ type: 'realtime.stop' }, { userId: string; role: Role }>(
+          ({ input: { userId, role } }) => {
+            said.push(`begin ${userId}, ${role}`);
+            return () => void said.push(`end ${userId}`);
+          },
+        ),
       },
     }),
     {
@@ -52,9 +54,9 @@ test('what arrives live begins with a sign-in, and ends with the way out', async
   expect(said).toEqual([]);
   session.send({ type: 'session.signIn', credentials: { email: users.partner.email, password: 'a password' } });
   await settle();
-  expect(said).toEqual([`begin ${id}`]);
+  expect(said).toEqual([`begin ${id}, partner`]);
   session.send({ type: 'session.signOut' });
-  expect(said).toEqual([`begin ${id}`, `end ${id}`]);
+  expect(said).toEqual([`begin ${id}, partner`, `end ${id}`]);
   await settle();
   expect(session.getSnapshot().value).toEqual({ signedOut: 'left' });
 });
@@ -62,15 +64,15 @@ test('what arrives live begins with a sign-in, and ends with the way out', async
 test('it begins at once where a session is stored, and begins anew for another person', () => {
   const { session, said } = running(stored(users.partner));
   session.send({ type: 'route.entered', path: '/referrals', isExpired: false });
-  expect(said).toEqual([`begin ${id}`]);
+  expect(said).toEqual([`begin ${id}, partner`]);
   session.send({ type: 'stored.changed', stored: { ...stored(admin), token: 'another' }, isExpired: false });
-  expect(said).toEqual([`begin ${id}`, `end ${id}`, `begin ${admin.id}`]);
+  expect(said).toEqual([`begin ${id}, partner`, `end ${id}`, `begin ${admin.id}, admin`]);
 });
 
 test('a session that ends takes it along, on the way to the login', () => {
   const { session, said } = running(stored(users.partner));
   session.send({ type: 'token.refused' });
-  expect([said, session.getSnapshot().matches('signedOut')]).toEqual([[`begin ${id}`, `end ${id}`], true]);
+  expect([said, session.getSnapshot().matches('signedOut')]).toEqual([[`begin ${id}, partner`, `end ${id}`], true]);
 });
 
 test('nobody is told before they may be: on the way of onboarding there is no line', () => {
