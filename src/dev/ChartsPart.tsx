@@ -1,11 +1,10 @@
-import { SimpleGrid } from '@mantine/core';
-
 import { AreaChart } from '../ui/charts/AreaChart.tsx';
 import { BarChart } from '../ui/charts/BarChart.tsx';
 import { DonutChart } from '../ui/charts/DonutChart.tsx';
 import { WorldMap } from '../ui/charts/WorldMap.tsx';
 import { count, date, money, moneyCompact } from '../ui/format.ts';
 import { Panel } from '../ui/Panel.tsx';
+import { Columns } from '../ui/Columns.tsx';
 
 const installs = Object.entries({
   US: 812,
@@ -39,7 +38,7 @@ export const ChartsPart = () => (
     <Panel title="Installs by country">
       <WorldMap label="Installs by country in 2026" unit="Installs" values={installs} formatValue={count} />
     </Panel>
-    <SimpleGrid cols={{ xs: 1, md: 2 }} spacing="lg">
+    <Columns from="md" gap="lg">
       <Panel title="Earned by app">
         <BarChart
           label="Earned by app this month"
@@ -96,6 +95,6 @@ export const ChartsPart = () => (
       <Panel title="A chart of nothing">
         <DonutChart label="Shops by plan, none yet" of="Plan" unit="Shops" parts={[]} formatValue={count} />
       </Panel>
-    </SimpleGrid>
+    </Columns>
   </>
 );

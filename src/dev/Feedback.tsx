@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 
-import { Button, Group, SimpleGrid, Stack, Switch } from '@mantine/core';
+import { Button, Group, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 
 import { ProblemError } from '../api/problemError.ts';
@@ -14,6 +14,7 @@ import { Panel } from '../ui/Panel.tsx';
 import { Slow } from '../ui/Slow.tsx';
 import { useCommand } from '../ui/useCommand.ts';
 import { listSamples } from './sampleEndpoint.ts';
+import { Columns } from '../ui/Columns.tsx';
 
 const after = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -63,7 +64,7 @@ function Optimistic() {
 
 /** What is said while something is under way, missing, or gone wrong. */
 export const Feedback = () => (
-  <SimpleGrid cols={{ xs: 1, md: 2 }} spacing="lg">
+  <Columns from="md" gap="lg">
     <Work />
     <Optimistic />
     <Panel title="Download">
@@ -95,5 +96,5 @@ export const Feedback = () => (
         <CopyButton value="north-studio" what="partner name" />
       </Group>
     </Panel>
-  </SimpleGrid>
+  </Columns>
 );

@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 
 import { AppName } from '../ui/AppName.tsx';
 import { AreaChart } from '../ui/charts/AreaChart.tsx';
@@ -12,6 +12,7 @@ import { Sparkline } from '../ui/Sparkline.tsx';
 import { Status } from '../ui/Status.tsx';
 import { Tile, Tiles } from '../ui/Tile.tsx';
 import { When } from '../ui/When.tsx';
+import { Columns } from '../ui/Columns.tsx';
 
 const course = [3, 5, 4, 8, 7, 9, 12, 11, 15, 14, 19, 22];
 const points = course.map((value, index) => ({
@@ -44,7 +45,7 @@ export const Figures = () => (
       />
       <Tile label="Conversion" value={undefined} hint="clicks to installs" />
     </Tiles>
-    <SimpleGrid cols={{ xs: 1, md: 2 }} spacing="lg">
+    <Columns from="md" gap="lg">
       <Panel title="Earnings">
         <AreaChart
           label="Earnings over the last twelve months"
@@ -90,6 +91,6 @@ export const Figures = () => (
           }
         />
       </Panel>
-    </SimpleGrid>
+    </Columns>
   </>
 );

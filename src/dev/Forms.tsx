@@ -1,11 +1,11 @@
 import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Switch.css';
 
-import { Button, Checkbox, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
+import { CheckField } from '../ui/CheckField.tsx';
 import { ContractForm } from '../ui/ContractForm.tsx';
 import { CopyField } from '../ui/CopyField.tsx';
 import { CountrySelect } from '../ui/CountrySelect.tsx';
@@ -24,6 +24,7 @@ import { toast } from '../ui/toast.tsx';
 import { useContractForm } from '../ui/useContractForm.ts';
 import { usePeriod } from '../ui/usePeriod.ts';
 import { saveSample } from './sampleEndpoint.ts';
+import { Columns } from '../ui/Columns.tsx';
 
 const people = [
   { id: 'p1', name: 'Marta Lindqvist', email: 'marta@north.example' },
@@ -104,7 +105,7 @@ function Fields() {
   const period = usePeriod();
   return (
     <Panel title="Fields" actions={<PeriodSelect period={period} />}>
-      <SimpleGrid cols={{ xs: 1, sm: 2 }}>
+      <Columns from="sm">
         <MoneyField label="Amount" currency="USD" value={amount} onChange={setAmount} />
         <PercentField label="Commission rate" value={rate} onChange={setRate} />
         <CountrySelect label="Country" value={country} onChange={setCountry} />
@@ -115,10 +116,10 @@ function Fields() {
         <TextInput label="Refused" defaultValue="north@" error="Write an address like name@example.com." />
         <TextInput label="Disabled" defaultValue="Not now" disabled />
         <Stack gap="xs" justify="center">
-          <Checkbox label="I accept the terms" />
+          <CheckField label="I accept the terms" />
           <Switch label="Tell me by mail" defaultChecked />
         </Stack>
-      </SimpleGrid>
+      </Columns>
       <Stack mt="md">
         <PhoneField
           label="Phone"
@@ -143,8 +144,8 @@ function Fields() {
 
 /** A form of a contract body, and every field there is. */
 export const Forms = () => (
-  <SimpleGrid cols={{ xs: 1, md: 2 }} spacing="lg">
+  <Columns from="md" gap="lg">
     <SampleForm />
     <Fields />
-  </SimpleGrid>
+  </Columns>
 );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SimpleGrid } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import { useState } from 'react';
 
@@ -14,6 +14,7 @@ import { type CollectionState, useCollectionState } from '../ui/useCollectionSta
 import { tip } from '../ui/tips.ts';
 import { answers, sampleQuery } from './sampleQuery.ts';
 import { type SampleRow, sampleRows } from './sampleRows.ts';
+import { Columns } from '../ui/Columns.tsx';
 
 const columns: readonly Column<SampleRow>[] = [
   { key: 'name', label: 'Partner', render: ({ name }) => name, sortKey: 'name' },
@@ -116,7 +117,7 @@ export function Tables() {
           actions={archive}
         />
       </Panel>
-      <SimpleGrid cols={{ xs: 1, md: 2 }} spacing="lg">
+      <Columns from="md" gap="lg">
         <Panel title="A loading list" isFlush>
           <DataTable
             collection={{ ...still, isLoading: true, isFetching: true }}
@@ -156,7 +157,7 @@ export function Tables() {
         <Panel title="Plain rows" isFlush>
           <DataTable rows={sampleRows.slice(0, 4)} caption="Plain rows" columns={few} rowId={idOf} />
         </Panel>
-      </SimpleGrid>
+      </Columns>
     </>
   );
 }

@@ -1,63 +1,51 @@
 import { UnstyledButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
-import { paletteMachine, type PaletteOption } from '#machines/processes/palette.machine.ts';
-
-import { inspection } from '../ui/inspector/inspection.ts';
+import { type Later, useLater } from '../ui/later.ts';
 import classes from './PaletteButton.module.css';
-import { type LoadSource, searchActor } from './searchActor.ts';
 
-const load = () => import('./PaletteDialog.tsx');
-const PaletteDialog = lazy(load);
+/** What was asked of the palette last; another object with every time. */
+export interface PaletteCall {
+  type: 'open' | 'toggle';
+}
+
+export interface PaletteButtonProps<P> {
+  /** Draws the palette, in a file of its own. */
+  palette: Later<P & { call: PaletteCall }>;
+  props: P;
+}
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const keys = isApple ? '⌘K' : 'Ctrl K';
 
-export interface PaletteButtonProps {
-  /** Pages and actions one may use now. */
-  commands: readonly PaletteOption[];
-  /** A command's picture, by its id. */
-  icons: Readonly<Record<string, typeof IconSearch>>;
-  /** One array for as long as this is shown. */
-  sources: readonly LoadSource[];
-  onChoose: (option: PaletteOption) => void;
-}
-
-/** Whether another dialog is open; this one, while it still leaves the screen, may come back. */
-const isCovered = () => document.querySelector('[aria-modal="true"]:not([data-palette])') !== null;
-
-/** The command palette: its button, its keys (Ctrl or ⌘ with K), and the dialog, loaded when first opened. */
-export function PaletteButton({ commands, icons, sources, onChoose }: PaletteButtonProps) {
-  const [machine] = useState(() => paletteMachine.provide({ actors: { search: searchActor(sources) } }));
-  const palette = useActorRef(machine, { inspect: inspection });
-  const isOpen = useSelector(palette, (snapshot) => snapshot.matches('open'));
-  // Once opened the dialog stays, so that it can leave by its transition and give the focus back.
-  const [isWanted, setIsWanted] = useState(false);
-  const choose = useEffectEvent((option: PaletteOption) => onChoose(option));
-  useEffect(() => {
-    const subscription = palette.on('chosen', ({ option }) => choose(option));
-    return () => subscription.unsubscribe();
-  }, [palette]);
-  const open = () => {
-    setIsWanted(true);
-    palette.send({ type: 'palette.open', commands });
-  };
-  const toggle = () => {
-    if (isOpen) palette.send({ type: 'palette.close' });
-    // A question that waits for its answer is not covered by another dialog.
-    else if (!isCovered()) open();
-  };
-  useHotkeys([['mod+K', toggle]], [], true);
+/** The command palette's button and its keys (Ctrl or ⌘ with K); the palette itself comes when it is first asked for. */
+export function PaletteButton<P extends object>({ palette, props }: PaletteButtonProps<P>) {
+  const [call, setCall] = useState<PaletteCall | null>(null);
+  const draw = useLater(palette, call !== null);
+  // Before anything is seen: whoever sees the page may press the keys.
+  useLayoutEffect(() => {
+    const listening = new AbortController();
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+          return;
+        event.preventDefault();
+        setCall({ type: 'toggle' });
+      },
+      listening,
+    );
+    return () => listening.abort();
+  }, []);
+  const load = () => void palette.load();
   return (
     <>
       <UnstyledButton
         className={classes.button}
-        onClick={open}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onClick={() => setCall({ type: 'open' })}
+        onPointerEnter={load}
+        onFocus={load}
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       >
@@ -67,11 +55,7 @@ export function PaletteButton({ commands, icons, sources, onChoose }: PaletteBut
           {keys}
         </kbd>
       </UnstyledButton>
-      {isWanted && (
-        <Suspense>
-          <PaletteDialog palette={palette} icons={icons} />
-        </Suspense>
-      )}
+      {call && draw && draw({ ...props, call })}
     </>
   );
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 
-import { Loader, Modal, VisuallyHidden } from '@mantine/core';
+import { Loader, Modal } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useEffect, useId } from 'react';
@@ -25,7 +25,7 @@ const steps = { ArrowDown: 'next', ArrowUp: 'previous', PageUp: 'first', PageDow
 const isStep = (key: string): key is keyof typeof steps => key in steps;
 
 /** The palette itself: one field, and a list that it steers; the focus never leaves the field. */
-export default function PaletteDialog({ palette, icons }: PaletteDialogProps) {
+export function PaletteDialog({ palette, icons }: PaletteDialogProps) {
   const isOpen = useSelector(palette, (snapshot) => snapshot.matches('open'));
   const close = () => palette.send({ type: 'palette.close' });
   return (
@@ -139,9 +139,9 @@ function Finder({ palette, icons }: PaletteDialogProps) {
           <kbd>esc</kbd> to close
         </span>
       </div>
-      <VisuallyHidden role="status">
+      <span className="unseen" role="status">
         {isBusy || text.trim() === '' ? '' : said(options.length, isPartial)}
-      </VisuallyHidden>
+      </span>
     </>
   );
 }

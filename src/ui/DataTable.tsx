@@ -1,6 +1,5 @@
 import 'mantine-datatable/styles.css';
 
-import { NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { DataTable as MantineDataTable, type DataTableColumn } from 'mantine-datatable';
 import { createContext, type KeyboardEvent, type ReactNode, use, useLayoutEffect, useMemo, useRef } from 'react';
@@ -14,16 +13,17 @@ import { Failed } from './Failed.tsx';
 import { dash } from './format.ts';
 import { Checkbox } from './mantineForDataTable.tsx';
 import { Pager } from './Pager.tsx';
+import { PlainSelect } from './PlainSelect.tsx';
 import { type CellColumn, TableRow } from './TableRow.tsx';
 import type { CollectionState } from './useCollectionState.ts';
 import { useTableLayout } from './useTableLayout.ts';
 import { type Breakpoint, useWiderThan } from './useWiderThan.ts';
+import { Skeleton } from './Skeleton.tsx';
 
 const MIN_HEIGHT = 180;
 const NO_DATA = 'No Available Data';
 /** Beyond it the rows scroll under their header. */
 const MAX_HEIGHT = 'max(26rem, calc(100dvh - 13rem))';
-const ROW_HEIGHT = 40;
 const belowSm = '(max-width: 37.49em)';
 
 export interface Column<Row> {
@@ -202,10 +202,7 @@ export function DataTable<Row>({
         />
       ),
       textAlign: column.align ?? 'left',
-      ...(chosen === undefined ? { noWrap: column.align === 'right' } : { ellipsis: true }),
       ...(width === undefined ? {} : { width }),
-      // Drawn so where rows are selected: a row of its own has no place for the box.
-      render: ({ row }) => row !== null && content(column, row),
     };
   });
   const hasEnd = actions !== undefined || hasCollection;
@@ -220,8 +217,6 @@ export function DataTable<Row>({
       ),
       textAlign: 'right',
       width: '0%',
-      cellsClassName: classes.actions,
-      render: ({ row }) => (row === null || !actions ? null : <div className={classes.actionRow}>{actions(row)}</div>),
     });
   }
 
@@ -230,16 +225,9 @@ export function DataTable<Row>({
       ? {
           selectedRecords: lines.filter(({ id }) => selection.includes(id)),
           onSelectedRecordsChange: (chosen: Line<Row>[]) => choose(chosen.map(({ id }) => id)),
-          getRecordSelectionCheckboxProps: () => ({ 'aria-label': 'Select this row' }),
           allRecordsSelectionCheckboxProps: { 'aria-label': 'Select every row of this page' },
-          rowStyle: () => ({ height: ROW_HEIGHT }),
         }
-      : {
-          // oxlint-disable-next-line react/no-unstable-nested-components -- a function that draws, called by the table
-          rowFactory: ({ record }: { record: Line<Row> }) => (
-            <TableRow row={record.row} columns={cells} actions={actions} hasEnd={hasEnd} />
-          ),
-        };
+      : {};
 
   return (
     <div ref={root} className={classes.root} data-fetching={(isFetching && !isLoading) || undefined}>
@@ -257,13 +245,12 @@ export function DataTable<Row>({
         </section>
       )}
       {isNarrow && orders.length > 0 && (
-        <NativeSelect
+        <PlainSelect
           className={classes.order}
-          size="xs"
           aria-label="Sort by"
           value={sort}
-          onChange={(event) => collection?.setSort(event.currentTarget.value)}
-          data={
+          onChange={(next) => collection?.setSort(next)}
+          options={
             orders.some(({ value }) => value === sort) ? orders : [{ value: sort, label: 'Usual order' }, ...orders]
           }
         />
@@ -275,9 +262,9 @@ export function DataTable<Row>({
             <li key={id} className={classes.card}>
               {row === null ? (
                 <>
-                  <Skeleton height={14} width="60%" mb="sm" />
-                  <Skeleton height={12} width="85%" mb={8} />
-                  <Skeleton height={12} width="75%" />
+                  <Skeleton height={14} width="60%" />
+                  <Skeleton height={12} width="85%" className={classes.greyLine} />
+                  <Skeleton height={12} width="75%" className={classes.greyLine} />
                 </>
               ) : (
                 <>
@@ -333,21 +320,14 @@ export function DataTable<Row>({
             onKeyDown={walkRows}
             maxHeight={hasCollection ? MAX_HEIGHT : undefined}
             {...selecting}
+            // oxlint-disable-next-line react/no-unstable-nested-components -- a function that draws, called by the table
+            rowFactory={({ record, children }) => (
+              <TableRow row={record.row} columns={cells} actions={actions} hasEnd={hasEnd} selector={children} />
+            )}
           />
         </OrderContext>
       )}
-      {collection && !isLoading && (
-        <Pager
-          page={collection.page}
-          perPage={collection.perPage}
-          defaultPerPage={collection.defaultPerPage}
-          total={collection.total}
-          totalIsExact={collection.totalIsExact}
-          isNarrow={isNarrow ?? false}
-          onPage={collection.setPage}
-          onPerPage={collection.setPerPage}
-        />
-      )}
+      {collection && !isLoading && <Pager collection={collection} isNarrow={isNarrow ?? false} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 
 import { confirmation } from './confirm.ts';
+import classes from './DialogBox.module.css';
 import { hasUnsaved } from './unsaved.ts';
 import { useLeaveQuestion } from './useLeaveQuestion.ts';
 import { useMounted } from './useMounted.ts';
@@ -28,6 +29,7 @@ export default function DialogBox({ children, opened, onClose, ...props }: Modal
       // Its header element would count as another banner of the page.
       attributes={{ header: { role: 'presentation' } }}
       closeOnEscape={!isAsking}
+      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
       __handledEscapeEvents={escapes}
       onClose={() => (content.current && hasUnsaved(content.current) ? ask() : onClose())}
       {...props}

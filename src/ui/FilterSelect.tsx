@@ -1,4 +1,4 @@
-import { LateSelect } from './LateSelect.tsx';
+import { LateChoice } from './LateChoice.tsx';
 import type { CollectionState } from './useCollectionState.ts';
 
 export interface FilterSelectProps {
@@ -27,12 +27,13 @@ export function FilterSelect({
   const chosen = collection.filters[filter];
   const isOptional = defaultValue === undefined;
   return (
-    <LateSelect
+    <LateChoice
       size="xs"
       w={width}
       aria-label={label}
       placeholder={placeholder}
       clearable={isOptional}
+      clearButtonProps={{ 'aria-label': placeholder ?? `Any ${label}` }}
       allowDeselect={isOptional}
       value={typeof chosen === 'string' ? chosen : (defaultValue ?? null)}
       onChange={(value) =>

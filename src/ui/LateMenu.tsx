@@ -1,4 +1,4 @@
-import { cloneElement, type ReactElement, type Ref, useState } from 'react';
+import { cloneElement, type KeyboardEvent, type ReactElement, type Ref, useState } from 'react';
 
 import { type Later, useLater } from './later.ts';
 
@@ -7,7 +7,8 @@ export interface MenuTargetProps {
   onClick?: () => void;
   onPointerEnter?: () => void;
   onFocus?: () => void;
-  'aria-haspopup'?: 'menu';
+  onKeyDown?: (event: KeyboardEvent) => void;
+  'aria-haspopup'?: 'menu' | 'dialog';
   'aria-expanded'?: boolean;
 }
 
@@ -15,25 +16,39 @@ export interface LateMenuProps<P> {
   /** Draws the menu around `target`, in a file of its own. */
   menu: Later<P & OpenMenuProps>;
   props: P;
+  opens?: 'menu' | 'dialog';
   /** The button. */
   target: ReactElement<MenuTargetProps>;
 }
 
 export interface OpenMenuProps {
   target: ReactElement<MenuTargetProps>;
+  /** What was typed before the menu was there. */
+  typed: string;
 }
 
+/** The character that a key of a button means to the search of the menu that is about to open; empty for other keys. */
+export const typedBy = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey ? key : '';
+
 /** A button whose menu is fetched when somebody comes near it, and stands in the button's place once it was asked for. */
-export function LateMenu<P extends object>({ menu, props, target }: LateMenuProps<P>) {
+export function LateMenu<P extends object>({ menu, opens = 'menu', props, target }: LateMenuProps<P>) {
   const [isWanted, setWanted] = useState(false);
+  const [typed, setTyped] = useState('');
   const draw = useLater(menu, isWanted);
-  if (isWanted && draw) return draw({ ...props, target });
+  if (isWanted && draw) return draw({ ...props, target, typed });
   const load = () => void menu.load();
   return cloneElement(target, {
-    'aria-haspopup': 'menu',
+    'aria-haspopup': opens,
     'aria-expanded': false,
     onPointerEnter: load,
     onFocus: load,
     onClick: () => setWanted(true),
+    onKeyDown: (event) => {
+      const letter = isWanted ? typedBy(event) : '';
+      if (letter === '') return;
+      event.preventDefault();
+      setTyped((before) => before + letter);
+    },
   });
 }

@@ -1,4 +1,5 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { Skeleton } from './Skeleton.tsx';
 
 const widths = ['62%', '88%', '74%', '94%', '56%', '81%'];
 
@@ -6,7 +7,7 @@ const widths = ['62%', '88%', '74%', '94%', '56%', '81%'];
 export function Loading({ lines = 4 }: { lines?: number }) {
   return (
     <Stack gap="sm" py="xs" aria-busy="true">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <span className="unseen">Loading</span>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} height={14} width={widths[line % widths.length]} />
       ))}

@@ -3,9 +3,10 @@ import { useState } from 'react';
 
 import { date } from './format.ts';
 import { later, useLater } from './later.ts';
-import { LateSelect } from './LateSelect.tsx';
+import { LateChoice } from './LateChoice.tsx';
+import { periods } from './namedPeriods.ts';
 import classes from './PeriodSelect.module.css';
-import { type Period, periods } from './usePeriod.ts';
+import type { Period } from './usePeriod.ts';
 
 const days = later(() => import('./PeriodDays.tsx'));
 
@@ -19,7 +20,7 @@ export function PeriodSelect({ period: { value, range, set } }: { period: Period
   };
   return (
     <div className={classes.field}>
-      <LateSelect
+      <LateChoice
         aria-label="Period"
         w={range ? 232 : 160}
         allowDeselect={false}

@@ -1,7 +1,7 @@
 import { Input, TextInput } from '@mantine/core';
 import { type ChangeEvent, useId } from 'react';
 
-import { allCountries } from './countries.ts';
+import { later } from './later.ts';
 import { LateSelect } from './LateSelect.tsx';
 import classes from './PhoneField.module.css';
 import type { FieldProps } from './useContractForm.ts';
@@ -16,20 +16,11 @@ export interface PhoneFieldProps {
   number: Omit<FieldProps, 'onChange'> & { value: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
 }
 
-const codes = () => {
-  const names = new Map<string, string[]>();
-  for (const { callingCode, name } of allCountries()) {
-    if (callingCode !== '') names.set(callingCode, [...(names.get(callingCode) ?? []), name]);
-  }
-  return [...names]
-    .toSorted(([a], [b]) => Number(a) - Number(b))
-    .map(([value, countries]) => ({ value, label: value, countries: countries.join(', ') }));
-};
+const box = later(() => import('./PhoneCodeBox.tsx'));
 
 /** A phone number: its country code chosen, the rest typed. */
 export function PhoneField({ label, description, required = false, code, number }: PhoneFieldProps) {
   const id = useId();
-  const options = codes();
   const { error: codeError, onChange: chooseCode, value: chosen, ...codeProps } = code;
   const { error: numberError, ...numberProps } = number;
   return (
@@ -43,6 +34,7 @@ export function PhoneField({ label, description, required = false, code, number 
     >
       <div className={classes.row}>
         <LateSelect
+          box={box}
           allowDeselect={false}
           {...codeProps}
           aria-label="Country code"
@@ -52,21 +44,7 @@ export function PhoneField({ label, description, required = false, code, number 
           error={Boolean(codeError)}
           value={chosen === '' ? null : chosen}
           onChange={(value) => chooseCode(value ?? '')}
-          data={options}
-          filter={({ options: all, search }) =>
-            options
-              .filter((option) =>
-                `${option.value} ${option.countries}`.toLowerCase().includes(search.toLowerCase().trim()),
-              )
-              .flatMap((found) => all.filter((option) => 'value' in option && option.value === found.value))
-          }
-          renderOption={({ option }) => (
-            <span className={classes.option}>
-              <b>{option.label}</b>
-              <span className="quiet">{options.find(({ value }) => value === option.value)?.countries}</span>
-            </span>
-          )}
-          comboboxProps={{ width: 280, position: 'bottom-start' }}
+          data={chosen === '' ? [] : [chosen]}
         />
         <TextInput
           {...numberProps}

@@ -6,7 +6,7 @@ import { sizeOf } from './croppedFile.ts';
 const CropDialog = lazy(() => import('./CropDialog.tsx'));
 
 /** An image that is square when it is sent: what is not square is cropped first, and may be cropped again. */
-export function PictureField({ value, onChange, ...props }: ImageFieldProps) {
+export default function PictureField({ value, onChange, ...props }: ImageFieldProps) {
   const [original, setOriginal] = useState<File | null>(null);
   const [isCropping, setCropping] = useState(false);
   const take = async (file: File | null) => {

@@ -13,6 +13,8 @@ export interface ResourceProps<E extends Endpoint> {
   loading?: ReactNode;
   /** Where to go when what the page is about does not exist; without it that is a failure like any other. */
   missingHref?: string;
+  /** What could not be done, where the specification has words for it. */
+  failedTitle?: string;
   children: (data: DataOf<E>) => ReactNode;
 }
 
@@ -20,7 +22,13 @@ const isMissing = (resource: { problem: { status: number } | null }): boolean =>
   resource.problem?.status === 404 || resource.problem?.status === 400;
 
 /** The faces of one answer: loading, failed with *Try again*, ready; what was shown stays when only a refresh fails. */
-export function Resource<E extends Endpoint>({ of: resource, loading, missingHref, children }: ResourceProps<E>) {
+export function Resource<E extends Endpoint>({
+  of: resource,
+  loading,
+  missingHref,
+  failedTitle,
+  children,
+}: ResourceProps<E>) {
   if (resource.data !== undefined) {
     return (
       <div aria-busy={resource.isRefreshing || undefined}>
@@ -31,6 +39,7 @@ export function Resource<E extends Endpoint>({ of: resource, loading, missingHre
   }
   if (resource.state === 'failed' && missingHref !== undefined && isMissing(resource))
     return <Redirect to={missingHref} replace />;
-  if (resource.state === 'failed') return <Failed problem={resource.problem} onRetry={resource.retry} />;
+  if (resource.state === 'failed')
+    return <Failed problem={resource.problem} onRetry={resource.retry} title={failedTitle} />;
   return loading ?? <Loading />;
 }

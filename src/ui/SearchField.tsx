@@ -1,22 +1,22 @@
-import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 
+import { ClearButton } from './ClearButton.tsx';
+import { PlainInput, type PlainInputProps } from './PlainInput.tsx';
 import type { CollectionState } from './useCollectionState.ts';
 
-export interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+export interface SearchFieldProps extends Pick<PlainInputProps, 'size' | 'placeholder' | 'width'> {
   collection: Pick<CollectionState<unknown>, 'search' | 'setSearch'>;
 }
 
 export function SearchField({ collection: { search, setSearch }, placeholder = 'Search', ...props }: SearchFieldProps) {
   return (
-    <TextInput
+    <PlainInput
       type="search"
       aria-label={placeholder}
       placeholder={placeholder}
-      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
-      rightSection={
-        search === '' ? null : <CloseButton size="sm" aria-label="Clear the search" onClick={() => setSearch('')} />
-      }
+      left={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+      right={search === '' ? null : <ClearButton label="Clear the search" onClick={() => setSearch('')} />}
+      rightIsButton
       maxLength={200}
       {...props}
       value={search}

@@ -2,19 +2,21 @@ import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 
-import { Select, type SelectProps } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
-import type { SelectHandover } from './LateSelect.tsx';
+import type { SelectBoxProps } from './useLateSelect.ts';
 
 /** What `LateSelect` becomes; a file of its own. It takes the focus over, what was typed, and opens where it was asked to. */
-export default function SelectBox({ start, ...props }: SelectProps & { start: SelectHandover }) {
+export default function SelectBox({ start, ...props }: SelectBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState(start.search ?? start.label);
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
     // As a field that is tabbed into: what is typed next takes the place of what is chosen.
     if (start.search === null) input.current?.select();
+    // Mantine empties what is searched for in a field without a value as soon as it stands there.
+    if (start.search !== null) setSearch(start.search);
     // As it was left; what comes later is this field's own.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

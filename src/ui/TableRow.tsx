@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 
 import classes from './DataTable.module.css';
+import { Skeleton } from './Skeleton.tsx';
 
 /** A column as its cells need it: what is the same in every row, worked out once. */
 export interface CellColumn<Row> {
@@ -9,24 +9,26 @@ export interface CellColumn<Row> {
   align: 'left' | 'right' | 'center';
   className: string;
   style: CSSProperties;
-  content: (row: Row) => ReactNode;
+  content(this: void, row: Row): ReactNode;
 }
 
 export interface TableRowProps<Row> {
   /** null: its grey place. */
   row: Row | null;
   columns: readonly CellColumn<Row>[];
-  actions: ((row: Row) => ReactNode) | undefined;
+  actions?(this: void, row: Row): ReactNode;
   /** Whether a last column stands at the row's end, with actions or without. */
   hasEnd: boolean;
+  /** The first cell, with the box that selects the row. */
+  selector?: ReactNode;
 }
 
 const widths = ['70%', '45%', '60%', '35%', '55%'];
 
-/** A row of plain elements: a list of 25 has more than two hundred cells, and is drawn with every click. */
-export function TableRow<Row>({ row, columns, actions, hasEnd }: TableRowProps<Row>) {
+function PlainRow({ row, columns, actions, hasEnd, selector }: TableRowProps<unknown>) {
   return (
     <tr className={`mantine-datatable-row ${classes.row ?? ''}`} data-with-row-border>
+      {selector}
       {columns.map(({ key, align, className, style, content }, index) => (
         <td key={key} className={className} style={style}>
           {row === null ? (
@@ -49,3 +51,9 @@ export function TableRow<Row>({ row, columns, actions, hasEnd }: TableRowProps<R
     </tr>
   );
 }
+
+/**
+ * A row of plain elements: a list of 25 has more than two hundred cells. Drawn again when it is another row, or its
+ * columns change: not while the list is asked for, or sorted.
+ */
+export const TableRow: <Row>(props: TableRowProps<Row>) => ReactNode = memo(PlainRow);

@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { change as changeText } from './format.ts';
 import classes from './Tile.module.css';
+import { Skeleton } from './Skeleton.tsx';
 
 export interface TileProps {
   label: string;
@@ -15,6 +15,7 @@ export interface TileProps {
   /** A rise is bad: refunds, churn. */
   isLessBetter?: boolean;
   hint?: ReactNode;
+  /** null keeps its place while it loads. */
   sparkline?: ReactNode;
 }
 
@@ -33,7 +34,12 @@ export function Tile({
     <div className={classes.tile}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value}>{value ?? <Skeleton height={26} width="60%" />}</dd>
-      {(change !== null || hint !== undefined) && (
+      {value === undefined && sparkline === undefined && (
+        <dd className={classes.foot}>
+          <Skeleton height={12} width="45%" />
+        </dd>
+      )}
+      {value !== undefined && (change !== null || hint !== undefined) && (
         <dd className={classes.foot}>
           {change !== null && (
             <span className={classes.change} data-direction={direction}>

@@ -5,13 +5,18 @@ import { requestOf } from './collectionAddress.ts';
 import { inputOf } from './collectionInput.ts';
 import type { CollectionOptions } from './useCollectionState.ts';
 
-export interface FirstList {
+interface AskedList {
   endpoint: Endpoint;
-  optionsOf: (search: URLSearchParams) => CollectionOptions;
+  options: CollectionOptions;
 }
 
-/** Asks for a list as `useCollection` will, before the page that shows it is there. `search` is the address's query. */
-export function askList({ endpoint, optionsOf }: FirstList, search: string): void {
-  const { sort, perPage = 25, filters = {}, params, query, name } = optionsOf(new URLSearchParams(search));
-  askEarly(endpoint, inputOf(requestOf(search, { sort, perPage, filters, name, scope: { params, query } })));
+/** What a page asks first; where it depends on the address, of the query of that: null where no list is shown there. */
+export type FirstList = AskedList | ((search: URLSearchParams) => AskedList | null);
+
+/** Asks for a list as `useCollection` will, before the page that shows it is there. */
+export function askList(list: FirstList, search: string): void {
+  const asked = typeof list === 'function' ? list(new URLSearchParams(search)) : list;
+  if (!asked) return;
+  const { sort, perPage = 25, filters = {}, params, query, name } = asked.options;
+  askEarly(asked.endpoint, inputOf(requestOf(search, { sort, perPage, filters, name, scope: { params, query } })));
 }

@@ -9,14 +9,24 @@ export interface Later<P> {
   subscribe: (tell: () => void) => () => void;
 }
 
-const whenIdle = (run: () => void): (() => void) => {
-  // Safari has no idle callback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 2000);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(run, { timeout: 10_000 });
-  return () => cancelIdleCallback(idle);
+/** ms after the page was opened in which its own files and answers have the line for themselves. */
+const FIRST = 2500;
+
+/** Runs it once the browser has nothing else to do, and the page that was opened stands there; returns how to call it off. */
+export const whenIdle = (run: () => void): (() => void) => {
+  let idle: number | undefined;
+  const timer = setTimeout(
+    () => {
+      // Safari has no idle callback.
+      if ('requestIdleCallback' in window) idle = requestIdleCallback(run, { timeout: 10_000 });
+      else run();
+    },
+    Math.max(0, FIRST - performance.now()),
+  );
+  return () => {
+    clearTimeout(timer);
+    if (idle !== undefined) cancelIdleCallback(idle);
+  };
 };
 
 /** What is not needed for the first paint: `later(() => import('./X.tsx'))`. */

@@ -1,8 +1,8 @@
-// What mantine-datatable finds as '@mantine/core' (vite.config.ts): its parts that are drawn for every cell as plain
-// elements, and nothing of what this product never asks it for (its filters, pagination, menus, expanded rows).
+// What mantine-datatable finds as '@mantine/core' (scripts/support/dataTable.mjs): its parts that are drawn for every
+// cell as plain elements.
 import { type ComponentProps, type CSSProperties, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 
-export { Box, createSafeContext, Loader, parseThemeColor, rem, Text, useMantineTheme } from '@mantine/core';
+export { Box, rem, Text } from '@mantine/core';
 
 type Styles = CSSProperties | null | undefined | false | readonly Styles[];
 type Plain<Tag extends 'div' | 'table' | 'td' | 'tfoot' | 'th' | 'thead' | 'tr'> = Omit<
@@ -94,19 +94,9 @@ export const ScrollArea = ({ classNames, viewportRef, onScrollPositionChange, ch
   </div>
 );
 
-const unused = (): never => {
-  throw new Error('mantine-datatable wants a part that src/ui/mantineForDataTable.tsx leaves out: add it there.');
-};
-export const ActionIcon = unused;
-export const Button = unused;
-export const Collapse = unused;
-export const Menu = Object.assign(unused, { Target: unused, Dropdown: unused, Item: unused });
-export const MenuDropdown = unused;
-export const MenuItem = unused;
-export const MenuTarget = unused;
-export const Pagination = Object.assign(unused, { Root: unused });
-export const Popover = Object.assign(unused, { Target: unused, Dropdown: unused });
-export const PopoverDropdown = unused;
-export const PopoverTarget = unused;
-export const Stack = unused;
-export const useDirection = unused;
+const none = () => null;
+export const ActionIcon = none;
+export const Popover = none;
+export const PopoverDropdown = none;
+export const PopoverTarget = none;
+export const Stack = none;

@@ -1,7 +1,7 @@
-import type { NotificationData, notifications as Notifications } from '@mantine/notifications';
-import type { CSSProperties, ReactNode } from 'react';
+import type { NotificationData } from '@mantine/notifications';
+import type { ReactNode } from 'react';
 
-import { ToastQueue } from './toastQueue.ts';
+import type { closeShown, show } from './toastShow.tsx';
 
 export type ToastPosition = NonNullable<NotificationData['position']>;
 
@@ -20,10 +20,6 @@ export interface ToastOptions {
   onClick?: () => void;
 }
 
-const LIMIT = 5;
-const AUTO_CLOSE = 3000;
-const colors = { info: 'info', success: 'success', warning: 'warning', error: 'error', default: 'gray' } as const;
-
 const setBlurred = (isBlurred: boolean) => () =>
   document.documentElement.toggleAttribute('data-window-blurred', isBlurred);
 addEventListener('blur', setBlurred(true));
@@ -38,39 +34,23 @@ export const onToastsWanted = (tell: () => void): (() => void) => {
   return () => listeners.delete(tell);
 };
 
-type Store = typeof Notifications;
-let store: Store | null = null;
-/** At once where the code is here, else when it is; in the order in which it was asked. */
-const withStore = (run: (ready: Store) => void, failed: () => void) => {
-  if (store) {
-    run(store);
-    return;
-  }
-  if (!isWanted) {
-    isWanted = true;
-    for (const tell of listeners) tell();
-  }
-  import('@mantine/notifications').then(({ notifications }) => run((store = notifications)), failed);
-};
+interface Shown {
+  show: typeof show;
+  closeShown: typeof closeShown;
+}
 
-const queue = new ToastQueue<NotificationData & { id: string }>(LIMIT, (item) =>
-  withStore(
-    (ready) => ready.show(item),
-    // There is nowhere to say it: the place is given to the next.
-    () => queue.left(item.id),
-  ),
-);
+let coming: Promise<Shown> | null = null;
+
+/** In the order in which it was asked: all wait for one import. Where the code does not come there is nowhere to say it. */
+function withShown(run: (shown: Shown) => void): void {
+  coming ??= import('./toastShow.tsx');
+  coming.then(run, () => {
+    coming = null;
+  });
+}
 
 /** Takes a toast from the screen, or from those that wait. */
-export const closeToast = (id: string): void => {
-  if (!queue.drop(id)) return;
-  withStore(
-    (ready) => ready.hide(id),
-    () => undefined,
-  );
-};
-
-type TimerStyle = CSSProperties & { '--toast-ms': string };
+export const closeToast = (id: string): void => withShown((shown) => shown.closeShown(id));
 
 const NOTIFICATION_CLOSE = 10_000;
 
@@ -85,55 +65,11 @@ export const notificationToast = (text: string, { onClick }: Pick<ToastOptions, 
 
 /** Says something in passing; at most five at once, the others wait. Returns the id for `closeToast`. */
 export function toast(message: ReactNode, options: ToastOptions = {}): string {
-  const {
-    level = 'default',
-    position = 'top-right',
-    autoClose = AUTO_CLOSE,
-    theme = 'auto',
-    transition = 'bounce',
-    hasProgress = true,
-    closesOnClick = true,
-  } = options;
   const id = crypto.randomUUID();
-  const timer: TimerStyle = { '--toast-ms': `${autoClose === false ? 0 : autoClose}ms` };
-  queue.add(id, {
-    id,
-    position,
-    title: options.title,
-    icon: options.icon,
-    color: colors[level],
-    autoClose: false,
-    className: options.className ? `toast ${options.className}` : 'toast',
-    role: level === 'error' ? 'alert' : 'status',
-    'data-toast-theme': theme,
-    'data-toast-transition': transition,
-    'data-toast-click': closesOnClick || options.onClick ? '' : undefined,
-    ...(transition === 'none' ? { style: { transitionDuration: '1ms, 1ms, 1ms' } } : {}),
-    closeButtonProps: { 'aria-label': 'Close', size: 'sm' },
-    // After the store has let this one go: a show from within would be lost.
-    onClose: () => queueMicrotask(() => queue.left(id)),
-    onClick: ({ target }) => {
-      // Closing it is not choosing it.
-      if (target instanceof Element && target.closest('.mantine-Notification-closeButton')) return;
-      options.onClick?.();
-      if (closesOnClick) closeToast(id);
-    },
-    message: (
-      <>
-        {message}
-        {autoClose === false ? null : (
-          <div
-            className="toast-bar"
-            data-hidden={hasProgress ? undefined : ''}
-            style={timer}
-            onAnimationEnd={(event) => {
-              event.stopPropagation();
-              closeToast(id);
-            }}
-          />
-        )}
-      </>
-    ),
-  });
+  if (!isWanted) {
+    isWanted = true;
+    for (const tell of listeners) tell();
+  }
+  withShown((shown) => shown.show(id, message, options));
   return id;
 }

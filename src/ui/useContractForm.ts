@@ -33,7 +33,6 @@ export interface ContractFormOptions<E extends Endpoint, V extends Values> {
   toBody?: (values: V) => unknown;
   onDone?: (answer: AnswerOf<E>) => void;
   onFailed?: (problem: ProblemLike) => void;
-  onProgress?: (share: number) => void;
   idempotencyKey?: () => string;
   /** The values are kept elsewhere (a draft): leaving loses nothing and asks nothing. */
   isKept?: boolean;
@@ -54,7 +53,7 @@ export interface ContractFormState<V extends Values> {
   setValues: (values: Partial<V>) => void;
   /** Props of a text-like Mantine input. */
   input: <P extends PathOf<V>>(path: P) => FieldProps & { value: ValueAt<V, P> };
-  /** Props of a Mantine Checkbox or Switch. */
+  /** Props of a `CheckField` or of a Mantine Switch. */
   checkbox: (name: Name<V>) => FieldProps & { checked: boolean };
   errorOf: (path: string) => React.ReactNode;
   isBusy: boolean;
@@ -93,7 +92,6 @@ export function useContractForm<E extends Endpoint, V extends Values>({
   toBody,
   onDone,
   onFailed,
-  onProgress,
   idempotencyKey,
   isKept = false,
 }: ContractFormOptions<E, V>): ContractFormState<V> {
@@ -117,7 +115,6 @@ export function useContractForm<E extends Endpoint, V extends Values>({
           signal,
           onProgress: (share) => {
             if (rest.file) setProgress(share);
-            onProgress?.(share);
           },
           ...(idempotencyKey ? { idempotencyKey: idempotencyKey() } : {}),
         },

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * For a menu that takes the place of the button that asked for it (`LateMenu`): takes the button's focus over, then opens.
@@ -7,7 +7,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 export function useOpened(): [boolean, (isOpen: boolean) => void, RefObject<HTMLButtonElement | null>] {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  // At once: a key that is pressed meanwhile would be lost.
+  useLayoutEffect(() => {
     button.current?.focus({ preventScroll: true });
     const frame = requestAnimationFrame(() => setOpen(true));
     return () => cancelAnimationFrame(frame);

@@ -1,21 +1,7 @@
 import { useSearchParams } from 'wouter';
 
-import type { TimeFilter } from '#contract/lists.ts';
-
+import { type NamedPeriod, periods } from './namedPeriods.ts';
 import { type DateRange, periodIn, type PeriodChoice, putPeriod } from './periodAddress.ts';
-
-/** The periods with a name; a chosen range is the one without. */
-export const periods = [
-  { value: 'all time', label: 'All time' },
-  { value: 'today', label: 'Today' },
-  { value: 'last_7_days', label: 'Last 7 days' },
-  { value: 'last_30_days', label: 'Last 30 days' },
-  { value: 'this_month', label: 'This month' },
-  { value: 'last_month', label: 'Last month' },
-  { value: 'this_year', label: 'This year' },
-] as const satisfies readonly { value: TimeFilter; label: string }[];
-
-export type NamedPeriod = (typeof periods)[number]['value'];
 
 export interface Period {
   value: NamedPeriod | 'custom';

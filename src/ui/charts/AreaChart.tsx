@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 
 import { ChartFrame } from './ChartFrame.tsx';
+import { Skeleton } from '../Skeleton.tsx';
 
 const Drawn = lazy(() => import('./DrawnAreaChart.tsx'));
 

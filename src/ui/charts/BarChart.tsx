@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 
 import { ChartFrame } from './ChartFrame.tsx';
+import { Skeleton } from '../Skeleton.tsx';
 
 const Drawn = lazy(() => import('./DrawnBarChart.tsx'));
 

@@ -1,10 +1,6 @@
-import '@mantine/core/styles/Table.css';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
-
-import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
+import { Segments } from '../Segments.tsx';
 import classes from './ChartFrame.module.css';
 
 export interface ChartTable {
@@ -44,9 +40,8 @@ export function ChartFrame({ label, series, table, height, children }: ChartFram
             </span>
           ))}
         </span>
-        <SegmentedControl
+        <Segments
           className={classes.switch}
-          size="xs"
           value={view}
           onChange={setView}
           aria-label={`${label}: show as`}

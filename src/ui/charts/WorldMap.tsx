@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 
 import { countryName } from '../format.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import classes from './WorldMap.module.css';
+import { Skeleton } from '../Skeleton.tsx';
 
 const Drawn = lazy(() => import('./DrawnWorldMap.tsx'));
 

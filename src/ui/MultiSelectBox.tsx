@@ -1,0 +1,15 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
+import '@mantine/core/styles/Combobox.css';
+
+import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+
+/** What `LateMultiSelect` becomes; a file of its own. It takes the focus over, and opens where it was asked to. */
+export default function MultiSelectBox({ isOpen, ...props }: MultiSelectProps & { isOpen: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  return <MultiSelect ref={input} defaultDropdownOpened={isOpen} {...props} />;
+}

@@ -1,0 +1,16 @@
+import type { CSSProperties } from 'react';
+
+import classes from './Skeleton.module.css';
+
+export interface SkeletonProps extends Pick<
+  CSSProperties,
+  'height' | 'width' | 'maxWidth' | 'borderRadius' | 'marginTop' | 'marginBottom'
+> {
+  className?: string | undefined;
+  'data-align'?: string;
+}
+
+/** The grey place of what is on its way. */
+export function Skeleton({ className = '', 'data-align': align, ...style }: SkeletonProps) {
+  return <div className={`skeleton ${classes.skeleton} ${className}`} data-align={align} style={style} />;
+}

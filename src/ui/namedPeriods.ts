@@ -1,0 +1,14 @@
+import type { TimeFilter } from '#contract/lists.ts';
+
+/** The periods with a name; a chosen range is the one without. */
+export const periods = [
+  { value: 'all time', label: 'All time' },
+  { value: 'today', label: 'Today' },
+  { value: 'last_7_days', label: 'Last 7 days' },
+  { value: 'last_30_days', label: 'Last 30 days' },
+  { value: 'this_month', label: 'This month' },
+  { value: 'last_month', label: 'Last month' },
+  { value: 'this_year', label: 'This year' },
+] as const satisfies readonly { value: TimeFilter; label: string }[];
+
+export type NamedPeriod = (typeof periods)[number]['value'];

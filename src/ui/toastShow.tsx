@@ -1,0 +1,72 @@
+import { notifications } from '@mantine/notifications';
+import type { NotificationData } from '@mantine/notifications';
+import type { CSSProperties, ReactNode } from 'react';
+
+import type { ToastOptions } from './toast.tsx';
+import { ToastQueue } from './toastQueue.ts';
+
+const LIMIT = 5;
+const AUTO_CLOSE = 3000;
+const colors = { info: 'info', success: 'success', warning: 'warning', error: 'error', default: 'gray' } as const;
+
+const queue = new ToastQueue<NotificationData & { id: string }>(LIMIT, (item) => notifications.show(item));
+
+/** Takes a toast from the screen, or from those that wait. */
+export const closeShown = (id: string): void => {
+  if (queue.drop(id)) notifications.hide(id);
+};
+
+type TimerStyle = CSSProperties & { '--toast-ms': string };
+
+/** Shows it; at most five at once, the others wait. */
+export function show(id: string, message: ReactNode, options: ToastOptions): void {
+  const {
+    level = 'default',
+    position = 'top-right',
+    autoClose = AUTO_CLOSE,
+    theme = 'auto',
+    transition = 'bounce',
+    hasProgress = true,
+    closesOnClick = true,
+  } = options;
+  const timer: TimerStyle = { '--toast-ms': `${autoClose === false ? 0 : autoClose}ms` };
+  queue.add(id, {
+    id,
+    position,
+    title: options.title,
+    icon: options.icon,
+    color: colors[level],
+    autoClose: false,
+    className: options.className ? `toast ${options.className}` : 'toast',
+    role: level === 'error' ? 'alert' : 'status',
+    'data-toast-theme': theme,
+    'data-toast-transition': transition,
+    'data-toast-click': closesOnClick || options.onClick ? '' : undefined,
+    ...(transition === 'none' ? { style: { transitionDuration: '1ms, 1ms, 1ms' } } : {}),
+    closeButtonProps: { 'aria-label': 'Close', size: 'sm' },
+    // After the store has let this one go: a show from within would be lost.
+    onClose: () => queueMicrotask(() => queue.left(id)),
+    onClick: ({ target }) => {
+      // Closing it is not choosing it.
+      if (target instanceof Element && target.closest('.mantine-Notification-closeButton')) return;
+      options.onClick?.();
+      if (closesOnClick) closeShown(id);
+    },
+    message: (
+      <>
+        {message}
+        {autoClose === false ? null : (
+          <div
+            className="toast-bar"
+            data-hidden={hasProgress ? undefined : ''}
+            style={timer}
+            onAnimationEnd={(event) => {
+              event.stopPropagation();
+              closeShown(id);
+            }}
+          />
+        )}
+      </>
+    ),
+  });
+}
