@@ -3,6 +3,7 @@ import { installedChromium } from './scripts/support/chromium.mjs';
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/globalSetup.ts',
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   // Every worker runs a server, a database and a browser of its own; more than two starve two cores.
@@ -18,7 +19,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // Its photographs keep tabs in the background drawing, which their animations need; copies of the page at every step cost more.
+    trace: { mode: 'retain-on-failure', screenshots: true, snapshots: false },
     launchOptions: {
       executablePath: installedChromium(),
       args: [

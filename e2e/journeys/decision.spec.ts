@@ -36,6 +36,10 @@ test('a rejection reaches the partner with its reason, on the page and by mail',
   await staff.getByLabel('Note to the partner').fill('Please give us your company’s register number.');
   await staff.getByRole('button', { name: 'Reject' }).click();
   await expect(staff.getByText(`Partner ${partner.company} rejected`)).toBeVisible();
+  // The pointer stands on the button, which now says why it is refused: from outside the page's landmarks.
+  await expect(staff.getByRole('tooltip')).toHaveText(/^The registration is already rejected\.$/);
+  await staff.mouse.move(0, 0);
+  await expect(staff.getByRole('tooltip')).toBeHidden();
   await screenIs(staff, partner.company ?? '');
 
   await screenIs(page, 'Your registration was not accepted');

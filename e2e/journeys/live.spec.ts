@@ -4,7 +4,7 @@ import type { NewNotification } from '../../tests/support/notify.ts';
 import { notify } from '../../tests/support/notify.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { withDatabase } from '../../tests/support/runningDatabase.ts';
-import { screenIs } from '../support/screen.ts';
+import { saved, screenIs } from '../support/screen.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -68,6 +68,52 @@ test('a notification shows at once in one of two tabs, counts in both, and leads
   await list.getByRole('button', { name: /^Unread: Partners to look at/ }).click();
   await expect(other).toHaveURL('/admin/partners');
   await expect(bell(other, 0)).toBeVisible();
+
+  await bell(other, 0).click();
+  await list.getByRole('link', { name: 'All notifications' }).click();
+  await screenIs(other, 'Notifications');
+  const rows = other.getByRole('table', { name: 'Notifications' }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await rows.first().getByRole('checkbox').check();
+  await other.getByRole('button', { name: 'Mark as unread', exact: true }).click();
+  await Promise.all([page, second].map((tab) => expect(bell(tab, 2)).toBeVisible()));
+  await other.getByRole('button', { name: 'Mark all as read' }).click();
+  await Promise.all([page, second].map((tab) => expect(bell(tab, 0)).toBeVisible()));
+  await rows
+    .filter({ hasText: 'Partners to look at' })
+    .getByRole('button', { name: /^Mark as unread/ })
+    .click();
+  await Promise.all([page, second].map((tab) => expect(bell(tab, 1)).toBeVisible()));
+  await other.getByRole('searchbox', { name: 'Search notifications' }).fill('robin');
+  await expect(rows).toHaveCount(2);
+  await rows
+    .last()
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete notification' }).click();
+  await expect(other.getByText('No Available Data')).toBeVisible();
+  await other.getByRole('searchbox', { name: 'Search notifications' }).clear();
+  await expect(rows).toHaveCount(2);
   for (const tab of [page, second])
     expect(await tab.evaluate((): unknown => Reflect.get(window, 'isSame')), 'no reload').toBe(true);
+
+  const mention = other.getByRole('switch', { name: 'Somebody mentions you in a note: In the app' });
+  await other.route('**/api/settings/notification-settings', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await mention.click({ force: true });
+  await expect(other.getByText('The change was undone.')).toBeVisible();
+  await expect(mention).toBeChecked();
+  await other.unroute('**/api/settings/notification-settings');
+  const unchecked = saved(other, 'PUT');
+  await mention.uncheck({ force: true });
+  await expect(mention).not.toBeChecked();
+  await unchecked;
+  const switchedOff = saved(other, 'PUT');
+  await other.getByRole('switch', { name: 'All of these mails' }).uncheck({ force: true });
+  await switchedOff;
+  await expect(other.getByRole('switch', { name: 'Somebody mentions you in a note: By mail' })).toBeDisabled();
+  await other.goto('/admin/user/account-profile');
+  await expect(mention).not.toBeChecked();
+  await expect(other.getByRole('switch', { name: 'All of these mails' })).not.toBeChecked();
 });

@@ -5,14 +5,18 @@ import { test } from '../support/test.ts';
 
 /* Every path of the session's statechart that a person can bring about, in a real browser on the real server. */
 
-// An issuer nobody reaches: the codes of its callback are made by the tests.
 test.use({
+  // A thousand records of what went well take longer than the walks.
+  trace: 'off',
+  // An issuer nobody reaches: the codes of its callback are made by the tests.
   serverEnv: {
     GOOGLE_ISSUER: 'http://localhost:9',
     GOOGLE_CLIENT_ID: 'tributary',
     GOOGLE_CLIENT_SECRET: 'a-secret-of-tests',
   },
 });
+
+test.describe.configure({ mode: 'parallel' });
 
 for (const start of starts)
   for (const [index, path] of sessionPaths(start).tested.filter(isWalkable).entries())

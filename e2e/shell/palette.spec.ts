@@ -75,7 +75,8 @@ test('staff find a partner by name; the answer to an earlier text is never shown
 });
 
 test('a failed search says so and leaves the pages', async ({ page }) => {
-  await page.route(searches, (route) => route.fulfill({ status: 500, json: {} }));
+  for (const source of [searches, '**/api/prospects?*'])
+    await page.route(source, (route) => route.fulfill({ status: 500, json: {} }));
   await open(page, 'admin', '/admin');
   await field(page).fill('pa');
   await expect(palette(page).getByText('Some of it could not be searched. Type on to try again.')).toBeVisible();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -13,13 +14,17 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 };
 const nonce = 'catalogue';
-const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; img-src 'self' blob:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default`;
 
 /** The built client as a demo's page, without server or database behind it: every call of the API is a 404. */
 async function openClient() {
   const html = (await readFile('dist/client/index.html', 'utf8'))
     .replaceAll('__CSP_NONCE__', nonce)
     .replace('<title>', '<meta name="demo" content="1"><title>');
+  // As the server does with the scripts that stand in its page.
+  const hashes = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+  const policy = `default-src 'none'; script-src 'self' ${hashes.join(' ')}; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; img-src 'self' blob:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default`;
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const type = types[extname(path)];

@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { axe } from './axe.ts';
 
-/** Waits until the page has its data and stands still: no skeleton, nothing busy, no animation that will end. */
+/** Above the ten seconds of a notification's toast, which covers what is below it. */
+const longestToast = 15_000;
+
+/** Waits until the page has its data and stands still: no skeleton, nothing busy, no toast, no animation that will end. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root, [data-loading="true"]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"], .skeleton, [data-loading="true"]')).toHaveCount(0);
   await expect
     .poll(
       () =>
@@ -14,10 +17,14 @@ export async function settled(page: Page): Promise<void> {
               .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
               .length,
         ),
-      { message: `animations of ${page.url()} end` },
+      { message: `animations of ${page.url()} end`, timeout: longestToast },
     )
     .toBe(0);
 }
+
+/** Waits until the next change by this method is kept: what is shown before may be shown ahead of the server. */
+export const saved = (page: Page, method: 'PATCH' | 'PUT') =>
+  page.waitForResponse((response) => response.request().method() === method && response.ok());
 
 /** Asserts that the screen with this first heading is shown, ready, and that axe finds nothing on it. */
 export async function screenIs(page: Page, heading: string | RegExp): Promise<void> {

@@ -54,8 +54,11 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/partners', heading: 'Partners', rows: { name: 'Partners', heading: anyHeading } },
     { address: '/admin/registrations', heading: 'Registrations', rows: { name: 'Registrations', heading: anyHeading } },
     { address: '/admin/leads', heading: 'Leads' },
+    { address: '/admin/prospects', heading: 'Prospects', rows: { name: 'Prospects', heading: anyHeading } },
+    { address: '/admin/prospects?view=board', heading: 'Prospects' },
     { address: '/admin/payouts', heading: 'Payouts', rows: { name: 'Payouts', heading: /, \w+ \d{4}$/ } },
     { address: '/admin/invitations', heading: 'Invitations' },
+    { address: '/admin/notifications', heading: 'Notifications' },
     { address: '/admin/user/account-profile', heading: 'Account profile' },
     { address: '/admin/forgot-password', heading: 'Forgot your password?' },
     { address: '/admin/reports', heading: 'Reports' },
@@ -72,12 +75,9 @@ export const notHereYet: Readonly<Record<string, readonly Screen[]>> = {
   ],
   admin: [
     { address: '/app-details-admin', heading: 'Apps' },
-    { address: '/admin/prospects', heading: 'Prospects' },
-    { address: '/admin/prospects/any', heading: 'Prospect' },
     { address: '/admin/manager-analytics', heading: 'Manager analytics' },
     { address: '/admin/partner-analytics', heading: 'Partner analytics' },
     { address: '/admin/banner-panel', heading: 'Banners' },
-    { address: '/admin/notifications', heading: 'Notifications' },
   ],
 };
 

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { putDemoData } from './demoData.ts';
 
 export interface ServerProcess {
   /** Such as `http://localhost:41234`; the server's own `PUBLIC_URL`. */
@@ -23,20 +24,55 @@ export interface ServerProcess {
 const startLimit = 120_000;
 const stopLimit = 20_000;
 
-/** A port nobody listens on now. */
+// Below those that connections leave from: one of them may be taken between the look and the server's start.
+let lastPort = 20_000 + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) * 2_000 + (process.pid % 1_000);
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  const isMine = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (isMine) {
+    probe.close();
+    await once(probe, 'close');
+  }
+  return isMine;
+}
+
+/** A port nobody listens on now; each worker has its own to choose from. */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
+  lastPort += 1;
+  while (!(await isFree(lastPort))) lastPort += 1;
+  return lastPort;
 }
 
 /** Starts the built server (`dist/server/main.js`) on a free port with data of its own; empty unless `SEED_DEMO` says otherwise. */
 export async function openServer(settings: Record<string, string> = {}): Promise<ServerProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'tributary-e2e-'));
+  const remove = () => rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  try {
+    if (settings['SEED_DEMO'] === '1')
+      await putDemoData(directory, async (draft) => {
+        const { end } = await openServerOn(draft, settings);
+        await end('SIGTERM');
+      });
+    const { end, ...server } = await openServerOn(directory, settings);
+    return {
+      ...server,
+      kill: () => end('SIGKILL'),
+      async close() {
+        await end('SIGTERM');
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function openServerOn(directory: string, settings: Record<string, string>) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env: NodeJS.ProcessEnv = {
@@ -85,16 +121,13 @@ export async function openServer(settings: Record<string, string> = {}): Promise
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
-  await start().catch(async (error: unknown) => {
-    await rm(directory, { recursive: true, force: true });
-    throw error;
-  });
+  await start();
 
   return {
     url,
     env,
     output: () => output,
-    async command(name, ...args) {
+    async command(name: string, ...args: string[]) {
       const command = spawn(process.execPath, [`dist/server/commands/${name}.js`, ...args], {
         env,
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -107,11 +140,7 @@ export async function openServer(settings: Record<string, string> = {}): Promise
         throw new Error(`${name} ended with ${command.exitCode ?? command.signalCode}:\n${said}`);
       return said;
     },
-    kill: () => end('SIGKILL'),
     start,
-    async close() {
-      await end('SIGTERM');
-      await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-    },
+    end,
   };
 }

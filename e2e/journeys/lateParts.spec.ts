@@ -1,0 +1,108 @@
+import { be } from '../support/be.ts';
+import { hold } from '../support/lateParts.ts';
+import { settled } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
+
+/* Pages whose parts come after them: what is typed meanwhile stays, and nothing moves. */
+
+test.use({ serverEnv: { SEED_DEMO: '1' } });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+for (const width of [360, 1440])
+  test(`a lead is typed while the list of leads is on its way, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await be(page, 'approved');
+    const list = await hold(page, 'src/leads/OwnLeads.tsx');
+    await page.goto('/submit-a-lead');
+    const company = page.getByRole('textbox', { name: 'Company' });
+    const leads = page.getByRole('region', { name: 'My leads' });
+    await company.fill('Larch and Lantern');
+    await page.getByLabel('The shop agreed that we contact it.').check();
+    await company.focus();
+    await expect(leads.locator('[aria-busy="true"]')).toBeVisible();
+    const before = [await company.boundingBox(), await leads.boundingBox()].map((box) => [box?.x, box?.y, box?.width]);
+
+    list();
+    const rows = leads.getByRole('table', { name: 'My leads' }).or(leads.getByRole('list', { name: 'My leads' }));
+    await expect(rows).toBeVisible();
+    await settled(page);
+    await expect(company).toBeFocused();
+    await expect(company).toHaveValue('Larch and Lantern');
+    await expect(page.getByLabel('The shop agreed that we contact it.')).toBeChecked();
+    const after = [await company.boundingBox(), await leads.boundingBox()].map((box) => [box?.x, box?.y, box?.width]);
+    expect(after).toEqual(before);
+  });
+
+test('a lead that the address names opens with the list that comes after the form', async ({ page }) => {
+  await be(page, 'approved');
+  await page.goto('/submit-a-lead');
+  const name = page.getByRole('table', { name: 'My leads' }).getByRole('row').nth(1).getByRole('button').first();
+  const company = (await name.textContent()) ?? '';
+  await name.click();
+  await expect(page).toHaveURL(/\?lead=/);
+  const list = await hold(page, 'src/leads/OwnLeads.tsx');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Company' })).toBeVisible();
+  list();
+  await expect(page.getByRole('dialog', { name: company })).toBeVisible();
+});
+
+test('what is typed before the countries are there finds one when they come', async ({ page }) => {
+  await be(page, 'approved');
+  const countries = await hold(page, 'src/ui/CountryBox.tsx');
+  await page.goto('/submit-a-lead');
+  const country = page.getByRole('combobox', { name: 'Country', exact: true });
+  await country.pressSequentially('Germ');
+  await expect(country).toHaveValue('Germ');
+
+  countries();
+  const found = page.getByRole('listbox', { name: 'Country' }).getByRole('option');
+  await expect(found).toHaveText(['Germany']);
+  await expect(country).toHaveValue('Germ');
+  await expect(country).toBeFocused();
+  await found.click();
+  await expect(country).toHaveValue('Germany');
+  await expect(page.getByRole('combobox', { name: 'Country code' })).toHaveValue('+49');
+});
+
+test('the steps of a registration wait for their fields, and go on where they were', async ({ page }) => {
+  await be(page, 'no-partner');
+  let steps = await hold(page, 'src/session/RegistrationSteps.tsx');
+  const current = page.locator('[aria-current="step"]');
+  const back = page.getByRole('button', { name: 'Back' });
+  await page.goto('/auth/register/partner');
+  await page.getByLabel('Company name').fill('Tea & Sons');
+  await page.getByLabel('Website').fill('tea.example');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(current).toHaveText('2. Expertise');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  const place = await back.boundingBox();
+
+  steps();
+  await expect(page.getByRole('combobox', { name: 'What do you do?' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  expect(await back.boundingBox()).toEqual(place);
+  for (const [field, option] of [
+    ['What do you do?', 'Agency'],
+    ['How did you find us?', 'Search engine'],
+  ] as const) {
+    await page.getByRole('combobox', { name: field }).click();
+    await page.getByRole('option', { name: option }).click();
+  }
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('City').fill('Hamburg');
+
+  await page.unrouteAll();
+  steps = await hold(page, 'src/session/RegistrationSteps.tsx');
+  await page.reload();
+  await expect(current).toHaveText('3. Contact');
+  await expect(page.getByRole('button', { name: 'Send registration' })).toBeDisabled();
+  const kept = await back.boundingBox();
+  steps();
+  await expect(page.getByLabel('City')).toHaveValue('Hamburg');
+  expect(await back.boundingBox()).toEqual(kept);
+  await back.click();
+  await expect(page.getByRole('combobox', { name: 'What do you do?' })).toHaveValue('Agency');
+  await back.click();
+  await expect(page.getByLabel('Company name')).toHaveValue('Tea & Sons');
+});

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { sourcesFile } from '../../scripts/support/manifest.mjs';
+
+/** The file of the build that a source is in. */
+function fileOf(source: string): string {
+  const sources: unknown = JSON.parse(readFileSync(`dist/client/${sourcesFile}`, 'utf8'));
+  const file: unknown = typeof sources === 'object' && sources !== null ? Reflect.get(sources, source) : undefined;
+  if (typeof file !== 'string') throw new Error(`The build has no ${source}.`);
+  return `**/${file}`;
+}
+
+/** Keeps the file of a source on its way until the result is called. */
+export async function hold(page: Page, source: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(fileOf(source), async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
