@@ -22,7 +22,7 @@ for (const width of [360, 1440])
     await expect(leads.locator('[aria-busy="true"]')).toBeVisible();
     const before = [await company.boundingBox(), await leads.boundingBox()].map((box) => [box?.x, box?.y, box?.width]);
 
-    list();
+    await list();
     const rows = leads.getByRole('table', { name: 'My leads' }).or(leads.getByRole('list', { name: 'My leads' }));
     await expect(rows).toBeVisible();
     await settled(page);
@@ -43,7 +43,7 @@ test('a lead that the address names opens with the list that comes after the for
   const list = await hold(page, 'src/leads/OwnLeads.tsx');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Company' })).toBeVisible();
-  list();
+  await list();
   await expect(page.getByRole('dialog', { name: company })).toBeVisible();
 });
 
@@ -55,7 +55,7 @@ test('what is typed before the countries are there finds one when they come', as
   await country.pressSequentially('Germ');
   await expect(country).toHaveValue('Germ');
 
-  countries();
+  await countries();
   const found = page.getByRole('listbox', { name: 'Country' }).getByRole('option');
   await expect(found).toHaveText(['Germany']);
   await expect(country).toHaveValue('Germ');
@@ -63,6 +63,26 @@ test('what is typed before the countries are there finds one when they come', as
   await found.click();
   await expect(country).toHaveValue('Germany');
   await expect(page.getByRole('combobox', { name: 'Country code' })).toHaveValue('+49');
+});
+
+test('a list that comes after its field was left calls nobody back', async ({ page }) => {
+  await be(page, 'approved');
+  const countries = await hold(page, 'src/ui/CountryBox.tsx');
+  const apps = await hold(page, 'src/ui/MultiSelectBox.tsx');
+  await page.goto('/submit-a-lead');
+  const company = page.getByRole('textbox', { name: 'Company' });
+  for (const name of ['Country', 'Apps']) await page.getByRole('combobox', { name, exact: true }).press('ArrowDown');
+  await company.pressSequentially('Larch ');
+
+  await countries();
+  await apps();
+  await settled(page);
+  await page.keyboard.type('and Lantern');
+  await expect(company).toBeFocused();
+  await expect(company).toHaveValue('Larch and Lantern');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Country', exact: true }).press('ArrowDown');
+  await expect(page.getByRole('listbox', { name: 'Country' })).toBeVisible();
 });
 
 test('the steps of a registration wait for their fields, and go on where they were', async ({ page }) => {
@@ -78,7 +98,7 @@ test('the steps of a registration wait for their fields, and go on where they we
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   const place = await back.boundingBox();
 
-  steps();
+  await steps();
   await expect(page.getByRole('combobox', { name: 'What do you do?' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
   expect(await back.boundingBox()).toEqual(place);
@@ -98,7 +118,7 @@ test('the steps of a registration wait for their fields, and go on where they we
   await expect(current).toHaveText('3. Contact');
   await expect(page.getByRole('button', { name: 'Send registration' })).toBeDisabled();
   const kept = await back.boundingBox();
-  steps();
+  await steps();
   await expect(page.getByLabel('City')).toHaveValue('Hamburg');
   expect(await back.boundingBox()).toEqual(kept);
   await back.click();

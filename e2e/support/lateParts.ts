@@ -10,13 +10,18 @@ function fileOf(source: string): string {
   return `**/${file}`;
 }
 
-/** Keeps the file of a source on its way until the result is called. */
-export async function hold(page: Page, source: string): Promise<() => void> {
+/** Keeps the file of a source on its way until the result is called, which waits until it is there. */
+export async function hold(page: Page, source: string): Promise<() => Promise<void>> {
+  const file = fileOf(source);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(fileOf(source), async (route) => {
+  await page.route(file, async (route) => {
     await released;
     await route.continue();
   });
-  return release;
+  return async () => {
+    const response = page.waitForResponse(file);
+    release();
+    await (await response).finished();
+  };
 }

@@ -7,6 +7,7 @@ export interface MenuTargetProps {
   onClick?: () => void;
   onPointerEnter?: () => void;
   onFocus?: () => void;
+  onBlur?: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   'aria-haspopup'?: 'menu' | 'dialog';
   'aria-expanded'?: boolean;
@@ -44,6 +45,11 @@ export function LateMenu<P extends object>({ menu, opens = 'menu', props, target
     onPointerEnter: load,
     onFocus: load,
     onClick: () => setWanted(true),
+    // Who has gone on before the menu came is not called back by it.
+    onBlur: () => {
+      setWanted(false);
+      setTyped('');
+    },
     onKeyDown: (event) => {
       const letter = isWanted ? typedBy(event) : '';
       if (letter === '') return;

@@ -1,9 +1,8 @@
 import { type MultiSelectProps, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
 
 import { Chevron } from './Chevron.tsx';
 import { later, useLater } from './later.ts';
-import { closedCombobox } from './useLateSelect.ts';
+import { useLateField } from './useLateField.ts';
 
 const box = later(() => import('./MultiSelectBox.tsx'));
 
@@ -26,14 +25,12 @@ export function LateMultiSelect({
   nothingFoundMessage,
   ...field
 }: LateMultiSelectProps) {
-  const [start, setStart] = useState<{ isOpen: boolean } | null>(null);
-  const isPressed = useRef(false);
+  const { start, field: late } = useLateField({ load: box.load, isReadOnly: true });
   const draw = useLater(box, start !== null);
-  const open = () => setStart({ isOpen: true });
   if (start && draw)
     return draw({
       ...field,
-      ...start,
+      isOpen: start.isOpen,
       placeholder: value.length === 0 ? placeholder : '',
       searchable: true,
       hidePickedOptions: true,
@@ -46,9 +43,7 @@ export function LateMultiSelect({
   return (
     <TextInput
       {...field}
-      {...closedCombobox}
-      pointer
-      readOnly
+      {...late}
       placeholder={placeholder}
       value={options
         .filter((option) => value.includes(option.value))
@@ -56,25 +51,6 @@ export function LateMultiSelect({
         .join(', ')}
       rightSection={<Chevron />}
       rightSectionPointerEvents="none"
-      onPointerEnter={() => void box.load()}
-      onPointerDown={() => {
-        isPressed.current = true;
-        void box.load();
-      }}
-      onFocus={() => {
-        // A press must end on the field where it began: its click opens the list.
-        if (isPressed.current) void box.load();
-        else setStart((before) => before ?? { isOpen: false });
-      }}
-      onClick={() => {
-        isPressed.current = false;
-        open();
-      }}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (!['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) return;
-        event.preventDefault();
-        open();
-      }}
     />
   );
 }

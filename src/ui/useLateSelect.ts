@@ -1,17 +1,11 @@
 import type { SelectProps } from '@mantine/core';
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { ChangeEvent } from 'react';
 
 import { type Later, later, useLater } from './later.ts';
-
-/** How the field was left when its list came. */
-export interface SelectStart {
-  isOpen: boolean;
-  /** Typed meanwhile. */
-  search: string | null;
-}
+import { type FieldStart, useLateField } from './useLateField.ts';
 
 /** What its list has to go on from. */
-export interface SelectHandover extends SelectStart {
+export interface SelectHandover extends FieldStart {
   /** The chosen value in words; empty without one. */
   label: string;
 }
@@ -19,9 +13,6 @@ export interface SelectHandover extends SelectStart {
 export type SelectBoxProps = SelectProps & { start: SelectHandover };
 
 const selectBox = later(() => import('./SelectBox.tsx'));
-
-/** What a field is while its list is not there. */
-export const closedCombobox = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
 
 /** What the field says of its value; no list here is grouped. */
 const labelOf = (data: SelectProps['data'], value: string | null): string => {
@@ -39,38 +30,16 @@ const labelOf = (data: SelectProps['data'], value: string | null): string => {
  */
 export function useLateSelect(props: SelectProps, box: Later<SelectBoxProps> = selectBox) {
   const { data, value = null, onChange, searchable = false, clearable = false } = props;
-  const [start, setStart] = useState<SelectStart | null>(null);
-  const isPressed = useRef(false);
+  const { start, open, field } = useLateField({ load: box.load, isReadOnly: !searchable });
   const draw = useLater(box, start !== null);
-  const open = (search: string | null = null) => setStart({ isOpen: true, search });
+  const label = labelOf(data, value);
   return {
-    box: start && draw ? draw({ ...props, start: { ...start, label: labelOf(data, value) } }) : null,
+    box: start && draw ? draw({ ...props, start: { ...start, label } }) : null,
     clear: clearable && value !== null ? () => onChange?.(null, { value: '', label: '' }) : null,
     field: {
-      ...closedCombobox,
-      pointer: !searchable,
-      readOnly: !searchable,
-      value: start?.search ?? labelOf(data, value),
+      ...field,
+      value: start?.search ?? label,
       onChange: (event: ChangeEvent<HTMLInputElement>) => open(event.currentTarget.value),
-      onPointerEnter: () => void box.load(),
-      onPointerDown: () => {
-        isPressed.current = true;
-        void box.load();
-      },
-      // A press must end on the field where it began: its click opens the list.
-      onFocus: () => {
-        if (isPressed.current) void box.load();
-        else setStart((before) => before ?? { isOpen: false, search: null });
-      },
-      onClick: () => {
-        isPressed.current = false;
-        open(start?.search);
-      },
-      onKeyDown: (event: KeyboardEvent) => {
-        if (!['ArrowDown', 'ArrowUp', 'Enter', ...(searchable ? [] : [' '])].includes(event.key)) return;
-        event.preventDefault();
-        open(start?.search);
-      },
     } as const,
   };
 }
