@@ -47,6 +47,10 @@ function Archive({ name }: { name: string }) {
 const archive = ({ name }: SampleRow) => <Archive name={name} />;
 
 const nothing = () => undefined;
+const saying = (isBusy: boolean) => (tell: (isBusy: boolean) => void) => {
+  tell(isBusy);
+  return nothing;
+};
 const still: CollectionState<SampleRow> = {
   rows: [],
   meta: undefined,
@@ -61,6 +65,7 @@ const still: CollectionState<SampleRow> = {
   selection: [],
   isLoading: false,
   isFetching: false,
+  watchBusy: saying(false),
   isFiltered: false,
   problem: null,
   setPage: nothing,
@@ -120,7 +125,7 @@ export function Tables() {
       <Columns from="md" gap="lg">
         <Panel title="A loading list" isFlush>
           <DataTable
-            collection={{ ...still, isLoading: true, isFetching: true }}
+            collection={{ ...still, isLoading: true, isFetching: true, watchBusy: saying(true) }}
             caption="A loading list"
             columns={few}
             rowId={idOf}

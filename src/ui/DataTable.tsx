@@ -2,7 +2,7 @@ import 'mantine-datatable/styles.css';
 
 import { useMediaQuery } from '@mantine/hooks';
 import { DataTable as MantineDataTable, type DataTableColumn } from 'mantine-datatable';
-import { createContext, type KeyboardEvent, type ReactNode, use, useLayoutEffect, useMemo, useRef } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, use, useMemo } from 'react';
 import { Link } from 'wouter';
 
 import { ColumnChoice } from './ColumnChoice.tsx';
@@ -129,15 +129,14 @@ export function DataTable<Row>({
   const selection = collection?.selection ?? nothingSelected;
   const hasCollection = collection !== undefined;
   const isFetching = collection?.isFetching;
+  const watchBusy = collection?.watchBusy;
   const select = collection?.select;
   const setSort = collection?.setSort;
   const sort = collection?.sort ?? '';
   const order = useMemo(() => (setSort ? { sort, setSort } : null), [sort, setSort]);
-  const root = useRef<HTMLDivElement>(null);
-  // Not a property of the table: every row would be drawn again for it.
-  useLayoutEffect(() => {
-    if (isFetching !== undefined) root.current?.querySelector('table')?.setAttribute('aria-busy', String(isFetching));
-  });
+  // Not a property: every row would be drawn again for it.
+  const busy = (element: HTMLElement | null) =>
+    element ? watchBusy?.((isBusy) => element.setAttribute('aria-busy', String(isBusy))) : undefined;
 
   if (problem && shown.length === 0) return <Failed problem={problem} onRetry={collection?.retry} />;
   if (empty && !isLoading && shown.length === 0 && !collection?.isFiltered) return <Empty {...empty} />;
@@ -230,7 +229,7 @@ export function DataTable<Row>({
       : {};
 
   return (
-    <div ref={root} className={classes.root} data-fetching={(isFetching && !isLoading) || undefined}>
+    <div className={classes.root} data-fetching={(isFetching && !isLoading) || undefined}>
       {problem && (
         <div className={classes.problem}>
           <Failed isCompact problem={problem} onRetry={collection?.retry} />
@@ -256,7 +255,7 @@ export function DataTable<Row>({
         />
       )}
       {isNarrow ? (
-        <ul className={classes.cards} aria-label={caption} aria-busy={collection?.isFetching}>
+        <ul className={classes.cards} aria-label={caption} ref={busy}>
           {lines.length === 0 && <li className={classes.nothing}>{NO_DATA}</li>}
           {lines.map(({ id, row }) => (
             <li key={id} className={classes.card}>
@@ -306,6 +305,7 @@ export function DataTable<Row>({
         <OrderContext value={order}>
           <MantineDataTable<Line<Row>>
             aria-label={caption}
+            tableRef={busy}
             className={classes.table}
             classNames={{ header: classes.header }}
             idAccessor="id"

@@ -1,5 +1,5 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useActorRef } from '@xstate/react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useSearch } from 'wouter';
 import type { AnyEventObject, CallbackActorLogic } from 'xstate';
 
@@ -12,6 +12,7 @@ import {
 
 import { type CollectionDefaults, requestOf, searchOf } from './collectionAddress.ts';
 import { inspection } from './inspector/inspection.ts';
+import { listShown } from './listShown.ts';
 import { useWait } from './useWait.ts';
 
 export interface CollectionOptions {
@@ -43,7 +44,10 @@ export interface CollectionState<Row, Meta = unknown> {
   selection: readonly string[];
   /** No answer yet. */
   isLoading: boolean;
+  /** Newer rows are asked for, and that takes a moment. */
   isFetching: boolean;
+  /** Tells now, and from then on at once, whether newer rows are asked for; returns how to stop. */
+  watchBusy: (this: void, tell: (isBusy: boolean) => void) => () => void;
   /** Whether a search or filter narrows the list. */
   isFiltered: boolean;
   problem: CollectionProblem | null;
@@ -79,15 +83,15 @@ export function useCollectionState(
   const write = useEffectEvent((request: CollectionRequest) => {
     replaceSearch(searchOf(window.location.search, request, defaults));
   });
+  const [{ subscribe, current }] = useState(() => listShown(actor));
   useEffect(() => {
-    let last = actor.getSnapshot().context.request;
-    const subscription = actor.subscribe(({ context: { request } }) => {
-      if (request === last) return;
+    let last = current().context.request;
+    return subscribe(() => {
+      const { request } = current().context;
+      if (request !== last) write(request);
       last = request;
-      write(request);
     });
-    return () => subscription.unsubscribe();
-  }, [actor]);
+  }, [subscribe, current]);
   const standing = requestOf(address, defaults);
   const standingKey = JSON.stringify(standing);
   const restore = useEffectEvent((wanted: string) => {
@@ -96,10 +100,11 @@ export function useCollectionState(
   });
   useEffect(() => restore(standingKey), [standingKey]);
 
-  const context = useSelector(actor, (snapshot) => snapshot.context);
-  const isFetching = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const shown = useSyncExternalStore(subscribe, current);
+  const { context } = shown;
+  const isFetching = shown.hasTag('busy');
   useWait(isFetching);
-  const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ asking: 'failed' }));
+  const isFailed = shown.matches({ asking: 'failed' });
   const { request } = context;
   return {
     rows: context.rows,
@@ -115,6 +120,11 @@ export function useCollectionState(
     selection: context.selection,
     isLoading: !context.hasAnswer && !isFailed,
     isFetching,
+    watchBusy: (tell) => {
+      tell(actor.getSnapshot().hasTag('busy'));
+      const subscription = actor.subscribe((next) => tell(next.hasTag('busy')));
+      return () => subscription.unsubscribe();
+    },
     isFiltered:
       request.search !== '' ||
       Object.entries(filters).some(([key, value]) => String(request.filters[key] ?? '') !== String(value ?? '')),

@@ -1,0 +1,67 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+
+import type { collectionMachine } from '#machines/processes/collection.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof collectionMachine>;
+
+/** ms that an answer has before the list says that it is asked for: most come sooner, and then one drawing is enough. */
+const PATIENCE = 100;
+
+/** Whether another page or order of the rows that `shown` has is asked for, or the same again. */
+const isOnlyAsked = (shown: Snapshot, next: Snapshot): boolean => {
+  const { request, rows, selection, hasAnswer } = next.context;
+  const before = shown.context;
+  return (
+    next.hasTag('busy') &&
+    hasAnswer &&
+    rows === before.rows &&
+    selection === before.selection &&
+    request.search === before.request.search &&
+    request.filters === before.request.filters &&
+    request.perPage === before.request.perPage
+  );
+};
+
+export interface ListShown {
+  subscribe: (tell: () => void) => () => void;
+  current: () => Snapshot;
+}
+
+/** A list's state as it is to be seen: that another page or order is asked for is seen with its answer, or when that takes longer. */
+export function listShown(actor: ActorRefFrom<typeof collectionMachine>): ListShown {
+  let shown = actor.getSnapshot();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop: (() => void) | undefined;
+  const listeners = new Set<() => void>();
+  const show = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    shown = actor.getSnapshot();
+    for (const tell of listeners) tell();
+  };
+  const start = () => {
+    shown = actor.getSnapshot();
+    const subscription = actor.subscribe((next) => {
+      if (isOnlyAsked(shown, next)) timer ??= setTimeout(show, PATIENCE);
+      else show();
+    });
+    return () => {
+      clearTimeout(timer);
+      timer = undefined;
+      subscription.unsubscribe();
+    };
+  };
+  return {
+    current: () => shown,
+    subscribe: (tell) => {
+      listeners.add(tell);
+      stop ??= start();
+      return () => {
+        listeners.delete(tell);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = undefined;
+      };
+    },
+  };
+}
