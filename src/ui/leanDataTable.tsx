@@ -66,8 +66,12 @@ export function useDataTableInjectCssVariables() {
       bottom: view.scrollHeight - view.scrollTop - view.clientHeight,
       right: view.scrollWidth - view.scrollLeft - view.clientWidth,
     };
-    for (const [edge, pixels] of Object.entries(hidden))
-      root.current.style.setProperty(`--mantine-datatable-${edge}-shadow-opacity`, pixels < 1 ? '0' : '1');
+    // On the table as a whole it would be inherited by every cell, and each style worked out again.
+    for (const [edge, pixels] of Object.entries(hidden)) {
+      const shadow = root.current.querySelector<HTMLElement>(`.mantine-datatable-scroll-area-${edge}-shadow`);
+      for (const element of [shadow, selectionColumnHeader.current])
+        element?.style.setProperty(`--mantine-datatable-${edge}-shadow-opacity`, pixels < 1 ? '0' : '1');
+    }
   }, []);
   useLayoutEffect(() => {
     const observer = new ResizeObserver(onScroll);
