@@ -27,6 +27,7 @@ import { chunks, type Step } from './step.ts';
 import { decideAll, staffSteps } from './steps/decisions.ts';
 import { eventSteps } from './steps/events.ts';
 import { decideLeads } from './steps/leads.ts';
+import { mentionColleagues } from './steps/mentions.ts';
 import { payoutSteps } from './steps/payouts.ts';
 import { archiveProspects } from './steps/prospects.ts';
 import { partnerNotes } from './words/crm.ts';
@@ -106,6 +107,7 @@ export function demoSteps(now: Date, counts: Counts = demoCounts): Step[] {
       const submitters = new Map(partners.map(({ id, people: own }): [string, string] => [id, own[0]?.id ?? '']));
       await layLeads(tx, leads, submitters);
       await decideLeads(tx, leads, staffIds);
+      await mentionColleagues(tx, { calendar, staff, referrers, random: randomOf('mentions') });
     },
   };
   const prospects: Step = {

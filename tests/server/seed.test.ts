@@ -120,9 +120,18 @@ describe('the demo data', () => {
                  (select count(*) > 0 from leads where state = 'pending') as leads,
                  (select count(*) > 0 from commissions where state = 'held') as held,
                  (select count(*) > 0 from referrals where review_state = 'flagged') as flagged,
-                 (select count(*) = 0 from payouts where month = '2026-11-01') as "isMonthOpen"`,
+                 (select count(*) = 0 from payouts where month = '2026-11-01') as "isMonthOpen",
+                 (select array_agg(u.email order by u.email) from users u
+                   where u.role <> 'partner' and not exists (select 1 from notifications n where n.recipient_id = u.id)) as untold`,
     );
-    expect(waiting).toEqual({ registrations: true, leads: true, held: true, flagged: true, isMonthOpen: true });
+    expect(waiting).toEqual({
+      registrations: true,
+      leads: true,
+      held: true,
+      flagged: true,
+      isMonthOpen: true,
+      untold: null,
+    });
   });
 
   it('has invitations in every state', async () => {

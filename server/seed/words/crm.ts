@@ -12,6 +12,16 @@ export const partnerNotes = [
   'Their webinar brought thirty installs. Ask for the recording.',
 ] as const;
 
+/** What a colleague is asked, after their name. */
+export const mentions = [
+  'could you call them this week? They ask about the spring campaign.',
+  'they would like a second link for their newsletter. Yours?',
+  'the rate we agreed on is in place now, please tell them.',
+  'their webinar is on Thursday, can you join for the questions?',
+  'do we have numbers for them from last quarter?',
+  'they moved to a new address, the payout details are to be checked.',
+] as const;
+
 export const prospectNotes = [
   'Runs a well-read blog on store speed. Reads like a good fit for the search app.',
   'Wants to see the terms before anything else.',
