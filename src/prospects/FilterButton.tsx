@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 
 import type { DataOf } from '#contract/endpoint.ts';
 import { type getProspectStatusesAndManagers, unassigned } from '#contract/prospects.ts';
 
+import { Chevron } from '../ui/Chevron.tsx';
 import { later } from '../ui/later.ts';
 import { LateMenu } from '../ui/LateMenu.tsx';
 import classes from './FilterButton.module.css';
@@ -62,7 +62,7 @@ export function FilterButton({ kind, filters, known, state }: FilterButtonProps)
           aria-label={`${label}: ${words}`}
         >
           <span className={classes.words}>{words}</span>
-          <IconChevronDown className={classes.chevron} size={14} stroke={1.75} aria-hidden />
+          <Chevron />
         </UnstyledButton>
       }
     />
