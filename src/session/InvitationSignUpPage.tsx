@@ -6,14 +6,12 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { registerFromInvitation, verifyInvitation } from '#contract/invitations.ts';
 
 import { paths } from '../app/paths.ts';
-import { CheckField } from '../ui/CheckField.tsx';
 import { ContractForm } from '../ui/ContractForm.tsx';
 import { Loading } from '../ui/Loading.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
 import { useSession } from '../ui/session.ts';
 import { useContractForm } from '../ui/useContractForm.ts';
+import { emptySignUp, SignUpFields } from './SignUpFields.tsx';
 import { TokenGate } from './TokenGate.tsx';
-import { Columns } from '../ui/Columns.tsx';
 
 type Invitation = DataOf<typeof verifyInvitation>;
 
@@ -49,7 +47,7 @@ function SignUp({ token, invitation: { email, role, invitedBy } }: { token: stri
   const [, navigate] = useLocation();
   const form = useContractForm({
     endpoint: registerFromInvitation,
-    initial: { firstName: '', lastName: '', password: '', isTermsOfSiteAccepted: false },
+    initial: emptySignUp,
     toBody: (values) => ({ ...values, token }),
     onDone: ({ data }) => {
       session.send({ type: 'invitation.accepted', stored: data });
@@ -69,29 +67,19 @@ function SignUp({ token, invitation: { email, role, invitedBy } }: { token: stri
         </Text>
       </div>
       <ContractForm form={form} submitLabel="Create account" isWide>
-        <TextInput
-          label="Email"
-          description="The invitation is for this address."
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email}
-          readOnly
-        />
-        <Columns from="sm" gap="sm">
-          <TextInput label="First name" autoComplete="given-name" {...form.input('firstName')} />
-          <TextInput label="Last name" autoComplete="family-name" {...form.input('lastName')} />
-        </Columns>
-        <PasswordField
-          label="Password"
-          description="At least 12 characters."
-          autoComplete="new-password"
-          withStrength
-          {...form.input('password')}
-        />
-        <CheckField
-          label="I accept the terms of this site and its privacy notice"
-          {...form.checkbox('isTermsOfSiteAccepted')}
+        <SignUpFields
+          form={form}
+          email={
+            <TextInput
+              label="Email"
+              description="The invitation is for this address."
+              type="email"
+              name="email"
+              autoComplete="username"
+              value={email}
+              readOnly
+            />
+          }
         />
       </ContractForm>
     </Stack>

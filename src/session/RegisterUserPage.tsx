@@ -4,19 +4,17 @@ import { Link, useLocation } from 'wouter';
 import { registerUser } from '#contract/session.ts';
 
 import { paths } from '../app/paths.ts';
-import { CheckField } from '../ui/CheckField.tsx';
 import { ContractForm } from '../ui/ContractForm.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
 import { useContractForm } from '../ui/useContractForm.ts';
 import { GoogleLink } from './GoogleLink.tsx';
-import { Columns } from '../ui/Columns.tsx';
+import { emptySignUp, SignUpFields } from './SignUpFields.tsx';
 
 /** The first step of becoming a partner: the person. */
 export default function RegisterUserPage() {
   const [, navigate] = useLocation();
   const form = useContractForm({
     endpoint: registerUser,
-    initial: { firstName: '', lastName: '', email: '', password: '', isTermsOfSiteAccepted: false },
+    initial: { ...emptySignUp, email: '' },
     onDone: ({ data }) => navigate(paths.checkMail.to(data.email)),
   });
   return (
@@ -30,21 +28,9 @@ export default function RegisterUserPage() {
         </Text>
       </div>
       <ContractForm form={form} submitLabel="Create account" isWide>
-        <Columns from="xs" gap="sm">
-          <TextInput label="First name" autoComplete="given-name" {...form.input('firstName')} />
-          <TextInput label="Last name" autoComplete="family-name" {...form.input('lastName')} />
-        </Columns>
-        <TextInput label="Email" type="email" autoComplete="username" {...form.input('email')} />
-        <PasswordField
-          label="Password"
-          description="At least 12 characters."
-          autoComplete="new-password"
-          withStrength
-          {...form.input('password')}
-        />
-        <CheckField
-          label="I accept the terms of this site and its privacy notice"
-          {...form.checkbox('isTermsOfSiteAccepted')}
+        <SignUpFields
+          form={form}
+          email={<TextInput label="Email" type="email" autoComplete="username" {...form.input('email')} />}
         />
       </ContractForm>
       <GoogleLink />
