@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 
 import { getProspect, type Prospect } from '#contract/prospects.ts';
@@ -7,9 +6,8 @@ import { updateProspectNote } from '#contract/prospectWork.ts';
 import { invalidate } from '../api/invalidate.ts';
 import { type ProblemLike, problemOf } from '../api/problem.ts';
 import { send } from '../api/send.ts';
-import { ContractForm } from '../ui/ContractForm.tsx';
 import { Area } from '../ui/notes/Area.tsx';
-import { TextConflict } from '../ui/notes/TextConflict.tsx';
+import { TextForm, type Theirs } from '../ui/notes/TextForm.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useContractForm } from '../ui/useContractForm.ts';
 
@@ -19,7 +17,7 @@ export default function GeneralNoteForm({ prospect, onClose }: { prospect: Prosp
   /** What the text stands on; the version is the prospect's: whatever somebody changes of it makes a new one. */
   const basis = useRef({ version: prospect.version, text: prospect.generalNote });
   /** What somebody else made of the note meanwhile; null while nobody did. */
-  const [theirs, setTheirs] = useState<{ text: string; by: string | null } | null>(null);
+  const [theirs, setTheirs] = useState<Theirs | null>(null);
   const fail = ({ detail, reasons }: ProblemLike) =>
     toast([detail, ...reasons].join(' '), { level: 'error', title: 'Failed to update general note' });
   const form = useContractForm({
@@ -53,34 +51,16 @@ export default function GeneralNoteForm({ prospect, onClose }: { prospect: Prosp
     }
   };
   return (
-    <ContractForm
-      form={theirs ? { ...form, problem: null } : form}
-      submitLabel="Save general note"
-      isDisabled={theirs !== null}
-      secondary={
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      }
+    <TextForm
+      form={form}
+      what="general note"
+      text={form.values.generalNote}
+      onText={(text) => form.setValue('generalNote', text)}
+      theirs={theirs}
+      onDecided={() => setTheirs(null)}
+      onClose={onClose}
     >
-      {theirs && (
-        <TextConflict
-          what="general note"
-          by={theirs.by}
-          theirs={theirs.text}
-          mine={form.values.generalNote}
-          onTheirs={onClose}
-          onMine={() => {
-            setTheirs(null);
-            form.submit();
-          }}
-          onBoth={() => {
-            form.setValue('generalNote', `${theirs.text}\n\n${form.values.generalNote}`);
-            setTheirs(null);
-          }}
-        />
-      )}
       <Area label="General note" isFocusedFirst rows={4} readOnly={form.isBusy} {...form.input('generalNote')} />
-    </ContractForm>
+    </TextForm>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 
 import type { Colleague, StaffMember } from '#contract/lookups.ts';
@@ -8,14 +7,35 @@ import { invalidate } from '../../api/invalidate.ts';
 import type { ProblemLike } from '../../api/problem.ts';
 import { ContractForm } from '../ContractForm.tsx';
 import { toast } from '../toast.tsx';
-import { useContractForm } from '../useContractForm.ts';
+import { type ContractFormState, useContractForm } from '../useContractForm.ts';
 import { MentionField } from './MentionField.tsx';
 import { stillNamed } from './mentions.ts';
 import type { NoteCalls } from './noteCalls.ts';
-import { TextConflict } from './TextConflict.tsx';
+import { TextForm, type Theirs } from './TextForm.tsx';
 
 const sayFailed = ({ detail, reasons }: ProblemLike, title: string): string =>
   toast([detail, ...reasons].join(' '), { level: 'error', title });
+
+interface NoteFieldProps {
+  form: Pick<ContractFormState<{ note: string }>, 'isBusy' | 'values' | 'setValue' | 'errorOf'>;
+  label: string;
+  placeholder?: string;
+  isFocusedFirst: boolean;
+  colleagues: readonly StaffMember[];
+  onPick: (colleague: Colleague) => void;
+}
+
+const NoteField = ({ form, ...field }: NoteFieldProps) => (
+  <MentionField
+    {...field}
+    isLabelHidden
+    isHeld={form.isBusy}
+    name="note"
+    value={form.values.note}
+    onChange={(text) => form.setValue('note', text)}
+    error={form.errorOf('note')}
+  />
+);
 
 interface NewNoteProps {
   calls: NoteCalls;
@@ -41,18 +61,13 @@ export function NewNote({ calls: { of, create }, colleagues, onDone, isFocusedFi
   });
   return (
     <ContractForm form={form} submitLabel="Add note" isDisabled={form.values.note.trim() === ''}>
-      <MentionField
+      <NoteField
+        form={form}
         label="New note"
-        isLabelHidden
-        isFocusedFirst={isFocusedFirst}
         placeholder="Write a note. @ mentions a colleague."
-        isHeld={form.isBusy}
-        name="note"
-        value={form.values.note}
-        onChange={(text) => form.setValue('note', text)}
-        onPick={(colleague) => setPicked((before) => [...before, colleague])}
+        isFocusedFirst={isFocusedFirst}
         colleagues={colleagues}
-        error={form.errorOf('note')}
+        onPick={(colleague) => setPicked((before) => [...before, colleague])}
       />
     </ContractForm>
   );
@@ -69,7 +84,7 @@ interface EditNoteProps {
 interface Basis {
   version: number;
   /** What somebody else made of it meanwhile; null while nobody did. */
-  theirs: { text: string; by: string | null } | null;
+  theirs: Theirs | null;
 }
 
 /** Changes a note. What somebody else wrote meanwhile stands beside it, to keep either or both. */
@@ -95,48 +110,24 @@ export function EditNote({ calls: { of, list, update }, note, colleagues, onClos
       } else sayFailed(problem, `Failed to update ${of} note`);
     },
   });
-  const { theirs } = basis;
-  const decided = () => setBasis({ ...basis, theirs: null });
   return (
-    <ContractForm
-      form={theirs ? { ...form, problem: null } : form}
-      submitLabel="Save note"
-      isDisabled={theirs !== null || form.values.note.trim() === ''}
-      secondary={
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      }
+    <TextForm
+      form={form}
+      what="note"
+      text={form.values.note}
+      onText={(text) => form.setValue('note', text)}
+      theirs={basis.theirs}
+      onDecided={() => setBasis({ ...basis, theirs: null })}
+      onClose={onClose}
+      isDisabled={form.values.note.trim() === ''}
     >
-      {theirs && (
-        <TextConflict
-          what="note"
-          by={theirs.by}
-          theirs={theirs.text}
-          mine={form.values.note}
-          onTheirs={onClose}
-          onMine={() => {
-            decided();
-            form.submit();
-          }}
-          onBoth={() => {
-            form.setValue('note', `${theirs.text}\n\n${form.values.note}`);
-            decided();
-          }}
-        />
-      )}
-      <MentionField
+      <NoteField
+        form={form}
         label="Note"
-        isLabelHidden
         isFocusedFirst
-        isHeld={form.isBusy}
-        name="note"
-        value={form.values.note}
-        onChange={(text) => form.setValue('note', text)}
-        onPick={(colleague) => setPicked((before) => [...before, colleague])}
         colleagues={colleagues}
-        error={form.errorOf('note')}
+        onPick={(colleague) => setPicked((before) => [...before, colleague])}
       />
-    </ContractForm>
+    </TextForm>
   );
 }
