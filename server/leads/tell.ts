@@ -18,14 +18,14 @@ interface Told {
   readonly claimEnds: string | null;
 }
 
-const told = sql`l.id as "leadId", u.id as "recipientId", u.email, u.first_name as "firstName", p.id as "partnerId", p.name as "partnerName",
+const tellColumns = sql`l.id as "leadId", u.id as "recipientId", u.email, u.first_name as "firstName", p.id as "partnerId", p.name as "partnerName",
                  l.company, l.shop, l.reason, l.claim_ends_at as "claimEnds"`;
 
 /** Tells the managers of each lead's partner, or all staff where it has none, that the lead waits for them. */
 export async function tellStaff(tx: Queryable, leadIds: readonly string[], now: Date): Promise<void> {
   const rows = await query<Told>(
     tx,
-    sql`select ${told}
+    sql`select ${tellColumns}
           from leads l join partners p on p.id = l.partner_id
           join users u on u.role <> 'partner' and not u.is_disabled
            and (exists (select 1 from partner_managers m where m.partner_id = p.id and m.user_id = u.id)
@@ -52,7 +52,7 @@ export async function tellStaff(tx: Queryable, leadIds: readonly string[], now: 
 export async function tellPartners(tx: Queryable, leadIds: readonly string[], now: Date, isApproved: boolean) {
   const rows = await query<Told>(
     tx,
-    sql`select ${told}
+    sql`select ${tellColumns}
           from leads l join partners p on p.id = l.partner_id
           join users u on u.partner_id = p.id and not u.is_disabled
          where l.id = any(${leadIds}::uuid[]) order by l.id, u.created_at, u.id`,
@@ -69,42 +69,33 @@ const actionOf = ({ partnerId, leadId }: Pick<Told, 'partnerId' | 'leadId'>): No
   parameters: { partnerId, leadId },
 });
 
-const approved = ({
+/** What a partner is told of a decision, whatever it is. */
+const decided = ({ recipientId, email, ...lead }: Told) => ({
   recipientId,
-  partnerId,
-  leadId,
-  email,
-  firstName,
-  company,
-  shop,
-  claimEnds,
-}: Told): NewNotification => ({
-  recipientId,
-  type: 'leadApproved',
-  title: `Your lead ${company} was approved`,
-  content: shop,
-  action: actionOf({ partnerId, leadId }),
-  mail: {
-    to: email,
-    template: 'leadApproved',
-    data: { firstName, company, shop, claimEnds: claimEnds ?? '' },
-  },
+  action: actionOf(lead),
+  mail: { to: email, data: { firstName: lead.firstName, company: lead.company, shop: lead.shop } },
 });
 
-const rejected = ({
-  recipientId,
-  partnerId,
-  leadId,
-  email,
-  firstName,
-  company,
-  shop,
-  reason,
-}: Told): NewNotification => ({
-  recipientId,
-  type: 'leadRejected',
-  title: `Your lead ${company} was not approved`,
-  content: reason === '' ? shop : reason,
-  action: actionOf({ partnerId, leadId }),
-  mail: { to: email, template: 'leadRejected', data: { firstName, company, shop, reason } },
-});
+const approved = (lead: Told): NewNotification => {
+  const { mail, ...told } = decided(lead);
+  const { company, shop, claimEnds } = lead;
+  return {
+    ...told,
+    type: 'leadApproved',
+    title: `Your lead ${company} was approved`,
+    content: shop,
+    mail: { to: mail.to, template: 'leadApproved', data: { ...mail.data, claimEnds: claimEnds ?? '' } },
+  };
+};
+
+const rejected = (lead: Told): NewNotification => {
+  const { mail, ...told } = decided(lead);
+  const { company, shop, reason } = lead;
+  return {
+    ...told,
+    type: 'leadRejected',
+    title: `Your lead ${company} was not approved`,
+    content: reason === '' ? shop : reason,
+    mail: { to: mail.to, template: 'leadRejected', data: { ...mail.data, reason } },
+  };
+};
