@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { installedChromium } from './scripts/support/chromium.mjs';
+import { chromiumArgs, installedChromium } from './scripts/support/chromium.mjs';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,15 +23,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: true, snapshots: false },
     launchOptions: {
       executablePath: installedChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumArgs,
     },
   },
   projects: [

@@ -14,3 +14,14 @@ const places = [
 export function installedChromium() {
   return process.env.CHROMIUM || places.find((place) => existsSync(place));
 }
+
+/** What it is started with for tests and measurements: as root, without a graphics card, and without talk of its own. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
-import { installedChromium } from '../../../scripts/support/chromium.mjs';
+import { chromiumArgs, installedChromium } from '../../../scripts/support/chromium.mjs';
 
 /** How slow the browser is made; full speed where nothing is given. */
 export interface Slowdown {
@@ -16,15 +16,7 @@ export const slow: Slowdown = { cpu: 4, network: { bits: 9_000_000, latency: 60 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: installedChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: chromiumArgs,
   });
 
 /** Does something in a page with nothing cached; `stored` is what its local storage holds at the start. */
