@@ -1,11 +1,9 @@
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Switch.css';
-
-import { Button, Switch, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 
 import { invite } from '#contract/invitations.ts';
 import { type Role, roles } from '#contract/user.ts';
 
+import { ApproveAtOnce } from '../ui/ApproveAtOnce.tsx';
 import { ContractForm } from '../ui/ContractForm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useUser } from '../ui/session.ts';
@@ -52,15 +50,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const { onChange: _choose, value: _role, ...roleProps } = form.input('role');
   const isPartner = form.values.role === 'partner';
   return (
-    <ContractForm
-      form={form}
-      submitLabel="Send invitation"
-      secondary={
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      }
-    >
+    <ContractForm form={form} submitLabel="Send invitation" onCancel={onClose}>
       <TextInput label="Email" type="email" autoComplete="off" data-autofocus {...form.input('email')} />
       {isAdmin && (
         <LateSelect
@@ -75,13 +65,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           }}
         />
       )}
-      {isPartner && (
-        <Switch
-          label="Approve at once"
-          description="The company they register needs no decision any more."
-          {...form.checkbox('isPreApproved')}
-        />
-      )}
+      {isPartner && <ApproveAtOnce {...form.checkbox('isPreApproved')} />}
     </ContractForm>
   );
 }

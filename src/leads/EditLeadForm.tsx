@@ -44,15 +44,7 @@ export function EditLeadForm({ lead, onDone, onCancel }: EditLeadFormProps) {
     setConflict('seen');
   }
   return (
-    <ContractForm
-      form={form}
-      submitLabel="Save lead"
-      secondary={
-        <Button variant="default" disabled={form.isBusy} onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    >
+    <ContractForm form={form} submitLabel="Save lead" onCancel={onCancel}>
       {conflict !== 'none' && (
         <Notice level="warning">
           <Group justify="space-between" gap="xs">

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 
 import { approveLead, type Lead, rejectLead } from '#contract/leads.ts';
 
@@ -13,12 +13,6 @@ interface DecisionProps {
 }
 
 const refresh = () => void invalidate('/api/leads');
-
-const back = (isBusy: boolean, onCancel: () => void) => (
-  <Button variant="default" disabled={isBusy} onClick={onCancel}>
-    Back
-  </Button>
-);
 
 /** Approves a lead; against conflicts only with a reason. */
 export function ApproveLeadForm({ lead, onDone, onCancel }: DecisionProps) {
@@ -36,7 +30,8 @@ export function ApproveLeadForm({ lead, onDone, onCancel }: DecisionProps) {
       form={form}
       submitLabel={needsReason ? 'Approve all the same' : 'Approve lead'}
       isDisabled={needsReason && form.values.overrideReason.trim() === ''}
-      secondary={back(form.isBusy, onCancel)}
+      onCancel={onCancel}
+      cancelLabel="Back"
     >
       {needsReason && (
         <Textarea
@@ -69,7 +64,8 @@ export function RejectLeadForm({ lead, onDone, onCancel }: DecisionProps) {
       submitLabel="Reject lead"
       color="error"
       isDisabled={form.values.reason.trim() === ''}
-      secondary={back(form.isBusy, onCancel)}
+      onCancel={onCancel}
+      cancelLabel="Back"
     >
       <Textarea
         label="Reason"

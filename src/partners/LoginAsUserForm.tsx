@@ -1,4 +1,4 @@
-import { Button, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 
 import { loginAsUser } from '#contract/session.ts';
@@ -49,15 +49,7 @@ export default function LoginAsUserForm({ person, onClose }: LoginAsUserFormProp
     form.submit();
   };
   return (
-    <ContractForm
-      form={{ ...form, submit }}
-      submitLabel="Open their portal"
-      secondary={
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      }
-    >
+    <ContractForm form={{ ...form, submit }} submitLabel="Open their portal" onCancel={onClose}>
       <Text size="sm">
         You see and do what {person.firstName} can, for one hour, in a tab of its own. It is recorded with your name and
         the reason.

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 
 import { payoutMethods, setPayoutMethod } from '#contract/payouts.ts';
 
@@ -28,17 +28,7 @@ export default function PayoutMethodForm({ known, onClose }: PayoutMethodFormPro
   return (
     <Stack gap="md">
       {known === null && <p className={classes.where}>Say how you want to be paid; payouts wait until you have.</p>}
-      <ContractForm
-        form={form}
-        submitLabel="Save payout method"
-        secondary={
-          known && (
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          )
-        }
-      >
+      <ContractForm form={form} submitLabel="Save payout method" onCancel={known ? onClose : undefined}>
         <Segments
           isWide
           aria-label="Method"

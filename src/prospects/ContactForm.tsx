@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 
 import type { ProspectContact } from '#contract/prospects.ts';
@@ -59,11 +59,7 @@ export default function ContactForm({ prospectId, contact, onClose }: ContactFor
     <ContractForm
       form={isConflict ? { ...form, problem: null } : form}
       submitLabel={contact ? 'Save contact' : 'Add contact'}
-      secondary={
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      }
+      onCancel={onClose}
     >
       {isConflict && (
         <Notice level="warning">

@@ -43,15 +43,7 @@ export default function CreateProspect({ onClose }: { onClose: () => void }) {
   });
   const [status] = known?.statuses ?? [];
   return (
-    <ContractForm
-      form={form}
-      submitLabel="Add prospect"
-      secondary={
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      }
-    >
+    <ContractForm form={form} submitLabel="Add prospect" onCancel={onClose}>
       <div className={classes.two}>
         <TextInput label="Name" autoComplete="off" required data-autofocus {...form.input('name')} />
         <TextInput

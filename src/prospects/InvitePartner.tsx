@@ -1,12 +1,10 @@
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Switch.css';
-
-import { Button, Group, NativeSelect, Switch, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 
 import { invite } from '#contract/invitations.ts';
 import type { ProspectContact } from '#contract/prospects.ts';
 
 import { invalidate } from '../api/invalidate.ts';
+import { ApproveAtOnce } from '../ui/ApproveAtOnce.tsx';
 import { ContractForm } from '../ui/ContractForm.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useContractForm } from '../ui/useContractForm.ts';
@@ -44,15 +42,7 @@ function InviteForm({ contacts, onClose }: InvitePartnerProps) {
     },
   });
   return (
-    <ContractForm
-      form={form}
-      submitLabel="Send invitation"
-      secondary={
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      }
-    >
+    <ContractForm form={form} submitLabel="Send invitation" onCancel={onClose}>
       <NativeSelect
         label="Contact"
         description="The mail goes to this address, with a link that is good for seven days."
@@ -60,11 +50,7 @@ function InviteForm({ contacts, onClose }: InvitePartnerProps) {
         data={contacts.map((contact) => ({ value: contact.email, label: `${contactName(contact)}, ${contact.email}` }))}
         {...form.input('email')}
       />
-      <Switch
-        label="Approve at once"
-        description="The company they register needs no decision any more."
-        {...form.checkbox('isPreApproved')}
-      />
+      <ApproveAtOnce {...form.checkbox('isPreApproved')} />
     </ContractForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { createLog, logOutcomes, logTypes } from '#contract/prospectWork.ts';
@@ -24,15 +24,7 @@ export default function LogEntryForm({ id, onClose }: { id: string; onClose: () 
     },
   });
   return (
-    <ContractForm
-      form={form}
-      submitLabel="Add entry"
-      secondary={
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      }
-    >
+    <ContractForm form={form} submitLabel="Add entry" onCancel={onClose}>
       <Columns from="xs">
         <NativeSelect
           label="What"

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 
@@ -97,15 +97,7 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
     },
   });
   return (
-    <ContractForm
-      form={form}
-      submitLabel="Change the address"
-      secondary={
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      }
-    >
+    <ContractForm form={form} submitLabel="Change the address" onCancel={onClose}>
       <TextInput label="Right address" type="email" autoComplete="email" autoFocus {...form.input('newEmail')} />
       <PasswordField
         label="Password"

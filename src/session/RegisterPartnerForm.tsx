@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -126,17 +126,8 @@ export function RegisterPartnerForm({ user, drawSteps }: RegisterPartnerFormProp
         form={{ ...form, submit: step === 'contact' ? form.submit : next }}
         submitLabel={step === 'contact' ? 'Send registration' : 'Continue'}
         isDisabled={!isHere}
-        secondary={
-          step !== 'company' && (
-            <Button
-              variant="default"
-              disabled={form.isBusy}
-              onClick={() => registration.send({ type: 'registration.back' })}
-            >
-              Back
-            </Button>
-          )
-        }
+        onCancel={step === 'company' ? undefined : () => registration.send({ type: 'registration.back' })}
+        cancelLabel="Back"
       >
         <div ref={steps}>
           <fieldset className={classes.step} hidden={step !== 'company'} aria-label="Company">

@@ -13,7 +13,10 @@ export interface ContractFormProps {
   >;
   submitLabel: string;
   children: ReactNode;
-  /** Buttons beside the submit button. */
+  /** Leaves without sending: a button beside the submit button. */
+  onCancel?: (() => void) | undefined;
+  cancelLabel?: string;
+  /** Other buttons beside the submit button. */
   secondary?: ReactNode;
   /** The submit button as wide as the form. */
   isWide?: boolean;
@@ -27,6 +30,8 @@ export function ContractForm({
   form: { attach, submit, isBusy, problem, progress, cancel },
   submitLabel,
   children,
+  onCancel,
+  cancelLabel = 'Cancel',
   secondary,
   isWide = false,
   color,
@@ -55,6 +60,11 @@ export function ContractForm({
         <Slow isBusy={isBusy} progress={progress} label="Sending" onCancel={cancel} />
         <Group justify="flex-end" gap="sm">
           {secondary}
+          {onCancel && (
+            <Button variant="default" disabled={isBusy} onClick={onCancel}>
+              {cancelLabel}
+            </Button>
+          )}
           <Button type="submit" loading={isBusy} disabled={isDisabled || wait > 0} fullWidth={isWide} color={color}>
             {submitLabel}
           </Button>

@@ -1,0 +1,9 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+
+import { Switch, type SwitchProps } from '@mantine/core';
+
+/** Of an invitation of a partner; takes `form.checkbox`. */
+export const ApproveAtOnce = (props: Omit<SwitchProps, 'label' | 'description'>) => (
+  <Switch label="Approve at once" description="The company they register needs no decision any more." {...props} />
+);
