@@ -25,6 +25,8 @@ const isOnlyAsked = (shown: Snapshot, next: Snapshot): boolean => {
 export interface ListShown {
   subscribe: (tell: () => void) => () => void;
   current: () => Snapshot;
+  /** Tells now, and from then on at once, whether rows are asked for; returns how to stop. */
+  watchBusy: (tell: (isBusy: boolean) => void) => () => void;
 }
 
 /** A list's state as it is to be seen: that another page or order is asked for is seen with its answer, or when that takes longer. */
@@ -53,6 +55,11 @@ export function listShown(actor: ActorRefFrom<typeof collectionMachine>): ListSh
   };
   return {
     current: () => shown,
+    watchBusy: (tell) => {
+      tell(actor.getSnapshot().hasTag('busy'));
+      const subscription = actor.subscribe((next) => tell(next.hasTag('busy')));
+      return () => subscription.unsubscribe();
+    },
     subscribe: (tell) => {
       listeners.add(tell);
       stop ??= start();

@@ -13,7 +13,7 @@ import {
 import { type CollectionDefaults, requestOf, searchOf } from './collectionAddress.ts';
 import { inspection } from './inspector/inspection.ts';
 import { listShown } from './listShown.ts';
-import { useWait } from './useWait.ts';
+import { useWaitOf } from './useWait.ts';
 
 export interface CollectionOptions {
   /** As the endpoint spells it, `-` in front for descending. */
@@ -83,7 +83,7 @@ export function useCollectionState(
   const write = useEffectEvent((request: CollectionRequest) => {
     replaceSearch(searchOf(window.location.search, request, defaults));
   });
-  const [{ subscribe, current }] = useState(() => listShown(actor));
+  const [{ subscribe, current, watchBusy }] = useState(() => listShown(actor));
   useEffect(() => {
     let last = current().context.request;
     return subscribe(() => {
@@ -103,8 +103,8 @@ export function useCollectionState(
   const shown = useSyncExternalStore(subscribe, current);
   const { context } = shown;
   const isFetching = shown.hasTag('busy');
-  useWait(isFetching);
   const isFailed = shown.matches({ asking: 'failed' });
+  useWaitOf(watchBusy);
   const { request } = context;
   return {
     rows: context.rows,
@@ -120,11 +120,7 @@ export function useCollectionState(
     selection: context.selection,
     isLoading: !context.hasAnswer && !isFailed,
     isFetching,
-    watchBusy: (tell) => {
-      tell(actor.getSnapshot().hasTag('busy'));
-      const subscription = actor.subscribe((next) => tell(next.hasTag('busy')));
-      return () => subscription.unsubscribe();
-    },
+    watchBusy,
     isFiltered:
       request.search !== '' ||
       Object.entries(filters).some(([key, value]) => String(request.filters[key] ?? '') !== String(value ?? '')),

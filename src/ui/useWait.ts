@@ -19,5 +19,20 @@ export const useWait = (isBusy: boolean): void =>
     return () => change(-1);
   }, [isBusy]);
 
+/** `useWait` for what tells of itself when it becomes busy; whoever uses it is not drawn again for that. */
+export const useWaitOf = (watch: (tell: (isBusy: boolean) => void) => () => void): void =>
+  useEffect(() => {
+    let isCounted = false;
+    const count = (isBusy: boolean) => {
+      if (isBusy !== isCounted) change(isBusy ? 1 : -1);
+      isCounted = isBusy;
+    };
+    const stop = watch(count);
+    return () => {
+      stop();
+      count(false);
+    };
+  }, [watch]);
+
 /** Whether there is anything on the page that the person waits for. */
 export const useIsWaiting = (): boolean => useSyncExternalStore(listen, () => waits > 0);

@@ -19,7 +19,7 @@ const machine = collectionMachine.provide({
 /** A list that has its first rows, and what was seen of it since. */
 function listOfRows() {
   const actor = createActor(machine, { input: { request } }).start();
-  const { subscribe, current } = listShown(actor);
+  const { subscribe, current, watchBusy } = listShown(actor);
   const seen: string[] = [];
   const see = () => {
     const shown = current();
@@ -29,7 +29,7 @@ function listOfRows() {
   const stop = subscribe(() => seen.push(see()));
   answer(['first']);
   seen.length = 0;
-  return { actor, seen, see, stop };
+  return { actor, seen, see, stop, watchBusy };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -70,6 +70,17 @@ test('what is searched, filtered, selected and how many rows a page has are seen
   actor.send({ type: 'collection.perPage', perPage: 50 });
   actor.send({ type: 'collection.select', ids: ['one'] });
   expect(seen).toHaveLength(4);
+});
+
+test('whether rows are asked for is told at once', () => {
+  const { actor, watchBusy } = listOfRows();
+  const told: boolean[] = [];
+  const stop = watchBusy((isBusy) => told.push(isBusy));
+  actor.send({ type: 'collection.page', page: 2 });
+  answer(['second']);
+  stop();
+  actor.send({ type: 'collection.page', page: 3 });
+  expect(told).toEqual([false, true, false]);
 });
 
 test('nothing is told after the last listener has gone', () => {
