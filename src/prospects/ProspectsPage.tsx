@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 
@@ -92,7 +92,9 @@ export default function ProspectsPage() {
           drawBoard && known ? (
             drawBoard({ query, statuses: known.statuses })
           ) : (
-            <Loading lines={6} />
+            <Box p="md">
+              <Loading lines={6} />
+            </Box>
           )
         ) : (
           <ProspectTable
