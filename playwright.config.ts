@@ -19,8 +19,9 @@ export default defineConfig({
     timezoneId: 'UTC',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    // Its photographs keep tabs in the background drawing, which their animations need; copies of the page at every step cost more.
-    trace: { mode: 'retain-on-failure', screenshots: true, snapshots: false },
+    // Actions and requests alone: photographs and copies of the page cost a quarter of the run.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: installedChromium(),
       args: chromiumArgs,

@@ -1,23 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import { axe } from './axe.ts';
 
-/** Above the ten seconds of a notification's toast, which covers what is below it. */
-const longestToast = 15_000;
-
-/** Waits until the page has its data and stands still: no skeleton, nothing busy, no toast, no animation that will end. */
+/** Waits until the page has its data and stands still: no skeleton, nothing busy, no animation that will end; toasts are closed. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .skeleton, [data-loading="true"]')).toHaveCount(0);
   await expect
     .poll(
       () =>
-        page.evaluate(
-          () =>
-            document
-              .getAnimations()
-              .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
-              .length,
-        ),
-      { message: `animations of ${page.url()} end`, timeout: longestToast },
+        page.evaluate(() => {
+          for (const close of document.querySelectorAll<HTMLElement>('.toast .mantine-Notification-closeButton'))
+            close.click();
+          return document
+            .getAnimations()
+            .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+            .length;
+        }),
+      { message: `animations of ${page.url()} end` },
     )
     .toBe(0);
 }
