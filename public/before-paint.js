@@ -29,6 +29,20 @@
       document.head.append(link);
     }
 
+  // A page whose own code does not arrive cannot say so.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLScriptElement)) return;
+      const said = document.createElement('p');
+      said.role = 'alert';
+      said.style.cssText = 'margin:0;padding:1rem;text-align:center';
+      said.textContent = 'Tributary did not arrive as a whole. Check your connection, then reload the page.';
+      document.body.prepend(said);
+    },
+    true,
+  );
+
   // Then the login page that stands in the HTML: `data-shell` is '' while it stands, 'hidden' when a session is stored,
   // 'sent' when its form was sent before React could hear it; gone once the page is React's (src/app/shell.tsx).
   if (root.dataset.shell === '') {

@@ -1,5 +1,5 @@
 import { be } from '../support/be.ts';
-import { hold } from '../support/lateParts.ts';
+import { hold, lose } from '../support/lateParts.ts';
 import { settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -125,4 +125,42 @@ test('the steps of a registration wait for their fields, and go on where they we
   await expect(page.getByRole('combobox', { name: 'What do you do?' })).toHaveValue('Agency');
   await back.click();
   await expect(page.getByLabel('Company name')).toHaveValue('Tea & Sons');
+});
+
+test('a part that is lost on its way is said, and is there when the page is loaded again', async ({ page }) => {
+  await be(page, 'approved');
+  const found = await lose(page, 'src/leads/OwnLeads.tsx');
+  await page.goto('/submit-a-lead');
+  const bar = page.getByRole('status').filter({ hasText: 'A part of this page did not arrive' });
+  await expect(bar).toBeVisible();
+  await page.getByRole('link', { name: 'Payouts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Submit a lead' }).click();
+  await page.getByRole('textbox', { name: 'Company' }).fill('Larch and Lantern');
+  await expect(bar).toBeVisible();
+  await found();
+  page.once('dialog', (dialog) => dialog.accept());
+  await bar.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('region', { name: 'My leads' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
+test('a page, a frame or the product itself that is lost on its way says so', async ({ page }) => {
+  await be(page, 'admin');
+  for (const [source, words] of [
+    ['src/notifications/Bell.tsx', 'A part of this page did not arrive'],
+    ['src/payouts/AdminPayoutsPage.tsx', 'This page could not be shown'],
+    ['src/app/SignedInFrame.tsx', 'This page could not be shown'],
+    ['src/main.tsx', 'Tributary did not arrive as a whole'],
+  ] as const) {
+    const found = await lose(page, source);
+    await page.goto('/admin/payouts');
+    await expect(page.getByText(words), source).toBeVisible();
+    await found();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
+    await expect(page.getByText(words)).toHaveCount(0);
+  }
 });

@@ -25,3 +25,10 @@ export async function hold(page: Page, source: string): Promise<() => Promise<vo
     await (await response).finished();
   };
 }
+
+/** Loses the file of a source on its way, until the result is called. */
+export async function lose(page: Page, source: string): Promise<() => Promise<void>> {
+  const file = fileOf(source);
+  await page.route(file, (route) => route.abort());
+  return () => page.unroute(file);
+}

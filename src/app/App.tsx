@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { LayoutContext, useLayoutPreferences, type LayoutRef } from '../layout/layout.ts';
 import { SessionContext, type SessionRef } from '../ui/session.ts';
 import { styleNonce } from './nonce.ts';
+import { PageBoundary } from './PageBoundary.tsx';
 import { Router } from './Router.tsx';
 import { theme } from './theme.ts';
 
@@ -26,7 +27,9 @@ function Themed() {
       getStyleNonce={styleNonce}
       deduplicateInlineStyles
     >
-      <Router />
+      <PageBoundary isFramed={false}>
+        <Router />
+      </PageBoundary>
     </MantineProvider>
   );
 }

@@ -1,9 +1,16 @@
 import { Component, type ReactNode } from 'react';
 
+import { NarrowFrame } from '../frames/NarrowFrame.tsx';
 import { PageFailed } from '../frames/PageFailed.tsx';
 
-/** A page that fails to load or to draw says so and offers another try; the frame around it stays. */
-export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+export interface PageBoundaryProps {
+  children: ReactNode;
+  /** Whether a frame stands around it, which stays. */
+  isFramed: boolean;
+}
+
+/** A page that fails to load or to draw says so and offers another try. */
+export class PageBoundary extends Component<PageBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -11,6 +18,14 @@ export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed
   }
 
   override render() {
-    return this.state.hasFailed ? <PageFailed /> : this.props.children;
+    const { children, isFramed } = this.props;
+    if (!this.state.hasFailed) return children;
+    return isFramed ? (
+      <PageFailed />
+    ) : (
+      <NarrowFrame>
+        <PageFailed />
+      </NarrowFrame>
+    );
   }
 }

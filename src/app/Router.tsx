@@ -1,8 +1,9 @@
-import { type ComponentType, Suspense, lazy, useEffect, useLayoutEffect } from 'react';
+import { Suspense, lazy, useEffect, useLayoutEffect } from 'react';
 import { Route, useLocation, useSearch } from 'wouter';
 
 import { PageFallback } from '../frames/PageFallback.tsx';
 import { NarrowFrame } from '../frames/NarrowFrame.tsx';
+import { later, useHasLostPart, useLater } from '../ui/later.ts';
 import { useSession, useSessionSelector, type SessionSnapshot } from '../ui/session.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { routeOf } from './match.ts';
@@ -13,14 +14,8 @@ import { standingOf } from './standing.ts';
 
 const SignedInFrame = lazy(() => import('./SignedInFrame.tsx'));
 const WideFrame = lazy(() => import('../frames/WideFrame.tsx'));
-/** A page works without its bars. */
-const SessionBars = lazy(() =>
-  import('../session/SessionBars.tsx').then(
-    ({ default: Bars }): { default: ComponentType } => ({ default: Bars }),
-    () => ({ default: () => null }),
-  ),
-);
 const BareFrame = lazy(() => import('../frames/BareFrame.tsx'));
+const bars = later(() => import('../session/SessionBars.tsx'));
 
 const rememberedOf = (snapshot: SessionSnapshot): string | null => snapshot.context.target;
 const targetOf = (path: string | null): Target | null =>
@@ -34,6 +29,9 @@ export function Router() {
   const route = routeOf(path);
   const standing = useSessionSelector(standingOf);
   const target = useSessionSelector(rememberedOf);
+  const isNotWhole = useHasLostPart();
+  const hasBars = standing !== 'signedOut' || isNotWhole;
+  const drawBars = useLater(bars, hasBars);
   const decision = place(route.area, standing, targetOf(target));
   if ('redirect' in decision) return <Redirect to={decision.redirect} />;
   if ('wait' in decision) return <PageFallback />;
@@ -44,11 +42,7 @@ export function Router() {
         <Arrival path={path} />
         <Framed route={route} path={path} />
       </Suspense>
-      {standing !== 'signedOut' && (
-        <Suspense>
-          <SessionBars />
-        </Suspense>
-      )}
+      {hasBars && drawBars?.({})}
     </>
   );
 }
@@ -69,7 +63,7 @@ function Redirect({ to }: { to: string }) {
 function Framed({ route, path }: { route: AppRoute; path: string }) {
   const Page = route.page;
   const page = (
-    <PageBoundary key={path}>
+    <PageBoundary key={path} isFramed>
       <Route path={route.pattern === '*' ? undefined : route.pattern}>
         <Suspense fallback={<PageFallback />}>
           <Page />

@@ -6,14 +6,14 @@ import IconCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLe
 import IconExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
-import { type ComponentType, type MouseEvent, type ReactNode, Suspense, useEffect } from 'react';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 
 import { AccountMenu } from '../frames/AccountMenu.tsx';
 import { useOtherTabs } from '../layout/useOtherTabs.ts';
 import { useLayout, useLayoutPreferences } from '../layout/layout.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { later, useLater } from '../ui/later.ts';
+import { type Later, later, useLater } from '../ui/later.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { tip } from '../ui/tips.ts';
 import { WaitBar } from '../ui/WaitBar.tsx';
@@ -144,13 +144,13 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
   return area === 'admin' ? <Waiting>{shell}</Waiting> : shell;
 }
 
-function Slot({ of: parts }: { of: readonly ComponentType[] }) {
-  return parts.map((Part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the parts are fixed
-    <Suspense key={index}>
-      <Part />
-    </Suspense>
-  ));
+function Slot({ of: parts }: { of: readonly Later<object>[] }) {
+  // oxlint-disable-next-line react/no-array-index-key -- the parts are fixed
+  return parts.map((part, index) => <Part key={index} of={part} />);
+}
+
+function Part({ of: part }: { of: Later<object> }) {
+  return useLater(part, true)?.({});
 }
 
 function Home({ area, isMini = false }: { area: 'partner' | 'admin'; isMini?: boolean }) {

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { type App, listApps } from '#contract/apps.ts';
 
 import { Dialog } from '../ui/Dialog.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { later, useLater } from '../ui/later.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Resource } from '../ui/Resource.tsx';
 import { useResource } from '../ui/useResource.ts';
@@ -14,7 +15,7 @@ import classes from './AppsPage.module.css';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 // The QR code's library comes with the first code.
-const Share = lazy(() => import('./Share.tsx'));
+const content = later(() => import('./Share.tsx'));
 
 const holds = (app: App, words: string) =>
   `${app.name} ${app.tagline} ${app.category}`.toLowerCase().includes(words.toLowerCase().trim());
@@ -24,6 +25,7 @@ export default function AppsPage() {
   const apps = useResource(listApps, {});
   const [words, setWords] = useState('');
   const [shared, share] = useState<App | null>(null);
+  const drawShare = useLater(content, shared !== null);
   const loading = (
     <div className={classes.apps} aria-busy="true">
       {[0, 1, 2, 3].map((place) => (
@@ -68,11 +70,7 @@ export default function AppsPage() {
         }}
       </Resource>
       <Dialog opened={shared !== null} onClose={() => share(null)} title={shared && `Share ${shared.name}`} size="lg">
-        {shared?.link && (
-          <Suspense fallback={<Skeleton height={240} />}>
-            <Share slug={shared.slug} link={shared.link} />
-          </Suspense>
-        )}
+        {shared?.link && (drawShare?.({ slug: shared.slug, link: shared.link }) ?? <Skeleton height={240} />)}
       </Dialog>
     </>
   );

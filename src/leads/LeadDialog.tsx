@@ -1,16 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { Fragment } from 'react';
 
 import { Dialog } from '../ui/Dialog.tsx';
+import { later, useLater } from '../ui/later.ts';
 import { Loading } from '../ui/Loading.tsx';
 import type { Asker } from './LeadConflicts.tsx';
 import { useLead } from './useLead.ts';
 import type { Leads } from './useLeads.ts';
 
-const LeadInDialog = lazy(() => import('./LeadInDialog.tsx'));
+const content = later(() => import('./LeadInDialog.tsx'));
 
 /** One lead with everything, what stands against it first, and what the asker may do. */
 export function LeadDialog({ leads, asker }: { leads: Leads; asker: Asker }) {
   const { opened, close } = leads;
+  const draw = useLater(content, opened !== null);
   return (
     <Dialog
       opened={opened !== null}
@@ -19,9 +21,9 @@ export function LeadDialog({ leads, asker }: { leads: Leads; asker: Asker }) {
       size="lg"
     >
       {opened && (
-        <Suspense fallback={<Loading lines={6} />}>
-          <LeadInDialog key={opened.id} id={opened.id} row={opened.row} leads={leads} asker={asker} />
-        </Suspense>
+        <Fragment key={opened.id}>
+          {draw?.({ id: opened.id, row: opened.row, leads, asker }) ?? <Loading lines={6} />}
+        </Fragment>
       )}
     </Dialog>
   );

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
-
+import { Bar } from '../ui/Bar.tsx';
 import { type SessionSnapshot, useSession, useSessionSelector } from '../ui/session.ts';
-import classes from './SessionBars.module.css';
 
 const isUnreachableOf = (snapshot: SessionSnapshot): boolean =>
   snapshot.matches({ signedIn: { contact: 'unreachable' } });
@@ -9,13 +7,9 @@ const isUnreachableOf = (snapshot: SessionSnapshot): boolean =>
 /** While the server does not answer: nobody is signed out, and what is on screen may be out of date. */
 export function UnreachableBar() {
   const session = useSession();
-  if (!useSessionSelector(isUnreachableOf)) return null;
-  return (
-    <div className={classes['bar']} data-level="warning" role="status">
-      <span>Tributary cannot be reached. What you see may be out of date.</span>
-      <Button size="compact-sm" variant="default" onClick={() => session.send({ type: 'session.retry' })}>
-        Try again
-      </Button>
-    </div>
-  );
+  return useSessionSelector(isUnreachableOf) ? (
+    <Bar action="Try again" onAction={() => session.send({ type: 'session.retry' })}>
+      Tributary cannot be reached. What you see may be out of date.
+    </Bar>
+  ) : null;
 }

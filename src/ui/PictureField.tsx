@@ -1,14 +1,16 @@
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 
 import { ImageField, type ImageFieldProps } from './ImageField.tsx';
 import { sizeOf } from './croppedFile.ts';
+import { later, useLater } from './later.ts';
 
-const CropDialog = lazy(() => import('./CropDialog.tsx'));
+const dialog = later(() => import('./CropDialog.tsx'));
 
 /** An image that is square when it is sent: what is not square is cropped first, and may be cropped again. */
 export default function PictureField({ value, onChange, ...props }: ImageFieldProps) {
   const [original, setOriginal] = useState<File | null>(null);
   const [isCropping, setCropping] = useState(false);
+  const drawDialog = useLater(dialog, isCropping);
   const take = async (file: File | null) => {
     setOriginal(file);
     const size = file && (await sizeOf(file));
@@ -24,18 +26,16 @@ export default function PictureField({ value, onChange, ...props }: ImageFieldPr
         onChange={(file) => void take(file)}
         onCrop={value && original ? () => setCropping(true) : undefined}
       />
-      {isCropping && original && (
-        <Suspense fallback={null}>
-          <CropDialog
-            file={original}
-            onDone={(cropped) => {
-              setCropping(false);
-              onChange(cropped);
-            }}
-            onClose={() => setCropping(false)}
-          />
-        </Suspense>
-      )}
+      {isCropping &&
+        original &&
+        drawDialog?.({
+          file: original,
+          onDone: (cropped) => {
+            setCropping(false);
+            onChange(cropped);
+          },
+          onClose: () => setCropping(false),
+        })}
     </>
   );
 }

@@ -55,6 +55,41 @@ export function later<P>(fetch: () => Promise<{ default: ComponentType<P> }>): L
   return { load, subscribe, current: () => component };
 }
 
+/** The parts that are wanted on screen and could not be fetched. */
+const lost = new Set<object>();
+const watchers = new Set<() => void>();
+const tellOfLost = () => {
+  for (const tell of watchers) tell();
+};
+const watchLost = (tell: () => void) => {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+};
+
+/** Whether the page waits for a part that could not be fetched. */
+export const useHasLostPart = (): boolean =>
+  useSyncExternalStore(
+    watchLost,
+    () => lost.size > 0,
+    () => false,
+  );
+
+/** Fetches what is wanted; returns what to do when it no longer is. */
+function want(load: () => Promise<unknown>): () => void {
+  const wanting = { isOver: false };
+  const fetch = async () => {
+    const component = await load();
+    if (component || wanting.isOver) return;
+    lost.add(wanting);
+    tellOfLost();
+  };
+  void fetch();
+  return () => {
+    wanting.isOver = true;
+    if (lost.delete(wanting)) tellOfLost();
+  };
+}
+
 /**
  * Draws the component, or null until it was wanted once and is here; from then on it stays. It is fetched when it is wanted, or
  * once the browser has nothing else to do.
@@ -64,8 +99,7 @@ export function useLater<P extends object>(
   isWanted: boolean,
 ): ((props: P) => ReactElement) | null {
   useEffect(() => {
-    if (isWanted) void load();
-    return isWanted ? undefined : whenIdle(() => void load());
+    return isWanted ? want(load) : whenIdle(() => void load());
   }, [load, isWanted]);
   const [wasWanted, setWasWanted] = useState(isWanted);
   if (isWanted && !wasWanted) setWasWanted(true);

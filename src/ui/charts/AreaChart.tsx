@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
 
 import { ChartFrame } from './ChartFrame.tsx';
+import { later, useLater } from '../later.ts';
 import { Skeleton } from '../Skeleton.tsx';
 
-const Drawn = lazy(() => import('./DrawnAreaChart.tsx'));
+const drawn = later(() => import('./DrawnAreaChart.tsx'));
 
 // A phone has no room beside the lines: there the names stand above them. sm, as theme.ts has it.
 const roomy = '(min-width: 37.5em)';
@@ -27,6 +27,7 @@ export interface AreaChartProps {
 export function AreaChart(props: AreaChartProps) {
   const { label, points, series, formatValue, formatAt, height = 240 } = props;
   const isRoomy = useMediaQuery(roomy, true, { getInitialValueInEffect: false });
+  const draw = useLater(drawn, true);
   const rows = points.map(({ at, values }) => ({
     key: at,
     cells: [formatAt(at), ...series.map((_, index) => formatValue(values[index] ?? 0))],
@@ -38,9 +39,7 @@ export function AreaChart(props: AreaChartProps) {
       table={{ columns: ['Date', ...series], rows }}
       height={height}
     >
-      <Suspense fallback={<Skeleton height={height} />}>
-        <Drawn {...props} height={height} hasEndLabels={isRoomy} />
-      </Suspense>
+      {draw?.({ ...props, height, hasEndLabels: isRoomy }) ?? <Skeleton height={height} />}
     </ChartFrame>
   );
 }

@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
-
 import { ChartFrame } from './ChartFrame.tsx';
+import { later, useLater } from '../later.ts';
 import { Skeleton } from '../Skeleton.tsx';
 
-const Drawn = lazy(() => import('./DrawnBarChart.tsx'));
+const drawn = later(() => import('./DrawnBarChart.tsx'));
 
 export interface BarChartProps {
   /** What is shown, as a sentence for those who do not see it. */
@@ -23,15 +22,14 @@ export interface BarChartProps {
 /** Amounts side by side, from zero on. */
 export function BarChart(props: BarChartProps) {
   const { label, of, bars, series, formatValue, height = 240 } = props;
+  const draw = useLater(drawn, true);
   const rows = bars.map(({ name, values }) => ({
     key: name,
     cells: [name, ...series.map((_, index) => formatValue(values[index] ?? 0))],
   }));
   return (
     <ChartFrame label={label} series={series} table={{ columns: [of, ...series], rows }} height={height}>
-      <Suspense fallback={<Skeleton height={height} />}>
-        <Drawn {...props} height={height} />
-      </Suspense>
+      {draw?.({ ...props, height }) ?? <Skeleton height={height} />}
     </ChartFrame>
   );
 }

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
-
 import { countryName } from '../format.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import classes from './WorldMap.module.css';
+import { later, useLater } from '../later.ts';
 import { Skeleton } from '../Skeleton.tsx';
 
-const Drawn = lazy(() => import('./DrawnWorldMap.tsx'));
+const drawn = later(() => import('./DrawnWorldMap.tsx'));
 
 export interface WorldMapProps {
   /** What is shown, as a sentence for those who do not see it. */
@@ -22,6 +21,7 @@ const named = 5;
 /** Amounts by country: the darker, the more; beside the map the greatest by name. */
 export function WorldMap(props: WorldMapProps) {
   const { label, unit, values, formatValue } = props;
+  const draw = useLater(drawn, true);
   const sorted = values.toSorted((a, b) => b.value - a.value);
   const rows = sorted.map(({ country, value }) => ({
     key: country,
@@ -30,9 +30,7 @@ export function WorldMap(props: WorldMapProps) {
   return (
     <ChartFrame label={label} table={{ columns: ['Country', unit], rows }}>
       <div className={classes.world}>
-        <Suspense fallback={<Skeleton className={classes.map} />}>
-          <Drawn {...props} />
-        </Suspense>
+        {draw?.(props) ?? <Skeleton className={classes.map} />}
         <ol className={classes.greatest}>
           {sorted.slice(0, named).map(({ country, value }) => (
             <li key={country}>
