@@ -123,7 +123,7 @@ test('a notification toast is of its own kind: top right, ten seconds, no icon, 
   expect(box?.y).toBeLessThan(60);
 });
 
-test('the confirmation dialog is 400 px wide, slides up with its focus on Cancel, and only its button confirms', async ({
+test('the confirmation dialog is 400 px wide, slides up with its focus on Cancel, and only its button confirms once it stands', async ({
   catalogue: page,
 }) => {
   const answer = messages(page).locator('output');
@@ -135,13 +135,24 @@ test('the confirmation dialog is 400 px wide, slides up with its focus on Cancel
   await page.evaluate(() => {
     new MutationObserver((records) => {
       for (const { target } of records)
-        if (target instanceof HTMLElement && target.matches('.mantine-Modal-content') && target.style.transform !== '')
-          document.documentElement.dataset['slid'] ??= target.style.transform;
+        if (
+          target instanceof HTMLElement &&
+          target.matches('.mantine-Modal-content') &&
+          target.style.transform !== ''
+        ) {
+          const { dataset } = document.documentElement;
+          dataset['slid'] ??= target.style.transform;
+          for (const button of target.querySelectorAll('button'))
+            dataset['pressed'] ??= getComputedStyle(button).pointerEvents;
+        }
     }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] });
   });
   await ask();
   await expect(dialog.getByText('This record will be permanently deleted. This cannot be undone.')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.dataset['slid'])).toMatch(/^translateY\(/);
+  expect(await page.evaluate(() => document.documentElement.dataset['pressed']), 'a press while it slides').toBe(
+    'none',
+  );
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(400);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -312,7 +312,8 @@ export function DataTable<Row>({
             records={lines}
             columns={tableColumns}
             minHeight={hasCollection || lines.length === 0 ? MIN_HEIGHT : undefined}
-            noRecordsText={NO_DATA}
+            // Over rows it is only hidden from the eye.
+            noRecordsText={lines.length === 0 ? NO_DATA : ''}
             noRecordsIcon={<span />}
             highlightOnHover
             horizontalSpacing="sm"

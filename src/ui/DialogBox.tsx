@@ -4,7 +4,7 @@ import '@mantine/core/styles/Modal.css';
 
 import { Modal, type ModalProps } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 
 import { confirmation } from './confirm.ts';
 import classes from './DialogBox.module.css';
@@ -23,11 +23,14 @@ export default function DialogBox({ children, opened, onClose, ...props }: Modal
   const isAsking = useSelector(confirmation, (snapshot) => snapshot.matches('open'));
   // Mantine slides in, and remembers whose the focus was, when `opened` changes: never at its first drawing.
   const isReady = useMounted();
+  const [isArriving, setArriving] = useState(true);
   return (
     <Modal
       closeButtonProps={{ 'aria-label': 'Close' }}
       // Its header element would count as another banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
+      attributes={{ header: { role: 'presentation' }, content: { 'data-arriving': isArriving || undefined } }}
+      onEnterTransitionEnd={() => setArriving(false)}
+      onExitTransitionEnd={() => setArriving(true)}
       closeOnEscape={!isAsking}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
       __handledEscapeEvents={escapes}
