@@ -3,11 +3,17 @@ import { defineConfig } from 'vitest/config';
 /** Two cores: more workers only make each database slower. */
 const maxWorkers = 2;
 const testTimeout = 20_000;
-/** What is about the embedded server, or about what is refused before the database is asked, says nothing more beside another one. */
+/** What is about the embedded server, our own processes, or what is refused before the database is asked says nothing more beside another one. */
 const notOnAnother =
   process.env['TEST_PG'] === undefined
     ? []
-    : ['tests/server/database/embedded.test.ts', 'tests/server/access.test.ts', 'tests/server/strictness.test.ts'];
+    : [
+        'tests/server/database/embedded.test.ts',
+        'tests/server/processes/kills.test.ts',
+        'tests/server/socket/socket.test.ts',
+        'tests/server/access.test.ts',
+        'tests/server/strictness.test.ts',
+      ];
 /** Knows the lifecycles without what the features let follow, which every server that is built registers. */
 const alone = 'tests/server/lifecycle.test.ts';
 const onDatabase = {
