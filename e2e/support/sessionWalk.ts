@@ -188,7 +188,7 @@ async function walkerOf({ page, context, db, mails, url }: World, begin: 'signed
   };
 
   const signOut = async () => {
-    const button = page.getByRole('button', { name: /^(Sign out|End)$/ });
+    const button = page.getByRole('button', { name: /^(Sign out|End)$/ }).last();
     const menu = page.getByRole('button', { name: /account of/ });
     await expect(button.or(menu).first()).toBeVisible();
     if (await button.isVisible()) return button.click();
