@@ -14,7 +14,7 @@ import { dash } from './format.ts';
 import { Checkbox } from './mantineForDataTable.tsx';
 import { Pager } from './Pager.tsx';
 import { PlainSelect } from './PlainSelect.tsx';
-import { type CellColumn, TableRow } from './TableRow.tsx';
+import { type CellColumn, TableRow, type TableRowProps } from './TableRow.tsx';
 import type { CollectionState } from './useCollectionState.ts';
 import { useTableLayout } from './useTableLayout.ts';
 import { type Breakpoint, useWiderThan } from './useWiderThan.ts';
@@ -104,6 +104,12 @@ function Title({ sortKey, ...title }: ColumnTitleProps & { sortKey: string | und
 }
 
 const nothingSelected: readonly string[] = [];
+/** Draws a row for the table, which calls it. */
+const drawRow =
+  <Row,>(shape: Omit<TableRowProps<Row>, 'row' | 'selector'>) =>
+  ({ record, children }: { record: Line<Row>; children: ReactNode }) => (
+    <TableRow row={record.row} selector={children} {...shape} />
+  );
 const cell = (value: ReactNode) => (value === null || value === undefined || value === '' ? dash : value);
 
 /** The product's one table: columns on a wide screen, cards on a narrow one; the list's state is the collection machine's. */
@@ -321,10 +327,7 @@ export function DataTable<Row>({
             onKeyDown={walkRows}
             maxHeight={hasCollection ? MAX_HEIGHT : undefined}
             {...selecting}
-            // oxlint-disable-next-line react/no-unstable-nested-components -- a function that draws, called by the table
-            rowFactory={({ record, children }) => (
-              <TableRow row={record.row} columns={cells} actions={actions} hasEnd={hasEnd} selector={children} />
-            )}
+            rowFactory={drawRow({ columns: cells, actions, hasEnd })}
           />
         </OrderContext>
       )}
