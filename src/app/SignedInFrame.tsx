@@ -144,9 +144,8 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
   return area === 'admin' ? <Waiting>{shell}</Waiting> : shell;
 }
 
-function Slot({ of: parts }: { of: readonly Later<object>[] }) {
-  // oxlint-disable-next-line react/no-array-index-key -- the parts are fixed
-  return parts.map((part, index) => <Part key={index} of={part} />);
+function Slot({ of: parts }: { of: Readonly<Record<string, Later<object>>> }) {
+  return Object.entries(parts).map(([name, part]) => <Part key={name} of={part} />);
 }
 
 function Part({ of: part }: { of: Later<object> }) {

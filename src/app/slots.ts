@@ -3,16 +3,16 @@ import { type Later, later } from '../ui/later.ts';
 /** What features put into the shell; an empty place shows nothing. */
 interface Slots {
   /** In the header, before the theme's switch: a bell. */
-  tools: readonly Later<object>[];
+  tools: Readonly<Record<string, Later<object>>>;
   /** Above the page, across its width: live banners. */
-  banners: readonly Later<object>[];
+  banners: Readonly<Record<string, Later<object>>>;
 }
 
-const Bell = later(() => import('../notifications/Bell.tsx'));
-const ConnectionStatus = later(() => import('../notifications/ConnectionStatus.tsx'));
+const bell = later(() => import('../notifications/Bell.tsx'));
+const connectionStatus = later(() => import('../notifications/ConnectionStatus.tsx'));
 
 /** Each area's; a feature that has something joins here, by `later`. */
 export const slots: Record<'partner' | 'admin', Slots> = {
-  partner: { tools: [ConnectionStatus, Bell], banners: [] },
-  admin: { tools: [ConnectionStatus, Bell], banners: [] },
+  partner: { tools: { connectionStatus, bell }, banners: {} },
+  admin: { tools: { connectionStatus, bell }, banners: {} },
 };
