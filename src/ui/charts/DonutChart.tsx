@@ -30,7 +30,7 @@ export function DonutChart({ label, of, unit, parts, formatValue }: DonutChartPr
     <ChartFrame label={label} table={{ columns: [of, unit, 'Share'], rows }}>
       <div className={classes.donut}>
         <div className={classes.ring}>
-          <Ring values={slices.map(({ value }) => value)} sum={sum} />
+          <Ring slices={slices} sum={sum} />
           <div className={classes.sum}>
             <b>{formatValue(sum)}</b>
             <span>{unit}</span>
@@ -54,17 +54,17 @@ export function DonutChart({ label, of, unit, parts, formatValue }: DonutChartPr
 }
 
 /** Lengths are hundredths of the circle; it begins at twelve o'clock. */
-function Ring({ values, sum }: { values: readonly number[]; sum: number }) {
-  const lengths = values.map((value) => (sum > 0 ? (value / sum) * 100 : 0));
+function Ring({ slices, sum }: { slices: DonutChartProps['parts']; sum: number }) {
+  const lengths = slices.map(({ value }) => (sum > 0 ? (value / sum) * 100 : 0));
   const gap = lengths.filter((length) => length > 0).length > 1 ? 0.8 : 0;
   return (
     <svg viewBox="0 0 100 100" className={classes.circle}>
       <circle className={classes.track} cx="50" cy="50" r="42" />
-      {lengths.map((length, index) =>
-        length > gap ? (
+      {slices.map(({ name }, index) => {
+        const length = lengths[index] ?? 0;
+        return length > gap ? (
           <circle
-            // oxlint-disable-next-line react/no-array-index-key -- a slice is its place
-            key={index}
+            key={name}
             className={classes.slice}
             cx="50"
             cy="50"
@@ -74,8 +74,8 @@ function Ring({ values, sum }: { values: readonly number[]; sum: number }) {
             strokeDasharray={`${length - gap} 100`}
             strokeDashoffset={-lengths.slice(0, index).reduce((all, one) => all + one, 0)}
           />
-        ) : null,
-      )}
+        ) : null;
+      })}
     </svg>
   );
 }
