@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, installedChromium } from './scripts/support/chromium.mjs';
+import { chromiumArgs, installedChromium } from './tools/support/chromium.mjs';
 
 export default defineConfig({
   testDir: 'e2e',

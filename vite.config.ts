@@ -2,30 +2,30 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
-import { holdBudgets } from './scripts/support/budget.mjs';
-import { leanContract } from './scripts/support/contract.mjs';
-import { leanStyles, loadDataTable, resolveDataTable } from './scripts/support/dataTable.mjs';
-import { directImports } from './scripts/support/direct.mjs';
-import { inlineBeforePaint, writeLoginPage, writePreloads } from './scripts/support/shell.mjs';
-import { sourcesFile } from './scripts/support/manifest.mjs';
-import { precompress } from './scripts/support/precompress.mjs';
-import { sourceHash, stampFile } from './scripts/support/sources.mjs';
-import type * as themeVariables from './src/app/themeVariables.ts';
+import { holdBudgets } from './tools/support/budget.mjs';
+import { leanContract } from './tools/support/contract.mjs';
+import { leanStyles, loadDataTable, resolveDataTable } from './tools/support/dataTable.mjs';
+import { directImports } from './tools/support/direct.mjs';
+import { inlineBeforePaint, writeLoginPage, writePreloads } from './tools/support/shell.mjs';
+import { sourcesFile } from './tools/support/manifest.mjs';
+import { precompress } from './tools/support/precompress.mjs';
+import { sourceHash, stampFile } from './tools/support/sources.mjs';
+import type * as themeVariables from './src/theme/themeVariables.ts';
 
 const root = import.meta.dirname;
 const client = join(root, 'dist/client');
 /** Modules that belong on chunks of their own, loaded when something is drawn. */
-const chartModules = /\/node_modules\/(recharts|@mantine\/charts|world-atlas|d3-\w+)\/|\/src\/ui\/charts\/Drawn/;
+const chartModules = /\/node_modules\/(recharts|@mantine\/charts|world-atlas|d3-\w+)\/|\/src\/(?:\w+\/)+charts\/Drawn/;
 
-/** `server/main.ts` becomes dist/server/main.js, every file of `server/commands` becomes dist/server/commands/<name>.js. */
+/** `server/main.ts` becomes dist/server/main.js, every file of `tools/commands` becomes dist/server/commands/<name>.js. */
 function serverEntries() {
-  const directory = join(root, 'server/commands');
+  const directory = join(root, 'tools/commands');
   const commands = existsSync(directory)
     ? readdirSync(directory).filter((file) => file.endsWith('.ts') && file !== 'prepare.ts')
     : [];
   return {
     main: 'server/main.ts',
-    ...Object.fromEntries(commands.map((file) => [`commands/${file.slice(0, -3)}`, `server/commands/${file}`])),
+    ...Object.fromEntries(commands.map((file) => [`commands/${file.slice(0, -3)}`, `tools/commands/${file}`])),
   };
 }
 
@@ -65,15 +65,15 @@ function leanMantine(): Plugin {
 
 /** `virtual:theme-variables.css` is the theme in CSS. */
 function themeInCss(): Plugin {
-  const file = join(root, 'src/app/theme-variables.css');
+  const file = join(root, 'src/theme/theme-variables.css');
   return {
     name: 'tributary-theme-in-css',
     resolveId: (source) => (source === 'virtual:theme-variables.css' ? file : null),
     async load(id) {
       if (id !== file) return null;
-      const sources = ['src/app/theme.ts', 'src/app/palette.ts', 'src/app/themeVariables.ts'];
+      const sources = ['src/theme/theme.ts', 'src/theme/colors.ts', 'src/theme/themeVariables.ts'];
       for (const source of sources) this.addWatchFile(join(root, source));
-      const { module } = await runnerImport<typeof themeVariables>(join(root, 'src/app/themeVariables.ts'));
+      const { module } = await runnerImport<typeof themeVariables>(join(root, 'src/theme/themeVariables.ts'));
       return module.themeVariables();
     },
   };
@@ -160,7 +160,7 @@ export default defineConfig({
   },
   resolve: {
     alias: [
-      // Mantine does not export it: what src/ui/plainField.ts looks alike with.
+      // Mantine does not export it: what src/shared/form/plainField.ts looks alike with.
       {
         find: '@mantine/core/esm/components/Input/Input.module.mjs',
         replacement: join(root, 'node_modules/@mantine/core/esm/components/Input/Input.module.mjs'),
@@ -170,7 +170,7 @@ export default defineConfig({
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
     ],
   },
-  // Replaced in every answer by server/plugins/page.ts (scripts/dev.mjs in development).
+  // Replaced in every answer by server/platform/plugins/page.ts (tools/dev.mjs in development).
   html: { cspNonce: '__CSP_NONCE__' },
   server: { watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**', '**/tests/**', '**/e2e/**'] } },
   builder: {
@@ -203,7 +203,7 @@ export default defineConfig({
                 { name: 'entry', tags: ['$initial'], priority: 20 },
                 {
                   name: 'controls',
-                  test: /\/@mantine\/core\/esm\/components\/((ActionIcon|Anchor|Group|Stack)\/|Input\/Input\.module)|\/@mantine\/hooks\/esm\/use-(merged-ref|id)\/|create-safe-context|\/src\/ui\/(Notice\.|useCountdown)/,
+                  test: /\/@mantine\/core\/esm\/components\/((ActionIcon|Anchor|Group|Stack)\/|Input\/Input\.module)|\/@mantine\/hooks\/esm\/use-(merged-ref|id)\/|create-safe-context|\/src\/(?:\w+\/)+(Notice\.|useCountdown)/,
                   priority: 19.5,
                 },
                 {
@@ -212,7 +212,7 @@ export default defineConfig({
                   priority: 19.2,
                 },
                 { name: 'secret', test: /\/@mantine\/core\/esm\/components\/PasswordInput\//, priority: 19.1 },
-                { name: 'login', test: /\/src\/session\/LoginPage\.tsx$/, priority: 19 },
+                { name: 'login', test: /\/src\/features\/session\/LoginPage\.tsx$/, priority: 19 },
                 {
                   name: 'contract',
                   test: /\/node_modules\/zod\/|\/src\/api\/(answers|input|problem|problemError)\.ts$|\/contract\/(schemas|endpoint|lists|problem|user)\.ts$/,
@@ -221,33 +221,37 @@ export default defineConfig({
                 { name: 'session', test: /\/contract\/session\.ts$/, priority: 17 },
                 {
                   name: 'faces',
-                  test: /\/src\/ui\/(Columns|Empty|Failed|Loading|Slow|useCommand|useSubmission|later|tips|unsaved|pageName)\.tsx?$|\/@mantine\/core\/esm\/(core\/(?!DirectionProvider|MantineProvider\/color-functions\/(to-rgba|luminance|rgba)|utils\/(create-scoped|find-element|close-on|get-context|get-single|get-ref|is-element)))/,
+                  test: /\/src\/(?:\w+\/)+(Columns|Empty|Failed|Loading|Slow|useCommand|useSubmission|later|tips|unsaved|pageName)\.tsx?$|\/@mantine\/core\/esm\/(core\/(?!DirectionProvider|MantineProvider\/color-functions\/(to-rgba|luminance|rgba)|utils\/(create-scoped|find-element|close-on|get-context|get-single|get-ref|is-element)))/,
                   priority: 15,
                 },
 
                 {
                   name: 'frame',
-                  test: /\/src\/app\/SignedInFrame\.tsx$|\/src\/ui\/(useResource|useCollection)\.ts$|\/src\/ui\/(PageHeader|Panel|Status|When|format|LateChoice|Resource)\.tsx?$/,
+                  test: /\/src\/shell\/SignedInFrame\.tsx$|\/src\/(?:\w+\/)+(useResource|useCollection)\.ts$|\/src\/(?:\w+\/)+(PageHeader|Panel|Status|When|format|LateChoice|Resource)\.tsx?$/,
                   priority: 14,
                 },
-                { name: 'list', test: /\/src\/ui\/(DataTable|FilterSelect|Toolbar|SearchField)\.tsx$/, priority: 11 },
-                { name: 'password', test: /\/src\/ui\/PasswordField\.tsx$/, priority: 10.5 },
+                {
+                  name: 'list',
+                  test: /\/src\/(?:\w+\/)+(DataTable|FilterSelect|Toolbar|SearchField)\.tsx$/,
+                  priority: 11,
+                },
+                { name: 'password', test: /\/src\/(?:\w+\/)+PasswordField\.tsx$/, priority: 10.5 },
                 {
                   name: 'fields',
-                  test: /\/src\/ui\/(ContractForm|useContractForm)\.tsx?$/,
+                  test: /\/src\/(?:\w+\/)+(ContractForm|useContractForm)\.tsx?$/,
                   priority: 10,
                 },
-                { name: 'choices', test: /\/src\/ui\/(CountrySelect|PhoneField)\.tsx$/, priority: 9.8 },
-                { name: 'outcome', test: /\/src\/session\/(Outcome|ResendButton)\.tsx$/, priority: 9.5 },
+                { name: 'choices', test: /\/src\/(?:\w+\/)+(CountrySelect|PhoneField)\.tsx$/, priority: 9.8 },
+                { name: 'outcome', test: /\/src\/features\/session\/(Outcome|ResendButton)\.tsx$/, priority: 9.5 },
                 {
                   name: 'outside',
-                  test: /\/src\/(session\/(CheckMail|EmailVerification|Approval|RegisterSuccess)Page|app\/ErrorPage)\.tsx$/,
+                  test: /\/src\/(features\/session\/(CheckMail|EmailVerification|Approval|RegisterSuccess)Page|app\/ErrorPage)\.tsx$/,
                   priority: 9,
                 },
-                { name: 'checkbox', test: /\/src\/ui\/CheckField\.tsx$/, priority: 8.5 },
-                { name: 'form', test: /\/src\/session\/RegisterUserPage\.tsx$/, priority: 8 },
+                { name: 'checkbox', test: /\/src\/(?:\w+\/)+CheckField\.tsx$/, priority: 8.5 },
+                { name: 'form', test: /\/src\/features\/session\/RegisterUserPage\.tsx$/, priority: 8 },
                 { name: 'calls', test: /\/src\/api\/(call|query)\.ts$/, priority: 7 },
-                { name: 'image', test: /\/src\/ui\/PartnerImage\.tsx$/, priority: 6.5 },
+                { name: 'image', test: /\/src\/(?:\w+\/)+PartnerImage\.tsx$/, priority: 6.5 },
                 // Small things that many of Mantine's parts share.
                 {
                   name: 'shared',
@@ -257,11 +261,11 @@ export default defineConfig({
                 // What lies over a page, and comes when somebody asks for it or nothing else is to be done.
                 {
                   name: 'over',
-                  test: /\/src\/(ui\/(SelectBox|DialogBox|ColumnMenu)|frames\/AccountMenuOpen|app\/(NavigationDrawer|AppPaletteOpen))\.tsx$/,
+                  test: /\/src\/(?:\w+\/)+(SelectBox|DialogBox|ColumnMenu|AccountMenuOpen|NavigationDrawer|AppPaletteOpen)\.tsx$/,
                   priority: 5,
                 },
-                { name: 'countries', test: /\/src\/ui\/(CountryBox|PhoneCodeBox)\.tsx$/, priority: 4.5 },
-                { name: 'toasts', test: /\/src\/ui\/ToastBox\.tsx$/, priority: 4 },
+                { name: 'countries', test: /\/src\/(?:\w+\/)+(CountryBox|PhoneCodeBox)\.tsx$/, priority: 4.5 },
+                { name: 'toasts', test: /\/src\/(?:\w+\/)+ToastBox\.tsx$/, priority: 4 },
               ],
             },
           },

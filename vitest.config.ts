@@ -8,14 +8,14 @@ const notOnAnother =
   process.env['TEST_PG'] === undefined
     ? []
     : [
-        'tests/server/database/embedded.test.ts',
+        'tests/server/platform/database/embedded.test.ts',
         'tests/server/processes/kills.test.ts',
-        'tests/server/socket/socket.test.ts',
+        'tests/server/features/socket/socket.test.ts',
         'tests/server/access.test.ts',
         'tests/server/strictness.test.ts',
       ];
 /** Knows the lifecycles without what the features let follow, which every server that is built registers. */
-const alone = 'tests/server/lifecycle.test.ts';
+const alone = 'tests/server/lifecycle/transition.test.ts';
 const onDatabase = {
   environment: 'node',
   globalSetup: 'tests/support/globalSetup.ts',

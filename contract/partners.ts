@@ -11,11 +11,11 @@ import {
   id,
   instant,
   lookupId,
-  month,
   optionalText,
   searchText,
   text,
   wholeNumber,
+  month,
 } from './schemas.ts';
 import { partnerSummary } from './user.ts';
 

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { allowedEvent } from './lifecycles.ts';
 import { pageMeta, paging } from './lists.ts';
 import { amounts, money } from './money.ts';
-import { currency, id, instant, minor, month, optionalText, text } from './schemas.ts';
+import { currency, id, instant, minor, optionalText, text, month } from './schemas.ts';
 
 export const payoutStates = ['open', 'approved', 'onHold', 'processing', 'paid', 'failed', 'voided'] as const;
 export const payoutMethods = ['bank', 'paypal', 'wise'] as const;

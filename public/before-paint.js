@@ -1,5 +1,5 @@
 // Runs before anything is painted. First the theme: the one chosen on this device, else the operating system's
-// (src/layout/stored.ts).
+// (src/shell/layout/stored.ts).
 {
   const read = (key) => {
     try {
@@ -44,7 +44,7 @@
   );
 
   // Then the login page that stands in the HTML: `data-shell` is '' while it stands, 'hidden' when a session is stored,
-  // 'sent' when its form was sent before React could hear it; gone once the page is React's (src/app/shell.tsx).
+  // 'sent' when its form was sent before React could hear it; gone once the page is React's (src/app/loginShell.tsx).
   if (root.dataset.shell === '') {
     if (isSignedIn) root.dataset.shell = 'hidden';
     const keep = (event) => {

@@ -1,5 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
+import type { DeclaredCall } from './platform/http/openapi.ts';
+
 import * as account from '#contract/account.ts';
 import * as admin from '#contract/admin.ts';
 import * as affiliate from '#contract/affiliate.ts';
@@ -21,12 +23,6 @@ import * as referrals from '#contract/referrals.ts';
 import * as session from '#contract/session.ts';
 import * as settings from '#contract/settings.ts';
 import * as terms from '#contract/terms.ts';
-
-export interface NamedEndpoint {
-  name: string;
-  area: string;
-  endpoint: Endpoint;
-}
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -55,6 +51,6 @@ const areas = {
 };
 
 /** Every declared call, by area. The browser never imports this: it takes the endpoints it uses one by one. */
-export const contract: readonly NamedEndpoint[] = Object.entries(areas).flatMap(([area, exports]) =>
+export const contract: readonly DeclaredCall[] = Object.entries(areas).flatMap(([area, exports]) =>
   Object.entries(exports).flatMap(([name, value]) => (isEndpoint(value) ? [{ name, area, endpoint: value }] : [])),
 );

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 
 import { buildApp } from './app.ts';
-import { banner } from './banner.ts';
-import { ConfigError } from './config.ts';
+import { banner } from '../tools/demo/banner.ts';
+import { prepareDemo } from '../tools/demo/ensureDemo.ts';
+import { ConfigError } from './platform/config.ts';
 import { type Started, start } from './start.ts';
-import { stopOnSignals } from './stop.ts';
+import { stopOnSignals } from './platform/stop.ts';
 
 interface Serving {
   stop: () => Promise<void>;
@@ -12,7 +13,7 @@ interface Serving {
 }
 
 async function open(signal: AbortSignal): Promise<Serving> {
-  const started = await start(process.env, signal);
+  const started = await start(process.env, prepareDemo(signal), signal);
   try {
     return await serve(started);
   } catch (error) {

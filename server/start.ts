@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 
-import { type Config, readConfig } from './config.ts';
-import { type Database, openDatabase } from './database/open.ts';
-import { startWorker, type Worker } from './jobs/worker.ts';
-import { ensureDemo } from './seed/ensureDemo.ts';
-import { logOptions } from './logging.ts';
-import { openServices, type Services } from './services.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { type Database, openDatabase } from './platform/database/open.ts';
+import { startWorker, type Worker } from './platform/jobs/worker.ts';
+import { logOptions } from './platform/logging.ts';
+import { openServices } from './openServices.ts';
+import type { Services } from './platform/services.ts';
 import { crontab, tasksOf } from './tasks.ts';
 
 /** What a process opens before it listens. */
@@ -19,18 +19,19 @@ export interface Started {
   stop: () => Promise<void>;
 }
 
+/** Runs once after the migrations, under their lock: where the demo data is laid. */
+export type Prepare = (config: Config, database: Database) => Promise<void>;
+
 /**
- * Reads the settings, opens and migrates the database, lays the demo data where it belongs.
- * Nothing stays open when it fails, or is aborted while it lays. @throws ConfigError
+ * Reads the settings, opens, migrates and prepares the database.
+ * Nothing stays open when it fails, or is aborted meanwhile. @throws ConfigError
  */
-export async function start(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<Started> {
+export async function start(env: NodeJS.ProcessEnv, prepare: Prepare, signal?: AbortSignal): Promise<Started> {
   const config = readConfig(env);
   const logger = pino(logOptions(config.logLevel));
   const database = await openDatabase(config, logger);
   try {
-    await database.migrate(async () => {
-      await ensureDemo(config, database, { tell: console.log, signal });
-    });
+    await database.migrate(() => prepare(config, database));
     signal?.throwIfAborted();
     const services = openServices(config, database.pool);
     let worker: Worker | undefined;

@@ -1,10 +1,10 @@
-import { maturingCron, maturingTask } from './commissions/job.ts';
-import { housekeepingCron, housekeepingTask } from './housekeeping/job.ts';
-import type { Tasks } from './jobs/jobs.ts';
-import type { CronEntry } from './jobs/worker.ts';
-import { mailTask } from './mail/mailTask.ts';
-import { deliverTask } from './notifications/deliver.ts';
-import type { Services } from './services.ts';
+import { maturingCron, maturingTask } from './features/commissions/job.ts';
+import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.ts';
+import type { Tasks } from './platform/jobs/jobs.ts';
+import type { CronEntry } from './platform/jobs/worker.ts';
+import { mailTask } from './platform/mail/mailTask.ts';
+import { deliverTask } from './features/notifications/deliver.ts';
+import type { Services } from './platform/services.ts';
 
 /** What is done for every kind of job. */
 export const tasksOf = ({ config, pool, now }: Services): Tasks => ({

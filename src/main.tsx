@@ -1,13 +1,13 @@
 import './app/trustedTypes.ts';
-import './app/styles.ts';
+import './theme/styles.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { App } from './app/App.tsx';
 import { startApp } from './app/appActor.ts';
 import { askFirst } from './app/askFirst.ts';
-import { styleNonce } from './app/nonce.ts';
-import { standingOf } from './app/standing.ts';
+import { styleNonce } from './theme/nonce.ts';
+import { standingOf } from './entities/session/standing.ts';
 
 setNonce(styleNonce());
 const actors = startApp();

@@ -7,7 +7,7 @@ import { sessionMachine } from '#machines/processes/session.machine.ts';
 
 import { App } from './app/App.tsx';
 import { routeOf } from './app/match.ts';
-import { paths } from './app/paths.ts';
+import { paths } from './paths.ts';
 
 /**
  * Runs at build time: the login page as the browser first draws it for somebody who is signed out, so that `hydrateRoot`

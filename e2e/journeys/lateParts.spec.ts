@@ -12,7 +12,7 @@ for (const width of [360, 1440])
   test(`a lead is typed while the list of leads is on its way, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await be(page, 'approved');
-    const list = await hold(page, 'src/leads/OwnLeads.tsx');
+    const list = await hold(page, 'src/features/leads/OwnLeads.tsx');
     await page.goto('/submit-a-lead');
     const company = page.getByRole('textbox', { name: 'Company' });
     const leads = page.getByRole('region', { name: 'My leads' });
@@ -40,7 +40,7 @@ test('a lead that the address names opens with the list that comes after the for
   const company = (await name.textContent()) ?? '';
   await name.click();
   await expect(page).toHaveURL(/\?lead=/);
-  const list = await hold(page, 'src/leads/OwnLeads.tsx');
+  const list = await hold(page, 'src/features/leads/OwnLeads.tsx');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Company' })).toBeVisible();
   await list();
@@ -49,7 +49,7 @@ test('a lead that the address names opens with the list that comes after the for
 
 test('what is typed before the countries are there finds one when they come', async ({ page }) => {
   await be(page, 'approved');
-  const countries = await hold(page, 'src/ui/CountryBox.tsx');
+  const countries = await hold(page, 'src/shared/form/CountryBox.tsx');
   await page.goto('/submit-a-lead');
   const country = page.getByRole('combobox', { name: 'Country', exact: true });
   await country.pressSequentially('Germ');
@@ -67,8 +67,8 @@ test('what is typed before the countries are there finds one when they come', as
 
 test('a list that comes after its field was left calls nobody back', async ({ page }) => {
   await be(page, 'approved');
-  const countries = await hold(page, 'src/ui/CountryBox.tsx');
-  const apps = await hold(page, 'src/ui/MultiSelectBox.tsx');
+  const countries = await hold(page, 'src/shared/form/CountryBox.tsx');
+  const apps = await hold(page, 'src/shared/form/select/MultiSelectBox.tsx');
   await page.goto('/submit-a-lead');
   const company = page.getByRole('textbox', { name: 'Company' });
   for (const name of ['Country', 'Apps']) await page.getByRole('combobox', { name, exact: true }).press('ArrowDown');
@@ -87,7 +87,7 @@ test('a list that comes after its field was left calls nobody back', async ({ pa
 
 test('the steps of a registration wait for their fields, and go on where they were', async ({ page }) => {
   await be(page, 'no-partner');
-  let steps = await hold(page, 'src/session/RegistrationSteps.tsx');
+  let steps = await hold(page, 'src/features/session/RegistrationSteps.tsx');
   const current = page.locator('[aria-current="step"]');
   const back = page.getByRole('button', { name: 'Back' });
   await page.goto('/auth/register/partner');
@@ -113,7 +113,7 @@ test('the steps of a registration wait for their fields, and go on where they we
   await page.getByLabel('City').fill('Hamburg');
 
   await page.unrouteAll();
-  steps = await hold(page, 'src/session/RegistrationSteps.tsx');
+  steps = await hold(page, 'src/features/session/RegistrationSteps.tsx');
   await page.reload();
   await expect(current).toHaveText('3. Contact');
   await expect(page.getByRole('button', { name: 'Send registration' })).toBeDisabled();
@@ -129,7 +129,7 @@ test('the steps of a registration wait for their fields, and go on where they we
 
 test('a part that is lost on its way is said, and is there when the page is loaded again', async ({ page }) => {
   await be(page, 'approved');
-  const found = await lose(page, 'src/leads/OwnLeads.tsx');
+  const found = await lose(page, 'src/features/leads/OwnLeads.tsx');
   await page.goto('/submit-a-lead');
   const bar = page.getByRole('status').filter({ hasText: 'A part of this page did not arrive' });
   await expect(bar).toBeVisible();
@@ -150,9 +150,9 @@ test('a part that is lost on its way is said, and is there when the page is load
 test('a page, a frame or the product itself that is lost on its way says so', async ({ page }) => {
   await be(page, 'admin');
   for (const [source, words] of [
-    ['src/notifications/Bell.tsx', 'A part of this page did not arrive'],
-    ['src/payouts/AdminPayoutsPage.tsx', 'This page could not be shown'],
-    ['src/app/SignedInFrame.tsx', 'This page could not be shown'],
+    ['src/features/notifications/Bell.tsx', 'A part of this page did not arrive'],
+    ['src/features/payouts/AdminPayoutsPage.tsx', 'This page could not be shown'],
+    ['src/shell/SignedInFrame.tsx', 'This page could not be shown'],
     ['src/main.tsx', 'Tributary did not arrive as a whole'],
   ] as const) {
     const found = await lose(page, source);

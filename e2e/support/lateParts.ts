@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { sourcesFile } from '../../scripts/support/manifest.mjs';
+import { sourcesFile } from '../../tools/support/manifest.mjs';
 
 /** The file of the build that a source is in. */
 function fileOf(source: string): string {

@@ -1,12 +1,7 @@
 import type { LifecycleEntity } from '#contract/lifecycles.ts';
-import type { Queryable } from '../database/pool.ts';
-import type { EventOf } from './entities.ts';
-
-/** Who changes a state: nobody for the clock. `actingAs` is the user an admin acts as; `userId` is then the admin. */
-export interface Actor {
-  readonly userId: string | null;
-  readonly actingAs?: string | null;
-}
+import type { Actor } from '../platform/actor.ts';
+import type { Queryable } from '../platform/database/pool.ts';
+import type { EventOf } from './registry.ts';
 
 /** One row that changed, by its region's states. */
 export interface Change {

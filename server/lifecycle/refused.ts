@@ -1,5 +1,5 @@
 import type { LifecycleEntity } from '#contract/lifecycles.ts';
-import { Refused } from '../http/refused.ts';
+import { Refused } from '../platform/errors.ts';
 
 /** Where a row stands and, in words, what stands in the way of the event. */
 export interface TransitionRefusal {

@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 
-import { LayoutContext, useLayoutPreferences, type LayoutRef } from '../layout/layout.ts';
-import { SessionContext, type SessionRef } from '../ui/session.ts';
-import { styleNonce } from './nonce.ts';
+import { LayoutContext, useLayoutPreferences, type LayoutRef } from '../shell/layout/layout.ts';
+import { SessionContext, type SessionRef } from '../entities/session/session.ts';
+import { styleNonce } from '../theme/nonce.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { Router } from './Router.tsx';
-import { theme } from './theme.ts';
+import { theme } from '../theme/theme.ts';
 
 /** The root: theme, session, and the routed view alone. */
 export function App({ session, layout }: { session: SessionRef; layout: LayoutRef }) {

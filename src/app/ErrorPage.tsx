@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 
 /** Links that hold for a while, and what to do when one does not any more. */
 const links = {

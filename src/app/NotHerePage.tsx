@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 
-import { Empty } from '../ui/Empty.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { Empty } from '../shared/feedback/Empty.tsx';
+import { PageHeader } from '../shared/page/PageHeader.tsx';
 import { routeOf } from './match.ts';
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 
 /** An address of the product whose page is still being built. */
 export default function NotHerePage() {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
-import { NarrowFrame } from '../frames/NarrowFrame.tsx';
-import { PageFailed } from '../frames/PageFailed.tsx';
+import { NarrowFrame } from '../shell/NarrowFrame.tsx';
+import { PageFailed } from '../shell/PageFailed.tsx';
 
 export interface PageBoundaryProps {
   children: ReactNode;

@@ -1,21 +1,21 @@
 import { Suspense, lazy, useEffect, useLayoutEffect } from 'react';
 import { Route, useLocation, useSearch } from 'wouter';
 
-import { PageFallback } from '../frames/PageFallback.tsx';
-import { NarrowFrame } from '../frames/NarrowFrame.tsx';
-import { later, useHasLostPart, useLater } from '../ui/later.ts';
-import { useSession, useSessionSelector, type SessionSnapshot } from '../ui/session.ts';
+import { PageFallback } from '../shell/PageFallback.tsx';
+import { NarrowFrame } from '../shell/NarrowFrame.tsx';
+import { later, useHasLostPart, useLater } from '../shared/lazy/later.ts';
+import { useSession, useSessionSelector, type SessionSnapshot } from '../entities/session/session.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { routeOf } from './match.ts';
-import { place, type Target } from './place.ts';
+import { place, type Target } from '../entities/session/place.ts';
 import type { AppRoute, Frame } from './routes.tsx';
-import { ShellEnd } from './shell.tsx';
-import { standingOf } from './standing.ts';
+import { ShellEnd } from './loginShell.tsx';
+import { standingOf } from '../entities/session/standing.ts';
 
-const SignedInFrame = lazy(() => import('./SignedInFrame.tsx'));
-const WideFrame = lazy(() => import('../frames/WideFrame.tsx'));
-const BareFrame = lazy(() => import('../frames/BareFrame.tsx'));
-const bars = later(() => import('../session/SessionBars.tsx'));
+const SignedInFrame = lazy(() => import('../shell/SignedInFrame.tsx'));
+const WideFrame = lazy(() => import('../shell/WideFrame.tsx'));
+const BareFrame = lazy(() => import('../shell/BareFrame.tsx'));
+const bars = later(() => import('../features/session/SessionBars.tsx'));
 
 const rememberedOf = (snapshot: SessionSnapshot): string | null => snapshot.context.target;
 const targetOf = (path: string | null): Target | null =>

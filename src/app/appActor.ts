@@ -4,11 +4,11 @@ import type { Role } from '#contract/user.ts';
 import { appMachine } from '#machines/processes/app.machine.ts';
 
 import { setToken } from '../api/token.ts';
-import { layoutLogic, showLayout } from '../layout/layoutLogic.ts';
-import { readChoices } from '../layout/stored.ts';
-import { sessionLogic } from '../session/sessionLogic.ts';
-import { isOver, nowhere, onStoredChange, readActing, readStored, readTarget } from '../session/stored.ts';
-import { inspection } from '../ui/inspector/inspection.ts';
+import { layoutLogic, showLayout } from '../shell/layout/layoutLogic.ts';
+import { readChoices } from '../shell/layout/stored.ts';
+import { sessionLogic } from '../features/session/sessionLogic.ts';
+import { isOver, nowhere, onStoredChange, readActing, readStored, readTarget } from '../features/session/stored.ts';
+import { inspection } from '../inspector/inspection.ts';
 
 const loadPages = () => import('./pages.ts');
 
@@ -40,7 +40,7 @@ const realtime = fromCallback<{ type: 'realtime.stop' }, { userId: string; role:
 /** Starts the product's machines from what this browser keeps. */
 export function startApp() {
   if (import.meta.env.DEV)
-    void import('../ui/inspector/broadcast.ts').then(({ broadcastInspection }) => broadcastInspection());
+    void import('../inspector/broadcast.ts').then(({ broadcastInspection }) => broadcastInspection());
   const acting = readActing();
   const stored = acting ?? readStored();
   const isExpired = isOver(stored);

@@ -1,7 +1,7 @@
-import type { SessionSnapshot } from '../ui/session.ts';
+import type { SessionSnapshot } from '../entities/session/session.ts';
 import { routeOf } from './match.ts';
-import { place } from './place.ts';
-import { standingOf } from './standing.ts';
+import { place } from '../entities/session/place.ts';
+import { standingOf } from '../entities/session/standing.ts';
 
 /** Asks for the list of the page that was opened: the page itself would, once the frame around it is drawn. */
 export function askFirst(session: SessionSnapshot): void {

@@ -1,50 +1,50 @@
-import type { FirstList } from '../ui/askList.ts';
+import type { FirstList } from '../shared/data/askList.ts';
 
 /** The pages that are not among the first a visitor meets, each loaded when it is shown. */
 export const pages = {
-  RegisterPartnerPage: () => import('../session/RegisterPartnerPage.tsx'),
-  RegisterSuccessPage: () => import('../session/RegisterSuccessPage.tsx'),
-  TermsPage: () => import('../terms/TermsPage.tsx'),
-  DashboardPage: () => import('../dashboard/DashboardPage.tsx'),
-  AppsPage: () => import('../apps/AppsPage.tsx'),
-  ReferralsPage: () => import('../referrals/ReferralsPage.tsx'),
-  SubmitLeadPage: () => import('../leads/SubmitLeadPage.tsx'),
-  PayoutsPage: () => import('../payouts/PayoutsPage.tsx'),
-  PayoutPage: () => import('../payouts/PayoutPage.tsx'),
-  AdminPage: () => import('../admin/AdminPage.tsx'),
-  PartnersPage: () => import('../partners/PartnersPage.tsx'),
-  PartnerPage: () => import('../partners/PartnerPage.tsx'),
-  ProspectPage: () => import('../prospects/ProspectPage.tsx'),
-  RegistrationsPage: () => import('../registrations/RegistrationsPage.tsx'),
-  RegistrationPage: () => import('../registrations/RegistrationPage.tsx'),
-  AdminLeadsPage: () => import('../leads/AdminLeadsPage.tsx'),
-  ProspectsPage: () => import('../prospects/ProspectsPage.tsx'),
-  AdminPayoutsPage: () => import('../payouts/AdminPayoutsPage.tsx'),
-  AdminPayoutPage: () => import('../payouts/AdminPayoutPage.tsx'),
-  ForgotPasswordPage: () => import('../session/ForgotPasswordPage.tsx'),
-  AdminForgotPasswordPage: () => import('../session/AdminForgotPasswordPage.tsx'),
-  ResetPasswordPage: () => import('../session/ResetPasswordPage.tsx'),
-  InvitationSignUpPage: () => import('../session/InvitationSignUpPage.tsx'),
-  GoogleCallbackPage: () => import('../session/GoogleCallbackPage.tsx'),
-  AccountProfilePage: () => import('../account/AccountProfilePage.tsx'),
-  AdminAccountProfilePage: () => import('../account/AdminAccountProfilePage.tsx'),
-  InvitationsPage: () => import('../admin/InvitationsPage.tsx'),
-  NotificationsPage: () => import('../notifications/NotificationsPage.tsx'),
+  RegisterPartnerPage: () => import('../features/session/RegisterPartnerPage.tsx'),
+  RegisterSuccessPage: () => import('../features/session/RegisterSuccessPage.tsx'),
+  TermsPage: () => import('../features/terms/TermsPage.tsx'),
+  DashboardPage: () => import('../features/dashboard/DashboardPage.tsx'),
+  AppsPage: () => import('../features/apps/AppsPage.tsx'),
+  ReferralsPage: () => import('../features/referrals/ReferralsPage.tsx'),
+  SubmitLeadPage: () => import('../features/leads/SubmitLeadPage.tsx'),
+  PayoutsPage: () => import('../features/payouts/PayoutsPage.tsx'),
+  PayoutPage: () => import('../features/payouts/PayoutPage.tsx'),
+  AdminPage: () => import('../features/admin/AdminPage.tsx'),
+  PartnersPage: () => import('../features/partners/PartnersPage.tsx'),
+  PartnerPage: () => import('../features/partners/PartnerPage.tsx'),
+  ProspectPage: () => import('../features/prospects/ProspectPage.tsx'),
+  RegistrationsPage: () => import('../features/registrations/RegistrationsPage.tsx'),
+  RegistrationPage: () => import('../features/registrations/RegistrationPage.tsx'),
+  AdminLeadsPage: () => import('../features/leads/AdminLeadsPage.tsx'),
+  ProspectsPage: () => import('../features/prospects/ProspectsPage.tsx'),
+  AdminPayoutsPage: () => import('../features/payouts/AdminPayoutsPage.tsx'),
+  AdminPayoutPage: () => import('../features/payouts/AdminPayoutPage.tsx'),
+  ForgotPasswordPage: () => import('../features/session/ForgotPasswordPage.tsx'),
+  AdminForgotPasswordPage: () => import('../features/session/AdminForgotPasswordPage.tsx'),
+  ResetPasswordPage: () => import('../features/session/ResetPasswordPage.tsx'),
+  InvitationSignUpPage: () => import('../features/session/InvitationSignUpPage.tsx'),
+  GoogleCallbackPage: () => import('../features/session/GoogleCallbackPage.tsx'),
+  AccountProfilePage: () => import('../features/account/AccountProfilePage.tsx'),
+  AdminAccountProfilePage: () => import('../features/account/AdminAccountProfilePage.tsx'),
+  InvitationsPage: () => import('../features/admin/InvitationsPage.tsx'),
+  NotificationsPage: () => import('../features/notifications/NotificationsPage.tsx'),
   NotHerePage: () => import('./NotHerePage.tsx'),
-  CataloguePage: () => import('../dev/CataloguePage.tsx'),
+  CataloguePage: () => import('./catalogue/CataloguePage.tsx'),
 };
 
 /** The list that a page shows first: asked for while the page's code is on its way. */
 const lists: Partial<Record<keyof typeof pages, () => Promise<{ list: FirstList }>>> = {
-  PartnersPage: () => import('../partners/partnersList.ts'),
-  RegistrationsPage: () => import('../registrations/registrationsList.ts'),
-  AdminLeadsPage: () => import('../leads/adminLeadsList.ts'),
-  ReferralsPage: () => import('../referrals/referralsList.ts'),
-  AdminPayoutsPage: () => import('../payouts/adminPayoutsList.ts'),
-  InvitationsPage: () => import('../admin/invitationsList.ts'),
-  ProspectsPage: () => import('../prospects/prospectsList.ts'),
+  PartnersPage: () => import('../features/partners/partnersList.ts'),
+  RegistrationsPage: () => import('../features/registrations/registrationsList.ts'),
+  AdminLeadsPage: () => import('../features/leads/adminLeadsList.ts'),
+  ReferralsPage: () => import('../features/referrals/referralsList.ts'),
+  AdminPayoutsPage: () => import('../features/payouts/adminPayoutsList.ts'),
+  InvitationsPage: () => import('../features/admin/invitationsList.ts'),
+  ProspectsPage: () => import('../features/prospects/prospectsList.ts'),
 };
-const loadAsk = () => import('../ui/askList.ts');
+const loadAsk = () => import('../shared/data/askList.ts');
 
 /** Asks for the list that a page shows first, while the page's code is on its way. */
 export function askFirst(name: keyof typeof pages): Promise<unknown> {
@@ -65,4 +65,4 @@ export function loadPage(name: keyof typeof pages): ReturnType<(typeof pages)[ty
 }
 
 /** What arrives live, with its socket: not among what the login loads either. */
-export const loadRealtime = () => import('../notifications/realtime.ts');
+export const loadRealtime = () => import('../features/notifications/realtime.ts');

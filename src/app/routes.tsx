@@ -1,9 +1,9 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 import type { pages } from './pages.ts';
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 import { isDemo } from './demo.ts';
-import type { Area } from './place.ts';
+import type { Area } from '../entities/session/place.ts';
 
 export type Frame = 'narrow' | 'wide' | 'partner' | 'admin' | 'plain' | 'bare';
 
@@ -26,13 +26,13 @@ const later = (name: keyof typeof pages) =>
     { ask: () => import('./pages.ts').then(({ askFirst }) => askFirst(name)) },
   );
 
-const LoginPage = lazy(() => import('../session/LoginPage.tsx'));
-const RegisterUserPage = lazy(() => import('../session/RegisterUserPage.tsx'));
-const CheckMailPage = lazy(() => import('../session/CheckMailPage.tsx'));
-const EmailVerificationPage = lazy(() => import('../session/EmailVerificationPage.tsx'));
+const LoginPage = lazy(() => import('../features/session/LoginPage.tsx'));
+const RegisterUserPage = lazy(() => import('../features/session/RegisterUserPage.tsx'));
+const CheckMailPage = lazy(() => import('../features/session/CheckMailPage.tsx'));
+const EmailVerificationPage = lazy(() => import('../features/session/EmailVerificationPage.tsx'));
 const RegisterPartnerPage = later('RegisterPartnerPage');
 const RegisterSuccessPage = later('RegisterSuccessPage');
-const ApprovalPage = lazy(() => import('../session/ApprovalPage.tsx'));
+const ApprovalPage = lazy(() => import('../features/session/ApprovalPage.tsx'));
 const ErrorPage = lazy(() => import('./ErrorPage.tsx'));
 const ForgotPasswordPage = later('ForgotPasswordPage');
 const AdminForgotPasswordPage = later('AdminForgotPasswordPage');
@@ -61,7 +61,7 @@ const AdminLeadsPage = later('AdminLeadsPage');
 const ProspectsPage = later('ProspectsPage');
 const AdminPayoutsPage = later('AdminPayoutsPage');
 const AdminPayoutPage = later('AdminPayoutPage');
-const AffiliatePage = lazy(() => import('../affiliate/AffiliatePage.tsx'));
+const AffiliatePage = lazy(() => import('../features/affiliate/AffiliatePage.tsx'));
 /** In development and where the server says that it is a demo; elsewhere there is nothing. */
 const CataloguePage = lazy(() => (isDemo() ? loadLater('CataloguePage') : import('./ErrorPage.tsx')));
 

@@ -5,10 +5,10 @@ import type { Access, Method, Owner } from '#contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/platform/config.ts';
 import { contract } from '../../server/contract.ts';
-import { createPool } from '../../server/database/pool.ts';
-import { openServices } from '../../server/services.ts';
+import { createPool } from '../../server/platform/database/pool.ts';
+import { openServices } from '../../server/openServices.ts';
 
 type Row = readonly [
   call: `${Method} /api/${string}`,

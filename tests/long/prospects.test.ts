@@ -8,8 +8,8 @@ import { setTimeout } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { type Queryable, query } from '../../server/database/pool.ts';
-import { layMore } from '../../server/seed/more.ts';
+import { type Queryable, query } from '../../server/platform/database/pool.ts';
+import { layMore } from '../../tools/demo/more.ts';
 import { type Built, build, type Caller } from '../support/app.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { makeUser } from '../support/factories.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { and, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { diagramFiles } from '../../scripts/diagrams/files.ts';
-import { mermaid } from '../../scripts/diagrams/mermaid.ts';
+import { diagramFiles } from '../../tools/diagrams/files.ts';
+import { mermaid } from '../../tools/diagrams/mermaid.ts';
 
 const directory = new URL('../../machines/diagrams/', import.meta.url);
 

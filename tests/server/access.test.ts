@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 
 import { contract } from '../../server/contract.ts';
-import { query } from '../../server/database/pool.ts';
-import { newId } from '../../server/ids.ts';
-import { newToken, tokenHash } from '../../server/session/current.ts';
+import { query } from '../../server/platform/database/pool.ts';
+import { newId } from '../../server/platform/ids.ts';
+import { newToken, tokenHash } from '../../server/platform/tokens.ts';
 import { type Built, type Caller, type CallerKind, build, callers } from '../support/app.ts';
 import { type Example, exampleOf, examples, requestOf } from '../support/examples.ts';
 import { makePartner, makeUser } from '../support/factories.ts';

@@ -4,19 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { AppEvent } from '#contract/events.ts';
 
-import { matureCommissions } from '../../server/commissions/mature.ts';
-import { registerCommissionEffects } from '../../server/commissions/effects.ts';
-import { query, transaction } from '../../server/database/pool.ts';
-import { ingestEvents } from '../../server/events/ingest.ts';
-import { newId } from '../../server/ids.ts';
-import { transitionMany } from '../../server/lifecycle.ts';
-import { giveBonus } from '../../server/partners/giveBonus.ts';
-import { setCommissionRate, setPayoutOffset } from '../../server/partners/terms.ts';
-import { type Move, move } from '../../server/payouts/move.ts';
-import { nextPayout } from '../../server/payouts/next.ts';
-import { sums } from '../../server/payouts/repository.ts';
-import { preview, run } from '../../server/payouts/run.ts';
-import { undoPayment } from '../../server/payouts/undo.ts';
+import { matureCommissions } from '../../server/features/commissions/mature.ts';
+import { registerCommissionEffects } from '../../server/features/commissions/effects.ts';
+import { query, transaction } from '../../server/platform/database/pool.ts';
+import { ingestEvents } from '../../server/features/events/ingest.ts';
+import { newId } from '../../server/platform/ids.ts';
+import { transitionMany } from '../../server/lifecycle/transition.ts';
+import { giveBonus } from '../../server/features/partners/giveBonus.ts';
+import { setCommissionRate, setPayoutOffset } from '../../server/features/partners/terms.ts';
+import { type Move, move } from '../../server/features/payouts/move.ts';
+import { nextPayout } from '../../server/features/payouts/next.ts';
+import { sums } from '../../server/features/payouts/repository.ts';
+import { preview, run } from '../../server/features/payouts/run.ts';
+import { undoPayment } from '../../server/features/payouts/undo.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { makeApp, makePartner, makeReferral, makeUser } from '../support/factories.ts';
 import {

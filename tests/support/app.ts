@@ -1,8 +1,9 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
 import { buildApp } from '../../server/app.ts';
-import { type Config, readConfig } from '../../server/config.ts';
-import { openServices, type Services } from '../../server/services.ts';
+import { type Config, readConfig } from '../../server/platform/config.ts';
+import { openServices } from '../../server/openServices.ts';
+import type { Services } from '../../server/platform/services.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { endSession, makeAcceptance, makePartner, makeSession, makeTerms, makeUser } from './factories.ts';
 

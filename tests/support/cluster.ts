@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { clusterPaths } from '../../server/database/embedded/cluster.ts';
-import { isAlive, stopPostmaster } from '../../server/database/embedded/postmaster.ts';
+import { clusterPaths } from '../../server/platform/database/embedded/cluster.ts';
+import { isAlive, stopPostmaster } from '../../server/platform/database/embedded/postmaster.ts';
 
 /** What a test cluster may do that a real one may not: forget, when the machine stops. */
 export const careless = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'].flatMap(

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 
-import { createNotifications } from '../../server/notifications/create.ts';
-import { transaction } from '../../server/database/pool.ts';
+import { createNotifications } from '../../server/features/notifications/create.ts';
+import { transaction } from '../../server/platform/database/pool.ts';
 import type { TestDatabase } from './database.ts';
 import { makeSession, makeUser } from './factories.ts';
 import { type ClientSocket, dial, outcomeOf } from './sockets.ts';

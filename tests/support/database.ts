@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { inject } from 'vitest';
 
-import { appRole, connect } from '../../server/database/connection.ts';
-import { type Embedded, startEmbedded } from '../../server/database/embedded.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { createPool } from '../../server/database/pool.ts';
-import { embeddedUrl, ownerRole, provision } from '../../server/database/provision.ts';
+import { appRole, connect } from '../../server/platform/database/connection.ts';
+import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import { createPool } from '../../server/platform/database/pool.ts';
+import { embeddedUrl, ownerRole, provision } from '../../server/platform/database/provision.ts';
 import { careless, testBinaries } from './cluster.ts';
 
 export interface TestDatabase {

@@ -4,10 +4,10 @@ import { stringify } from 'qs';
 
 import type { Endpoint } from '#contract/endpoint.ts';
 
-import { query } from '../../server/database/pool.ts';
-import { newId } from '../../server/ids.ts';
-import { newToken, tokenHash } from '../../server/session/current.ts';
-import { hashPassword } from '../../server/session/password.ts';
+import { query } from '../../server/platform/database/pool.ts';
+import { newId } from '../../server/platform/ids.ts';
+import { newToken, tokenHash } from '../../server/platform/tokens.ts';
+import { hashPassword } from '../../server/features/session/password.ts';
 import type { Built } from './app.ts';
 import { installed, signed } from './events.ts';
 import {

@@ -5,9 +5,9 @@ import sql from 'sql-template-tag';
 import type { ApprovalState } from '#contract/approval.ts';
 import type { Role, accountStates } from '#contract/user.ts';
 
-import { type Queryable, query } from '../../server/database/pool.ts';
-import { newId } from '../../server/ids.ts';
-import { newToken, tokenHash } from '../../server/session/current.ts';
+import { type Queryable, query } from '../../server/platform/database/pool.ts';
+import { newId } from '../../server/platform/ids.ts';
+import { newToken, tokenHash } from '../../server/platform/tokens.ts';
 
 /*
  * Rows as they would stand after the product did its work, for tests that begin there.

@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 
 import type { AppEvent } from '#contract/events.ts';
 
-import { commissionOf } from '../../server/commissions/proportion.ts';
-import { query } from '../../server/database/pool.ts';
+import { commissionOf } from '../../server/features/commissions/proportion.ts';
+import { query } from '../../server/platform/database/pool.ts';
 import type { TestDatabase } from './database.ts';
 import { charged, installed, refunded, signed } from './events.ts';
 import { makeApp, makePartner, makeReferral } from './factories.ts';

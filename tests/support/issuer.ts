@@ -4,7 +4,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 
 import { type AccountClaims, type ClientMetadata, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
-import { escapeHtml } from '../../server/http/escapeHtml.ts';
+import { escapeHtml } from '../../server/platform/http/escapeHtml.ts';
 
 /** Somebody with an account at the issuer. */
 export interface IssuerAccount {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { type Queryable, query } from '../../server/database/pool.ts';
-import { newId } from '../../server/ids.ts';
+import { type Queryable, query } from '../../server/platform/database/pool.ts';
+import { newId } from '../../server/platform/ids.ts';
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 

@@ -51,7 +51,7 @@ export function liveClient({ userId, token, lineUrl, readUrl, backoff }: Given) 
           void ask().catch(failed);
         }),
       },
-      // As src/notifications/claim.ts has it: once for an id.
+      // As src/features/notifications/claim.ts has it: once for an id.
       actions: {
         announce: (_, { notifications }) => {
           for (const { title } of notifications) if (!announced.includes(title)) announced.push(title);

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { type Queryable, query } from '../../server/database/pool.ts';
+import { type Queryable, query } from '../../server/platform/database/pool.ts';
 
 /** The mail that waits to be sent to an address, oldest first, as the text of its job. */
 export async function mailsTo(owner: Queryable, email: string): Promise<string[]> {

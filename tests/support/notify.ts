@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-import { transaction } from '../../server/database/pool.ts';
-import { type NewNotification, createNotifications } from '../../server/notifications/create.ts';
+import { transaction } from '../../server/platform/database/pool.ts';
+import { type NewNotification, createNotifications } from '../../server/features/notifications/create.ts';
 
 export type { NewNotification };
 

@@ -1,5 +1,5 @@
-import { hashPassword } from '../../server/session/password.ts';
-import type { Queryable } from '../../server/database/pool.ts';
+import { hashPassword } from '../../server/features/session/password.ts';
+import type { Queryable } from '../../server/platform/database/pool.ts';
 import { makeAcceptance, makePartner, makeTerms, makeUser } from './factories.ts';
 
 export const kinds = [

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-import { appRole } from '../../server/database/connection.ts';
-import { startEmbedded } from '../../server/database/embedded.ts';
-import { createPool } from '../../server/database/pool.ts';
-import { embeddedUrl } from '../../server/database/provision.ts';
+import { appRole } from '../../server/platform/database/connection.ts';
+import { startEmbedded } from '../../server/platform/database/embedded.ts';
+import { createPool } from '../../server/platform/database/pool.ts';
+import { embeddedUrl } from '../../server/platform/database/provision.ts';
 
 /**
  * Lays rows into the embedded database of a running server, as the application's role: for what the product has no

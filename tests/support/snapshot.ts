@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag';
 
-import { query } from '../../server/database/pool.ts';
+import { query } from '../../server/platform/database/pool.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Every table's name with the count and a hash of its rows and their versions: equal before and after when nothing was written. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import { type Queryable, query } from '../../server/database/pool.ts';
-import { issueExchange } from '../../server/google/logins.ts';
-import { newToken } from '../../server/session/current.ts';
+import { type Queryable, query } from '../../server/platform/database/pool.ts';
+import { issueExchange } from '../../server/features/google/logins.ts';
+import { newToken } from '../../server/platform/tokens.ts';
 import { makeAcceptance, makePartner, makeTerms } from './factories.ts';
 
 /* What others do to a person while they use the product. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { leanContract } from '../../scripts/support/contract.mjs';
+import { leanContract } from '../../tools/support/contract.mjs';
 
 const written = `
 const changed = { success: { status: 200, data: thing }, invalidates: ['/api/things'] } as const;

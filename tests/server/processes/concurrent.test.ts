@@ -5,7 +5,7 @@ import path from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { query } from '../../../server/database/pool.ts';
+import { query } from '../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import {
   makeApp,

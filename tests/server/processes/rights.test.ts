@@ -4,7 +4,7 @@ import path from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { execute } from '../../../server/database/pool.ts';
+import { execute } from '../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { makeAcceptance, makePartner, makeSession, makeTerms, makeUser } from '../../support/factories.ts';
 import { type ForgedIssuer, startForgedIssuer } from '../../support/forgedIssuer.ts';

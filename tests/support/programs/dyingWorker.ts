@@ -1,5 +1,5 @@
-import { createPool } from '../../../server/database/pool.ts';
-import { startWorker } from '../../../server/jobs/worker.ts';
+import { createPool } from '../../../server/platform/database/pool.ts';
+import { startWorker } from '../../../server/platform/jobs/worker.ts';
 
 const [url = ''] = process.argv.slice(2);
 const forever = new Promise<void>(() => {});

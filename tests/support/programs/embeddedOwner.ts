@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-import { startEmbedded } from '../../../server/database/embedded.ts';
+import { startEmbedded } from '../../../server/platform/database/embedded.ts';
 import { careless, testBinaries } from '../cluster.ts';
 
 const [dir = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { stopOnSignals } from '../../../server/stop.ts';
+import { stopOnSignals } from '../../../server/platform/stop.ts';
 
 const [milliseconds = '0'] = process.argv.slice(2);
 const alive = setInterval(() => {}, 1000);

@@ -1,0 +1,123 @@
+import sql from 'sql-template-tag';
+
+import type { editProfile as editProfileCall } from '#contract/account.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import type { User } from '#contract/user.ts';
+
+import { recordAudit } from '../../platform/audit.ts';
+import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
+import { Refused, invalid, notFound } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { isCountry } from '../../platform/countries.ts';
+import type { Session } from '../../platform/session.ts';
+import { findUser } from '../session/user.ts';
+
+type Body = ParsedOf<typeof editProfileCall>['body'];
+type Company = NonNullable<Body['company']>;
+
+type Stored<Fields> = Fields & { version: number };
+type PersonFields = Record<'firstName' | 'lastName' | 'phoneNumber', string>;
+type CompanyFields = Record<Exclude<keyof Company, 'version'>, string>;
+
+/** Fields whose stored value is not the one asked for, by their paths. */
+function differences(
+  stored: Readonly<Record<string, string>>,
+  asked: Readonly<Record<string, string>>,
+  prefix = '',
+): { path: string; now: string }[] {
+  return Object.entries(asked).flatMap(([key, value]) => {
+    const now = stored[key] ?? '';
+    return now === value ? [] : [{ path: `${prefix}${key}`, now }];
+  });
+}
+
+const conflict = (changed: readonly { path: string; now: string }[]) =>
+  new Refused(409, 'version_conflict', 'This was changed meanwhile, perhaps on another device. Look at it again.', {
+    errors: changed.map(({ path, now }) => ({ path, message: now === '' ? 'Empty now.' : `Now: ${now}` })),
+  });
+
+/** Who may edit a company: people of an approved, active partner. */
+function assertMayEditCompany({ user, partner }: Session): void {
+  if (user.role !== 'partner') throw invalid('company', 'Staff have no company to edit.');
+  if (partner?.approvalState !== 'approved') throw invalid('company', 'The company can be edited once it is approved.');
+  if (partner.accountState !== 'active') throw invalid('company', 'This partner account is not active.');
+}
+
+const readCompany = (tx: Queryable, id: string): Promise<Stored<CompanyFields> | undefined> =>
+  queryOne(
+    tx,
+    sql`select version, name, phone_number as "phoneNumber", country_phone_code as "countryPhoneCode",
+               street_address as "streetAddress", city, country, zip
+          from partners where id = ${id} for no key update`,
+  );
+
+const readPerson = (tx: Queryable, id: string): Promise<Stored<PersonFields> | undefined> =>
+  queryOne(
+    tx,
+    sql`select version, first_name as "firstName", last_name as "lastName", phone_number as "phoneNumber"
+          from users where id = ${id} for no key update`,
+  );
+
+/**
+ * Edits the signed-in person and, for an approved partner, its company; what is as asked already is not written.
+ * @throws 400 `invalid_input` at `company` or `company.country`; 409 `version_conflict` naming what stands there now
+ */
+export async function editProfile(
+  tx: Queryable,
+  session: Session,
+  { version, company, phoneNumber, ...names }: Body,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<User> {
+  const userId = session.user.id;
+  if (company) {
+    assertMayEditCompany(session);
+    if (!isCountry(company.country)) throw invalid('company.country', 'Choose a country.');
+  }
+  // The partner before the person: the one order of locks.
+  const companyChanges = company && session.partner ? await editCompany(tx, session.partner.id, company, now) : [];
+  const stored = await readPerson(tx, userId);
+  if (!stored) throw notFound();
+  const asked = { ...names, phoneNumber: phoneNumber ?? stored.phoneNumber };
+  const changes = differences({ ...stored, version: '' }, asked);
+  if (version !== undefined && version !== stored.version && changes.length > 0) throw conflict(changes);
+  if (changes.length > 0)
+    await execute(
+      tx,
+      sql`update users set first_name = ${asked.firstName}, last_name = ${asked.lastName},
+                           phone_number = ${asked.phoneNumber}, updated_at = ${now.toISOString()}, version = version + 1
+           where id = ${userId}`,
+    );
+  const fields = [...changes.map(({ path }) => path), ...companyChanges];
+  if (fields.length > 0)
+    await recordAudit(
+      tx,
+      { action: 'profile.edit', entity: 'user', entityId: userId, payload: { fields } },
+      { actor, now },
+    );
+  const user = await findUser(tx, userId);
+  if (!user) throw notFound();
+  return user;
+}
+
+/** Writes what differs; answers the paths of it. */
+async function editCompany(
+  tx: Queryable,
+  partnerId: string,
+  { version, ...asked }: Company,
+  now: Date,
+): Promise<string[]> {
+  const stored = await readCompany(tx, partnerId);
+  if (!stored) throw notFound();
+  const changes = differences({ ...stored, version: '' }, asked, 'company.');
+  if (version !== undefined && version !== stored.version && changes.length > 0) throw conflict(changes);
+  if (changes.length > 0)
+    await execute(
+      tx,
+      sql`update partners set name = ${asked.name}, phone_number = ${asked.phoneNumber},
+                              country_phone_code = ${asked.countryPhoneCode}, street_address = ${asked.streetAddress},
+                              city = ${asked.city}, country = ${asked.country}, zip = ${asked.zip},
+                              updated_at = ${now.toISOString()}, version = version + 1
+           where id = ${partnerId}`,
+    );
+  return changes.map(({ path }) => path);
+}

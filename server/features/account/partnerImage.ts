@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag';
+
+import { recordAudit } from '../../platform/audit.ts';
+import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { EncodedImage } from '../../platform/images/encodeImage.ts';
+import { storeImage } from '../../platform/images/repository.ts';
+import type { Actor } from '../../platform/actor.ts';
+
+/** Gives a partner another picture, and forgets the older one if nobody else has it. Answers the new one's id. */
+export async function replacePartnerImage(
+  tx: Queryable,
+  partnerId: string,
+  image: EncodedImage,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<string> {
+  const partner = await queryOne<{ image_id: string | null }>(
+    tx,
+    sql`select image_id from partners where id = ${partnerId} for no key update`,
+  );
+  if (!partner) throw notFound();
+  const imageId = await storeImage(tx, image);
+  await execute(
+    tx,
+    sql`update partners set image_id = ${imageId}, updated_at = ${now.toISOString()}, version = version + 1
+         where id = ${partnerId}`,
+  );
+  await execute(
+    tx,
+    sql`delete from images i
+         where i.id = ${partner.image_id}::uuid and not exists (select 1 from partners p where p.image_id = i.id)`,
+  );
+  await recordAudit(
+    tx,
+    { action: 'partner.image', entity: 'partner', entityId: partnerId, payload: { imageId } },
+    { actor, now },
+  );
+  return imageId;
+}

@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag';
+
+import { Batch } from '../../platform/database/batch.ts';
+import { type Queryable, query } from '../../platform/database/pool.ts';
+
+/** Where a referral link leads, and for whom. */
+export interface Link {
+  readonly partnerId: string;
+  readonly appId: string;
+  readonly listingUrl: string;
+}
+
+/** Finds the link of a partner's referral id and an app's slug; null when either does not exist. */
+export type Links = (referralId: string, slug: string) => Promise<Link | null>;
+
+/** How long, in ms, what a link leads to is used before it is read again, so that a click costs no read. */
+const lifetime = { found: 30_000, missing: 3000 } as const;
+const mostKept = 20_000;
+
+export function links(db: Queryable): Links {
+  const kept = new Map<string, { link: Link | null; until: number }>();
+  const lookups = new Batch<{ key: string; referralId: string; slug: string }, Link | null>(async (asked) => {
+    const rows = await query<Link & { key: string }>(
+      db,
+      sql`select v.key, p.id as "partnerId", a.id as "appId", a.listing_url as "listingUrl"
+            from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ referralId }) => referralId)}::text[],
+                        ${asked.map(({ slug }) => slug)}::text[]) as v(key, referral_id, slug)
+            join partners p on p.referral_id = v.referral_id
+            join apps a on a.slug = v.slug`,
+    );
+    const found = new Map(rows.map(({ key, ...link }): [string, Link] => [key, link]));
+    return asked.map(({ key }) => found.get(key) ?? null);
+  });
+  return async (givenId, givenSlug) => {
+    const referralId = givenId.toUpperCase();
+    const slug = givenSlug.toLowerCase();
+    if (!/^[2-9A-HJ-NP-Z]{8}$/.test(referralId) || !/^[a-z0-9-]{1,60}$/.test(slug)) return null;
+    const key = `${referralId}/${slug}`;
+    const known = kept.get(key);
+    if (known && performance.now() < known.until) return known.link;
+    const link = await lookups.add({ key, referralId, slug });
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(key, { link, until: performance.now() + (link ? lifetime.found : lifetime.missing) });
+    return link;
+  };
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import sql from 'sql-template-tag';
+import { z } from 'zod/mini';
+
+import { createVisit, getVisit } from '#contract/affiliate.ts';
+import { host } from '#contract/schemas.ts';
+
+import { queryOne } from '../../platform/database/pool.ts';
+import type { On } from '../../platform/http/endpoints.ts';
+import { notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Services } from '../../platform/services.ts';
+import { catalogue, destination, utmOf } from './destination.ts';
+import { type Link, type Links, links } from './links.ts';
+import { type KeepVisit, visitKeeper, type Visit } from './visits.ts';
+import { visitors } from './visitor.ts';
+
+type Given = Pick<Visit, 'source' | 'shop' | 'utm'>;
+
+/** The referral link, `/r/{referralId}/{app}`, and its counterpart inside the application. */
+export function affiliateRoutes(on: On, app: FastifyInstance, services: Services): void {
+  const find: Links = links(services.pool);
+  const visitorOf = visitors(services.pool);
+  const report = (error: unknown) => app.log.warn({ err: error }, 'a visit was not kept');
+  const keep: KeepVisit = visitKeeper(services.pool, report);
+  const nowhere = catalogue(services.config.publicUrl);
+
+  /** Records a visit; answers its id, or null when it could not be kept. */
+  async function visit(link: Link, request: FastifyRequest, given: Given): Promise<string | null> {
+    const at = services.now();
+    const id = newId();
+    const userAgent = request.headers['user-agent'] ?? '';
+    try {
+      const visitor = await visitorOf({ ip: request.ip, userAgent }, at);
+      const { partnerId, appId } = link;
+      return (await keep({ id, partnerId, appId, visitor, at, ...given })) ? id : null;
+    } catch (error) {
+      report(error);
+      return null;
+    }
+  }
+
+  async function target(request: FastifyRequest, referralId: string, slug: string): Promise<string> {
+    const link = await find(referralId, slug);
+    if (!link) return nowhere;
+    const utm = utmOf(request.query);
+    // A HEAD asks where a link leads, as previews do; it is nobody's visit.
+    const id =
+      request.method === 'HEAD'
+        ? null
+        : await visit(link, request, { source: 'link', shop: shopOf(request.query), utm });
+    return destination(link.listingUrl, id, utm);
+  }
+
+  // Whatever goes wrong, a visitor lands somewhere useful.
+  app.get<{ Params: { '*': string } }>(
+    '/r/*',
+    { config: { endpoint: 'GET /r/{referralId}/{app}' } },
+    async (request, reply) => {
+      const [referralId = '', slug = '', ...rest] = request.params['*'].split('/');
+      const isLink = rest.length === 0 || (rest.length === 1 && rest[0] === '');
+      const url = isLink
+        ? await target(request, referralId, slug).catch((error: unknown) => {
+            report(error);
+            return nowhere;
+          })
+        : nowhere;
+      return reply.header('cache-control', 'no-store').redirect(url, 302);
+    },
+  );
+  app.get('/r', (_request, reply) => reply.header('cache-control', 'no-store').redirect(nowhere, 302));
+
+  on(createVisit, async ({ body }, { request }) => {
+    const link = await find(body.partner, body.app);
+    if (!link) return { data: { id: null, url: nowhere } };
+    const id = await visit(link, request, { source: 'affiliate', shop: body.referredShop ?? null, utm: null });
+    return { data: { id, url: destination(link.listingUrl, id, null) } };
+  });
+
+  on(getVisit, async ({ params }) => {
+    const found = await queryOne<{ partner: string; app: string; url: string }>(
+      services.pool,
+      sql`select p.name as partner, a.name as app, a.listing_url as url
+            from visits v join partners p on p.id = v.partner_id join apps a on a.id = v.app_id
+           where v.id = ${params.id}`,
+    );
+    if (!found) throw notFound();
+    return { data: found };
+  });
+}
+
+/** The referred shop a link names, normalised; null when it names none or nothing like one. */
+function shopOf(query: unknown): string | null {
+  if (typeof query !== 'object' || query === null || !('shop' in query)) return null;
+  return z.safeParse(host, query.shop).data ?? null;
+}

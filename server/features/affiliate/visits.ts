@@ -1,0 +1,60 @@
+import sql from 'sql-template-tag';
+
+import { Batch } from '../../platform/database/batch.ts';
+import { type Queryable, execute } from '../../platform/database/pool.ts';
+
+export interface Visit {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly appId: string;
+  /** Normalised host name, when known. */
+  readonly shop: string | null;
+  readonly visitor: Buffer;
+  readonly source: 'link' | 'affiliate';
+  readonly utm: Readonly<Record<string, string>> | null;
+  readonly at: Date;
+}
+
+/** Keeps visits, and counts each as a click once for a visitor, link and hour, in one statement. */
+export const insertVisits = (db: Queryable, visits: readonly Visit[]): Promise<number> =>
+  execute(
+    db,
+    sql`with v as materialized (
+          select * from unnest(${visits.map(({ id }) => id)}::uuid[], ${visits.map(({ partnerId }) => partnerId)}::uuid[],
+                               ${visits.map(({ appId }) => appId)}::uuid[], ${visits.map(({ shop }) => shop)}::text[],
+                               ${visits.map(({ visitor }) => visitor)}::bytea[], ${visits.map(({ source }) => source)}::text[],
+                               ${visits.map(({ utm }) => (utm === null ? null : JSON.stringify(utm)))}::jsonb[],
+                               ${visits.map(({ at }) => at.toISOString())}::timestamptz[])
+              as v(id, partner_id, app_id, shop, visitor, source, utm, at)
+        ), counted as (
+          insert into clicks (partner_id, app_id, hour, visitor)
+          select distinct partner_id, app_id, date_trunc('hour', at, 'UTC') as hour, visitor from v
+           order by partner_id, app_id, hour, visitor
+          on conflict do nothing
+        )
+        insert into visits (id, partner_id, app_id, shop, visitor, source, utm, created_at)
+        select id, partner_id, app_id, shop, visitor, source, utm, at from v`,
+  );
+
+/** Keeps a visit by group commit: true once it is committed, false when it could not be kept, which is nobody's problem but ours. */
+export type KeepVisit = (visit: Visit) => Promise<boolean>;
+
+export function visitKeeper(db: Queryable, onError: (error: unknown) => void): KeepVisit {
+  const batch = new Batch<Visit, true>(
+    async (visits) => {
+      await insertVisits(db, visits);
+      return visits.map(() => true);
+    },
+    // Two, so that one is written while the other gathers and commits; both insert in the same order of keys.
+    { size: 1000, queue: 10_000, flights: 2 },
+  );
+  return async (visit) => {
+    if (batch.isFull) return false;
+    try {
+      return await batch.add(visit);
+    } catch (error) {
+      onError(error);
+      return false;
+    }
+  };
+}

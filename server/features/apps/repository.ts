@@ -1,0 +1,60 @@
+import sql from 'sql-template-tag';
+
+import type { App } from '#contract/apps.ts';
+import { periodOf } from '#contract/lists.ts';
+
+import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { findAppFigures } from '../../reporting/appFigures.ts';
+
+/** Whose links and figures an app is shown with. */
+export interface Viewer {
+  readonly partnerId: string;
+  readonly referralId: string;
+  readonly commissionRate: number | null;
+}
+
+/** A partner by its id or by its public referral id. */
+export const findViewer = (
+  db: Queryable,
+  by: { readonly partnerId: string } | { readonly referralId: string },
+): Promise<Viewer | undefined> =>
+  queryOne<Viewer>(
+    db,
+    sql`select id as "partnerId", referral_id as "referralId", commission_rate as "commissionRate" from partners
+         where ${'partnerId' in by ? sql`id = ${by.partnerId}::uuid` : sql`referral_id = ${by.referralId}`}`,
+  );
+
+type Listed = Omit<App, 'link' | 'clicks' | 'installs' | 'earned'>;
+
+/** The listed apps but those named, by name; with the links and figures of `viewer`, or everybody's figures and no links. */
+export async function listedApps(
+  db: Queryable,
+  {
+    viewer,
+    exclude,
+    publicUrl,
+    now,
+  }: { viewer: Viewer | null; exclude: readonly string[]; publicUrl: string; now: Date },
+): Promise<App[]> {
+  const apps = await query<Listed>(
+    db,
+    sql`select a.id, a.slug, a.name, a.tagline, a.description, a.category, a.color, a.listing_url as "listingUrl",
+               coalesce(${viewer?.commissionRate ?? null}::int, a.commission_rate) as "commissionRate",
+               a.attribution_window_days as "attributionWindowDays", a.currency,
+               coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name, 'price', l.price_minor,
+                                                           'currency', l.currency, 'interval', l.interval)
+                                         order by l.position, l.id)
+                           from app_plans l where l.app_id = a.id), '[]'::json) as plans
+          from apps a where a.is_listed and a.slug <> all(${exclude}::text[])
+         order by lower(a.name), a.id`,
+  );
+  const period = periodOf(undefined, undefined, now);
+  const figures = new Map(
+    (await findAppFigures(db, { partnerId: viewer?.partnerId ?? null, period })).map((one) => [one.id, one]),
+  );
+  return apps.map((app) => {
+    const { clicks = 0, installs = 0, commission = [] } = figures.get(app.id) ?? {};
+    const link = viewer === null ? null : `${publicUrl}/r/${viewer.referralId}/${app.slug}`;
+    return { ...app, link, clicks, installs, earned: commission };
+  });
+}

@@ -1,0 +1,20 @@
+import { listApps } from '#contract/apps.ts';
+
+import { type On, ownPartner } from '../../platform/http/endpoints.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { findViewer, listedApps } from './repository.ts';
+
+/** The catalogue of apps. */
+export function appRoutes(on: On, { pool, config, now }: Services): void {
+  on(listApps, async ({ query: { referralId, exclude = '' } }, { session }) => {
+    const own = ownPartner(session);
+    const asked = own !== null ? { partnerId: own } : referralId !== undefined ? { referralId } : null;
+    const viewer = asked === null ? null : ((await findViewer(pool, asked)) ?? null);
+    // Somebody else's referral id and one that nobody has answer alike.
+    if (asked !== null && (viewer === null || (referralId !== undefined && viewer.referralId !== referralId)))
+      throw notFound();
+    const slugs = exclude.split(',').flatMap((slug) => slug.trim().toLowerCase() || []);
+    return { data: await listedApps(pool, { viewer, exclude: slugs, publicUrl: config.publicUrl, now: now() }) };
+  });
+}

@@ -1,0 +1,114 @@
+import sql, { type Sql } from 'sql-template-tag';
+
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import { transitionMany } from '../../lifecycle/transition.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { firstDay, monthOf } from '#contract/month.ts';
+
+/** Why the product itself holds a commission; what staff hold by hand has their own words and is theirs to release. */
+export const holdReasons = {
+  review: 'The referral is under review.',
+  account: 'The account is not active.',
+  approval: 'The registration is not approved.',
+} as const;
+export type HoldReason = keyof typeof holdReasons;
+
+/** Whose commissions: of partners, or of referrals. */
+export type Whose = { readonly partners: readonly string[] } | { readonly referrals: readonly string[] };
+
+const belongsTo = (whose: Whose): Sql =>
+  'partners' in whose
+    ? sql`c.partner_id = any(${whose.partners}::uuid[])`
+    : sql`c.referral_id = any(${whose.referrals}::uuid[])`;
+
+/** The reason for which a new commission starts held; null when nothing stands in its way. */
+export function holdReasonOf(standing: {
+  readonly reviewState: string;
+  readonly accountState: string;
+  readonly approvalState: string;
+}): HoldReason | null {
+  if (standing.reviewState === 'flagged') return 'review';
+  if (standing.accountState !== 'active') return 'account';
+  return standing.approvalState === 'approved' ? null : 'approval';
+}
+
+/** Holds what is unpaid, except what is on its way to the partner in a payout already sent. */
+export async function holdCommissions(
+  tx: Queryable,
+  whose: Whose,
+  reason: HoldReason,
+  by: { actor: Actor; now: Date },
+): Promise<void> {
+  const rows = await query<{ id: string }>(
+    tx,
+    sql`select c.id from commissions c
+         where ${belongsTo(whose)} and c.state in ('pending', 'payable')
+           and not exists (select 1 from ledger_entries e
+                             join payout_lines l on l.entry_id = e.id and l.is_live
+                             join payouts o on o.id = l.payout_id and o.state = 'processing'
+                            where e.commission_id = c.id and e.kind = 'commission')`,
+  );
+  await holdOnes(
+    tx,
+    rows.map((row) => row.id),
+    reason,
+    by,
+  );
+}
+
+/** Holds these commissions. */
+export async function holdOnes(
+  tx: Queryable,
+  ids: readonly string[],
+  reason: HoldReason,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  const words = holdReasons[reason];
+  await transitionMany(tx, {
+    entity: 'commission',
+    event: 'commission.hold',
+    ids,
+    actor,
+    now,
+    payload: { reason: words },
+    set: { reason: words },
+  });
+}
+
+/** Releases what the product itself held and nothing holds any longer; it is pending again, or payable if its month has come. */
+export async function releaseCommissions(
+  tx: Queryable,
+  whose: Whose,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  const rows = await query<{ id: string }>(
+    tx,
+    sql`select c.id from commissions c
+          join referrals r on r.id = c.referral_id and r.review_state = 'clear'
+          join partners p on p.id = c.partner_id and p.account_state = 'active' and p.approval_state = 'approved'
+         where ${belongsTo(whose)} and c.state = 'held' and c.reason = any(${Object.values(holdReasons)}::text[])`,
+  );
+  await transitionMany(tx, {
+    entity: 'commission',
+    event: 'commission.release',
+    ids: rows.map((row) => row.id),
+    actor,
+    now,
+    set: { reason: '' },
+  });
+}
+
+/** Makes payable at once those released commissions whose month has come, whoever released them. */
+export async function matureReleased(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
+  const due = await query<{ id: string }>(
+    tx,
+    sql`select id from commissions where id = any(${ids}::uuid[]) and payable_month <= ${firstDay(monthOf(now))}::date`,
+  );
+  await transitionMany(tx, {
+    entity: 'commission',
+    event: 'commission.mature',
+    ids: due.map((row) => row.id),
+    actor: { userId: null },
+    now,
+  });
+}

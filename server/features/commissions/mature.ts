@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag';
+import pg from 'pg';
+
+import { type Queryable, query, transaction } from '../../platform/database/pool.ts';
+import { transitionMany } from '../../lifecycle/transition.ts';
+import { firstDay, monthOf } from '#contract/month.ts';
+
+/** Commissions in one transaction of the job. */
+const batchSize = 1000;
+
+interface Place {
+  readonly id: string;
+  readonly payable_month: string;
+}
+
+/**
+ * Makes payable every pending commission whose month has come (UTC) and that nothing holds; answers how many.
+ * Given a pool, each batch is a transaction of its own; given a transaction, all happens in it.
+ */
+export async function matureCommissions(db: Queryable, now: Date): Promise<number> {
+  const inTransaction = <T>(work: (tx: Queryable) => Promise<T>): Promise<T> =>
+    db instanceof pg.Pool ? transaction(db, work) : work(db);
+  let matured = 0;
+  let last: Place | undefined;
+  do {
+    const after = last;
+    const step = await inTransaction((tx) => matureBatch(tx, now, after));
+    matured += step.matured;
+    last = step.last;
+  } while (last !== undefined);
+  return matured;
+}
+
+async function matureBatch(
+  tx: Queryable,
+  now: Date,
+  after: Place | undefined,
+): Promise<{ matured: number; last: Place | undefined }> {
+  const rows = await query<Place>(
+    tx,
+    sql`select c.id, c.payable_month from commissions c
+          join referrals r on r.id = c.referral_id and r.review_state = 'clear'
+          join partners p on p.id = c.partner_id and p.account_state = 'active'
+         where c.state = 'pending' and c.payable_month <= ${firstDay(monthOf(now))}::date
+           and (c.payable_month, c.id) > (${after?.payable_month ?? '-infinity'}::date,
+                                          ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+         order by c.payable_month, c.id limit ${batchSize}`,
+  );
+  const { applied } = await transitionMany(tx, {
+    entity: 'commission',
+    event: 'commission.mature',
+    ids: rows.map((row) => row.id),
+    actor: { userId: null },
+    now,
+  });
+  return { matured: applied.length, last: rows.length < batchSize ? undefined : rows.at(-1) };
+}

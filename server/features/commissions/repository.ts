@@ -1,0 +1,81 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+import type { z } from 'zod/mini';
+
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { pageOf } from '#contract/lists.ts';
+import type { commissionRow, listCommissions } from '#contract/payouts.ts';
+
+import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
+
+type CommissionRow = z.output<typeof commissionRow>;
+
+export interface Filters {
+  /** One partner's alone; null for everybody's. */
+  readonly partnerId: string | null;
+  readonly state?: CommissionRow['state'] | undefined;
+}
+
+const matching = ({ partnerId, state }: Filters): Sql =>
+  join(
+    [
+      sql`true`,
+      partnerId === null ? empty : sql`c.partner_id = ${partnerId}::uuid`,
+      state === undefined ? empty : sql`c.state = ${state}`,
+    ].filter((condition) => condition !== empty),
+    ' and ',
+  );
+
+/** A page of the commissions that match, newest first. */
+export async function listed(db: Queryable, filters: Filters, paging: ParsedOf<typeof listCommissions>['query']) {
+  const { page, perPage } = pageOf(paging, { sort: '-occurredAt' });
+  const data = await query<CommissionRow>(
+    db,
+    sql`select c.id, r.shop, a.name as app, c.amount_minor as amount,
+               c.amount_minor + (select coalesce(sum(e.amount_minor), 0) from ledger_entries e
+                                  where e.commission_id = c.id and e.kind = 'reversal')::bigint as remaining,
+               c.currency, c.rate, c.base_minor as base, c.state, to_char(c.payable_month, 'YYYY-MM') as "payableMonth",
+               c.occurred_at as "occurredAt"
+          from (select c.* from commissions c where ${matching(filters)}
+                 order by c.occurred_at desc, c.id desc limit ${perPage} offset ${(page - 1) * perPage}) c
+          join referrals r on r.id = c.referral_id join apps a on a.id = c.app_id
+         order by c.occurred_at desc, c.id desc`,
+  );
+  const counted = await queryOne<{ total: number }>(
+    db,
+    sql`select count(*) as total from (select 1 from commissions c where ${matching(filters)} limit ${countLimit}) counted`,
+  );
+  return { data, meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
+}
+
+/** What stands between a commission and its payment. */
+export interface Facts {
+  readonly id: string;
+  readonly state: CommissionRow['state'];
+  readonly reason: string;
+  readonly payableMonth: string;
+  readonly isReferralFlagged: boolean;
+  readonly isAccountActive: boolean;
+  readonly isApproved: boolean;
+  readonly hasPayoutMethod: boolean;
+  readonly payoutId: string | null;
+  readonly payoutMonth: string | null;
+  readonly payoutState: string | null;
+}
+
+/** A commission of the partner, or with null of anybody. */
+export const findFacts = (db: Queryable, id: string, partnerId: string | null): Promise<Facts | undefined> =>
+  queryOne<Facts>(
+    db,
+    sql`select c.id, c.state, c.reason, to_char(c.payable_month, 'YYYY-MM') as "payableMonth",
+               r.review_state = 'flagged' as "isReferralFlagged", p.account_state = 'active' as "isAccountActive",
+               p.approval_state = 'approved' as "isApproved", p.payout_method is not null as "hasPayoutMethod",
+               o.id as "payoutId", to_char(o.month, 'YYYY-MM') as "payoutMonth", o.state as "payoutState"
+          from commissions c
+          join referrals r on r.id = c.referral_id
+          join partners p on p.id = c.partner_id
+          left join ledger_entries e on e.commission_id = c.id and e.kind = 'commission'
+          left join payout_lines l on l.entry_id = e.id and l.is_live
+          left join payouts o on o.id = l.payout_id
+         where c.id = ${id}::uuid and (${partnerId}::uuid is null or c.partner_id = ${partnerId}::uuid)`,
+  );

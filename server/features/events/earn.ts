@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag';
+
+import { holdOnes, type HoldReason, holdReasonOf } from '../commissions/holds.ts';
+import { addMonths, firstDay, monthOf } from '#contract/month.ts';
+import { commissionOf } from '../commissions/proportion.ts';
+import { type Queryable, execute } from '../../platform/database/pool.ts';
+import { newId } from '../../platform/ids.ts';
+import { appendEntries } from '../ledger/append.ts';
+import { transitionMany } from '../../lifecycle/transition.ts';
+import type { Standing } from './repository.ts';
+
+/** A recorded charge of a referred shop; `amount` in minor units, `occurredAt` ISO UTC. */
+export interface Earning {
+  readonly chargeId: string;
+  readonly appId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly occurredAt: string;
+  readonly standing: Standing;
+}
+
+/** What a charge has earned. */
+export interface Earned extends Earning {
+  readonly commissionId: string;
+  /** Minor units. */
+  readonly commission: number;
+}
+
+const nobody = { userId: null } as const;
+const holding: readonly HoldReason[] = ['review', 'account', 'approval'];
+
+/**
+ * Each charge earns its partner one commission at the rate of now, held where the referral or the partner is not in
+ * order; the first charge of a referral makes it a paying one.
+ */
+export async function earn(tx: Queryable, earnings: readonly Earning[], now: Date): Promise<Earned[]> {
+  if (earnings.length === 0) return [];
+  const earned = earnings.map((one) => ({
+    ...one,
+    commissionId: newId(),
+    commission: commissionOf(one.amount, one.standing.rate),
+  }));
+  const months = earned.map(({ occurredAt }) => monthOf(occurredAt));
+  const payable = earned.map(({ occurredAt, standing }) => addMonths(monthOf(occurredAt), standing.monthsOffset));
+  await execute(
+    tx,
+    sql`insert into commissions (id, partner_id, referral_id, app_id, charge_id, rate, base_minor, amount_minor, currency,
+                                 earned_month, payable_month, occurred_at, created_at)
+        select v.*, ${now.toISOString()}::timestamptz
+          from unnest(${earned.map(({ commissionId }) => commissionId)}::uuid[],
+                      ${earned.map(({ standing }) => standing.partnerId)}::uuid[],
+                      ${earned.map(({ standing }) => standing.referralId)}::uuid[],
+                      ${earned.map(({ appId }) => appId)}::uuid[], ${earned.map(({ chargeId }) => chargeId)}::uuid[],
+                      ${earned.map(({ standing }) => standing.rate)}::int[],
+                      ${earned.map(({ amount }) => amount)}::bigint[],
+                      ${earned.map(({ commission }) => commission)}::bigint[],
+                      ${earned.map(({ currency }) => currency)}::text[],
+                      ${months.map(firstDay)}::date[], ${payable.map(firstDay)}::date[],
+                      ${earned.map(({ occurredAt }) => occurredAt)}::timestamptz[]) as v`,
+  );
+  await appendEntries(
+    tx,
+    earned.map(({ commissionId, commission, currency, occurredAt, standing }) => ({
+      partnerId: standing.partnerId,
+      kind: 'commission',
+      amount: commission,
+      currency,
+      occurredAt,
+      commissionId,
+    })),
+    now,
+  );
+  const first = earned.filter(({ standing }) => standing.lifeState === 'installed');
+  await transitionMany(tx, {
+    entity: 'referral',
+    event: 'referral.charge',
+    ids: first.map(({ standing }) => standing.referralId),
+    actor: nobody,
+    now,
+  });
+  for (const reason of holding) {
+    const held = earned.filter(({ standing }) => holdReasonOf(standing) === reason);
+    await holdOnes(
+      tx,
+      held.map(({ commissionId }) => commissionId),
+      reason,
+      { actor: nobody, now },
+    );
+  }
+  return earned;
+}

@@ -1,0 +1,60 @@
+import type { AppEvent } from '#contract/events.ts';
+
+import { newId } from '../../platform/ids.ts';
+import type { Refused } from '../../platform/errors.ts';
+
+/** A signed event of an app's billing. */
+export interface Incoming {
+  readonly appId: string;
+  /** The sender's id of the message: the same one twice is one event. */
+  readonly webhookId: string;
+  readonly event: AppEvent;
+}
+
+/** What the sender is told: the id the event is kept under, or why it is refused; a refused event leaves nothing behind. */
+export type Receipt = { readonly id: string } | Refused;
+
+/** An event under the id it will be kept under. */
+export interface Item {
+  readonly id: string;
+  readonly appId: string;
+  readonly webhookId: string;
+  readonly shop: string;
+  /** The sender's id of the charge or refund. */
+  readonly externalId: string | null;
+  /** ISO UTC, by the sender's clock. */
+  readonly occurredAt: string;
+  readonly event: AppEvent;
+}
+
+/** An event of one type. */
+export type ItemOf<T extends AppEvent['type']> = Item & { readonly event: Extract<AppEvent, { type: T }> };
+
+/** What an event came to; what is refused is not kept. */
+export type Outcome =
+  | {
+      readonly outcome: 'attributed' | 'unattributed' | 'repeated' | 'waiting' | 'ignored';
+      readonly referralId: string | null;
+    }
+  | Refused;
+
+export const itemOf = ({ appId, webhookId, event }: Incoming): Item => ({
+  id: newId(),
+  appId,
+  webhookId,
+  shop: event.data.shop,
+  externalId: externalIdOf(event),
+  occurredAt: new Date(event.timestamp).toISOString(),
+  event,
+});
+
+function externalIdOf(event: AppEvent): string | null {
+  if (event.type === 'charge.succeeded') return event.data.chargeId;
+  return event.type === 'charge.refunded' ? event.data.refundId : null;
+}
+
+/** The items of one type, in order. */
+export const ofType = <T extends AppEvent['type']>(items: readonly Item[], type: T): ItemOf<T>[] =>
+  items.filter((item): item is ItemOf<T> => item.event.type === type);
+
+export const shopKey = (of: { readonly appId: string; readonly shop: string }): string => `${of.appId} ${of.shop}`;

@@ -1,0 +1,137 @@
+import sql from 'sql-template-tag';
+
+import { type Queryable, execute } from '../../platform/database/pool.ts';
+import { newId } from '../../platform/ids.ts';
+import { transitionMany } from '../../lifecycle/transition.ts';
+import { selfReferralReason } from '../referrals/selfReferral.ts';
+import { attribute, type Attribution } from './attribution.ts';
+import { earnEarlierCharges } from './earlierCharges.ts';
+import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
+import { isStillReferred, type Standing } from './repository.ts';
+
+type Install = ItemOf<'app.installed'>;
+
+/**
+ * A shop has added the app: back within the window it is the same referral again; after the window, or for the first
+ * time, it is attributed anew. A shop that looks like the partner itself is flagged for review.
+ */
+export async function takeInstalls(
+  tx: Queryable,
+  items: readonly Install[],
+  standings: ReadonlyMap<string, Standing>,
+  now: Date,
+): Promise<Map<Item, Outcome>> {
+  const outcomes = new Map<Item, Outcome>();
+  const back: { id: string; at: number }[] = [];
+  const superseded: { id: string; at: string }[] = [];
+  const unclaimed: Install[] = [];
+  for (const item of items) {
+    const standing = standings.get(shopKey(item));
+    const referralId = standing?.referralId ?? null;
+    if (standing && standing.lifeState !== 'uninstalled') outcomes.set(item, { outcome: 'repeated', referralId });
+    else if (standing && isStillReferred(standing, item.occurredAt)) {
+      outcomes.set(item, { outcome: 'attributed', referralId });
+      back.push({ id: standing.referralId, at: Date.parse(item.occurredAt) });
+    } else {
+      unclaimed.push(item);
+      if (standing) superseded.push({ id: standing.referralId, at: item.occurredAt });
+    }
+  }
+  await reinstall(tx, back);
+  await supersede(tx, superseded);
+  for (const [item, referralId] of await refer(tx, unclaimed, now))
+    outcomes.set(item, { outcome: referralId === null ? 'unattributed' : 'attributed', referralId });
+  const referred = items.filter((item) => {
+    const outcome = outcomes.get(item);
+    return !(outcome instanceof Error) && outcome?.outcome === 'attributed';
+  });
+  await earnEarlierCharges(tx, referred, now);
+  return outcomes;
+}
+
+/** Whose these installations are: the new referral of each, null where it is nobody's. */
+async function refer(
+  tx: Queryable,
+  unclaimed: readonly Install[],
+  now: Date,
+): Promise<ReadonlyMap<Install, string | null>> {
+  if (unclaimed.length === 0) return new Map();
+  const found = await attribute(tx, unclaimed);
+  const referrals = [...found].map(([item, attribution]) => ({ id: newId(), item, attribution }));
+  await insertReferrals(tx, referrals, now);
+  await flagSelfReferrals(tx, referrals, now);
+  const ids = new Map(referrals.map(({ id, item }) => [item, id]));
+  return new Map(unclaimed.map((item) => [item, ids.get(item) ?? null]));
+}
+
+async function reinstall(tx: Queryable, back: readonly { id: string; at: number }[]): Promise<void> {
+  // The window, and any later uninstallation, is judged by when the shop came back, not by when we heard of it.
+  for (const at of new Set(back.map((one) => one.at))) {
+    await transitionMany(tx, {
+      entity: 'referral',
+      event: 'referral.reinstall',
+      ids: back.filter((one) => one.at === at).map(({ id }) => id),
+      actor: { userId: null },
+      now: new Date(at),
+      set: { uninstalled_at: null },
+    });
+  }
+}
+
+async function supersede(tx: Queryable, ended: readonly { id: string; at: string }[]): Promise<void> {
+  if (ended.length === 0) return;
+  await execute(
+    tx,
+    sql`update referrals r set superseded_at = v.at
+          from unnest(${ended.map(({ id }) => id)}::uuid[], ${ended.map(({ at }) => at)}::timestamptz[]) as v(id, at)
+         where r.id = v.id`,
+  );
+}
+
+interface NewReferral {
+  readonly id: string;
+  readonly item: Install;
+  readonly attribution: Attribution;
+}
+
+async function insertReferrals(tx: Queryable, referrals: readonly NewReferral[], now: Date): Promise<void> {
+  if (referrals.length === 0) return;
+  const data = referrals.map(({ item }) => item.event.data);
+  const attributions = referrals.map(({ attribution }) => attribution);
+  await execute(
+    tx,
+    sql`insert into referrals (id, partner_id, app_id, shop, shop_name, contact_email, country, plan, visit_id, lead_id,
+                               source, first_visit_at, installed_at, created_at)
+        select v.*, ${now.toISOString()}::timestamptz
+          from unnest(${referrals.map(({ id }) => id)}::uuid[], ${attributions.map((one) => one.partnerId)}::uuid[],
+                      ${referrals.map(({ item }) => item.appId)}::uuid[], ${data.map(({ shop }) => shop)}::text[],
+                      ${data.map(({ shopName }) => shopName ?? '')}::text[],
+                      ${data.map(({ contactEmail }) => contactEmail ?? '')}::text[],
+                      ${data.map(({ country }) => country ?? null)}::text[], ${data.map(({ plan }) => plan ?? '')}::text[],
+                      ${attributions.map((one) => one.visitId)}::uuid[], ${attributions.map((one) => one.leadId)}::uuid[],
+                      ${attributions.map((one) => one.source)}::text[],
+                      ${attributions.map((one) => one.firstVisitAt)}::timestamptz[],
+                      ${referrals.map(({ item }) => item.occurredAt)}::timestamptz[]) as v`,
+  );
+}
+
+async function flagSelfReferrals(tx: Queryable, referrals: readonly NewReferral[], now: Date): Promise<void> {
+  const byReason = new Map<string, string[]>();
+  for (const { id, item, attribution } of referrals) {
+    const shop = { domain: item.shop, contactEmail: item.event.data.contactEmail ?? '' };
+    const partner = { domain: attribution.partnerDomain, emails: attribution.partnerEmails };
+    const reason = selfReferralReason(shop, partner);
+    if (reason !== null) byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
+  }
+  for (const [reason, ids] of byReason) {
+    await transitionMany(tx, {
+      entity: 'referral',
+      event: 'referral.flag',
+      ids,
+      actor: { userId: null },
+      now,
+      payload: { reason },
+      set: { review_reason: reason },
+    });
+  }
+}

@@ -1,0 +1,147 @@
+import sql from 'sql-template-tag';
+
+import type { AppEvent } from '#contract/events.ts';
+
+import { type Queryable, execute, query } from '../../platform/database/pool.ts';
+import { type Item, type Outcome, shopKey } from './incoming.ts';
+
+const DAY = 86_400_000;
+
+/** Milliseconds by which the times of an app's events may disagree. */
+export const skew = 300_000;
+
+/** The current referral of a shop for an app, with what its money depends on. */
+export interface Standing {
+  readonly referralId: string;
+  readonly partnerId: string;
+  readonly lifeState: 'installed' | 'paying' | 'uninstalled';
+  readonly reviewState: string;
+  readonly accountState: string;
+  readonly approvalState: string;
+  readonly installedAt: string;
+  readonly uninstalledAt: string | null;
+  readonly windowDays: number;
+  /** Basis points: the partner's own rate, else the app's. */
+  readonly rate: number;
+  readonly monthsOffset: number;
+}
+
+/** Whether a shop is still the partner's: installed, or not uninstalled for longer than the window. */
+export const isStillReferred = ({ uninstalledAt, windowDays }: Standing, at: string): boolean =>
+  uninstalledAt === null || Date.parse(at) <= Date.parse(uninstalledAt) + windowDays * DAY;
+
+/** Whether a charge of that time is the referral's: not from before it, nor from after it ended. */
+export const isReferredAt = (standing: Standing, at: string): boolean =>
+  Date.parse(at) >= Date.parse(standing.installedAt) - skew && isStillReferred(standing, at);
+
+type Shop = { readonly appId: string; readonly shop: string };
+const appIds = (shops: readonly Shop[]) => shops.map(({ appId }) => appId);
+const names = (shops: readonly Shop[]) => shops.map(({ shop }) => shop);
+
+/** One transaction at a time for a shop, on every node; always in the same order. */
+export const lockShops = (tx: Queryable, shops: readonly Shop[]) =>
+  query(
+    tx,
+    sql`select pg_advisory_xact_lock(key) from (
+          select distinct hashtextextended(v.app_id || ' ' || v.shop, 0) as key
+            from unnest(${appIds(shops)}::text[], ${names(shops)}::text[]) as v(app_id, shop) order by 1) keys`,
+  );
+
+/** The id under which each of these events was kept before, by the index of the item: its message's id or its own came already. */
+export async function repeats(tx: Queryable, items: readonly Item[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await query<{ n: number; id: string }>(
+    tx,
+    sql`with v as materialized (
+          select * from unnest(${items.map((_, n) => n)}::int[], ${appIds(items)}::uuid[],
+                               ${items.map((item) => item.webhookId)}::text[], ${items.map(({ event }) => event.type)}::text[],
+                               ${items.map((item) => item.externalId)}::text[])
+              as v(n, app_id, webhook_id, type, external_id))
+        select v.n, e.id from v join app_events e on e.app_id = v.app_id and e.webhook_id = v.webhook_id
+        union all
+        select v.n, e.id from v join app_events e
+            on e.app_id = v.app_id and e.type = v.type and e.external_id = v.external_id
+         where v.external_id is not null`,
+  );
+  // A message's own id, which comes first, counts before the id of its charge.
+  return new Map(rows.toReversed().map((row) => [row.n, row.id]));
+}
+
+const standingColumns = sql`r.app_id as "appId", r.shop, r.id as "referralId", r.partner_id as "partnerId", r.life_state as "lifeState",
+               r.review_state as "reviewState", p.account_state as "accountState", p.approval_state as "approvalState",
+               r.installed_at as "installedAt", r.uninstalled_at as "uninstalledAt",
+               a.attribution_window_days as "windowDays", coalesce(p.commission_rate, a.commission_rate) as rate,
+               p.payout_months_offset as "monthsOffset"`;
+
+/** The current referrals of shops, by `shopKey`; partners and referrals stay as they are until the transaction ends. */
+export async function standings(tx: Queryable, items: readonly Shop[]): Promise<ReadonlyMap<string, Standing>> {
+  const shops = [...new Map(items.map((item) => [shopKey(item), item])).values()];
+  await query(
+    tx,
+    sql`select 1 from partners where id in (
+          select r.partner_id from unnest(${appIds(shops)}::uuid[], ${names(shops)}::text[]) as v(app_id, shop)
+            join referrals r on r.app_id = v.app_id and r.shop = v.shop and r.superseded_at is null)
+         order by id for share`,
+  );
+  const rows = await query<Standing & Shop>(
+    tx,
+    sql`select ${standingColumns}
+          from unnest(${appIds(shops)}::uuid[], ${names(shops)}::text[]) as v(app_id, shop)
+          join referrals r on r.app_id = v.app_id and r.shop = v.shop and r.superseded_at is null
+          join partners p on p.id = r.partner_id
+          join apps a on a.id = r.app_id
+         order by r.id for no key update of r`,
+  );
+  return new Map(rows.map((row) => [shopKey(row), row]));
+}
+
+/** The superseded referrals to which charges of their time belong, by the item. */
+export async function standingsOfThen<T extends Pick<Item, 'appId' | 'shop' | 'occurredAt'>>(
+  tx: Queryable,
+  items: readonly T[],
+): Promise<ReadonlyMap<T, Standing>> {
+  if (items.length === 0) return new Map();
+  const rows = await query<Standing & { n: number }>(
+    tx,
+    sql`select v.n, ${standingColumns}
+          from unnest(${items.map((_, n) => n)}::int[], ${appIds(items)}::uuid[], ${names(items)}::text[],
+                      ${items.map(({ occurredAt }) => occurredAt)}::timestamptz[]) as v(n, app_id, shop, at)
+          cross join lateral (
+            select id from referrals f
+             where f.app_id = v.app_id and f.shop = v.shop and f.superseded_at > v.at
+               and f.installed_at <= v.at + make_interval(secs => ${skew / 1000})
+             order by f.installed_at desc limit 1) f
+          join referrals r on r.id = f.id
+          join partners p on p.id = r.partner_id
+          join apps a on a.id = r.app_id
+         order by p.id for share of p, r`,
+  );
+  return new Map(
+    rows.flatMap((row): [T, Standing][] => {
+      const item = items[row.n];
+      return item && isReferredAt(row, item.occurredAt) ? [[item, row]] : [];
+    }),
+  );
+}
+
+/** Keeps events with what they came to. */
+export async function keepEvents(
+  tx: Queryable,
+  kept: readonly { item: Item; outcome: Exclude<Outcome, Error> }[],
+  now: Date,
+): Promise<void> {
+  if (kept.length === 0) return;
+  const payloads = kept.map(({ item }): AppEvent => item.event);
+  await execute(
+    tx,
+    sql`insert into app_events (id, app_id, webhook_id, type, shop, external_id, outcome, referral_id, payload,
+                                occurred_at, received_at)
+        select v.*, ${now.toISOString()}::timestamptz
+          from unnest(${kept.map(({ item }) => item.id)}::uuid[], ${kept.map(({ item }) => item.appId)}::uuid[],
+                      ${kept.map(({ item }) => item.webhookId)}::text[], ${payloads.map((event) => event.type)}::text[],
+                      ${kept.map(({ item }) => item.shop)}::text[], ${kept.map(({ item }) => item.externalId)}::text[],
+                      ${kept.map(({ outcome }) => outcome.outcome)}::text[],
+                      ${kept.map(({ outcome }) => outcome.referralId)}::uuid[],
+                      ${payloads.map((event) => JSON.stringify(event))}::jsonb[],
+                      ${kept.map(({ item }) => item.occurredAt)}::timestamptz[]) as v`,
+  );
+}

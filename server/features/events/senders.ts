@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag';
+
+import { Batch } from '../../platform/database/batch.ts';
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import { keyOf } from './signature.ts';
+
+/** An app as a sender of events. */
+export interface Sender {
+  readonly appId: string;
+  readonly key: Buffer;
+}
+
+/** How long, in ms, an app's secret is used before it is read again; one that no longer fits is read again sooner. */
+const lifetime = 5000;
+const leastAge = 250;
+const mostKept = 1000;
+
+/** Finds senders by the app's slug. `isFresh` asks the database unless it has just been asked. */
+export type Senders = (slug: string, isFresh?: boolean) => Promise<Sender | null>;
+
+export function senders(db: Queryable): Senders {
+  const kept = new Map<string, { sender: Sender; readAt: number }>();
+  const lookups = new Batch<string, Sender | null>(async (slugs) => {
+    const rows = await query<{ id: string; slug: string; webhook_secret: string }>(
+      db,
+      sql`select id, slug, webhook_secret from apps where slug = any(${slugs}::text[])`,
+    );
+    const found = new Map(
+      rows.map((row): [string, Sender] => [row.slug, { appId: row.id, key: keyOf(row.webhook_secret) }]),
+    );
+    return slugs.map((slug) => found.get(slug) ?? null);
+  });
+  return async (slug, isFresh = false) => {
+    const known = kept.get(slug);
+    if (known && performance.now() - known.readAt < (isFresh ? leastAge : lifetime)) return known.sender;
+    if (!/^[a-z0-9-]{1,60}$/.test(slug)) return null;
+    const sender = await lookups.add(slug);
+    if (kept.size >= mostKept) kept.clear();
+    if (sender) kept.set(slug, { sender, readAt: performance.now() });
+    else kept.delete(slug);
+    return sender;
+  };
+}

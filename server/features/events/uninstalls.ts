@@ -1,0 +1,60 @@
+import sql from 'sql-template-tag';
+
+import { type Queryable, execute, query } from '../../platform/database/pool.ts';
+import { transitionMany } from '../../lifecycle/transition.ts';
+import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
+import type { Standing } from './repository.ts';
+
+/** A shop has removed the app: its referral is uninstalled as of then. News older than the last installation is ignored. */
+export async function takeUninstalls(
+  tx: Queryable,
+  items: readonly ItemOf<'app.uninstalled'>[],
+  standings: ReadonlyMap<string, Standing>,
+  now: Date,
+): Promise<Map<Item, Outcome>> {
+  const outcomes = new Map<Item, Outcome>();
+  const taken: { id: string; at: string }[] = [];
+  const returns = await lastReturns(
+    tx,
+    items.flatMap((item) => standings.get(shopKey(item))?.referralId ?? []),
+  );
+  for (const item of items) {
+    const standing = standings.get(shopKey(item));
+    const referralId = standing?.referralId ?? null;
+    if (!standing) outcomes.set(item, { outcome: 'unattributed', referralId });
+    else if (standing.lifeState === 'uninstalled') outcomes.set(item, { outcome: 'repeated', referralId });
+    else if (Date.parse(item.occurredAt) < Date.parse(returns.get(standing.referralId) ?? standing.installedAt))
+      outcomes.set(item, { outcome: 'ignored', referralId });
+    else {
+      outcomes.set(item, { outcome: 'attributed', referralId });
+      taken.push({ id: standing.referralId, at: item.occurredAt });
+    }
+  }
+  if (taken.length === 0) return outcomes;
+  await transitionMany(tx, {
+    entity: 'referral',
+    event: 'referral.uninstall',
+    ids: taken.map(({ id }) => id),
+    actor: { userId: null },
+    now,
+  });
+  await execute(
+    tx,
+    sql`update referrals r set uninstalled_at = v.at
+          from unnest(${taken.map(({ id }) => id)}::uuid[], ${taken.map(({ at }) => at)}::timestamptz[]) as v(id, at)
+         where r.id = v.id`,
+  );
+  return outcomes;
+}
+
+/** When shops last came back, by referral; of those that did. */
+async function lastReturns(tx: Queryable, referralIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (referralIds.length === 0) return new Map();
+  const rows = await query<{ id: string; at: string }>(
+    tx,
+    sql`select entity_id as id, max(created_at) as at from lifecycle_events
+         where entity = 'referral' and entity_id = any(${referralIds}::uuid[]) and event = 'referral.reinstall'
+         group by entity_id`,
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}

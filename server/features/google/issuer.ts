@@ -1,0 +1,35 @@
+import * as client from 'openid-client';
+
+import { type GoogleSettings, isLoopback } from '../../platform/config.ts';
+
+const timeoutSeconds = 5;
+const hour = 3_600_000;
+
+/** The issuer as its discovery document says. @throws when it does not answer within five seconds */
+export type Issuer = () => Promise<client.Configuration>;
+
+/**
+ * Asks the issuer for its document when it is first needed, and every hour after that; one that fails is asked again by
+ * the next caller. Signatures are checked though the token comes from the issuer itself. Plain HTTP only on loopback.
+ */
+export function openIssuer({ issuer, clientId, clientSecret }: GoogleSettings): Issuer {
+  const address = new URL(issuer);
+  const execute = [client.enableNonRepudiationChecks];
+  if (address.protocol === 'http:' && isLoopback(address.hostname)) execute.push(client.allowInsecureRequests);
+  let found: { configuration: Promise<client.Configuration>; until: number } | undefined;
+  const ask = () => {
+    const configuration = client.discovery(address, clientId, clientSecret, undefined, {
+      execute,
+      timeout: timeoutSeconds,
+    });
+    const asked = { configuration, until: Date.now() + hour };
+    configuration.catch(() => {
+      if (found === asked) found = undefined;
+    });
+    return asked;
+  };
+  return () => {
+    if (!found || found.until < Date.now()) found = ask();
+    return found.configuration;
+  };
+}

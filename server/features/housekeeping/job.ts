@@ -1,0 +1,20 @@
+import type { Pool } from 'pg';
+
+import type { Task } from '../../platform/jobs/jobs.ts';
+import type { CronEntry } from '../../platform/jobs/worker.ts';
+import { forgetThrottles } from '../../platform/throttle.ts';
+import { forgetAnswers, forgetGoogleLogins, forgetSessions, forgetTokens } from './repository.ts';
+
+/** Every night. */
+export const housekeepingCron: CronEntry = { job: 'housekeeping', at: '23 3 * * *', backfill: 86_400_000 };
+
+/** Forgets what nothing needs any more and would otherwise grow for ever. */
+export const housekeepingTask =
+  (pool: Pool, now: () => Date): Task<'housekeeping'> =>
+  async () => {
+    await forgetThrottles(pool, now());
+    await forgetAnswers(pool, now());
+    await forgetTokens(pool, now());
+    await forgetSessions(pool);
+    await forgetGoogleLogins(pool);
+  };

@@ -1,0 +1,24 @@
+import sql from 'sql-template-tag';
+
+import { type Queryable, execute } from '../../platform/database/pool.ts';
+
+const DAY = 86_400_000;
+
+/** Answers kept for an Idempotency-Key longer than a week; nobody sends a request again after that. */
+export const forgetAnswers = (db: Queryable, now: Date): Promise<number> =>
+  execute(db, sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - 7 * DAY).toISOString()}`);
+
+/** One-time tokens that ended more than a month ago. */
+export const forgetTokens = (db: Queryable, now: Date): Promise<number> =>
+  execute(db, sql`delete from one_time_tokens where expires_at < ${new Date(now.getTime() - 30 * DAY).toISOString()}`);
+
+/**
+ * Sessions of more than three months ago, all of which have ended. They are kept that long because a person who signed in
+ * from an address before is not slowed there.
+ */
+export const forgetSessions = (db: Queryable): Promise<number> =>
+  execute(db, sql`delete from sessions where created_at < now() - interval '91 days' and expires_at < now()`);
+
+/** Logins with Google that nobody came back from. */
+export const forgetGoogleLogins = (db: Queryable): Promise<number> =>
+  execute(db, sql`delete from google_logins where expires_at < now()`);

@@ -1,0 +1,89 @@
+import type { Pool } from 'pg';
+import sql from 'sql-template-tag';
+
+import type { ParsedOf } from '#contract/endpoint.ts';
+import type { registerFromInvitation } from '#contract/invitations.ts';
+import type { StoredSession } from '#contract/user.ts';
+
+import { type Queryable, execute, queryOne, transaction } from '../../platform/database/pool.ts';
+import { Refused, invalid } from '../../platform/errors.ts';
+import { createUser } from '../session/createUser.ts';
+import { newToken } from '../../platform/tokens.ts';
+import { hashPassword } from '../session/password.ts';
+import { passwordProblem } from '../session/passwordProblem.ts';
+import { endSessions, openSession } from '../session/repository.ts';
+import { presentUser } from '../session/user.ts';
+import { type Held, findHeld, lockInvitationOf, useInvitationToken } from './tokens.ts';
+
+const tokenInvalid = () =>
+  new Refused(400, 'token_invalid', 'This invitation was used already, or it has expired. Ask for a new one.');
+const registered = () => new Refused(409, 'duplicate', 'This address has an account already. Log in.');
+
+/** The invitation of a token that may be accepted. @throws 400 `token_invalid`, 409 `duplicate` for a known address */
+export async function heldInvitation(db: Queryable, token: string): Promise<Held> {
+  const held = await findHeld(db, token);
+  if (!held) throw tokenInvalid();
+  if (held.is_registered) throw registered();
+  return held;
+}
+
+interface Accepting {
+  body: ParsedOf<typeof registerFromInvitation>['body'];
+  address: string;
+  userAgent: string;
+  now: Date;
+}
+
+/**
+ * Makes the account of an invitation, its address confirmed, and opens a session; of many at once one succeeds.
+ * An account of the address that nobody has confirmed is the invited person's from now on, since only they got the link.
+ * @throws 400 `token_invalid`, 400 `invalid_input` at `password`, 409 `duplicate`; none of them uses the token up
+ */
+export async function acceptInvitation(
+  pool: Pool,
+  { body, address, userAgent, now }: Accepting,
+): Promise<StoredSession> {
+  const { token, firstName, lastName, password } = body;
+  const problem = passwordProblem(password, (await heldInvitation(pool, token)).email);
+  if (problem !== null) throw invalid('password', problem);
+  const passwordHash = await hashPassword(password);
+  return transaction(pool, async (tx) => {
+    await lockInvitationOf(tx, token);
+    const held = await heldInvitation(tx, token);
+    if (!(await useInvitationToken(tx, token))) throw tokenInvalid();
+    const { email, role } = held;
+    const person = { role, email, firstName, lastName, passwordHash };
+    const userId =
+      (await createUser(tx, { ...person, emailVerifiedAt: now, now })) ?? (await takeOver(tx, person, now));
+    if (userId === null) throw registered();
+    await execute(
+      tx,
+      sql`update invitations set accepted_at = now(), accepted_user_id = ${userId} where id = ${held.id}`,
+    );
+    const sessionToken = newToken();
+    const opened = await openSession(tx, { userId, token: sessionToken, address, userAgent });
+    if (!opened) throw new Error('the session just opened is not there');
+    return { user: presentUser(opened), token: sessionToken, expiresAt: opened.expires_at };
+  });
+}
+
+/** Gives an unconfirmed account to the person of its address; null when it is confirmed, disabled or somebody's. */
+async function takeOver(
+  tx: Queryable,
+  person: { role: string; email: string; firstName: string; lastName: string; passwordHash: string },
+  now: Date,
+): Promise<string | null> {
+  const at = now.toISOString();
+  const taken = await queryOne<{ id: string }>(
+    tx,
+    sql`update users set role = ${person.role}, first_name = ${person.firstName}, last_name = ${person.lastName},
+                         password_hash = ${person.passwordHash}, email_verified_at = ${at}::timestamptz,
+                         updated_at = ${at}::timestamptz, version = version + 1
+         where lower(email) = lower(${person.email}) and email_verified_at is null and not is_disabled
+           and partner_id is null and role = 'partner' and google_id is null
+        returning id`,
+  );
+  if (!taken) return null;
+  await endSessions(tx, taken.id);
+  return taken.id;
+}

@@ -1,0 +1,57 @@
+import type { Queryable } from '../../platform/database/pool.ts';
+import { applyTransition } from '../../lifecycle/transition.ts';
+import type { Change } from '../../lifecycle/effects.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { claimEnd } from './fields.ts';
+
+interface By {
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/**
+ * Approves a lead: for 90 days it claims the shop's next installation for its partner. Again, it changes nothing.
+ * Throws 404, and 409 `transition_not_allowed` where the chart refuses: without a reason also what stands against it.
+ */
+export const approveLead = (
+  tx: Queryable,
+  { id, overrideReason = '' }: { id: string; overrideReason?: string | undefined },
+  { actor, now }: By,
+): Promise<Change | null> =>
+  applyTransition(tx, {
+    entity: 'lead',
+    event: 'lead.approve',
+    id,
+    actor,
+    now,
+    facts: { overrideReason: overrideReason === '' ? null : overrideReason },
+    payload: overrideReason === '' ? {} : { overrideReason },
+    set: { reason: '', decided_at: now.toISOString(), claim_ends_at: claimEnd(now) },
+  });
+
+/** Rejects a lead, which claims nothing from then on. Throws 404, and 409 where the chart refuses. */
+export const rejectLead = (
+  tx: Queryable,
+  { id, reason = '' }: { id: string; reason?: string | undefined },
+  { actor, now }: By,
+): Promise<Change | null> =>
+  applyTransition(tx, {
+    entity: 'lead',
+    event: 'lead.reject',
+    id,
+    actor,
+    now,
+    payload: reason === '' ? {} : { reason },
+    set: { reason, decided_at: now.toISOString(), claim_ends_at: null },
+  });
+
+/** Submits a rejected lead again: its claim begins anew, behind the claims that there are. Throws 404, and 409 where the chart refuses. */
+export const retryLead = (tx: Queryable, id: string, { actor, now }: By): Promise<Change | null> =>
+  applyTransition(tx, {
+    entity: 'lead',
+    event: 'lead.retry',
+    id,
+    actor,
+    now,
+    set: { reason: '', decided_at: null, claimed_at: now.toISOString(), claim_ends_at: claimEnd(now) },
+  });

@@ -1,0 +1,70 @@
+import sql from 'sql-template-tag';
+
+import { type ApprovalState, approvalCodeOf } from '#contract/approval.ts';
+import type { Lead } from '#contract/leads.ts';
+import { reasonsFor } from '#contract/reasons.ts';
+import { allowedEvents } from '#machines/allowedEvents.ts';
+import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
+
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import { type Conflict, findConflicts } from './conflicts.ts';
+
+export type LeadRecord = Omit<Lead, 'status' | 'conflicts' | 'actions'> & { readonly state: ApprovalState };
+
+/** Of `leads l join partners p`. */
+const columns = sql`l.id, l.state, l.partner_id as "partnerId", p.name as "partnerName",
+  (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from users u where u.id = l.submitted_by) as "submittedBy",
+  l.company, l.shop as "shopDomain", l.contact_name as "contactName", l.email, l.phone, l.country, l.message, l.reason,
+  l.created_at as "createdAt", l.updated_at as "updatedAt", l.decided_at as "decidedAt",
+  l.claim_ends_at as "claimEndsAt", l.version,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'color', a.color)
+                             order by a.name, a.id), '[]')
+     from lead_apps m join apps a on a.id = m.app_id where m.lead_id = l.id) as apps,
+  (select coalesce(jsonb_agg(jsonb_build_object('appId', r.app_id, 'installedAt',
+                               to_char(r.installed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                             order by r.installed_at, r.id), '[]')
+     from referrals r where r.lead_id = l.id) as installs`;
+
+/** What the partner itself may do; the rest is the staff's. */
+const partnersEvents: ReadonlySet<string> = new Set(['lead.update', 'lead.retry']);
+
+/** A lead as its asker may see it: `own` is the partner that asks, null for staff. */
+function present(
+  record: LeadRecord,
+  found: readonly Conflict[],
+  { own, now }: { own: string | null; now: Date },
+): Lead {
+  const { state, ...rest } = record;
+  const conflicts = found.map(({ kind, what, when, until }) => ({ kind, what, when, until }));
+  const context = { conflicts, overrideReason: null, now: now.toISOString() };
+  const actions = allowedEvents(leadMachine, state, context, reasonsFor);
+  return {
+    ...rest,
+    status: approvalCodeOf(state),
+    conflicts: found.map(({ partnerId, partnerName, leadId, ...conflict }) => {
+      const isOwn = partnerId === record.partnerId;
+      const isNamed = own === null || isOwn;
+      return { ...conflict, isOwn, partnerName: isNamed ? partnerName : null, leadId: isNamed ? leadId : null };
+    }),
+    actions: own === null ? actions : actions.filter(({ event }) => partnersEvents.has(event)),
+  };
+}
+
+/** Leads by their ids, in the order of the ids; of one partner's alone when `own` is one. */
+export async function findLeads(
+  db: Queryable,
+  ids: readonly string[],
+  asker: { own: string | null; now: Date },
+): Promise<Lead[]> {
+  if (ids.length === 0) return [];
+  const records = await query<LeadRecord>(
+    db,
+    sql`select ${columns}
+          from unnest(${ids}::uuid[]) with ordinality as v(id, place)
+          join leads l on l.id = v.id join partners p on p.id = l.partner_id
+         where ${asker.own}::uuid is null or l.partner_id = ${asker.own}::uuid
+         order by v.place`,
+  );
+  const conflicts = await findConflicts(db, ids, asker.now.toISOString());
+  return records.map((record) => present(record, conflicts.get(record.id) ?? [], asker));
+}

@@ -1,0 +1,64 @@
+import sql, { join, raw } from 'sql-template-tag';
+
+import { type ApprovalCode, approvalStateOf } from '#contract/approval.ts';
+import type { Lead, leadSorts } from '#contract/leads.ts';
+import { type PageMeta, type Period, pageOf } from '#contract/lists.ts';
+
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
+import { findLeads } from './lead.ts';
+
+type Sort = (typeof leadSorts)[number];
+
+const orders: Record<Sort, string> = {
+  createdAt: 'l.created_at, l.id',
+  '-createdAt': 'l.created_at desc, l.id desc',
+  company: 'lower(l.company), l.id',
+  '-company': 'lower(l.company) desc, l.id desc',
+};
+
+interface Filters {
+  readonly id?: string | undefined;
+  readonly partnerId: string | null;
+  readonly status?: number | undefined;
+  readonly search?: string | undefined;
+  readonly period: Period | null;
+}
+
+/** The leads that match, a page of them, as the asker may see them. */
+export async function listLeads(
+  db: Queryable,
+  { id: only, partnerId, status, search, period }: Filters,
+  paging: Parameters<typeof pageOf<Sort>>[0],
+  asker: { own: string | null; now: Date },
+): Promise<{ data: Lead[]; meta: PageMeta }> {
+  const page = pageOf(paging, { sort: '-createdAt' });
+  const all = [sql`true`];
+  if (only !== undefined) all.push(sql`l.id = ${only}::uuid`);
+  if (partnerId !== null) all.push(sql`l.partner_id = ${partnerId}::uuid`);
+  if (status !== undefined) all.push(sql`l.state = ${approvalStateOf(codeOf(status))}`);
+  if (search)
+    all.push(
+      sql`lower(l.company || ' ' || l.shop || ' ' || l.contact_name || ' ' || l.email) like ${containing(search)}`,
+    );
+  if (period !== null) {
+    all.push(sql`l.created_at < ${period.to}::timestamptz`);
+    if (period.from !== null) all.push(sql`l.created_at >= ${period.from}::timestamptz`);
+  }
+  const where = join(all, ' and ');
+  const order = raw(orders[page.sort]);
+  const rows = await query<{ counted: number; id: string | null }>(
+    db,
+    sql`with page as (
+          select l.id, row_number() over (order by ${order}) as place
+            from leads l where ${where} order by ${order} limit ${page.perPage} offset ${(page.page - 1) * page.perPage}
+        ), counted as (
+          select count(*) as n from (select 1 from leads l where ${where} limit ${countLimit}) c
+        )
+        select counted.n as counted, page.id from counted left join page on true order by page.place`,
+  );
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  return { data: await findLeads(db, ids, asker), meta: pageMetaOf(page, rows[0]?.counted ?? 0) };
+}
+
+const codeOf = (status: number): ApprovalCode => (status > 0 ? 1 : status < 0 ? -1 : 0);

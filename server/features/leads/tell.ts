@@ -1,0 +1,101 @@
+import sql from 'sql-template-tag';
+
+import type { NotificationAction } from '#contract/notifications.ts';
+
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import { type NewNotification, createNotifications } from '../notifications/create.ts';
+
+interface Told {
+  readonly leadId: string;
+  readonly recipientId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly partnerId: string;
+  readonly partnerName: string;
+  readonly company: string;
+  readonly shop: string;
+  readonly reason: string;
+  readonly claimEnds: string | null;
+}
+
+const tellColumns = sql`l.id as "leadId", u.id as "recipientId", u.email, u.first_name as "firstName", p.id as "partnerId", p.name as "partnerName",
+                 l.company, l.shop, l.reason, l.claim_ends_at as "claimEnds"`;
+
+/** Tells the managers of each lead's partner, or all staff where it has none, that the lead waits for them. */
+export async function tellStaff(tx: Queryable, leadIds: readonly string[], now: Date): Promise<void> {
+  const rows = await query<Told>(
+    tx,
+    sql`select ${tellColumns}
+          from leads l join partners p on p.id = l.partner_id
+          join users u on u.role <> 'partner' and not u.is_disabled
+           and (exists (select 1 from partner_managers m where m.partner_id = p.id and m.user_id = u.id)
+                or not exists (select 1 from partner_managers m join users s on s.id = m.user_id and not s.is_disabled
+                                where m.partner_id = p.id))
+         where l.id = any(${leadIds}::uuid[]) order by l.id, u.id`,
+  );
+  await createNotifications(
+    tx,
+    rows.map(({ leadId, recipientId, partnerId, partnerName, company, shop }): NewNotification => {
+      return {
+        recipientId,
+        type: 'leadSubmitted',
+        title: `New lead of ${partnerName}`,
+        content: `${company} (${shop})`,
+        action: actionOf({ partnerId, leadId }),
+      };
+    }),
+    now,
+  );
+}
+
+/** Tells the people of each lead's partner how it was decided. */
+export async function tellPartners(tx: Queryable, leadIds: readonly string[], now: Date, isApproved: boolean) {
+  const rows = await query<Told>(
+    tx,
+    sql`select ${tellColumns}
+          from leads l join partners p on p.id = l.partner_id
+          join users u on u.partner_id = p.id and not u.is_disabled
+         where l.id = any(${leadIds}::uuid[]) order by l.id, u.created_at, u.id`,
+  );
+  await createNotifications(
+    tx,
+    rows.map((row) => (isApproved ? approved(row) : rejected(row))),
+    now,
+  );
+}
+
+const actionOf = ({ partnerId, leadId }: Pick<Told, 'partnerId' | 'leadId'>): NotificationAction => ({
+  action: 'redirect_to_partner_page',
+  parameters: { partnerId, leadId },
+});
+
+/** What a partner is told of a decision, whatever it is. */
+const decided = ({ recipientId, email, ...lead }: Told) => ({
+  recipientId,
+  action: actionOf(lead),
+  mail: { to: email, data: { firstName: lead.firstName, company: lead.company, shop: lead.shop } },
+});
+
+const approved = (lead: Told): NewNotification => {
+  const { mail, ...told } = decided(lead);
+  const { company, shop, claimEnds } = lead;
+  return {
+    ...told,
+    type: 'leadApproved',
+    title: `Your lead ${company} was approved`,
+    content: shop,
+    mail: { to: mail.to, template: 'leadApproved', data: { ...mail.data, claimEnds: claimEnds ?? '' } },
+  };
+};
+
+const rejected = (lead: Told): NewNotification => {
+  const { mail, ...told } = decided(lead);
+  const { company, shop, reason } = lead;
+  return {
+    ...told,
+    type: 'leadRejected',
+    title: `Your lead ${company} was not approved`,
+    content: reason === '' ? shop : reason,
+    mail: { to: mail.to, template: 'leadRejected', data: { ...mail.data, reason } },
+  };
+};

@@ -1,0 +1,58 @@
+import { firstDay } from '#contract/month.ts';
+import sql from 'sql-template-tag';
+
+import type { ledgerKinds } from '#contract/payouts.ts';
+
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** One line of a partner's account; `amount` in minor units, negative for reversals and payouts. */
+export interface LedgerRow {
+  readonly id?: string;
+  readonly partnerId: string;
+  readonly kind: (typeof ledgerKinds)[number];
+  readonly amount: number;
+  readonly currency: string;
+  /** ISO UTC. */
+  readonly occurredAt: string;
+  /** 'YYYY-MM'; the calendar month of `occurredAt` (UTC) unless given. */
+  readonly month?: string;
+  /** Of a commission and of its reversals. */
+  readonly commissionId?: string | null;
+  /** The refund (a row of charges) that a reversal follows. */
+  readonly refundId?: string | null;
+  readonly payoutId?: string | null;
+  /** The entry that this one undoes. */
+  readonly reverses?: string | null;
+  readonly reason?: string;
+  readonly actorId?: string | null;
+}
+
+/**
+ * The one place that writes the ledger, which is only ever appended to. Answers the ids in the order of `rows`.
+ * The database refuses a second commission entry of a commission, reversal of a refund, entry of a payout or undoing.
+ */
+export async function appendEntries(tx: Queryable, rows: readonly LedgerRow[], now?: Date): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id ?? newId());
+  await query(
+    tx,
+    sql`insert into ledger_entries (id, partner_id, kind, amount_minor, currency, month, occurred_at, commission_id,
+                                    refund_id, payout_id, reverses, reason, actor_id, created_at)
+        select v.id, v.partner_id, v.kind, v.amount_minor, v.currency,
+               coalesce(v.month, date_trunc('month', v.occurred_at, 'UTC')::date), v.occurred_at, v.commission_id, v.refund_id,
+               v.payout_id, v.reverses, v.reason, v.actor_id, coalesce(${now?.toISOString() ?? null}::timestamptz, now())
+          from unnest(${ids}::uuid[], ${rows.map((row) => row.partnerId)}::uuid[], ${rows.map((row) => row.kind)}::text[],
+                      ${rows.map((row) => row.amount)}::bigint[], ${rows.map((row) => row.currency)}::text[],
+                      ${rows.map((row) => row.occurredAt)}::timestamptz[],
+                      ${rows.map((row) => (row.month === undefined ? null : firstDay(row.month)))}::date[],
+                      ${rows.map((row) => row.commissionId ?? null)}::uuid[],
+                      ${rows.map((row) => row.refundId ?? null)}::uuid[],
+                      ${rows.map((row) => row.payoutId ?? null)}::uuid[],
+                      ${rows.map((row) => row.reverses ?? null)}::uuid[], ${rows.map((row) => row.reason ?? '')}::text[],
+                      ${rows.map((row) => row.actorId ?? null)}::uuid[])
+            as v(id, partner_id, kind, amount_minor, currency, occurred_at, month, commission_id, refund_id, payout_id,
+                 reverses, reason, actor_id)`,
+  );
+  return ids;
+}

@@ -1,0 +1,112 @@
+import sql from 'sql-template-tag';
+
+import {
+  type MentionDetails,
+  type NotificationAction,
+  type NotificationType,
+  notificationTypes,
+} from '#contract/notifications.ts';
+
+import { type Queryable, execute, query } from '../../platform/database/pool.ts';
+import { newId } from '../../platform/ids.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { sendMails } from '../../platform/mail/sendMail.ts';
+import { isSilent } from '../../platform/mail/silence.ts';
+import { kindOf } from './kinds.ts';
+import { pathOf } from './path.ts';
+import { type Channels, channelsOf } from './settings.ts';
+
+export interface NewNotification {
+  recipientId: string;
+  type: NotificationType;
+  title: string;
+  content?: string;
+  action?: NotificationAction;
+  mentionDetails?: MentionDetails;
+  /** What is mailed to those who want mail of this kind; the title and content unless given. */
+  mail?: Mail;
+}
+
+interface Recipient {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly isEmailEnabled: boolean;
+  readonly kinds: unknown;
+}
+
+/** Of one message, at most. */
+const deliveredTogether = 1000;
+
+/**
+ * Writes unread notifications and adds their mails, in the transaction of what they tell, as each recipient has chosen by
+ * kind and channel. What is written is delivered to open pages by a job of the same transaction.
+ */
+export async function createNotifications(tx: Queryable, list: readonly NewNotification[], now: Date): Promise<void> {
+  if (list.length === 0) return;
+  const recipients = await findRecipients(
+    tx,
+    list.map(({ recipientId }) => recipientId),
+  );
+  const told = list.flatMap((one) => {
+    const recipient = recipients.get(one.recipientId);
+    return recipient ? [{ one, recipient, channels: channelsFor(one.type, recipient) }] : [];
+  });
+  const shown = told.flatMap(({ one, channels }) => (channels.inApp ? [{ id: newId(), ...one }] : []));
+  await insert(tx, shown, now);
+  await sendMails(
+    tx,
+    told.flatMap(({ one, recipient, channels }) => (channels.email ? [one.mail ?? mailOf(one, recipient)] : [])),
+  );
+}
+
+async function findRecipients(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Recipient>> {
+  const rows = await query<Recipient>(
+    tx,
+    sql`select u.id, u.email, u.first_name as "firstName", coalesce(s.is_email_enabled, true) as "isEmailEnabled",
+               coalesce(s.kinds, '{}') as kinds
+          from users u left join notification_settings s on s.user_id = u.id
+         where u.id = any(${[...new Set(ids)]}::uuid[]) and not u.is_disabled`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What concerns the account itself is shown always, and mailed by who tells it. */
+function channelsFor(type: NotificationType, { kinds, isEmailEnabled }: Recipient): Channels {
+  const kind = kindOf[type];
+  if (kind === null) return { inApp: true, email: false };
+  const { inApp, email } = channelsOf(kinds, kind);
+  return { inApp, email: email && isEmailEnabled };
+}
+
+const mailOf = ({ title, content = '', action }: NewNotification, { email, firstName }: Recipient): Mail => ({
+  to: email,
+  template: 'notification',
+  data: { firstName, title, content, path: pathOf(action ?? null) },
+});
+
+async function insert(
+  tx: Queryable,
+  list: readonly (NewNotification & { readonly id: string })[],
+  now: Date,
+): Promise<void> {
+  if (list.length === 0) return;
+  const json = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
+  await execute(
+    tx,
+    sql`insert into notifications (id, recipient_id, type_id, title, content, action_data, mention_details, created_at)
+        select v.id, v.recipient_id, v.type_id, v.title, v.content, v.action_data::jsonb, v.mention_details::jsonb,
+               ${now.toISOString()}::timestamptz
+          from unnest(${list.map(({ id }) => id)}::uuid[], ${list.map(({ recipientId }) => recipientId)}::uuid[],
+                      ${list.map(({ type }) => notificationTypes[type])}::int[], ${list.map(({ title }) => title)}::text[],
+                      ${list.map(({ content = '' }) => content)}::text[], ${list.map(({ action }) => json(action))}::text[],
+                      ${list.map((one) => json(one.mentionDetails))}::text[])
+            as v(id, recipient_id, type_id, title, content, action_data, mention_details)`,
+  );
+  if (isSilent()) return;
+  for (let start = 0; start < list.length; start += deliveredTogether) {
+    const ids = list.slice(start, start + deliveredTogether).map(({ id }) => id);
+    await addJob(tx, 'notification.deliver', { ids }, { maxAttempts: 3 });
+  }
+}

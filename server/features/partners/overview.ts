@@ -1,0 +1,22 @@
+import type { DataOf } from '#contract/endpoint.ts';
+import type { getPartnerOverview } from '#contract/partners.ts';
+
+import { moneyMeasureOf } from '../../reporting/amounts.ts';
+import type { PartnerFigures } from '../../reporting/partnerFigures.ts';
+
+/** The tiles of a period beside those of the period before; null when there is none before. */
+export function presentOverview(now: PartnerFigures, before: PartnerFigures | null): DataOf<typeof getPartnerOverview> {
+  const measureOf = (name: 'clicks' | 'installs' | 'payingShops' | 'conversion') => ({
+    now: now[name],
+    before: before && before[name],
+  });
+  return {
+    clicks: measureOf('clicks'),
+    installs: measureOf('installs'),
+    payingShops: measureOf('payingShops'),
+    conversion: measureOf('conversion'),
+    earned: moneyMeasureOf(now.earned, before && before.earned),
+    payable: now.payable,
+    paid: moneyMeasureOf(now.paid, before && before.paid),
+  };
+}

@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag';
+
+import type { Partner } from '#contract/partners.ts';
+
+import { type Queryable, queryOne } from '../../platform/database/pool.ts';
+import { type SummaryRow, presentSummary, summaryColumns } from './summary.ts';
+
+/** What `partnerColumns` selects. */
+export interface PartnerRecord extends SummaryRow {
+  discovery_method: string;
+  expertise_area: string;
+  phone_number: string;
+  country_phone_code: string;
+  street_address: string;
+  city: string;
+  country: string;
+  zip: string;
+  payout_method: string | null;
+  created_at: string;
+  approval_decided_at: string | null;
+  contact: Partner['contact'];
+  managers: Partner['managers'];
+  version: number;
+}
+
+/** The staff who manage `partners p`, as JSON. */
+export const managersColumn = sql`
+  coalesce((select json_agg(json_build_object('id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'role', m.role)
+                            order by lower(m.last_name), m.id)
+              from partner_managers pm join users m on m.id = pm.user_id
+             where pm.partner_id = p.id), '[]'::json) as managers`;
+
+/** The columns of a `PartnerRecord`, for a statement that reads `partners p`. */
+export const partnerColumns = sql`${summaryColumns},
+  p.discovery_method, p.expertise_area, p.phone_number, p.country_phone_code, p.street_address, p.city, p.country, p.zip,
+  p.payout_method, p.created_at, p.approval_decided_at, p.version,
+  (select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
+     from users u where u.partner_id = p.id order by u.created_at, u.id limit 1) as contact, ${managersColumn}`;
+
+/** A partner as staff see it. */
+export const presentPartner = (row: PartnerRecord): Partner => ({
+  ...presentSummary(row),
+  discoveryMethod: row.discovery_method,
+  expertiseArea: row.expertise_area,
+  phoneNumber: row.phone_number,
+  countryPhoneCode: row.country_phone_code,
+  streetAddress: row.street_address,
+  city: row.city,
+  country: row.country,
+  zip: row.zip,
+  payoutMethod: row.payout_method,
+  createdAt: row.created_at,
+  approvalDecidedAt: row.approval_decided_at,
+  contact: row.contact,
+  managers: row.managers,
+  version: row.version,
+});
+
+/** One partner; undefined when it does not exist or `own` is another partner (null: staff). */
+export async function findPartner(db: Queryable, id: string, own: string | null): Promise<Partner | undefined> {
+  const row = await queryOne<PartnerRecord>(
+    db,
+    sql`select ${partnerColumns} from partners p where p.id = ${id} and (${own}::uuid is null or p.id = ${own}::uuid)`,
+  );
+  return row && presentPartner(row);
+}
+
+/** Whether `findPartner` would find it. */
+export async function hasPartner(db: Queryable, id: string, own: string | null): Promise<boolean> {
+  const row = await queryOne(
+    db,
+    sql`select 1 from partners p where p.id = ${id} and (${own}::uuid is null or p.id = ${own}::uuid)`,
+  );
+  return row !== undefined;
+}

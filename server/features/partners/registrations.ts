@@ -1,0 +1,44 @@
+import sql, { join, raw } from 'sql-template-tag';
+
+import { approvalStateOf } from '#contract/approval.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/lists.ts';
+import type { Partner, listRegistrations, registrationSorts } from '#contract/partners.ts';
+
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
+import { type PartnerRecord, partnerColumns, presentPartner } from './partner.ts';
+
+const orders: Record<(typeof registrationSorts)[number], string> = {
+  createdAt: 'p.created_at, p.id',
+  '-createdAt': 'p.created_at desc, p.id desc',
+};
+
+/** Partners that wait for a decision or were rejected, oldest first unless asked otherwise. */
+export async function findRegistrations(
+  db: Queryable,
+  given: ParsedOf<typeof listRegistrations>['query'],
+): Promise<{ data: Partner[]; meta: PageMeta }> {
+  const page = pageOf(given, { sort: 'createdAt' });
+  const all = [sql`p.approval_state <> 'approved'`];
+  if (given.status !== undefined) all.push(sql`p.approval_state = ${approvalStateOf(given.status === 0 ? 0 : -1)}`);
+  if (given.search) all.push(sql`lower(p.name || ' ' || p.domain) like ${containing(given.search)}`);
+  const where = join(all, ' and ');
+  const order = raw(orders[page.sort]);
+  const rows = await query<{ counted: number; partner: null } | ({ counted: number } & PartnerRecord)>(
+    db,
+    sql`with page as (
+          select p.id, row_number() over (order by ${order}) as place
+            from partners p where ${where} order by ${order} limit ${page.perPage} offset ${(page.page - 1) * page.perPage}
+        ), counted as (
+          select count(*) as n from (select 1 from partners p where ${where} limit ${countLimit}) c
+        )
+        select counted.n as counted, ${partnerColumns}
+          from counted left join (page join partners p on p.id = page.id) on true
+         order by page.place`,
+  );
+  return {
+    data: rows.flatMap((row) => ('id' in row && row.id !== null ? [presentPartner(row)] : [])),
+    meta: pageMetaOf(page, rows[0]?.counted ?? 0),
+  };
+}

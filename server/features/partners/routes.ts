@@ -1,0 +1,138 @@
+import { periodBefore, periodOf } from '#contract/lists.ts';
+import {
+  decidePartner,
+  getPartner,
+  getPartnerId,
+  getPartnerOverview,
+  getPartnerSeries,
+  getTopReferrals,
+  giveBonus as giveBonusCall,
+  listPartners,
+  listRegistrations,
+  searchPartners as searchPartnersCall,
+  updateCommissionRate,
+  updatePartnerTags,
+  updatePayoutOffset,
+} from '#contract/partners.ts';
+
+import type { Queryable } from '../../platform/database/pool.ts';
+import { findAppFigures } from '../../reporting/appFigures.ts';
+import { bestApps } from '../../reporting/bestApps.ts';
+import { findPartnerFigures } from '../../reporting/partnerFigures.ts';
+import { findSeries } from '../../reporting/series.ts';
+import { type On, ownPartner } from '../../platform/http/endpoints.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { actorOf } from '../../platform/actor.ts';
+import { findActions } from './actions.ts';
+import { registerApprovalEffects } from './approvalEffects.ts';
+import { decide } from './decide.ts';
+import { giveBonus } from './giveBonus.ts';
+import { partnerList } from './list.ts';
+import { presentOverview } from './overview.ts';
+import { findPartner, hasPartner } from './partner.ts';
+import { findRegistrations } from './registrations.ts';
+import { searchPartners } from './search.ts';
+import { setPartnerTags } from './tags.ts';
+import { setCommissionRate, setPayoutOffset } from './terms.ts';
+import { findTopReferrals } from './topReferrals.ts';
+
+/** `found`, or 404. */
+function present<T>(found: T | undefined): T {
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+const partnerOf = async (db: Queryable, id: string) => present(await findPartner(db, id, null));
+
+/** Partners as staff list, decide and pay them, and what each partner sees of itself. */
+export function partnersRoutes(on: On, { pool, now }: Services): void {
+  registerApprovalEffects();
+  const list = partnerList();
+
+  on(listPartners, ({ query }, { session }) => list(pool, query, session.user.id, now()));
+
+  on(searchPartnersCall, async ({ query: { searchTerm } }) => ({ data: await searchPartners(pool, searchTerm) }));
+
+  on(listRegistrations, ({ query }) => findRegistrations(pool, query));
+
+  on(decidePartner, async ({ params: { id }, body: { status, note = '' } }, { session, transact }) => ({
+    data: await transact(async (tx) => {
+      await decide(tx, { id, status, note }, { actor: actorOf(session), now: now() });
+      return partnerOf(tx, id);
+    }),
+  }));
+
+  on(getPartner, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
+    const own = ownPartner(session);
+    const time = now();
+    const [partner, figures, actions] = await Promise.all([
+      findPartner(pool, id, own),
+      findPartnerFigures(pool, id, own, periodOf(timeFilter, dateRange, time)),
+      own === null ? findActions(pool, id, time) : [],
+    ]);
+    return { data: { ...present(partner), figures: present(figures), actions } };
+  });
+
+  on(getPartnerOverview, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
+    const own = ownPartner(session);
+    const period = periodOf(timeFilter, dateRange, now());
+    const before = periodBefore(period);
+    const [figures, earlier] = await Promise.all([
+      findPartnerFigures(pool, id, own, period),
+      before && findPartnerFigures(pool, id, own, before),
+    ]);
+    return { data: presentOverview(present(figures), earlier ?? null) };
+  });
+
+  on(getPartnerSeries, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
+    const own = ownPartner(session);
+    const time = now();
+    const scope = { partnerId: id, period: periodOf(timeFilter, dateRange, time) };
+    const figures = present(await findPartnerFigures(pool, id, own, scope.period));
+    const [{ unit, points }, apps] = await Promise.all([findSeries(pool, scope, time), findAppFigures(pool, scope)]);
+    return {
+      data: {
+        unit,
+        points: points.map(({ date, clicks, installs, earned }) => ({ date, clicks, installs, earned })),
+        funnel: { clicks: figures.clicks, installs: figures.installs, payingShops: figures.payingShops },
+        topApps: bestApps(apps),
+      },
+    };
+  });
+
+  on(getTopReferrals, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
+    if (!(await hasPartner(pool, id, ownPartner(session)))) throw notFound();
+    return { data: await findTopReferrals(pool, id, periodOf(timeFilter, dateRange, now())) };
+  });
+
+  on(updateCommissionRate, async ({ body: { partnerId, commissionRate } }, { session, transact }) => ({
+    data: await transact(async (tx) => {
+      await setCommissionRate(tx, partnerId, commissionRate, { actor: actorOf(session), now: now() });
+      return partnerOf(tx, partnerId);
+    }),
+  }));
+
+  on(updatePayoutOffset, async ({ body: { partnerId, monthsOffset } }, { session, transact }) => ({
+    data: await transact(async (tx) => {
+      await setPayoutOffset(tx, partnerId, monthsOffset, { actor: actorOf(session), now: now() });
+      return partnerOf(tx, partnerId);
+    }),
+  }));
+
+  on(updatePartnerTags, async ({ params: { id }, body: { tag_ids: tagIds } }, { session, transact }) => ({
+    data: await transact(async (tx) => {
+      await setPartnerTags(tx, { id, tagIds }, { actor: actorOf(session), now: now() });
+      return partnerOf(tx, id);
+    }),
+  }));
+
+  on(giveBonusCall, async ({ params: { id }, body }, { session, transact }) => ({
+    data: await transact((tx) => giveBonus(tx, id, body, { actor: actorOf(session), now: now() })),
+  }));
+
+  on(getPartnerId, async ({ params: { id } }) => {
+    if (!(await hasPartner(pool, id, null))) throw notFound();
+    return { data: { id } };
+  });
+}

@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag';
+
+import { type ApprovalState, approvalCodeOf } from '#contract/approval.ts';
+import type { PartnerSummary } from '#contract/user.ts';
+
+import { imageUrl } from '../../platform/images/imageUrl.ts';
+import { currentTermsVersion } from '../terms/current.ts';
+
+/** What `summaryColumns` selects. */
+export interface SummaryRow {
+  id: string;
+  name: string;
+  domain: string;
+  referral_id: string;
+  approval_state: ApprovalState;
+  approval_note: string;
+  account_state: PartnerSummary['accountStatus'];
+  image_id: string | null;
+  is_terms_accepted: boolean;
+  payout_months_offset: number;
+  commission_rate: number | null;
+  tags: PartnerSummary['tags'];
+}
+
+/** The columns of a `SummaryRow`, for a statement that reads `partners p`. */
+export const summaryColumns = sql`
+  p.id, p.name, p.domain, p.referral_id, p.approval_state, p.approval_note, p.account_state, p.image_id,
+  exists (select 1 from terms_acceptances a
+           where a.partner_id = p.id and a.version = ${currentTermsVersion}) as is_terms_accepted,
+  p.payout_months_offset, p.commission_rate,
+  coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name))
+              from partner_tags pt join tags t on t.id = pt.tag_id
+             where pt.partner_id = p.id), '[]') as tags`;
+
+/** A partner as its own users see it. */
+export const presentSummary = (row: SummaryRow): PartnerSummary => ({
+  id: row.id,
+  name: row.name,
+  domain: row.domain,
+  referralId: row.referral_id,
+  approvalStatus: approvalCodeOf(row.approval_state),
+  approvalNote: row.approval_state === 'rejected' ? row.approval_note : '',
+  accountStatus: row.account_state,
+  imageUrl: imageUrl(row.image_id),
+  isTermsAccepted: row.is_terms_accepted,
+  payoutMonthsOffset: row.payout_months_offset,
+  commissionRate: row.commission_rate,
+  tags: row.tags,
+});

@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag';
+
+import type { DataOf } from '#contract/endpoint.ts';
+import type { Period } from '#contract/lists.ts';
+import type { Money } from '#contract/money.ts';
+import type { getTopReferrals } from '#contract/partners.ts';
+
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import { inPeriod } from '../../reporting/scope.ts';
+
+interface Row extends Money {
+  id: string;
+  shop: string;
+  shop_name: string;
+  app: string;
+}
+
+/** The ten referrals that earned most in the period, reversals taken off; each once, by the currency that earned most. */
+export async function findTopReferrals(
+  db: Queryable,
+  partnerId: string,
+  period: Period,
+): Promise<DataOf<typeof getTopReferrals>> {
+  const scope = { partnerId, period };
+  const rows = await query<Row>(
+    db,
+    sql`with earned as (
+          select k.referral_id, e.currency, sum(e.amount_minor) as amount
+            from ledger_entries e join commissions k on k.id = e.commission_id
+           where e.partner_id = ${partnerId} and ${inPeriod('e.occurred_at', scope)}
+           group by 1, 2 having sum(e.amount_minor) > 0
+        ), best as (
+          select distinct on (referral_id) referral_id, currency, amount from earned order by referral_id, amount desc
+        )
+        select r.id, r.shop, r.shop_name, a.name as app, b.currency, b.amount::bigint as amount
+          from (select * from best order by amount desc, referral_id limit 10) b
+          join referrals r on r.id = b.referral_id join apps a on a.id = r.app_id
+         order by b.amount desc, r.id`,
+  );
+  return rows.map(({ id, shop, shop_name, app, amount, currency }) => ({
+    id,
+    shop,
+    shopName: shop_name,
+    app,
+    earned: { amount, currency },
+  }));
+}

@@ -1,0 +1,118 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import { firstDay } from '#contract/month.ts';
+
+/** What a run is for; every currency and partner where none is named. */
+export interface Scope {
+  /** 'YYYY-MM' */
+  readonly month: string;
+  readonly currency?: string | undefined;
+  readonly partners?: readonly string[] | undefined;
+}
+
+/** The entries a run finds for one partner and currency; `entryIds` and `amounts` go together. */
+export interface Found {
+  readonly partnerId: string;
+  readonly partnerName: string;
+  readonly currency: string;
+  readonly amount: number;
+  readonly entryIds: readonly string[];
+  readonly amounts: readonly number[];
+  readonly isAccountActive: boolean;
+  readonly isAlreadyRun: boolean;
+}
+
+interface Row {
+  partner_id: string;
+  partner_name: string;
+  currency: string;
+  amount_minor: number;
+  entry_ids: string[];
+  amounts: number[];
+  is_account_active: boolean;
+  is_already_run: boolean;
+}
+
+/** Rows of `alias` in the scope. */
+export const within = ({ currency, partners }: Scope, alias: Sql): Sql =>
+  sql`${currency === undefined ? empty : sql`and ${alias}.currency = ${currency}`}
+      ${partners === undefined ? empty : sql`and ${alias}.partner_id = any(${partners}::uuid[])`}`;
+
+/** Commissions that count as payable: those that are, and those that maturing now would make so. */
+const ripeOrDue = (scope: Scope): Sql => sql`
+  select c.id from commissions c
+   where c.state = 'payable' and c.payable_month <= ${firstDay(scope.month)}::date ${within(scope, sql`c`)}
+  union all
+  select c.id from commissions c
+    join referrals r on r.id = c.referral_id and r.review_state = 'clear'
+    join partners p on p.id = c.partner_id and p.account_state = 'active'
+   where c.state = 'pending' and c.payable_month <= ${firstDay(scope.month)}::date ${within(scope, sql`c`)}`;
+
+const isUnsettled = sql`not exists (select 1 from payout_lines l where l.entry_id = e.id and l.is_live)`;
+
+/**
+ * The ledger entries a run of the month settles, by partner and currency: what is on no live payout yet of
+ * commissions payable by then with all their reversals, reversals until then of commissions paid or on a live payout,
+ * bonuses and adjustments until then. A cancelled commission and its reversals add up to nothing and stay out, unless a part of them was settled before.
+ * The scope's month must have begun. With `commissionIds` only these commissions count as payable.
+ */
+export async function gather(db: Queryable, scope: Scope, commissionIds?: readonly string[]): Promise<Found[]> {
+  const month = firstDay(scope.month);
+  const ripe = commissionIds ? sql`select id from unnest(${commissionIds}::uuid[]) as id` : ripeOrDue(scope);
+  const rows = await query<Row>(
+    db,
+    sql`with ripe as materialized (${ripe}),
+         fresh as materialized (
+           select e.id, e.partner_id, e.currency, e.amount_minor, e.commission_id
+             from ripe join ledger_entries e on e.commission_id = ripe.id and e.kind = 'commission'
+            where ${isUnsettled}
+         ),
+         found as (
+           select id, partner_id, currency, amount_minor from fresh
+           union all
+           select e.id, e.partner_id, e.currency, e.amount_minor
+             from fresh join ledger_entries e on e.commission_id = fresh.commission_id and e.kind = 'reversal'
+            where ${isUnsettled}
+           union all
+           select e.id, e.partner_id, e.currency, e.amount_minor
+             from ledger_entries e
+            where e.kind in ('bonus', 'adjustment') and e.month <= ${month}::date and ${isUnsettled}
+              ${within(scope, sql`e`)}
+           union all
+           select e.id, e.partner_id, e.currency, e.amount_minor
+             from ledger_entries e join commissions c on c.id = e.commission_id
+            where e.kind = 'reversal' and e.month <= ${month}::date and ${isUnsettled} ${within(scope, sql`e`)}
+              and (c.state = 'paid' or (c.state = 'payable' and exists (
+                         select 1 from ledger_entries o join payout_lines l on l.entry_id = o.id and l.is_live
+                          where o.commission_id = c.id and o.kind = 'commission')))
+           union all
+           select e.id, e.partner_id, e.currency, e.amount_minor
+             from commissions c join ledger_entries e on e.commission_id = c.id
+            where c.state = 'cancelled' and e.month <= ${month}::date and ${isUnsettled} ${within(scope, sql`c`)}
+              and exists (select 1 from ledger_entries o join payout_lines l on l.entry_id = o.id and l.is_live
+                           where o.commission_id = c.id)
+         ),
+         sums as (
+           select partner_id, currency, sum(amount_minor)::bigint as amount_minor,
+                  array_agg(id order by id) as entry_ids, array_agg(amount_minor order by id) as amounts
+             from found group by partner_id, currency
+         )
+         select s.partner_id, p.name as partner_name, s.currency, s.amount_minor, s.entry_ids, s.amounts,
+                p.account_state = 'active' and p.approval_state = 'approved' as is_account_active,
+                exists (select 1 from payouts o where o.partner_id = s.partner_id and o.currency = s.currency
+                           and o.month = ${month}::date and o.state <> 'voided') as is_already_run
+           from sums s join partners p on p.id = s.partner_id
+          order by lower(p.name), p.id, s.currency`,
+  );
+  return rows.map((row) => ({
+    partnerId: row.partner_id,
+    partnerName: row.partner_name,
+    currency: row.currency,
+    amount: row.amount_minor,
+    entryIds: row.entry_ids,
+    amounts: row.amounts,
+    isAccountActive: row.is_account_active,
+    isAlreadyRun: row.is_already_run,
+  }));
+}

@@ -1,0 +1,20 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod/mini';
+
+import { type Queryable, queryOne } from '../../platform/database/pool.ts';
+import { exponentOf } from '../../platform/currency.ts';
+
+/** In whole units of any currency. */
+const defaultMinimum = 50;
+
+const stored = z.record(z.string(), z.int().check(z.positive()));
+
+/** The least a payout pays in a currency, in minor units. */
+export type Minimum = (currency: string) => number;
+
+/** The minimums in force: the setting `payout_minimums`, `{ "EUR": 2500 }` in minor units, else 50.00. */
+export async function minimums(db: Queryable): Promise<Minimum> {
+  const row = await queryOne<{ value: unknown }>(db, sql`select value from settings where name = 'payout_minimums'`);
+  const own = stored.safeParse(row?.value).data ?? {};
+  return (currency) => own[currency] ?? defaultMinimum * 10 ** exponentOf(currency);
+}

@@ -1,0 +1,211 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+
+import type { DataOf, ParsedOf } from '#contract/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/lists.ts';
+import type { Money } from '#contract/money.ts';
+import type {
+  Payout,
+  exportPayoutBatch,
+  getAdminPayout,
+  listAdminPayouts,
+  listPayouts,
+  payoutLine,
+} from '#contract/payouts.ts';
+import type { z } from 'zod/mini';
+
+import { recordAudit } from '../../platform/audit.ts';
+import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
+import { firstDay } from '#contract/month.ts';
+
+interface Row {
+  id: string;
+  partner_id: string;
+  partner_name: string;
+  month: string;
+  amount_minor: number;
+  currency: string;
+  state: Payout['state'];
+  method: string | null;
+  reference: string | null;
+  reason: string;
+  lines: number;
+  paid_at: string | null;
+  created_at: string;
+  version: number;
+}
+
+const columns = sql`o.id, o.partner_id, p.name as partner_name, to_char(o.month, 'YYYY-MM') as month, o.amount_minor,
+  o.currency, o.state, o.method, o.reference, o.reason, o.paid_at, o.created_at, o.version,
+  (select count(*)::int from payout_lines l where l.payout_id = o.id) as lines`;
+
+const present = (row: Row): Payout => ({
+  id: row.id,
+  partnerId: row.partner_id,
+  partnerName: row.partner_name,
+  month: row.month,
+  amount: row.amount_minor,
+  currency: row.currency,
+  state: row.state,
+  method: row.method,
+  reference: row.reference,
+  reason: row.reason,
+  lines: row.lines,
+  paidAt: row.paid_at,
+  createdAt: row.created_at,
+  version: row.version,
+});
+
+/** A payout; null when it does not exist, or is not the partner's that asks (null asks for everyone's). */
+export async function findPayout(db: Queryable, id: string, partnerId: string | null): Promise<Payout | null> {
+  const row = await queryOne<Row>(
+    db,
+    sql`select ${columns} from payouts o join partners p on p.id = o.partner_id
+         where o.id = ${id} and (${partnerId}::uuid is null or o.partner_id = ${partnerId}::uuid)`,
+  );
+  return row ? present(row) : null;
+}
+
+type Filters = Partial<
+  Pick<ParsedOf<typeof listAdminPayouts>['query'], 'month' | 'currency' | 'state' | 'partnerId' | 'search'>
+>;
+
+const matching = ({ month, currency, state, partnerId, search }: Filters): Sql => sql`true
+  ${month === undefined ? empty : sql`and o.month = ${firstDay(month)}::date`}
+  ${currency === undefined ? empty : sql`and o.currency = ${currency}`}
+  ${state === undefined ? empty : sql`and o.state = ${state}`}
+  ${partnerId === undefined ? empty : sql`and o.partner_id = ${partnerId}`}
+  ${search ? sql`and o.partner_id in (select id from partners where lower(name || ' ' || domain) like ${containing(search)})` : empty}`;
+
+const orders = { month: 'o.month asc, o.id desc', '-month': 'o.month desc, o.id asc' } as const;
+
+/** A page of payouts, newest month first unless asked otherwise. */
+export async function listed(
+  db: Queryable,
+  filters: Filters,
+  paging: ParsedOf<typeof listPayouts>['query'],
+): Promise<{ data: Payout[]; meta: PageMeta }> {
+  const { page, perPage, sort } = pageOf(paging, { sort: '-month' });
+  const order = raw(orders[sort]);
+  const rows = await query<Row>(
+    db,
+    sql`select ${columns} from payouts o join partners p on p.id = o.partner_id
+         where o.id in (select o.id from payouts o where ${matching(filters)}
+                         order by ${order} limit ${perPage} offset ${(page - 1) * perPage})
+         order by ${order}`,
+  );
+  const counted = await queryOne<{ total: number }>(
+    db,
+    sql`select count(*)::int as total
+          from (select 1 from payouts o where ${matching(filters)} limit ${countLimit}) counted`,
+  );
+  return { data: rows.map(present), meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
+}
+
+/** Every payout of a partner, newest month first. */
+export async function allOf(db: Queryable, partnerId: string): Promise<Payout[]> {
+  const rows = await query<Row>(
+    db,
+    sql`select ${columns} from payouts o join partners p on p.id = o.partner_id
+         where o.partner_id = ${partnerId} order by o.month desc, o.id`,
+  );
+  return rows.map(present);
+}
+
+/** Sums of the payouts that match, by currency; voided ones count only when they are what is asked for. */
+export const sums = (db: Queryable, filters: Filters): Promise<Money[]> =>
+  query<Money>(
+    db,
+    sql`select sum(o.amount_minor)::bigint as amount, o.currency from payouts o
+         where ${matching(filters)} ${filters.state === 'voided' ? empty : sql`and o.state <> 'voided'`}
+         group by o.currency order by o.currency`,
+  );
+
+type Line = z.output<typeof payoutLine>;
+
+/** The entries a payout settles, oldest first. */
+export const linesOf = (db: Queryable, payoutId: string): Promise<Line[]> =>
+  query<Line>(
+    db,
+    sql`select e.id as "entryId", e.kind, l.amount_minor as amount, e.currency,
+               coalesce(r.shop, e.reason) as label, a.name as app, c.rate, c.base_minor as base,
+               e.occurred_at as "occurredAt"
+          from payout_lines l
+          join ledger_entries e on e.id = l.entry_id
+          left join commissions c on c.id = e.commission_id
+          left join referrals r on r.id = c.referral_id
+          left join apps a on a.id = c.app_id
+         where l.payout_id = ${payoutId}
+         order by e.occurred_at, e.id`,
+  );
+
+type Step = DataOf<typeof getAdminPayout>['history'][number];
+
+/** What happened to a payout, oldest first; the actor is a name, or null for the clock. */
+export const historyOf = (db: Queryable, payoutId: string): Promise<Step[]> =>
+  query<Step>(
+    db,
+    sql`select h.event, h.from_state as "fromState", h.to_state as "toState",
+               nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor,
+               coalesce(h.payload ->> 'reference', h.payload ->> 'reason', '') as note, h.created_at as "createdAt"
+          from lifecycle_events h left join users u on u.id = h.actor_id
+         where h.entity = 'payout' and h.entity_id = ${payoutId}
+         order by h.created_at, h.id`,
+  );
+
+/** The payouts of a month that are to be paid outside: approved with nothing of them held, or sent already. */
+export const batchOf = (db: Queryable, month: string, currency: string | undefined) =>
+  query<DataOf<typeof exportPayoutBatch>[number]>(
+    db,
+    sql`select o.id as "payoutId", p.name as partner, o.method, o.details, o.amount_minor as amount, o.currency,
+               to_char(o.month, 'YYYY-MM') as month
+          from payouts o join partners p on p.id = o.partner_id
+         where o.month = ${firstDay(month)}::date and o.state in ('approved', 'processing')
+           ${currency === undefined ? empty : sql`and o.currency = ${currency}`}
+           and (o.state = 'processing' or not exists (
+                 select 1 from payout_lines l
+                   join ledger_entries e on e.id = l.entry_id and e.kind = 'commission'
+                   join commissions c on c.id = e.commission_id and c.state = 'held'
+                  where l.payout_id = o.id))
+         order by lower(p.name), o.id`,
+  );
+
+export interface Method {
+  method: string;
+  details: string;
+}
+
+/** Where a partner's payouts go; null until they say so. */
+export const methodOf = async (db: Queryable, partnerId: string): Promise<Method | null> =>
+  (await queryOne<Method>(
+    db,
+    sql`select payout_method as method, payout_details as details from partners
+         where id = ${partnerId} and payout_method is not null`,
+  )) ?? null;
+
+/** The partners of these payouts who have said where payouts go. */
+export async function partnersWithMethod(db: Queryable, payouts: readonly Payout[]): Promise<Set<string>> {
+  const rows = await query<{ id: string }>(
+    db,
+    sql`select id from partners
+         where id = any(${payouts.map((payout) => payout.partnerId)}::uuid[]) and payout_method is not null`,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Keeps where payouts go, and that it changed. Payouts approved before keep the method they were approved with. */
+export async function writeMethod(
+  tx: Queryable,
+  { partnerId, method, details }: Method & { partnerId: string },
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  const time = now.toISOString();
+  await query(
+    tx,
+    sql`update partners set payout_method = ${method}, payout_details = ${details},
+               updated_at = ${time}::timestamptz, version = version + 1
+         where id = ${partnerId}`,
+  );
+  const audit = { action: 'payouts.method', entity: 'partner', entityId: partnerId, payload: { method } };
+  await recordAudit(tx, audit, { actor: { userId }, now });
+}

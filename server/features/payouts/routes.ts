@@ -1,0 +1,105 @@
+import {
+  exportPayoutBatch,
+  getAdminPayout,
+  getNextPayout,
+  getPayout,
+  getPayoutMethod,
+  listAdminPayouts,
+  listPayouts,
+  movePayout,
+  previewPayouts,
+  runPayouts,
+  setPayoutMethod,
+} from '#contract/payouts.ts';
+
+import type { On } from '../../platform/http/endpoints.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { actorOf } from '../../platform/actor.ts';
+import { actionsOf } from './actions.ts';
+import { checkMove, move } from './move.ts';
+import { nextPayout } from './next.ts';
+import {
+  allOf,
+  batchOf,
+  findPayout,
+  historyOf,
+  linesOf,
+  listed,
+  methodOf,
+  partnersWithMethod,
+  sums,
+  writeMethod,
+} from './repository.ts';
+import { preview, run } from './run.ts';
+import { batchCsv, payoutsCsv, statementCsv } from './statement.ts';
+
+/** Payouts: what partners see of theirs, and what staff do with everyone's. */
+export function payoutsRoutes(on: On, { pool, now }: Services): void {
+  on(listPayouts, async ({ query }, { session, wantsCsv }) => {
+    const { id: partnerId } = session.partner;
+    if (wantsCsv) return { csv: payoutsCsv(await allOf(pool, partnerId)) };
+    return listed(pool, { partnerId }, query);
+  });
+
+  on(getNextPayout, async (_, { session }) => ({ data: await nextPayout(pool, session.partner.id, now()) }));
+
+  on(getPayoutMethod, async (_, { session }) => ({ data: await methodOf(pool, session.partner.id) }));
+
+  on(setPayoutMethod, async ({ body }, { session, transact }) => {
+    await transact((tx) =>
+      writeMethod(tx, { partnerId: session.partner.id, ...body }, { userId: session.user.id, now: now() }),
+    );
+    return { data: body };
+  });
+
+  on(getPayout, async ({ params }, { session, wantsCsv }) => {
+    const payout = await findPayout(pool, params.id, session.partner.id);
+    if (!payout) throw notFound();
+    const data = { ...payout, items: await linesOf(pool, payout.id) };
+    return wantsCsv ? { csv: statementCsv(data) } : { data };
+  });
+
+  on(listAdminPayouts, async ({ query }) => {
+    const { data, meta } = await listed(pool, query, query);
+    const totals = await sums(pool, query);
+    const ready = await partnersWithMethod(pool, data);
+    const time = now();
+    return {
+      data: data.map((payout) => ({ ...payout, actions: actionsOf(payout, ready.has(payout.partnerId), time) })),
+      meta: { ...meta, totals },
+    };
+  });
+
+  on(exportPayoutBatch, async ({ query: { month, currency } }, { wantsCsv }) => {
+    const data = await batchOf(pool, month, currency);
+    return wantsCsv ? { csv: batchCsv(month, data) } : { data };
+  });
+
+  on(previewPayouts, async ({ body }) => ({ data: await preview(pool, body, now()) }));
+
+  on(runPayouts, async ({ body }, { session, transact }) => ({
+    data: await transact((tx) => run(tx, body, { actor: actorOf(session), now: now() })),
+  }));
+
+  on(getAdminPayout, async ({ params }) => {
+    const payout = await findPayout(pool, params.id, null);
+    if (!payout) throw notFound();
+    const [items, history, ready] = await Promise.all([
+      linesOf(pool, payout.id),
+      historyOf(pool, payout.id),
+      partnersWithMethod(pool, [payout]),
+    ]);
+    return { data: { ...payout, items, history, actions: actionsOf(payout, ready.has(payout.partnerId), now()) } };
+  });
+
+  on(movePayout, async ({ params, body }, { session, transact }) => {
+    checkMove(body);
+    const payout = await transact(async (tx) => {
+      await move(tx, params.id, body, { actor: actorOf(session), now: now() });
+      return findPayout(tx, params.id, null);
+    });
+    if (!payout) throw notFound();
+    return { data: payout };
+  });
+}

@@ -1,0 +1,57 @@
+import type { DataOf } from '#contract/endpoint.ts';
+import type { Payout, exportPayoutBatch, getPayout } from '#contract/payouts.ts';
+
+import type { CsvAnswer } from '../../platform/http/csv.ts';
+import { majorUnits } from '../../platform/currency.ts';
+
+const day = (time: string | null): string => time?.slice(0, 10) ?? '';
+const percent = (basisPoints: number | null): string => (basisPoints === null ? '' : majorUnits(basisPoints, 'USD'));
+
+/** Payouts as rows; amounts in major units. */
+export const payoutsCsv = (payouts: readonly Payout[]): CsvAnswer => ({
+  filename: 'payouts',
+  header: ['Month', 'Amount', 'Currency', 'State', 'Lines', 'Method', 'Reference', 'Paid on', 'Payout'],
+  rows: payouts.map((payout) => [
+    payout.month,
+    majorUnits(payout.amount, payout.currency),
+    payout.currency,
+    payout.state,
+    payout.lines,
+    payout.method,
+    payout.reference,
+    day(payout.paidAt),
+    payout.id,
+  ]),
+});
+
+/** Every line of a payout; the amounts, in major units, add up to it. */
+export const statementCsv = ({ month, currency, items }: DataOf<typeof getPayout>): CsvAnswer => ({
+  filename: `statement-${month}-${currency}`,
+  header: ['Date', 'Kind', 'For', 'App', 'Charge', 'Rate %', 'Amount', 'Currency', 'Entry'],
+  rows: items.map((line) => [
+    day(line.occurredAt),
+    line.kind,
+    line.label,
+    line.app,
+    line.base === null ? null : majorUnits(line.base, line.currency),
+    percent(line.rate),
+    majorUnits(line.amount, line.currency),
+    line.currency,
+    line.entryId,
+  ]),
+});
+
+/** What is to be paid outside, in the columns of a batch file; amounts in major units. */
+export const batchCsv = (month: string, rows: DataOf<typeof exportPayoutBatch>): CsvAnswer => ({
+  filename: `payouts-${month}`,
+  header: ['payoutId', 'partner', 'method', 'details', 'amount', 'currency', 'month'],
+  rows: rows.map((row) => [
+    row.payoutId,
+    row.partner,
+    row.method,
+    row.details,
+    majorUnits(row.amount, row.currency),
+    row.currency,
+    row.month,
+  ]),
+});

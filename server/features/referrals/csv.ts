@@ -1,0 +1,46 @@
+import type { Money } from '#contract/money.ts';
+import type { Referral } from '#contract/referrals.ts';
+
+import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
+import { majorUnits } from '../../platform/currency.ts';
+
+const shown = (amounts: readonly Money[]): string =>
+  amounts.map(({ amount, currency }) => `${majorUnits(amount, currency)} ${currency}`).join('; ');
+
+/** Referrals as rows; amounts in major units with their currencies. Staff see whose they are. */
+export function referralsCsv(referrals: AsyncIterable<Referral>, { withPartner }: { withPartner: boolean }): CsvAnswer {
+  return {
+    filename: 'referrals',
+    header: [
+      ...(withPartner ? ['Partner'] : []),
+      'Shop',
+      'Name',
+      'App',
+      'Plan',
+      'State',
+      'Country',
+      'First visit',
+      'Installed',
+      'Revenue',
+      'Commission',
+    ],
+    rows: rows(referrals, withPartner),
+  };
+}
+
+async function* rows(referrals: AsyncIterable<Referral>, withPartner: boolean): AsyncGenerator<readonly Cell[]> {
+  for await (const one of referrals)
+    yield [
+      ...(withPartner ? [one.partnerName] : []),
+      one.shop,
+      one.shopName,
+      one.app.name,
+      one.plan,
+      one.state,
+      one.country,
+      one.firstVisitAt,
+      one.installedAt,
+      shown(one.revenue),
+      shown(one.commission),
+    ];
+}

@@ -1,0 +1,110 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+
+import type { Money } from '#contract/money.ts';
+import { type Period, pageOf } from '#contract/lists.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import type { listReferrals, Referral, referralSorts } from '#contract/referrals.ts';
+
+import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { amountsOf } from '../../reporting/amounts.ts';
+import { revenueSum } from '../../reporting/scope.ts';
+import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
+
+export interface Filters {
+  /** One partner's alone; null for everybody's. */
+  readonly partnerId: string | null;
+  readonly app?: string | undefined;
+  readonly state?: Referral['state'] | undefined;
+  readonly search?: string | undefined;
+  readonly period: Period;
+}
+
+type Sort = (typeof referralSorts)[number];
+
+const orders = {
+  installedAt: 'r.installed_at, r.id',
+  '-installedAt': 'r.installed_at desc, r.id desc',
+  createdAt: 'r.created_at, r.id',
+  '-createdAt': 'r.created_at desc, r.id desc',
+} as const satisfies Record<Sort, string>;
+
+const matching = ({ partnerId, app, state, search, period }: Filters): Sql =>
+  join(
+    [
+      sql`r.installed_at < ${period.to}::timestamptz`,
+      period.from === null ? empty : sql`r.installed_at >= ${period.from}::timestamptz`,
+      partnerId === null ? empty : sql`r.partner_id = ${partnerId}::uuid`,
+      app === undefined ? empty : sql`r.app_id = (select id from apps where slug = ${app})`,
+      state === undefined ? empty : sql`r.life_state = ${state}`,
+      search ? sql`lower(r.shop || ' ' || r.shop_name) like ${containing(search)}` : empty,
+    ].filter((condition) => condition !== empty),
+    ' and ',
+  );
+
+interface Row extends Omit<Referral, 'app' | 'revenue' | 'commission'> {
+  appId: string;
+  appSlug: string;
+  appName: string;
+  appColor: string;
+  revenue: Money[];
+  commission: Money[];
+}
+
+/** Money is added up for the rows that are shown, never for those that match. */
+const columns = sql`
+  r.id, r.partner_id as "partnerId", p.name as "partnerName", r.shop, r.shop_name as "shopName", r.plan, r.country,
+  r.life_state as state, r.review_state as "reviewState", r.review_reason as "reviewReason", r.source,
+  r.first_visit_at as "firstVisitAt", r.installed_at as "installedAt",
+  a.id as "appId", a.slug as "appSlug", a.name as "appName", a.color as "appColor",
+  ${amountsOf(sql`select c.currency, ${revenueSum} as amount from charges c where c.referral_id = r.id group by 1`)} as revenue,
+  ${amountsOf(sql`select e.currency, sum(e.amount_minor) as amount
+                    from commissions k join ledger_entries e on e.commission_id = k.id
+                   where k.referral_id = r.id group by 1`)} as commission`;
+
+const present = ({ appId, appSlug, appName, appColor, ...row }: Row): Referral => ({
+  ...row,
+  app: { id: appId, slug: appSlug, name: appName, color: appColor },
+});
+
+/** A page of the referrals that match, with the sums of each. */
+export async function listed(db: Queryable, filters: Filters, paging: ParsedOf<typeof listReferrals>['query']) {
+  const { page, perPage, sort } = pageOf(paging, { sort: '-installedAt' });
+  const order = raw(orders[sort]);
+  const rows = await query<Row>(
+    db,
+    sql`select ${columns}
+          from (select r.* from referrals r where ${matching(filters)}
+                 order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) r
+          join partners p on p.id = r.partner_id join apps a on a.id = r.app_id
+         order by ${order}`,
+  );
+  const counted = await queryOne<{ total: number }>(
+    db,
+    sql`select count(*) as total from (select 1 from referrals r where ${matching(filters)} limit ${countLimit}) counted`,
+  );
+  return { data: rows.map(present), meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
+}
+
+const chunk = 500;
+
+/** Every referral that matches, newest installation first, read as they are taken. */
+export async function* everyReferral(db: Queryable, filters: Filters): AsyncGenerator<Referral> {
+  let last: Referral | undefined;
+  do {
+    const after: Sql =
+      last === undefined
+        ? empty
+        : sql`and (r.installed_at, r.id) < (${last.installedAt}::timestamptz, ${last.id}::uuid)`;
+    const rows: Row[] = await query<Row>(
+      db,
+      sql`select ${columns}
+            from (select r.* from referrals r where ${matching(filters)} ${after}
+                   order by r.installed_at desc, r.id desc limit ${chunk}) r
+            join partners p on p.id = r.partner_id join apps a on a.id = r.app_id
+           order by r.installed_at desc, r.id desc`,
+    );
+    const referrals = rows.map(present);
+    yield* referrals;
+    last = referrals.length < chunk ? undefined : referrals.at(-1);
+  } while (last !== undefined);
+}

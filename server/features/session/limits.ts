@@ -1,0 +1,77 @@
+import { isIPv4 } from 'node:net';
+
+import { type Config, isLoopback } from '../../platform/config.ts';
+import type { Hit, Limit } from '../../platform/throttle.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How often one may try. `account` counts an address whether or not it has an account. */
+export const limits = {
+  login: {
+    /** Wrong passwords for one account from one network. */
+    pair: { limit: 10, windowSeconds: 15 * MINUTE },
+    /** Wrong passwords for one account from networks it never signed in from. */
+    account: { limit: 10, windowSeconds: 15 * MINUTE },
+    network: { limit: 100, windowSeconds: 15 * MINUTE },
+  },
+  register: {
+    account: { limit: 5, windowSeconds: HOUR },
+    network: { limit: 20, windowSeconds: HOUR },
+  },
+  resend: {
+    account: { limit: 5, windowSeconds: HOUR },
+    network: { limit: 30, windowSeconds: HOUR },
+  },
+  verify: { network: { limit: 60, windowSeconds: HOUR } },
+  reset: {
+    account: { limit: 5, windowSeconds: HOUR },
+    network: { limit: 30, windowSeconds: HOUR },
+  },
+  /** Asking whether a mailed link still sets a password, and setting one with it. */
+  resetToken: { network: { limit: 60, windowSeconds: HOUR } },
+  /** Asking whether an invitation still holds, and accepting it. */
+  invitationToken: { network: { limit: 60, windowSeconds: HOUR } },
+  changePassword: {
+    /** Wrong current passwords of one signed-in person. */
+    account: { limit: 10, windowSeconds: 15 * MINUTE },
+    network: { limit: 100, windowSeconds: 15 * MINUTE },
+  },
+  /** Corrected addresses; each is mailed, so both the old and the new one count. */
+  changeEmail: {
+    account: { limit: 5, windowSeconds: HOUR },
+    network: { limit: 20, windowSeconds: HOUR },
+  },
+  /** Mails to people who did not ask for them, by one member of staff. */
+  invite: { limit: 200, windowSeconds: HOUR },
+  /** Logins with Google that begin, come back, or are exchanged: each counts for itself. */
+  google: { network: { limit: 200, windowSeconds: HOUR } },
+  /** Partner registrations of one person: each may decode an image. */
+  registerPartner: { limit: 20, windowSeconds: HOUR },
+  changeImage: { limit: 30, windowSeconds: HOUR },
+} as const satisfies Record<string, Limit | Record<string, Limit>>;
+
+/** What counts as one visitor: an IPv4 address, or an IPv6 /64, of which one customer has all addresses. */
+export function networkOf(address: string): string {
+  const mapped = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
+  if (isIPv4(mapped)) return mapped;
+  const [head = '', tail] = mapped.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
+  const all = [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0'), ...rest];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
+/** The hit of a network; in demo mode this machine itself is not slowed, since everybody there shares its address. */
+export function networkHit(config: Config, name: string, address: string, limit: Limit): Hit {
+  const isExempt = config.isDemo && isLoopback(address);
+  return { key: `${name}:network:${networkOf(address)}`, ...limit, limit: isExempt ? limit.limit * 1000 : limit.limit };
+}
+
+export const accountHit = (name: string, email: string, limit: Limit): Hit => ({
+  key: `${name}:account:${email.toLowerCase()}`,
+  ...limit,
+});

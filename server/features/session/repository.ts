@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag';
+
+import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
+import { newId } from '../../platform/ids.ts';
+import { tokenHash } from '../../platform/tokens.ts';
+import { type UserRow, userColumns } from './user.ts';
+
+export interface Credentials {
+  id: string;
+  password_hash: string | null;
+  is_email_verified: boolean;
+  /** The person has signed in from this address in the last 90 days. */
+  is_known_address: boolean;
+}
+
+/** What signing in needs to know of an address; undefined for unknown and disabled accounts. */
+export const findCredentials = (db: Queryable, email: string, address: string): Promise<Credentials | undefined> =>
+  queryOne(
+    db,
+    sql`select u.id, u.password_hash, u.email_verified_at is not null as is_email_verified,
+               exists (select 1 from sessions s
+                        where s.user_id = u.id and s.address = ${address}::inet and s.kind = 'login'
+                          and s.created_at > now() - interval '90 days') as is_known_address
+          from users u
+         where lower(u.email) = lower(${email}) and not u.is_disabled`,
+  );
+
+export interface NewSession {
+  userId: string;
+  token: string;
+  address: string;
+  userAgent: string;
+}
+
+/** Opens a session of seven days by the database's clock; answers when it ends, and whose it is. */
+export const openSession = (
+  db: Queryable,
+  session: NewSession,
+): Promise<(UserRow & { expires_at: string }) | undefined> =>
+  queryOne(
+    db,
+    sql`with opened as (
+          insert into sessions (id, user_id, token_hash, address, user_agent, expires_at)
+          values (${newId()}, ${session.userId}, ${tokenHash(session.token)}, ${session.address}::inet,
+                  ${session.userAgent}, now() + interval '7 days')
+          returning user_id, expires_at
+        )
+        select opened.expires_at, ${userColumns} from opened join users u on u.id = opened.user_id`,
+  );
+
+export const revokeSession = (db: Queryable, id: string): Promise<number> =>
+  execute(db, sql`update sessions set revoked_at = now() where id = ${id} and revoked_at is null`);
+
+/** Ends the sessions of a person, and those they opened as somebody else; `except` stays. */
+export const endSessions = (tx: Queryable, userId: string, except: string | null = null): Promise<number> =>
+  execute(
+    tx,
+    sql`update sessions set revoked_at = now()
+         where (user_id = ${userId} or actor_id = ${userId}) and revoked_at is null and expires_at > now()
+           and id is distinct from ${except}::uuid`,
+  );
+
+interface Account {
+  id: string;
+  email: string;
+  first_name: string;
+  is_email_verified: boolean;
+}
+
+/** The account of an address, locked against changes until the transaction ends. */
+export const lockAccount = (tx: Queryable, email: string): Promise<Account | undefined> =>
+  queryOne(
+    tx,
+    sql`select id, email, first_name, email_verified_at is not null as is_email_verified
+          from users where lower(email) = lower(${email}) and not is_disabled for no key update`,
+  );
+
+/** Marks the address as confirmed, if it still is the person's; answers it. */
+export const confirmEmail = (tx: Queryable, userId: string, email: string): Promise<{ email: string } | undefined> =>
+  queryOne(
+    tx,
+    sql`update users set email_verified_at = coalesce(email_verified_at, now()), updated_at = now(),
+                         version = version + 1
+         where id = ${userId} and lower(email) = lower(${email}) and not is_disabled
+        returning email`,
+  );

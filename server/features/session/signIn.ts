@@ -1,0 +1,58 @@
+import type { StoredSession } from '#contract/user.ts';
+
+import { Refused } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { forgive, throttleAll } from '../../platform/throttle.ts';
+import { newToken } from '../../platform/tokens.ts';
+import { accountHit, limits, networkHit, networkOf } from './limits.ts';
+import { isPassword } from './password.ts';
+import { type Credentials, findCredentials, openSession } from './repository.ts';
+import { presentUser } from './user.ts';
+
+interface Attempt {
+  email: string;
+  password: string;
+  address: string;
+  userAgent: string;
+}
+
+const wrongPair = () => new Refused(401, 'invalid_credentials', 'The email address or the password is not right.');
+
+/**
+ * The account of the right pair of address and password. Unknown, disabled and passwordless accounts answer like a wrong
+ * password, after the same work. Wrong passwords from elsewhere do not lock out an owner whose address is known.
+ * @throws 401 `invalid_credentials`, 429 `too_many_requests`
+ */
+export async function credentialsOf(
+  { pool, config, now }: Services,
+  { email, password, address }: Omit<Attempt, 'userAgent'>,
+): Promise<Credentials> {
+  const at = now();
+  const found = await findCredentials(pool, email, address);
+  const { pair, account, network } = limits.login;
+  const hits = [
+    networkHit(config, 'login', address, network),
+    accountHit(`login:${networkOf(address)}`, email, pair),
+    ...(found?.is_known_address ? [] : [accountHit('login', email, account)]),
+  ];
+  await throttleAll(pool, hits, at);
+  const isRight = await isPassword(found?.password_hash, password);
+  if (!found || !isRight) throw wrongPair();
+  await forgive(pool, hits, at);
+  return found;
+}
+
+/**
+ * Opens a session for the right pair of address and password.
+ * @throws as `credentialsOf`, and 403 `email_not_verified`
+ */
+export async function signIn(services: Services, attempt: Attempt): Promise<StoredSession> {
+  const { address, userAgent } = attempt;
+  const found = await credentialsOf(services, attempt);
+  if (!found.is_email_verified)
+    throw new Refused(403, 'email_not_verified', 'Confirm your email address first: open the link we mailed to you.');
+  const token = newToken();
+  const opened = await openSession(services.pool, { userId: found.id, token, address, userAgent });
+  if (!opened) throw wrongPair();
+  return { user: presentUser(opened), token, expiresAt: opened.expires_at };
+}

@@ -1,0 +1,134 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { z } from 'zod/mini';
+
+import type { LifecycleStep, ShownEntity } from '#contract/history.ts';
+import type { LifecycleEntity } from '#contract/lifecycles.ts';
+import { type PageMeta, pageOf } from '#contract/lists.ts';
+
+import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
+
+/** The charts of each entity; the words of `lifecycle_events.entity`. */
+export const chartsOf = {
+  lead: ['lead'],
+  prospect: ['prospect'],
+  partner: ['approval', 'account'],
+  referral: ['referral'],
+  payout: ['payout'],
+  commission: ['commission'],
+} as const satisfies Record<ShownEntity, readonly LifecycleEntity[]>;
+
+/** Whether there is such a row, of the partner when one asks (`own`); prospects are the staff's alone. */
+export async function isThere(db: Queryable, entity: ShownEntity, id: string, own: string | null): Promise<boolean> {
+  return (await queryOne(db, rowOf(entity, id, own))) !== undefined;
+}
+
+function rowOf(entity: ShownEntity, id: string, own: string | null): Sql {
+  const mine = sql`(${own}::uuid is null or partner_id = ${own}::uuid)`;
+  switch (entity) {
+    case 'partner':
+      return sql`select 1 from partners where id = ${id} and (${own}::uuid is null or id = ${own}::uuid)`;
+    case 'prospect':
+      return sql`select 1 from prospects where id = ${id} and ${own}::uuid is null`;
+    case 'lead':
+      return sql`select 1 from leads where id = ${id} and ${mine}`;
+    case 'referral':
+      return sql`select 1 from referrals where id = ${id} and ${mine}`;
+    case 'payout':
+      return sql`select 1 from payouts where id = ${id} and ${mine}`;
+    case 'commission':
+      return sql`select 1 from commissions where id = ${id} and ${mine}`;
+  }
+}
+
+const payload = z.object({
+  changes: z.optional(z.array(z.object({ field: z.string(), from: z.string(), to: z.string() }))),
+  reason: z.optional(z.string()),
+  reference: z.optional(z.string()),
+  note: z.optional(z.string()),
+  overrideReason: z.optional(z.string()),
+  before: z.optional(z.nullable(z.string())),
+  after: z.optional(z.nullable(z.string())),
+});
+
+/** What an event of one attribute changes, in a word. */
+const attributes: Readonly<Record<string, string>> = {
+  'prospect.setStatus': 'status',
+  'prospect.setType': 'type',
+  'prospect.setTags': 'tags',
+  'prospect.assign': 'assignee',
+  'prospect.unassign': 'assignee',
+};
+
+function changesIn(event: string, { changes = [], before, after }: z.output<typeof payload>): LifecycleStep['changes'] {
+  const field = attributes[event];
+  return field === undefined ? changes : [...changes, { field, from: before ?? '', to: after ?? '' }];
+}
+
+interface Row {
+  readonly counted: number;
+  readonly id: string | null;
+  readonly entity: LifecycleEntity;
+  readonly region: string;
+  readonly event: string;
+  readonly fromState: string;
+  readonly toState: string;
+  readonly actorId: string | null;
+  readonly actor: string | null;
+  readonly isStaff: boolean | null;
+  readonly isOwn: boolean;
+  readonly payload: unknown;
+  readonly createdAt: string;
+}
+
+/** What happened to a row, newest first unless asked otherwise, as its asker may read it: `own` is the partner that asks. */
+export async function findHistory(
+  db: Queryable,
+  { entity, id, own }: { entity: ShownEntity; id: string; own: string | null },
+  paging: Parameters<typeof pageOf<'createdAt' | '-createdAt'>>[0],
+): Promise<{ history: LifecycleStep[]; meta: PageMeta }> {
+  const page = pageOf(paging, { sort: '-createdAt', perPage: 10 });
+  const where = sql`h.entity = any(${[...chartsOf[entity]]}::text[]) and h.entity_id = ${id}`;
+  const order = raw(page.sort === 'createdAt' ? 'h.created_at, h.id' : 'h.created_at desc, h.id desc');
+  const rows = await query<Row>(
+    db,
+    sql`with page as (
+          select h.*, row_number() over (order by ${order}) as place
+            from lifecycle_events h where ${where}
+           order by ${order} limit ${page.perPage} offset ${(page.page - 1) * page.perPage}
+        ), counted as (
+          select count(*) as n from (select 1 from lifecycle_events h where ${where} limit ${countLimit}) c
+        )
+        select counted.n as counted, h.id, h.entity, h.region, h.event, h.from_state as "fromState",
+               h.to_state as "toState", h.actor_id as "actorId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor,
+               u.role <> 'partner' as "isStaff", u.partner_id is not distinct from ${own}::uuid as "isOwn", h.payload,
+               h.created_at as "createdAt"
+          from counted left join (page h left join users u on u.id = h.actor_id) on true
+         order by h.place`,
+  );
+  return {
+    history: rows.flatMap((row) => (row.id === null ? [] : [stepOf({ ...row, id: row.id }, own)])),
+    meta: pageMetaOf(page, rows[0]?.counted ?? 0),
+  };
+}
+
+function stepOf(row: Row & { readonly id: string }, own: string | null): LifecycleStep {
+  const { id, entity, region, event, fromState, toState, createdAt } = row;
+  const known = payload.safeParse(row.payload);
+  const given = known.success ? known.data : {};
+  const isForStaff = own === null;
+  // Why staff closed an account, or preferred one lead to another, is theirs.
+  const told = entity === 'account' && !isForStaff ? '' : (given.reference ?? given.reason ?? given.note ?? '');
+  return {
+    id,
+    region,
+    event,
+    fromState,
+    toState,
+    by: row.actorId === null ? 'system' : row.isStaff === false ? 'partner' : 'staff',
+    actor: isForStaff || (row.isStaff === false && row.isOwn) ? row.actor : null,
+    note: told === '' && isForStaff ? (given.overrideReason ?? '') : told,
+    changes: changesIn(event, given),
+    createdAt,
+  };
+}

@@ -1,0 +1,44 @@
+import { getLifecycle } from '#contract/history.ts';
+import { reasonsFor } from '#contract/reasons.ts';
+import { allowedEvents } from '#machines/allowedEvents.ts';
+import { regionOf, stateValue } from '#machines/regions.ts';
+
+import { type On, ownPartner } from '../../platform/http/endpoints.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type Entity, entities } from '../registry.ts';
+import type { Services } from '../../platform/services.ts';
+import { isOffered } from '../permissions.ts';
+import { chartsOf, findHistory, isThere } from './queries.ts';
+
+/** Where things stand in their lifecycles, and how they came there. */
+export function lifecycleRoutes(on: On, { pool, now }: Services): void {
+  on(getLifecycle, async ({ params: { entity, id }, query }, { session }) => {
+    const own = ownPartner(session);
+    if (!(await isThere(pool, entity, id, own))) throw notFound();
+    const at = now().toISOString();
+    const charts: readonly Entity[] = chartsOf[entity].map((name) => entities[name]);
+    const [{ history, meta }, ...standings] = await Promise.all([
+      findHistory(pool, { entity, id, own }, query),
+      ...charts.map(async ({ machine, load }) => ({ machine, located: (await load(pool, [id], at))[0] })),
+    ]);
+    const known = standings.flatMap(({ machine, located }) => (located ? [{ machine, located }] : []));
+    return {
+      data: {
+        entity,
+        id,
+        states: known.flatMap(({ located }) =>
+          Object.entries(located.states).map(([region, state]) => ({ region, state })),
+        ),
+        history,
+        events: known.flatMap(({ machine, located: { states, context } }) =>
+          allowedEvents(machine, stateValue(machine, states), context, reasonsFor).map((allowed) => ({
+            ...allowed,
+            region: regionOf(machine, allowed.event),
+            isOffered: isOffered(allowed.event, session.user.role),
+          })),
+        ),
+      },
+      meta,
+    };
+  });
+}

@@ -1,0 +1,201 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { transition, type MachineContext } from 'xstate';
+import type {
+  AllowedEvent,
+  LeadContext,
+  LifecycleEntity,
+  ProspectContext,
+  ReferralContext,
+} from '#contract/lifecycles.ts';
+import { reasonsFor } from '#contract/reasons.ts';
+import { allowedEvents } from '#machines/allowedEvents.ts';
+import { refusal } from '#machines/refusal.ts';
+import { isAlreadySo, regionOf, regionStates, stateBefore, stateValue } from '#machines/regions.ts';
+import { type Queryable, query } from '../platform/database/pool.ts';
+import { notFound, Refused } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { type Change, runEffects } from './effects.ts';
+import type { Actor } from '../platform/actor.ts';
+import { entities, type Entity, type EventOf, type Located, type SetOf } from './registry.ts';
+import { TransitionRefused, type TransitionRefusal } from './refused.ts';
+
+/** Rows written by one statement. */
+const batchSize = 1000;
+
+/** What of a chart's context the row does not hold. */
+interface FactsOf extends Record<LifecycleEntity, object> {
+  referral: Partial<Pick<ReferralContext, 'isChargeRepeated'>>;
+  lead: Partial<Pick<LeadContext, 'overrideReason'>>;
+  prospect: Partial<Pick<ProspectContext, 'isStatusConfigured'>>;
+}
+
+interface Request<E extends LifecycleEntity> {
+  readonly entity: E;
+  readonly event: EventOf<E>;
+  readonly actor: Actor;
+  readonly now: Date;
+  /** Kept in the history: reason, reference, what was asked. */
+  readonly payload?: Readonly<Record<string, unknown>>;
+  /** Columns written along with the state; times as ISO UTC. */
+  readonly set?: SetOf<E>;
+  /** What only the caller can know. */
+  readonly facts?: FactsOf[E];
+}
+
+/** What became of many rows. `unchanged` rows already were what the event asks for; `missing` do not exist. */
+export interface Outcome {
+  readonly applied: Change[];
+  readonly unchanged: string[];
+  readonly refused: TransitionRefusal[];
+  readonly missing: string[];
+}
+
+/**
+ * Sends one event to many rows, in the caller's transaction: locks them and what their guards read, takes the
+ * transitions their chart allows, writes state, version and history, and runs what follows.
+ * Rows are refused one by one; nothing is thrown for them.
+ */
+export async function transitionMany<E extends LifecycleEntity>(
+  tx: Queryable,
+  request: Request<E> & { readonly ids: readonly string[] },
+): Promise<Outcome> {
+  const entity: Entity = entities[request.entity];
+  const ids = [...new Set(request.ids)].toSorted();
+  const outcome: Outcome = { applied: [], unchanged: [], refused: [], missing: [] };
+  if (ids.length === 0) return outcome;
+  for (const lock of entity.locks(ids)) await query(tx, lock);
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const batch = ids.slice(start, start + batchSize);
+    const located = await entity.load(tx, batch, request.now.toISOString());
+    const found = new Set(located.map((row) => row.id));
+    outcome.missing.push(...batch.filter((id) => !found.has(id)));
+    const taken = located.flatMap((row) => take(entity, request, row, outcome));
+    if (taken.length === 0) continue;
+    await write(tx, entity, request, taken);
+    const changes = taken.map(({ id, from, to }) => ({ id, from, to }));
+    outcome.applied.push(...changes);
+    const { event, actor, payload = {}, now } = request;
+    await runEffects(tx, { entity: request.entity, event, actor, payload, now, changes });
+  }
+  return outcome;
+}
+
+/**
+ * Sends one event to one row. Answers the change, or null when the row already was what the event asks for.
+ * Throws `TransitionRefused` (409, with the reasons in words) and 404.
+ */
+export async function applyTransition<E extends LifecycleEntity>(
+  tx: Queryable,
+  request: Request<E> & { readonly id: string },
+): Promise<Change | null> {
+  if (await isSoAlready(tx, request)) return null;
+  const { applied, refused, missing } = await transitionMany(tx, { ...request, ids: [request.id] });
+  if (refused[0]) throw new TransitionRefused(refused[0]);
+  if (missing.length > 0) throw notFound();
+  return applied[0] ?? null;
+}
+
+/** Read without a lock: of many who ask the same, those who come after the first need not wait in line for the row. */
+async function isSoAlready(
+  tx: Queryable,
+  request: Request<LifecycleEntity> & { readonly id: string },
+): Promise<boolean> {
+  const { machine, load }: Entity = entities[request.entity];
+  const [row] = await load(tx, [request.id], request.now.toISOString());
+  if (!row) return false;
+  const value = stateValue(machine, row.states);
+  return isAlreadySo(machine.resolveState({ value, context: foresee(row.context, request) }), request.event);
+}
+
+/** Every event of each row's chart as of `now`: allowed, or why not. Roles are not considered. */
+export async function allowedFor(
+  db: Queryable,
+  entity: LifecycleEntity,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, AllowedEvent[]>> {
+  const { machine, load }: Entity = entities[entity];
+  const located = await load(db, ids, now.toISOString());
+  return new Map(
+    located.map((row) => [row.id, allowedEvents(machine, stateValue(machine, row.states), row.context, reasonsFor)]),
+  );
+}
+
+interface Taken extends Change {
+  readonly version: number;
+}
+
+function take(entity: Entity, request: Request<LifecycleEntity>, row: Located, outcome: Outcome): Taken[] {
+  const { machine } = entity;
+  const event = { type: request.event };
+  const context = foresee(row.context, request);
+  const before = machine.resolveState({ value: stateValue(machine, row.states), context });
+  const from = stateBefore(before, event.type);
+  const unmet = refusal(before, event);
+  if (unmet !== null) {
+    const isAlready = isAlreadySo(before, event.type);
+    if (isAlready) outcome.unchanged.push(row.id);
+    else {
+      const reasons = reasonsFor({ entity: request.entity, event: event.type, state: from, isAlready, unmet });
+      outcome.refused.push({ entity: request.entity, id: row.id, state: from, event: event.type, reasons });
+    }
+    return [];
+  }
+  const [after] = transition(machine, before, event);
+  const to = regionStates(machine, after.value)[regionOf(machine, event.type)] ?? from;
+  return [{ id: row.id, version: row.version, from, to }];
+}
+
+/** The context as it will be with what is written along: a payment's reference counts once it is given. */
+function foresee(context: MachineContext, { set, facts }: Request<LifecycleEntity>): MachineContext {
+  const given = set !== undefined && 'reference' in set ? { reference: set.reference } : {};
+  return { ...context, ...given, ...facts };
+}
+
+async function write(
+  tx: Queryable,
+  entity: Entity,
+  request: Request<LifecycleEntity>,
+  taken: readonly Taken[],
+): Promise<void> {
+  const region = regionOf(entity.machine, request.event);
+  const column = entity.columns[region];
+  if (column === undefined) throw new Error(`${request.entity}: region "${region}" has no column`);
+  const now = request.now.toISOString();
+  const ids = taken.map(({ id }) => id);
+  const tos = taken.map(({ to }) => to);
+  const written = await query(
+    tx,
+    sql`update ${raw(entity.table)} as t
+        set ${raw(column)} = v.to_state, version = t.version + 1${assignments(entity, request.set ?? {}, now)}
+        from unnest(${ids}::uuid[], ${taken.map(({ version }) => version)}::int[], ${tos}::text[])
+          as v(id, version, to_state)
+        where t.id = v.id and t.version = v.version
+        returning t.id`,
+  );
+  if (written.length !== taken.length) throw new Refused(409, 'version_conflict', 'This has changed meanwhile.');
+  await query(
+    tx,
+    sql`insert into lifecycle_events
+          (id, entity, entity_id, region, event, from_state, to_state, actor_id, subject_id, payload, created_at)
+        select v.id, ${request.entity}, v.entity_id, ${region}, ${request.event}, v.from_state, v.to_state,
+               ${request.actor.userId}::uuid, ${request.actor.actingAs ?? null}::uuid,
+               ${JSON.stringify(request.payload ?? {})}::jsonb, ${now}::timestamptz
+        from unnest(${ids.map(() => newId())}::uuid[], ${ids}::uuid[], ${taken.map(({ from }) => from)}::text[],
+                    ${tos}::text[]) as v(id, entity_id, from_state, to_state)`,
+  );
+}
+
+function assignments(
+  entity: Entity,
+  set: Readonly<Record<string, string | number | null | undefined>>,
+  now: string,
+): Sql {
+  const given = Object.entries(set).flatMap(([column, value]) => {
+    const type = entity.settable[column];
+    if (type === undefined) throw new Error(`${entity.table}.${column} is not written along with a transition`);
+    return value === undefined ? [] : [sql`${raw(column)} = ${value}::${raw(type)}`];
+  });
+  if (entity.hasUpdatedAt) given.push(sql`updated_at = ${now}::timestamptz`);
+  return given.length === 0 ? empty : sql`, ${join(given)}`;
+}

@@ -1,0 +1,13 @@
+import type { Pool } from 'pg';
+
+import { sessionLookup } from './features/session/current.ts';
+import type { Config } from './platform/config.ts';
+import type { Services } from './platform/services.ts';
+
+/** What runs in production and development: the machine's clock, sessions from the database. */
+export const openServices = (config: Config, pool: Pool): Services => ({
+  config,
+  pool,
+  now: () => new Date(),
+  session: sessionLookup(pool),
+});

@@ -1,0 +1,126 @@
+import { problem } from '#contract/problem.ts';
+import type { Endpoint, Schema } from '#contract/endpoint.ts';
+
+import { inputSchema, outputSchema } from './jsonSchema.ts';
+
+/** A call as the contract declares it. */
+export interface DeclaredCall {
+  name: string;
+  area: string;
+  endpoint: Endpoint;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const parametersOf = (schema: Schema | undefined, where: 'path' | 'query') => {
+  const json = schema ? inputSchema(schema) : {};
+  if (!isRecord(json) || !isRecord(json['properties'])) return [];
+  const required: unknown[] = Array.isArray(json['required']) ? json['required'] : [];
+  return Object.entries(json['properties']).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    ...(isRecord(property) && property['type'] === 'object' ? { style: 'deepObject', explode: true } : {}),
+    schema: property,
+  }));
+};
+
+const problemAnswer = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+/** The answers of a call that sends the browser on. */
+const sentOn = {
+  302: {
+    description: 'On to another page.',
+    headers: { Location: { required: true, schema: { type: 'string', format: 'uri' } } },
+  },
+  204: { description: 'There is nowhere to go.' },
+};
+
+/** The API's description as OpenAPI 3.1, made from the declarations. */
+export function openapi(serverUrl: string, contract: readonly DeclaredCall[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { name, area, endpoint } of contract) {
+    const { success, file, body } = endpoint;
+    const bodySchema = body ? inputSchema(body) : { type: 'object' };
+    const answer = {
+      type: 'object',
+      properties: { data: outputSchema(success.data), ...(success.meta ? { meta: outputSchema(success.meta) } : {}) },
+      required: success.meta ? ['data', 'meta'] : ['data'],
+    };
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = {
+      operationId: name,
+      summary: endpoint.summary,
+      tags: [area],
+      'x-access': endpoint.access,
+      ...(endpoint.owner ? { 'x-owner': endpoint.owner } : {}),
+      security: endpoint.access === 'public' || endpoint.access === 'webhook' ? [] : [{ bearer: [] }],
+      parameters: [
+        ...parametersOf(endpoint.params, 'path'),
+        ...parametersOf(endpoint.query, 'query'),
+        ...(endpoint.idempotency
+          ? [
+              {
+                name: 'Idempotency-Key',
+                in: 'header',
+                required: endpoint.idempotency === 'required',
+                schema: { type: 'string', maxLength: 255 },
+              },
+            ]
+          : []),
+      ],
+      ...(body || file
+        ? {
+            requestBody: {
+              required: true,
+              content: file
+                ? {
+                    'multipart/form-data': {
+                      schema: {
+                        allOf: [
+                          bodySchema,
+                          { type: 'object', properties: { [file.field]: { type: 'string', format: 'binary' } } },
+                        ],
+                      },
+                    },
+                  }
+                : { 'application/json': { schema: bodySchema } },
+            },
+          }
+        : {}),
+      responses: {
+        ...(success.status === 302
+          ? sentOn
+          : {
+              [success.status]: {
+                description: 'Done.',
+                content: {
+                  'application/json': { schema: answer },
+                  ...(endpoint.csv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+                },
+              },
+            }),
+        ...(endpoint.access === 'public'
+          ? {}
+          : { 401: problemAnswer('Not signed in.'), 403: problemAnswer('Not allowed.') }),
+        400: problemAnswer('Bad input; each field named by its path.'),
+        ...(endpoint.params ? { 404: problemAnswer('There is nothing here.') } : {}),
+        ...(endpoint.method === 'GET' ? {} : { 409: problemAnswer('Not from this state, or done already.') }),
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tributary', version: '1', description: 'The calls of the partner referral portal.' },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: { Problem: outputSchema(problem) },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}

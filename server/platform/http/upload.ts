@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+
+import { Refused, invalid, unsupportedMediaType } from '../errors.ts';
+
+export interface Upload {
+  bytes: Buffer;
+  filename: string;
+}
+
+export interface Multipart {
+  fields: Record<string, unknown>;
+  file: Upload | null;
+}
+
+/** Reads a multipart body of text fields and at most one file, named `field`; sizes are bounded by the plugin's limits. */
+export async function readMultipart(request: FastifyRequest, field: string, isRequired: boolean): Promise<Multipart> {
+  if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data.');
+  const fields = new Map<string, unknown>();
+  let file: Upload | null = null;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      if (part.fieldname !== field || file) throw invalid(part.fieldname, 'This file is not expected.');
+      const bytes = await part.toBuffer().catch((error: unknown) => {
+        throw part.file.truncated ? tooLarge(field) : error;
+      });
+      if (bytes.length > 0) file = { bytes, filename: part.filename };
+    } else {
+      if (fields.has(part.fieldname)) throw invalid(part.fieldname, 'Send this field once.');
+      fields.set(part.fieldname, part.value);
+    }
+  }
+  if (isRequired && !file) throw invalid(field, 'Choose a file.');
+  return { fields: Object.fromEntries(fields), file };
+}
+
+const tooLarge = (path: string) => {
+  const message = 'Choose a file of at most 5 MB.';
+  return new Refused(413, 'too_large', message, { errors: [{ path, message }] });
+};

@@ -1,0 +1,14 @@
+import type { Pool } from 'pg';
+
+import type { Config } from './config.ts';
+import type { Session } from './session.ts';
+
+/** What every feature is given. */
+export interface Services {
+  config: Config;
+  pool: Pool;
+  /** The clock; injected so that tests and demo data can say what time it is. */
+  now: () => Date;
+  /** The session of a bearer token, or null. */
+  session: (token: string) => Promise<Session | null>;
+}

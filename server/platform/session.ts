@@ -1,0 +1,27 @@
+import type { ApprovalState } from '#contract/approval.ts';
+import type { Role, accountStates } from '#contract/user.ts';
+
+/** Who is asking, read anew for every request. */
+export interface Session {
+  id: string;
+  kind: 'login' | 'acting';
+  /** The admin behind an acting session. */
+  actorId: string | null;
+  expiresAt: string;
+  user: {
+    id: string;
+    role: Role;
+    firstName: string;
+    lastName: string;
+    email: string;
+    isEmailVerified: boolean;
+    isTermsAccepted: boolean;
+  };
+  partner: {
+    id: string;
+    name: string;
+    referralId: string;
+    approvalState: ApprovalState;
+    accountState: (typeof accountStates)[number];
+  } | null;
+}

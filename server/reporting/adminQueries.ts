@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag';
+
+import type { getAdminOverview } from '#contract/admin.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import type { Period } from '#contract/lists.ts';
+
+import { type Queryable, query, queryOne } from '../platform/database/pool.ts';
+import { amountsOf } from './amounts.ts';
+import { countsAs, inPeriod } from './scope.ts';
+
+type Overview = DataOf<typeof getAdminOverview>;
+
+/** What waits for staff: registrations and leads to decide, payouts on their way to being paid or failed. */
+export async function findWaiting(db: Queryable): Promise<Overview['waiting']> {
+  const row = await queryOne<Overview['waiting']>(
+    db,
+    sql`select (select count(*) from partners where approval_state = 'pending') as registrations,
+               (select count(*) from leads where state = 'pending') as leads,
+               (select count(*) from payouts where state in ('open', 'approved', 'processing', 'failed')) as payouts`,
+  );
+  return row ?? { registrations: 0, leads: 0, payouts: 0 };
+}
+
+/** The five partners that earned most in the period; currencies are weighed alike for the rank. */
+export function findTopPartners(db: Queryable, period: Period): Promise<Overview['topPartners']> {
+  const scope = { partnerId: null, period };
+  const sums =
+    period.from === null
+      ? sql`select t.partner_id, t.currency, sum(t.amount_minor) as amount from partner_totals t
+             where t.kind <> 'payout' group by 1, 2`
+      : sql`select e.partner_id, e.currency, sum(e.amount_minor) as amount from ledger_entries e
+             where ${inPeriod('e.occurred_at', scope)} and ${countsAs} <> 'payout' group by 1, 2`;
+  return query<Overview['topPartners'][number]>(
+    db,
+    sql`with sums as materialized (${sums}),
+             best as (select partner_id, sum(amount) as weight from sums group by 1 having sum(amount) > 0
+                       order by 2 desc, 1 limit 5)
+        select p.id, p.name,
+               (select count(*) from referrals r where r.partner_id = p.id and ${inPeriod('r.installed_at', scope)}) as installs,
+               ${amountsOf(sql`select s.currency, s.amount from sums s where s.partner_id = p.id`)} as earned
+          from best b join partners p on p.id = b.partner_id
+         order by b.weight desc, p.id`,
+  );
+}
+
+/** The ten latest steps of a lifecycle, newest first; commissions and notifications, which move in thousands, are left out. */
+export function findLatest(db: Queryable): Promise<Overview['latest']> {
+  return query<Overview['latest'][number]>(
+    db,
+    sql`with latest as (
+          select * from lifecycle_events where entity not in ('commission', 'notification') order by created_at desc, id desc limit 10
+        )
+        select e.id, e.entity, e.entity_id as "entityId", e.event, e.to_state as "toState",
+               coalesce(p.name, r.shop, l.company, t.name, '') as label,
+               (select u.first_name || ' ' || u.last_name from users u where u.id = e.actor_id) as actor,
+               e.created_at as "createdAt"
+          from latest e
+          left join payouts o on e.entity = 'payout' and o.id = e.entity_id
+          left join partners p on p.id = case when e.entity in ('approval', 'account') then e.entity_id else o.partner_id end
+          left join referrals r on e.entity = 'referral' and r.id = e.entity_id
+          left join leads l on e.entity = 'lead' and l.id = e.entity_id
+          left join prospects t on e.entity = 'prospect' and t.id = e.entity_id
+         order by e.created_at desc, e.id desc`,
+  );
+}

@@ -1,0 +1,58 @@
+import { getAdminOverview, getAppsOverview, getWaiting } from '#contract/admin.ts';
+import { periodBefore, periodOf } from '#contract/lists.ts';
+
+import { moneyMeasureOf } from './amounts.ts';
+import { findAppFigures } from './appFigures.ts';
+import { findSeries } from './series.ts';
+import type { On } from '../platform/http/endpoints.ts';
+import type { Services } from '../platform/services.ts';
+import { type ProgrammeFigures, findProgrammeFigures } from './adminFigures.ts';
+import { findLatest, findTopPartners, findWaiting } from './adminQueries.ts';
+
+/** The programme as staff see it. */
+export function adminRoutes(on: On, { pool, now }: Services): void {
+  on(getAdminOverview, async ({ body: { periodFilter, dateRange, periodOverPeriod = false } }) => {
+    const time = now();
+    const period = periodOf(periodFilter, dateRange, time);
+    const before = periodOverPeriod ? periodBefore(period) : null;
+    const [figures, earlier, { unit, points }, waiting, topPartners, latest] = await Promise.all([
+      findProgrammeFigures(pool, period),
+      before && findProgrammeFigures(pool, before),
+      findSeries(pool, { partnerId: null, period }, time),
+      findWaiting(pool),
+      findTopPartners(pool, period),
+      findLatest(pool),
+    ]);
+    const measureOf = (name: Exclude<keyof ProgrammeFigures, 'revenue' | 'commission'>) => ({
+      now: figures[name],
+      before: earlier && earlier[name],
+    });
+    return {
+      data: {
+        revenue: moneyMeasureOf(figures.revenue, earlier && earlier.revenue),
+        commission: moneyMeasureOf(figures.commission, earlier && earlier.commission),
+        newPartners: measureOf('newPartners'),
+        activePartners: measureOf('activePartners'),
+        installs: measureOf('installs'),
+        conversion: measureOf('conversion'),
+        unit,
+        points: points.map(({ date, clicks, installs, revenue, commission }) => ({
+          date,
+          clicks,
+          installs,
+          revenue,
+          commission,
+        })),
+        waiting,
+        topPartners,
+        latest,
+      },
+    };
+  });
+
+  on(getWaiting, async () => ({ data: await findWaiting(pool) }));
+
+  on(getAppsOverview, async ({ body: { periodFilter, dateRange } }) => ({
+    data: await findAppFigures(pool, { partnerId: null, period: periodOf(periodFilter, dateRange, now()) }),
+  }));
+}

@@ -1,0 +1,96 @@
+import { Group, Stack } from '@mantine/core';
+
+import { AppName } from '../../entities/app/AppName.tsx';
+import { AreaChart } from '../../shared/charts/AreaChart.tsx';
+import { Definition } from '../../shared/page/Definition.tsx';
+import { changeBetween, count, date, money, moneyCompact } from '../../shared/text/format.ts';
+import { Funnel } from '../../shared/charts/Funnel.tsx';
+import { Markdown } from '../../shared/text/Markdown.tsx';
+import { MoneyTile } from '../../entities/payout/MoneyTile.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { Sparkline } from '../../shared/charts/Sparkline.tsx';
+import { Status } from '../../shared/feedback/Status.tsx';
+import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
+import { When } from '../../shared/text/When.tsx';
+import { Columns } from '../../shared/table/Columns.tsx';
+
+const course = [3, 5, 4, 8, 7, 9, 12, 11, 15, 14, 19, 22];
+const points = course.map((value, index) => ({
+  at: `2026-${String(index + 1).padStart(2, '0')}-01`,
+  values: [value * 12_345, value * 8_100],
+}));
+
+/** Numbers, charts, words. */
+export const Figures = () => (
+  <>
+    <Tiles>
+      <Tile
+        label="Earned"
+        value={money(1_234_567, 'USD')}
+        change={changeBetween(1234, 1100)}
+        sparkline={<Sparkline values={course} />}
+      />
+      <Tile
+        label="Payable"
+        value={money(98_700, 'USD')}
+        change={-0.031}
+        sparkline={<Sparkline values={course.toReversed()} />}
+      />
+      <MoneyTile
+        label="In two currencies"
+        measure={[
+          { currency: 'USD', now: 250_000, before: 200_000 },
+          { currency: 'EUR', now: 90_000, before: null },
+        ]}
+      />
+      <Tile label="Conversion" value={undefined} hint="clicks to installs" />
+    </Tiles>
+    <Columns from="md" gap="lg">
+      <Panel title="Earnings">
+        <AreaChart
+          label="Earnings over the last twelve months"
+          series={['Earned', 'Paid']}
+          points={points}
+          formatValue={(value) => money(value, 'USD')}
+          formatTick={(value) => moneyCompact(value, 'USD')}
+          formatAt={(at) => date(at)}
+        />
+      </Panel>
+      <Panel title="From click to paying shop">
+        <Funnel
+          steps={[
+            { label: 'Clicks', count: 12_408 },
+            { label: 'Installs', count: 1_904 },
+            { label: 'Paying shops', count: 611 },
+          ]}
+        />
+      </Panel>
+      <Panel title="Words" description="States, facts, moments.">
+        <Stack>
+          <Group>
+            <Status tone="warning" label="Pending" />
+            <Status tone="success" label="Approved" />
+            <Status tone="error" label="Rejected" />
+            <Status tone="info" label="Processing" />
+            <Status tone="neutral" label="Draft" />
+          </Group>
+          <Definition
+            items={[
+              { label: 'App', value: <AppName name="Inventory" color="#0a6643" /> },
+              { label: 'Shops', value: count(12_408) },
+              { label: 'Registered', value: <When at="2026-02-12T09:30:00.000Z" /> },
+              { label: 'Tax number', value: null },
+            ]}
+          />
+        </Stack>
+      </Panel>
+      <Panel title="Text">
+        <Markdown
+          text={
+            '### Commission\n\nA share of **20 %** of what a shop pays, for *twelve* months.\n\n- paid monthly\n- from 50 USD on'
+          }
+        />
+      </Panel>
+    </Columns>
+  </>
+);

@@ -1,0 +1,58 @@
+import { getLifecycle, type ShownEntity } from '#contract/history.ts';
+
+import { chartsOf } from './lifecycleCharts.ts';
+import { LifecycleHistory } from './LifecycleHistory.tsx';
+import { LifecyclePicture } from './LifecyclePicture.tsx';
+import { eventWord, stateWord } from './lifecycleWords.ts';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import classes from './Lifecycle.module.css';
+
+export interface LifecycleProps {
+  entity: ShownEntity;
+  id: string;
+  /** How it came there is told beside it. */
+  isPictureOnly?: boolean;
+}
+
+const steps = 100;
+
+/** What `Lifecycle` shows; a file of its own. */
+export default function LifecycleBox({ entity, id, isPictureOnly = false }: LifecycleProps) {
+  const lifecycle = useResource(getLifecycle, { params: { entity, id }, query: { perPage: steps } });
+  const pictures = chartsOf(entity);
+  return (
+    <Resource of={lifecycle}>
+      {({ states, history, events }) => {
+        // What the state has, but a fact stands in the way of.
+        const refused = events.filter(({ isAllowed, isFromHere }) => isFromHere && !isAllowed);
+        return (
+          <div className={classes.lifecycle}>
+            <div className={classes.regions}>
+              {pictures.map((picture) => (
+                <LifecyclePicture
+                  key={picture.region}
+                  picture={picture}
+                  state={states.find(({ region }) => region === picture.region)?.state ?? ''}
+                  history={history}
+                  events={events.filter(({ region }) => region === picture.region)}
+                  title={pictures.length > 1 ? stateWord(picture.region) : undefined}
+                />
+              ))}
+              {refused.length > 0 && (
+                <ul className={classes.refused}>
+                  {refused.map(({ event, reasons }) => (
+                    <li key={event}>
+                      <b>{eventWord(event)}</b> not yet: {reasons.join(' ')}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+            {!isPictureOnly && <LifecycleHistory history={history} total={lifecycle.meta?.total ?? history.length} />}
+          </div>
+        );
+      }}
+    </Resource>
+  );
+}

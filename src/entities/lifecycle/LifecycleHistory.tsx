@@ -1,0 +1,64 @@
+import { useState } from 'react';
+
+import { Button } from '@mantine/core';
+
+import type { LifecycleStep } from '#contract/history.ts';
+
+import { dash } from '../../shared/text/format.ts';
+import { actorWord, happened, stateWord } from './lifecycleWords.ts';
+import classes from './Lifecycle.module.css';
+import { When } from '../../shared/text/When.tsx';
+
+const shownFirst = 6;
+
+/** What happened, newest first: who, when, from where to where, and the reason given. */
+export function LifecycleHistory({ history, total }: { history: readonly LifecycleStep[]; total: number }) {
+  const [isWhole, setWhole] = useState(false);
+  if (history.length === 0) return <p className={classes.none}>No step yet: it stands where it began.</p>;
+  const shown = isWhole ? history : history.slice(0, shownFirst);
+  return (
+    <div className={classes.past}>
+      <ol className={classes.history} aria-label="History">
+        {shown.map((step) => (
+          <Step key={step.id} step={step} />
+        ))}
+      </ol>
+      {!isWhole && history.length > shownFirst && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
+          Show all {history.length}
+        </Button>
+      )}
+      {isWhole && total > history.length && (
+        <p className={classes.none}>
+          The newest {history.length} of {total}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Step({ step }: { step: LifecycleStep }) {
+  const { event, fromState, toState, note, changes, createdAt } = step;
+  return (
+    <li className={classes.step}>
+      <span className={classes.what}>{happened(event)}</span>
+      {fromState !== toState && (
+        <span className={classes.way}>
+          {stateWord(fromState)} <span aria-hidden="true">→</span>
+          <span className="unseen"> to </span> {stateWord(toState)}
+        </span>
+      )}
+      <span className={classes.who}>
+        {actorWord(step)}, <When at={createdAt} />
+      </span>
+      {note !== '' && <span className={classes.note}>{note}</span>}
+      {changes.map(({ field, from, to }) => (
+        <span key={field} className={classes.change}>
+          {field.charAt(0).toUpperCase() + field.slice(1)}: {from === '' ? dash : from}{' '}
+          <span aria-hidden="true">→</span>
+          <span className="unseen"> to </span> {to === '' ? dash : to}
+        </span>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+
+import type { Colleague, StaffMember } from '#contract/lookups.ts';
+import type { Note } from '#contract/notes.ts';
+
+import { invalidate } from '../../api/invalidate.ts';
+import type { ProblemLike } from '../../api/problem.ts';
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { type ContractFormState, useContractForm } from '../../shared/form/useContractForm.ts';
+import { MentionField } from './MentionField.tsx';
+import { stillNamed } from './mentions.ts';
+import type { NoteCalls } from './noteCalls.ts';
+import { TextForm, type Theirs } from './TextForm.tsx';
+
+const sayFailed = ({ detail, reasons }: ProblemLike, title: string): string =>
+  toast([detail, ...reasons].join(' '), { level: 'error', title });
+
+interface NoteFieldProps {
+  form: Pick<ContractFormState<{ note: string }>, 'isBusy' | 'values' | 'setValue' | 'errorOf'>;
+  label: string;
+  placeholder?: string;
+  isFocusedFirst: boolean;
+  colleagues: readonly StaffMember[];
+  onPick: (colleague: Colleague) => void;
+}
+
+const NoteField = ({ form, ...field }: NoteFieldProps) => (
+  <MentionField
+    {...field}
+    isLabelHidden
+    isHeld={form.isBusy}
+    name="note"
+    value={form.values.note}
+    onChange={(text) => form.setValue('note', text)}
+    error={form.errorOf('note')}
+  />
+);
+
+interface NewNoteProps {
+  calls: NoteCalls;
+  colleagues: readonly StaffMember[];
+  /** Begins the next one after this with another key. */
+  onDone: () => void;
+  isFocusedFirst: boolean;
+}
+
+/** Writes a note; `@` mentions a colleague, who is told. */
+export function NewNote({ calls: { of, create }, colleagues, onDone, isFocusedFirst }: NewNoteProps) {
+  const [picked, setPicked] = useState<readonly Colleague[]>([]);
+  const form = useContractForm({
+    endpoint: create.endpoint,
+    initial: { note: '' },
+    input: create.params === undefined ? {} : { params: create.params },
+    toBody: ({ note }) => create.toBody({ note, mentions: stillNamed(note, picked) }),
+    onDone: () => {
+      toast('Note created successfully', { level: 'success' });
+      onDone();
+    },
+    onFailed: (problem) => sayFailed(problem, `Failed to create ${of} note`),
+  });
+  return (
+    <ContractForm form={form} submitLabel="Add note" isDisabled={form.values.note.trim() === ''}>
+      <NoteField
+        form={form}
+        label="New note"
+        placeholder="Write a note. @ mentions a colleague."
+        isFocusedFirst={isFocusedFirst}
+        colleagues={colleagues}
+        onPick={(colleague) => setPicked((before) => [...before, colleague])}
+      />
+    </ContractForm>
+  );
+}
+
+interface EditNoteProps {
+  calls: NoteCalls;
+  /** As it was when the edit began. */
+  note: Note;
+  colleagues: readonly StaffMember[];
+  onClose: () => void;
+}
+
+interface Basis {
+  version: number;
+  /** What somebody else made of it meanwhile; null while nobody did. */
+  theirs: Theirs | null;
+}
+
+/** Changes a note. What somebody else wrote meanwhile stands beside it, to keep either or both. */
+export function EditNote({ calls: { of, list, update }, note, colleagues, onClose }: EditNoteProps) {
+  const [basis, setBasis] = useState<Basis>({ version: note.version, theirs: null });
+  const [picked, setPicked] = useState<readonly Colleague[]>(note.mentions);
+  const form = useContractForm({
+    endpoint: update.endpoint,
+    initial: { note: note.note },
+    input: { params: update.paramsOf(note) },
+    toBody: (values) =>
+      update.toBody({ note: values.note, mentions: stillNamed(values.note, picked) }, note, basis.version),
+    onDone: () => {
+      toast('Note updated successfully', { level: 'success' });
+      onClose();
+    },
+    onFailed: (problem) => {
+      const { code, conflict } = problem;
+      const change = conflict?.changes[0];
+      if (code === 'version_conflict' && conflict && change) {
+        setBasis({ version: conflict.version, theirs: { text: change.after ?? '', by: change.by } });
+        void invalidate(list.path.replace(/\/\{.*$/, ''));
+      } else sayFailed(problem, `Failed to update ${of} note`);
+    },
+  });
+  return (
+    <TextForm
+      form={form}
+      what="note"
+      text={form.values.note}
+      onText={(text) => form.setValue('note', text)}
+      theirs={basis.theirs}
+      onDecided={() => setBasis({ ...basis, theirs: null })}
+      onClose={onClose}
+      isDisabled={form.values.note.trim() === ''}
+    >
+      <NoteField
+        form={form}
+        label="Note"
+        isFocusedFirst
+        colleagues={colleagues}
+        onPick={(colleague) => setPicked((before) => [...before, colleague])}
+      />
+    </TextForm>
+  );
+}

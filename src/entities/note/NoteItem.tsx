@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+
+import type { Note } from '#contract/notes.ts';
+
+import { initials } from '../../shared/text/format.ts';
+import { When } from '../../shared/text/When.tsx';
+import { fullName } from './mentions.ts';
+import classes from './Notes.module.css';
+import { NoteText } from './NoteText.tsx';
+
+export interface NoteItemProps {
+  note: Note;
+  ref?: Ref<HTMLLIElement>;
+  /** The one that somebody came to see. */
+  isMarked: boolean;
+  onEdit: () => void;
+  onRemove: (() => void) | null;
+  /** Stands in the text's place while it is changed. */
+  edit: ReactNode;
+}
+
+/** One note: who, when, what. */
+export function NoteItem({ note, ref, isMarked, onEdit, onRemove, edit }: NoteItemProps) {
+  const author = note.author ? fullName(note.author) : 'A former colleague';
+  return (
+    <li ref={ref} className={classes.note} tabIndex={-1} data-marked={isMarked || undefined}>
+      <span className={classes.avatar} aria-hidden="true">
+        {initials(author)}
+      </span>
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <span className={classes.author}>{author}</span>
+          <span className={classes.time}>
+            <When at={note.updatedAt} />
+            {note.version > 1 && ', edited'}
+          </span>
+          {!edit && (
+            <span className={classes.actions}>
+              <Button size="compact-xs" variant="subtle" onClick={onEdit} aria-label={`Edit the note of ${author}`}>
+                Edit
+              </Button>
+              {onRemove && (
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  color="error"
+                  onClick={onRemove}
+                  aria-label={`Delete the note of ${author}`}
+                >
+                  Delete
+                </Button>
+              )}
+            </span>
+          )}
+        </div>
+        {edit || <NoteText note={note} />}
+      </div>
+    </li>
+  );
+}

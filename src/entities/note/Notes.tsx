@@ -1,0 +1,146 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { listManagers, type StaffMember } from '#contract/lookups.ts';
+import { deletePartnerNote, type Note } from '#contract/notes.ts';
+
+import { useConfirmation } from '../../shared/dialog/confirm.ts';
+import { Empty } from '../../shared/feedback/Empty.tsx';
+import { Failed } from '../../shared/feedback/Failed.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { Pager } from '../../shared/table/Pager.tsx';
+import { useUser } from '../session/session.ts';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { useResource } from '../../shared/data/useResource.ts';
+import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { findMention } from './findMention.ts';
+import { EditNote, NewNote } from './NoteForm.tsx';
+import { type NoteCalls, noteCalls } from './noteCalls.ts';
+import { NoteItem } from './NoteItem.tsx';
+import classes from './Notes.module.css';
+import { useMentionVisit } from './useMentionVisit.ts';
+
+const perPage = 5;
+const nobody: readonly StaffMember[] = [];
+
+export type NotesProps = Pick<NoteCalls, 'of' | 'id'>;
+
+/**
+ * What staff wrote about a partner or a prospect: five a page, last changed first; written, changed and, where that is possible,
+ * deleted in place. With `?mention=true` it opens at the newest note that mentions the one who looks.
+ */
+export default function Notes({ of, id }: NotesProps) {
+  const calls = noteCalls(of, id);
+  const notes = useCollection(calls.list, {
+    name: 'notes',
+    sort: '-updatedAt',
+    perPage,
+    params: { id: id },
+  });
+  const colleagues = useResource(listManagers, {}).data ?? nobody;
+  /** Notes written since. */
+  const [written, setWritten] = useState(0);
+  const [edited, setEdited] = useState<Note | null>(null);
+  const [marked, setMarked] = useState<{ id: string } | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const markedItem = useRef<HTMLLIElement>(null);
+
+  const me = useUser()?.id ?? '';
+  const visit = useMentionVisit();
+  const arrive = useEffectEvent((found: { id: string; page: number } | null) => {
+    setMarked(found);
+    notes.setPage(found?.page ?? 1);
+    // Nothing mentions one any more: then the notes as such.
+    if (!found) root.current?.focus();
+  });
+  const ask = useEffectEvent((signal: AbortSignal) => findMention(calls, me, notes.perPage, signal));
+  useEffect(() => {
+    if (visit === 0) return undefined;
+    const stop = new AbortController();
+    ask(stop.signal).then(
+      (found) => stop.signal.aborted || arrive(found),
+      () => stop.signal.aborted || arrive(null),
+    );
+    return () => stop.abort();
+  }, [visit]);
+  const shown = notes.rows.some((note) => note.id === marked?.id) ? marked : null;
+  useEffect(() => {
+    if (!shown) return;
+    markedItem.current?.focus({ preventScroll: true });
+    markedItem.current?.scrollIntoView({ block: 'center' });
+  }, [shown]);
+
+  const [removed, setRemoved] = useState<Note | null>(null);
+  const remove = useSubmission(deletePartnerNote, {
+    what: 'Deleting the note',
+    onDone: () => {
+      toast('Note deleted successfully', { level: 'success' });
+      root.current?.focus();
+    },
+    onFailed: ({ detail }) => toast(detail, { level: 'error', title: `Failed to delete ${of} note` }),
+  });
+  const askRemoval = useConfirmation({
+    confirmLabel: 'Delete note',
+    onConfirm: () => removed && remove.submit({ params: { id: removed.id } }),
+  });
+
+  // The edited one stays, wherever the page turns to and whoever deletes it: what is typed must not go.
+  const isGone = edited !== null && notes.rows.every((note) => note.id !== edited.id);
+  const rows = edited && isGone ? [edited, ...notes.rows] : notes.rows;
+  return (
+    <div ref={root} tabIndex={-1} className={classes.notes}>
+      <NewNote
+        key={written}
+        calls={calls}
+        colleagues={colleagues}
+        isFocusedFirst={written > 0}
+        onDone={() => {
+          setWritten(written + 1);
+          notes.setPage(1);
+        }}
+      />
+      {notes.problem && (
+        <Failed
+          title={`Failed to fetch ${of} notes`}
+          isCompact={rows.length > 0}
+          problem={notes.problem}
+          onRetry={notes.retry}
+        />
+      )}
+      {notes.isLoading && <Loading lines={5} />}
+      {!notes.isLoading && !notes.problem && rows.length === 0 && (
+        <Empty title="No notes yet" text="What colleagues should know stands here for all of them." />
+      )}
+      {rows.length > 0 && (
+        <ul className={classes.list} aria-label="Notes" aria-busy={notes.isFetching}>
+          {rows.map((note) => (
+            <NoteItem
+              key={note.id}
+              ref={note.id === marked?.id ? markedItem : undefined}
+              note={note}
+              isMarked={note.id === marked?.id}
+              onEdit={() => setEdited(note)}
+              onRemove={
+                calls.remove &&
+                (() => {
+                  setRemoved(note);
+                  askRemoval();
+                })
+              }
+              edit={
+                edited?.id === note.id && (
+                  <EditNote calls={calls} note={edited} colleagues={colleagues} onClose={() => setEdited(null)} />
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {notes.total > perPage && (
+        <div className={classes.pager}>
+          <Pager collection={notes} isNarrow />
+        </div>
+      )}
+    </div>
+  );
+}

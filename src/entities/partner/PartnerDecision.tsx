@@ -1,0 +1,73 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+
+import type { DataOf } from '#contract/endpoint.ts';
+import { decidePartner, type getPartner } from '#contract/partners.ts';
+
+import { Panel } from '../../shared/page/Panel.tsx';
+import { refusedButton } from '../../shared/feedback/refusedButton.ts';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { useSubmission } from '../../shared/data/useSubmission.ts';
+
+const said = { '1': 'approved', '-1': 'rejected', '0': 'reopened' } as const;
+
+interface PartnerDecisionProps {
+  partner: Pick<DataOf<typeof getPartner>, 'id' | 'actions'>;
+  /** Beside the buttons. */
+  children?: ReactNode;
+}
+
+/** What staff may decide about a partner, by its approval's chart; a key with its version empties the note once it is decided. */
+export function PartnerDecision({ partner: { id, actions }, children }: PartnerDecisionProps) {
+  const [note, setNote] = useState('');
+  const decide = useSubmission(decidePartner, {
+    onDone: ({ data }) => toast(`Partner ${data.name} ${said[`${data.approvalStatus}`]}`, { level: 'success' }),
+  });
+  const submit = (status: 1 | -1 | 0) =>
+    decide.submit({ params: { id }, body: { status, ...(note.trim() === '' ? {} : { note }) } });
+  const find = (event: string) => actions.find((action) => action.event === event);
+  const [approve, reject, reopen] = [find('approval.approve'), find('approval.reject'), find('approval.reopen')];
+  const reasons = [approve, reject].flatMap((action) => (action?.isAllowed === false ? action.reasons : []));
+  return (
+    <Panel title="Decision" description={reasons[0] ?? 'The partner is told by mail; a note goes with it.'}>
+      <Stack gap="md">
+        <Textarea
+          label="Note to the partner"
+          description="Needed for a rejection: say what is missing or why."
+          autosize
+          minRows={2}
+          maxLength={5000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Group gap="sm">
+          <Button
+            loading={decide.isBusy}
+            {...refusedButton(approve)}
+            onClick={() => {
+              if (approve?.isAllowed) submit(1);
+            }}
+          >
+            Approve partner
+          </Button>
+          <Button
+            variant="default"
+            disabled={(reject?.isAllowed === true && note.trim() === '') || decide.isBusy}
+            {...refusedButton(reject)}
+            onClick={() => {
+              if (reject?.isAllowed) submit(-1);
+            }}
+          >
+            Reject
+          </Button>
+          {reopen?.isAllowed === true && (
+            <Button variant="default" disabled={decide.isBusy} onClick={() => submit(0)}>
+              Reopen
+            </Button>
+          )}
+          {children}
+        </Group>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import { changeBetween, dash, money } from '../../shared/text/format.ts';
+import { Tile, type TileProps } from '../../shared/charts/Tile.tsx';
+
+export interface MoneyTileProps extends Pick<TileProps, 'label' | 'sparkline'> {
+  /** By currency; undefined while it loads. */
+  measure: readonly { currency: string; now: number; before: number | null }[] | undefined;
+  hint?: string;
+}
+
+type Sums = NonNullable<MoneyTileProps['measure']>;
+
+/** The currency in which most happened, now or else in the period before, stands in front. */
+export const leadingFirst = (sums: Sums): Sums =>
+  sums.toSorted((a, b) => Math.abs(b.now) - Math.abs(a.now) || Math.abs(b.before ?? 0) - Math.abs(a.before ?? 0));
+
+/** A tile of sums: the currency in which most happened is the number, the others stand under it. */
+export function MoneyTile({ label, measure, hint, sparkline }: MoneyTileProps) {
+  const [first, ...others] = leadingFirst(measure ?? []);
+  const also = others.filter(({ now }) => now !== 0).map(({ now, currency }) => money(now, currency));
+  const hints = [also.length > 0 ? `and ${also.join(', ')}` : '', hint ?? ''].filter(Boolean).join(' · ');
+  return (
+    <Tile
+      label={label}
+      value={measure && (first ? money(first.now, first.currency) : dash)}
+      change={first ? changeBetween(first.now, first.before) : null}
+      {...(hints === '' ? {} : { hint: hints })}
+      {...(sparkline === undefined ? {} : { sparkline })}
+    />
+  );
+}
+
+/** Sums without a period before them, as a `MoneyTile` takes them. */
+export const withoutBefore = (sums: readonly { amount: number; currency: string }[]) =>
+  sums.map(({ amount, currency }) => ({ currency, now: amount, before: null }));

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+
+import { changePartnerImage } from '#contract/account.ts';
+
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { LatePictureField } from '../../shared/form/image/LatePictureField.tsx';
+import { useSession } from '../../entities/session/session.ts';
+import { useContractForm } from '../../shared/form/useContractForm.ts';
+import classes from './Account.module.css';
+import { sayRefused, sayUpdated } from './said.ts';
+
+/** The company's picture: cropped here, and saved by itself. */
+export function CompanyPicture({ url, onSaved }: { url: string | null; onSaved: () => void }) {
+  const session = useSession();
+  const [picture, setPicture] = useState<File | null>(null);
+  const form = useContractForm({
+    endpoint: changePartnerImage,
+    initial: {},
+    input: () => ({ file: picture }),
+    onDone: () => {
+      setPicture(null);
+      onSaved();
+      session.send({ type: 'attention.returned' });
+      sayUpdated();
+    },
+    onFailed: sayRefused,
+  });
+  return (
+    <div className={classes.picture}>
+      <ContractForm form={form} submitLabel="Save picture" isDisabled={picture === null}>
+        <LatePictureField
+          label="Logo or picture"
+          description="PNG, JPEG or WebP, at most 5 MB; you choose the square that is shown."
+          value={picture}
+          onChange={setPicture}
+          currentUrl={url}
+          error={form.errorOf('image')}
+          data-field="image"
+        />
+      </ContractForm>
+    </div>
+  );
+}

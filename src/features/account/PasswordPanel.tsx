@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { changePassword, resetPassword } from '#contract/password.ts';
+
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { Notice } from '../../shared/feedback/Notice.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { PasswordField } from '../../shared/form/PasswordField.tsx';
+import { type SessionSnapshot, useSession, useSessionSelector } from '../../entities/session/session.ts';
+import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { useCountdown } from '../../shared/text/useCountdown.ts';
+import { useSubmission } from '../../shared/data/useSubmission.ts';
+import classes from './Account.module.css';
+import { passwordWords } from './passwordWords.ts';
+import type { Profile } from './profile.ts';
+import { sayRefused, sayUpdated } from './said.ts';
+
+/** The half of the call that takes the current password, so that its errors stand beside their fields. */
+const changeOwnPassword = { ...changePassword, body: changePassword.body.def.options[1] };
+
+/** As long as the session takes to leave. */
+const LEAVING = 3;
+const isLeavingOf = (snapshot: SessionSnapshot) => snapshot.matches('leaving');
+const actorOf = ({ context }: SessionSnapshot) => context.stored?.actor;
+
+/** Changes the password, or sends the link that sets the first one. */
+export default function PasswordPanel({ profile }: { profile: Profile }) {
+  const actor = useSessionSelector(actorOf);
+  return (
+    <Panel title="Password">
+      {actor ? (
+        <p className={classes.text}>Only {profile.firstName} may change this password, not who acts as them.</p>
+      ) : profile.hasPassword ? (
+        <ChangeForm email={profile.email} />
+      ) : (
+        <FirstPassword email={profile.email} />
+      )}
+    </Panel>
+  );
+}
+
+function ChangeForm({ email }: { email: string }) {
+  const session = useSession();
+  const isLeaving = useSessionSelector(isLeavingOf);
+  const left = useCountdown(isLeaving ? LEAVING : 0, isLeaving);
+  const form = useContractForm({
+    endpoint: changeOwnPassword,
+    initial: { currentPassword: '', password: '' },
+    onDone: () => {
+      sayUpdated();
+      session.send({ type: 'password.changed' });
+    },
+    onFailed: sayRefused,
+  });
+  if (isLeaving)
+    return (
+      <Notice level="success">
+        Your password is changed. You are signed out{left > 0 && <span aria-live="off"> in {left} s</span>}: sign in
+        with the new one.
+      </Notice>
+    );
+  return (
+    <ContractForm form={form} submitLabel="Change password">
+      {/* So that a password manager knows whose it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={passwordWords.current}
+        autoComplete="current-password"
+        required
+        {...form.input('currentPassword')}
+      />
+      <PasswordField
+        label={passwordWords.next}
+        description={passwordWords.nextMore}
+        autoComplete="new-password"
+        withStrength
+        required
+        {...form.input('password')}
+      />
+    </ContractForm>
+  );
+}
+
+/** Somebody who only ever came through Google gets the link that sets a password. */
+function FirstPassword({ email }: { email: string }) {
+  const [isSent, setSent] = useState(false);
+  const mail = useSubmission(resetPassword, { onDone: () => setSent(true), onFailed: sayRefused });
+  const wait = useCountdown(mail.problem?.retryAfter ?? 0, mail.problem);
+  return (
+    <>
+      <p className={classes.text}>You sign in with Google and have no password here.</p>
+      {isSent ? (
+        <Notice level="success">
+          A link that sets a password is on its way to {email}. It works once, for 30 minutes.
+        </Notice>
+      ) : (
+        <Button
+          variant="default"
+          loading={mail.isBusy}
+          disabled={wait > 0}
+          onClick={() => mail.submit({ body: { email } })}
+        >
+          {wait > 0 ? `Try again in ${wait} s` : 'Mail me a link that sets one'}
+        </Button>
+      )}
+    </>
+  );
+}

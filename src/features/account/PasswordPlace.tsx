@@ -1,0 +1,26 @@
+import { Group, Stack } from '@mantine/core';
+
+import { FieldPlace } from '../../shared/form/FieldPlace.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
+import { passwordWords } from './passwordWords.ts';
+
+/** The place of `PasswordPanel`, which comes after the page. */
+export function PasswordPlace({ hasPassword }: { hasPassword: boolean }) {
+  return (
+    <Panel title="Password">
+      {hasPassword ? (
+        <Stack gap="md">
+          <FieldPlace label={passwordWords.current} required />
+          <FieldPlace label={passwordWords.next} description={passwordWords.nextMore} required />
+          <Group justify="flex-end">
+            <Skeleton height="2.25rem" width="9.5rem" borderRadius="var(--mantine-radius-md)" />
+          </Group>
+        </Stack>
+      ) : (
+        <Loading lines={3} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { Link } from 'wouter';
+
+import { getProfile } from '#contract/account.ts';
+
+import { paths } from '../../paths.ts';
+import { later, useLater } from '../../shared/lazy/later.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { NotificationSettings } from '../../entities/notification/NotificationSettings.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { AcceptedTermsPanel } from './AcceptedTermsPanel.tsx';
+import classes from './Account.module.css';
+import { CompanyPanel } from './CompanyPanel.tsx';
+import { PasswordPlace } from './PasswordPlace.tsx';
+import { PersonPanel } from './PersonPanel.tsx';
+import { ProfilePlace } from './ProfilePlace.tsx';
+
+const password = later(() => import('./PasswordPanel.tsx'));
+const devices = later(() => import('./DevicesPanel.tsx'));
+
+/** The person, the password and the devices; for partners also the company, the way of payment and the terms. */
+export function Profile({ area }: { area: 'partner' | 'admin' }) {
+  const profile = useResource(getProfile, {});
+  const isPartner = area === 'partner';
+  const drawPassword = useLater(password, true);
+  const drawDevices = useLater(devices, true);
+  return (
+    <>
+      <PageHeader title="Account profile" />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Resource of={profile} loading={<ProfilePlace isPartner={isPartner} />}>
+            {(data) => (
+              <div className={classes.column}>
+                <PersonPanel profile={data} />
+                {isPartner && data.company && <CompanyPanel profile={data} company={data.company} />}
+                {drawPassword ? drawPassword({ profile: data }) : <PasswordPlace hasPassword={data.hasPassword} />}
+              </div>
+            )}
+          </Resource>
+        </div>
+        <div className={classes.column}>
+          <NotificationSettings />
+          {drawDevices ? (
+            drawDevices({})
+          ) : (
+            <Panel title="Where you are signed in">
+              <Loading lines={5} />
+            </Panel>
+          )}
+          {isPartner && (
+            <Panel title="Payout method">
+              <p className={classes.text}>Where your commissions are paid to stands with your payouts.</p>
+              <Button component={Link} href={paths.payouts.to()} variant="default">
+                Open payouts
+              </Button>
+            </Panel>
+          )}
+          {isPartner && profile.data && <AcceptedTermsPanel acceptances={profile.data.acceptances} />}
+        </div>
+      </div>
+    </>
+  );
+}

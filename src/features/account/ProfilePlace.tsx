@@ -1,0 +1,44 @@
+import { Group, type InputWrapperProps, Stack } from '@mantine/core';
+
+import { Columns } from '../../shared/table/Columns.tsx';
+import { FieldPlace } from '../../shared/form/FieldPlace.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
+import classes from './Account.module.css';
+import { PasswordPlace } from './PasswordPlace.tsx';
+
+/** As `PersonPanel` has what it says of a field: below it. */
+const described: InputWrapperProps = {
+  description: '\u00a0',
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+};
+
+/** The forms in their places before the profile is there: what stands below them on a narrow screen stays where it is. */
+export function ProfilePlace({ isPartner }: { isPartner: boolean }) {
+  return (
+    <div className={classes.column}>
+      <Panel title="You">
+        <Stack gap="md">
+          <Columns from="sm">
+            <FieldPlace label="First name" required />
+            <FieldPlace label="Last name" required />
+          </Columns>
+          <Columns from="sm">
+            <FieldPlace label="Email" {...described} />
+            <FieldPlace label="Phone" {...described} />
+          </Columns>
+          <Group justify="flex-end">
+            <Skeleton height="2.25rem" width="8rem" borderRadius="var(--mantine-radius-md)" />
+          </Group>
+        </Stack>
+      </Panel>
+      {isPartner && (
+        <Panel title="Company">
+          <Loading lines={24} />
+        </Panel>
+      )}
+      <PasswordPlace hasPassword />
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import { monthOf } from '#contract/month.ts';
+import { Anchor, Stack } from '@mantine/core';
+import { Link } from 'wouter';
+
+import { getAdminOverview, getAppsOverview } from '#contract/admin.ts';
+
+import { paths } from '../../paths.ts';
+import { AreaChart } from '../../shared/charts/AreaChart.tsx';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { MoneyTile } from '../../entities/payout/MoneyTile.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
+import { When } from '../../shared/text/When.tsx';
+import {
+  amounts,
+  changeBetween,
+  count,
+  date,
+  dash,
+  money,
+  moneyCompact,
+  month,
+  percent,
+} from '../../shared/text/format.ts';
+import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
+import { usePeriod } from '../../shared/period/usePeriod.ts';
+import { useResource } from '../../shared/data/useResource.ts';
+import classes from './AdminPage.module.css';
+import { OverviewLoading } from './OverviewLoading.tsx';
+import { Columns } from '../../shared/table/Columns.tsx';
+
+/** As many as stand beside the top partners. */
+const shownEvents = 6;
+
+/** What happened, as the line under its subject says it. */
+const happened: Readonly<Record<string, string>> = {
+  'approval.approve': 'was approved',
+  'approval.reject': 'was rejected',
+  'approval.reopen': 'was opened again',
+  'account.suspend': 'was suspended',
+  'account.restore': 'is active again',
+  'account.archive': 'was archived',
+  'lead.approve': 'lead approved',
+  'lead.reject': 'lead rejected',
+  'lead.update': 'lead changed',
+  'lead.retry': 'lead submitted again',
+  'prospect.archive': 'prospect archived',
+  'prospect.unarchive': 'prospect taken out of the archive',
+  'prospect.setStatus': 'prospect given another status',
+  'prospect.setType': 'prospect given another type',
+  'prospect.setTags': 'prospect tagged',
+  'prospect.assign': 'prospect assigned',
+  'prospect.unassign': 'prospect unassigned',
+  'referral.charge': 'paid for the first time',
+  'referral.uninstall': 'uninstalled',
+  'referral.reinstall': 'installed again',
+  'referral.flag': 'was flagged for review',
+  'referral.clear': 'was cleared',
+  'payout.approve': 'payout approved',
+  'payout.hold': 'payout put on hold',
+  'payout.release': 'payout released',
+  'payout.send': 'payout sent',
+  'payout.confirm': 'payout paid',
+  'payout.fail': 'payout failed',
+  'payout.retry': 'payout tried again',
+  'payout.void': 'payout voided',
+};
+const words = (event: string): string => happened[event] ?? event;
+
+/** The programme at a glance, and the work that waits. */
+export default function AdminPage() {
+  const period = usePeriod('last_30_days');
+  const body = { ...period.body, periodOverPeriod: true };
+  const overview = useResource(getAdminOverview, { body });
+  const apps = useResource(getAppsOverview, { body: period.body });
+  return (
+    <Stack gap="md">
+      <PageHeader title="Overview" actions={<PeriodSelect period={period} />} />
+      <Resource of={overview} loading={<OverviewLoading />}>
+        {(data) => {
+          const currency = mainCurrency(data.points.flatMap(({ revenue }) => revenue));
+          const of = (values: readonly { amount: number; currency: string }[]) =>
+            values.find((value) => value.currency === currency)?.amount ?? 0;
+          return (
+            <Stack gap="md">
+              <ul className={classes['waiting']} aria-label="Waiting work">
+                <Waiting
+                  href={paths.adminRegistrations.to()}
+                  number={data.waiting.registrations}
+                  label="registrations to decide"
+                />
+                <Waiting href={paths.adminLeads.to()} number={data.waiting.leads} label="leads to decide" />
+                <Waiting href={paths.adminPayouts.to()} number={data.waiting.payouts} label="payouts to move on" />
+              </ul>
+              <Tiles>
+                <MoneyTile label="Revenue" measure={data.revenue} />
+                <MoneyTile label="Commission" measure={data.commission} />
+                <Tile
+                  label="New partners"
+                  value={count(data.newPartners.now)}
+                  change={changeBetween(data.newPartners.now, data.newPartners.before)}
+                />
+                <Tile
+                  label="Active partners"
+                  value={count(data.activePartners.now)}
+                  change={changeBetween(data.activePartners.now, data.activePartners.before)}
+                />
+                <Tile
+                  label="Installs"
+                  value={count(data.installs.now)}
+                  change={changeBetween(data.installs.now, data.installs.before)}
+                />
+                <Tile
+                  label="Conversion"
+                  value={percent(data.conversion.now)}
+                  change={changeBetween(data.conversion.now, data.conversion.before)}
+                />
+              </Tiles>
+              <Panel title={`Revenue and commission, ${currency}`}>
+                <AreaChart
+                  label="Revenue and commission over time"
+                  series={['Revenue', 'Commission']}
+                  points={data.points.map((point) => ({
+                    at: point.date,
+                    values: [of(point.revenue), of(point.commission)],
+                  }))}
+                  formatValue={(value) => money(value, currency)}
+                  formatTick={(value) => moneyCompact(value, currency)}
+                  formatAt={(at) => (data.unit === 'month' ? month(monthOf(at)) : date(at))}
+                />
+              </Panel>
+              <Columns from="lg">
+                <Panel title="Top partners" isFlush>
+                  <DataTable
+                    rows={data.topPartners}
+                    caption="Top partners"
+                    rowId={(row) => row.id}
+                    rowHref={(row) => paths.adminPartner.to(row.id)}
+                    columns={[
+                      { key: 'name', label: 'Partner', render: (row) => row.name },
+                      { key: 'installs', label: 'Installs', align: 'right', render: (row) => count(row.installs) },
+                      { key: 'earned', label: 'Earned', align: 'right', render: (row) => amounts(row.earned) },
+                    ]}
+                  />
+                </Panel>
+                <Panel title="Latest">
+                  <ol className={classes['latest']}>
+                    {data.latest.slice(0, shownEvents).map((event) => (
+                      <li key={event.id}>
+                        <span className={classes['what']}>{event.label}</span>
+                        <span className={classes['how']}>
+                          {words(event.event)}
+                          {event.actor ? ` by ${event.actor}` : ''}
+                        </span>
+                        <span className={classes['when']}>
+                          <When at={event.createdAt} />
+                        </span>
+                      </li>
+                    ))}
+                  </ol>
+                  {data.latest.length === 0 && 'Nothing has happened yet.'}
+                </Panel>
+              </Columns>
+            </Stack>
+          );
+        }}
+      </Resource>
+      <Panel title="Apps" isFlush>
+        <Resource of={apps}>
+          {(rows) => (
+            <DataTable
+              rows={rows}
+              caption="Apps"
+              rowId={(row) => row.id}
+              columns={[
+                { key: 'name', label: 'App', render: (row) => row.name },
+                { key: 'clicks', label: 'Clicks', align: 'right', render: (row) => count(row.clicks) },
+                { key: 'installs', label: 'Installs', align: 'right', render: (row) => count(row.installs) },
+                {
+                  key: 'paying',
+                  label: 'Paying shops',
+                  align: 'right',
+                  hideBelow: 'md',
+                  render: (row) => count(row.payingShops),
+                },
+                { key: 'revenue', label: 'Revenue', align: 'right', render: (row) => amounts(row.revenue) || dash },
+                {
+                  key: 'commission',
+                  label: 'Commission',
+                  align: 'right',
+                  render: (row) => amounts(row.commission) || dash,
+                },
+              ]}
+            />
+          )}
+        </Resource>
+      </Panel>
+    </Stack>
+  );
+}
+
+function Waiting({ href, number, label }: { href: string; number: number; label: string }) {
+  return (
+    <li>
+      <Anchor component={Link} href={href} className={classes['task']} underline="never">
+        <strong className="tabular">{count(number)}</strong> {label}
+      </Anchor>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { ActionIcon } from '@mantine/core';
+import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+
+import { type Invitation, resendInvitation, revokeInvitation } from '#contract/invitations.ts';
+
+import { useConfirmation } from '../../shared/dialog/confirm.ts';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { tip } from '../../shared/feedback/tips.ts';
+
+/** What may still be done with an invitation: send it again, take it back. */
+export function InvitationActions({ invitation: { id, email, status } }: { invitation: Invitation }) {
+  const resend = useSubmission(resendInvitation, {
+    onDone: () => toast(`Invitation sent to ${email} again`, { level: 'success' }),
+  });
+  const revoke = useSubmission(revokeInvitation, {
+    onDone: () => toast(`Invitation of ${email} revoked`, { level: 'success' }),
+  });
+  const ask = useConfirmation({
+    message: `The link that was mailed to ${email} stops working.`,
+    confirmLabel: 'Revoke invitation',
+    onConfirm: () => revoke.submit({ params: { id } }),
+  });
+  if (status !== 'open' && status !== 'expired') return null;
+  return (
+    <>
+      <ActionIcon
+        {...tip('Send again')}
+        variant="subtle"
+        color="gray"
+        loading={resend.isBusy}
+        aria-label={`Send the invitation of ${email} again`}
+        onClick={() => resend.submit({ params: { id } })}
+      >
+        <IconMailForward size={16} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon
+        {...tip('Revoke')}
+        variant="subtle"
+        color="gray"
+        loading={revoke.isBusy}
+        aria-label={`Revoke the invitation of ${email}`}
+        onClick={ask}
+      >
+        <IconTrash size={16} stroke={1.75} />
+      </ActionIcon>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import type { Invitation } from '#contract/invitations.ts';
+
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { SearchField } from '../../shared/table/SearchField.tsx';
+import { Status } from '../../shared/feedback/Status.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { When } from '../../shared/text/When.tsx';
+import { date, dash } from '../../shared/text/format.ts';
+import { later, useLater } from '../../shared/lazy/later.ts';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { list } from './invitationsList.ts';
+import { InvitationActions } from './InvitationActions.tsx';
+import { roleWords } from './roleWords.ts';
+
+const statuses = {
+  open: { tone: 'info', label: 'Open' },
+  accepted: { tone: 'success', label: 'Accepted' },
+  expired: { tone: 'warning', label: 'Expired' },
+  revoked: { tone: 'neutral', label: 'Revoked' },
+} as const satisfies Record<Invitation['status'], { tone: string; label: string }>;
+
+const inviteDialog = later(() => import('./InviteDialog.tsx'));
+const actions = (invitation: Invitation) => <InvitationActions invitation={invitation} />;
+
+/** Whom staff invited, and what came of it. */
+export default function InvitationsPage() {
+  const invitations = useCollection(list.endpoint, list.options);
+  const [isInviting, setInviting] = useState(false);
+  const drawDialog = useLater(inviteDialog, isInviting);
+  return (
+    <>
+      <PageHeader
+        title="Invitations"
+        description="An invitation is good for seven days, once, for its address."
+        actions={<Button onClick={() => setInviting(true)}>Invite</Button>}
+      />
+      <Panel isFlush>
+        <Toolbar>
+          <SearchField collection={invitations} placeholder="Search address" />
+          <FilterSelect
+            collection={invitations}
+            filter="status"
+            label="Status"
+            placeholder="Any status"
+            data={Object.entries(statuses).map(([value, { label }]) => ({ value, label }))}
+          />
+        </Toolbar>
+        <DataTable
+          collection={invitations}
+          caption="Invitations"
+          rowId={({ id }) => id}
+          columns={[
+            { key: 'email', label: 'Address', sortKey: 'email', render: ({ email }) => email },
+            {
+              key: 'role',
+              label: 'As',
+              width: 172,
+              render: ({ role, isPreApproved }) => (isPreApproved ? 'Partner, approved at once' : roleWords[role]),
+            },
+            { key: 'status', label: 'Status', width: 108, render: ({ status }) => <Status {...statuses[status]} /> },
+            {
+              key: 'invitedBy',
+              label: 'Invited by',
+              width: 150,
+              hideBelow: 'md',
+              render: ({ invitedBy }) => (invitedBy ? `${invitedBy.firstName} ${invitedBy.lastName}` : dash),
+            },
+            {
+              key: 'sentAt',
+              label: 'Sent',
+              width: 108,
+              sortKey: 'createdAt',
+              render: ({ sentAt }) => <When at={sentAt} />,
+            },
+            {
+              key: 'until',
+              label: 'Good until',
+              width: 180,
+              hideBelow: 'md',
+              render: ({ status, expiresAt, acceptedAt }) =>
+                acceptedAt !== null ? `Accepted ${date(acceptedAt)}` : status === 'revoked' ? dash : date(expiresAt),
+            },
+          ]}
+          actions={actions}
+          empty={{
+            title: 'Nobody is invited yet',
+            text: 'Invite an agency or a colleague by mail; the address then needs no further confirmation.',
+            action: (
+              <Button variant="default" onClick={() => setInviting(true)}>
+                Invite somebody
+              </Button>
+            ),
+          }}
+        />
+      </Panel>
+      {drawDialog?.({ isOpen: isInviting, onClose: () => setInviting(false) })}
+    </>
+  );
+}

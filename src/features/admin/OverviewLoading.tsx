@@ -1,0 +1,32 @@
+import { Stack } from '@mantine/core';
+
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
+import { Columns } from '../../shared/table/Columns.tsx';
+import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
+
+const tiles = ['Revenue', 'Commission', 'New partners', 'Active partners', 'Installs', 'Conversion'];
+
+/** The overview's parts in their places before their numbers are there. */
+export const OverviewLoading = () => (
+  <Stack gap="md" aria-busy="true">
+    <Skeleton height={42} maxWidth={340} />
+    <Tiles>
+      {tiles.map((label) => (
+        <Tile key={label} label={label} value={undefined} />
+      ))}
+    </Tiles>
+    <Panel title="Revenue and commission">
+      <Loading lines={12} />
+    </Panel>
+    <Columns from="lg">
+      <Panel title="Top partners">
+        <Loading lines={8} />
+      </Panel>
+      <Panel title="Latest">
+        <Loading lines={8} />
+      </Panel>
+    </Columns>
+  </Stack>
+);

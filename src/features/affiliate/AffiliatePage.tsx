@@ -1,0 +1,56 @@
+import { Anchor, Button, Loader, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useSearch } from 'wouter';
+
+import { createVisit } from '#contract/affiliate.ts';
+
+import { paths } from '../../paths.ts';
+import { Failed } from '../../shared/feedback/Failed.tsx';
+import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { OnTheWay } from './OnTheWay.tsx';
+
+interface Visit {
+  id: string | null;
+  url: string;
+}
+
+/** A referral link inside the application: records the visit once and goes on to the app. */
+export default function AffiliatePage() {
+  const query = new URLSearchParams(useSearch());
+  const [partner, app, shop] = [query.get('ref') ?? '', query.get('app') ?? '', query.get('shop') ?? ''];
+  const [visit, setVisit] = useState<Visit | null>(null);
+  const record = useSubmission(createVisit, { onDone: ({ data }) => setVisit(data), onFailed: () => {} });
+  const send = () => record.submit({ body: { partner, app, ...(shop === '' ? {} : { referredShop: shop }) } });
+  const arrive = useEffectEvent(send);
+  // Once for the address the visitor came with.
+  useEffect(() => arrive(), []);
+
+  if (visit?.id) return <OnTheWay visitId={visit.id} url={visit.url} />;
+  if (visit || record.problem?.status === 400) return <Unknown url={visit?.url ?? null} />;
+  if (record.problem) return <Failed title="We could not take you there" problem={record.problem} onRetry={send} />;
+  return (
+    <Stack gap="sm" align="flex-start" role="status">
+      <Loader size="sm" />
+      <Text>One moment, we are looking where this link leads.</Text>
+    </Stack>
+  );
+}
+
+function Unknown({ url }: { url: string | null }) {
+  return (
+    <Stack gap="md" align="flex-start">
+      <Title order={1} size="h2">
+        This link leads nowhere
+      </Title>
+      <Text>It may be misspelled, or its partner or app is no longer with us.</Text>
+      {url !== null && (
+        <Button component="a" href={url}>
+          See the apps
+        </Button>
+      )}
+      <Anchor component={Link} href={paths.dashboard.to()}>
+        To the home page
+      </Anchor>
+    </Stack>
+  );
+}

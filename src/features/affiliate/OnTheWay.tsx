@@ -1,0 +1,30 @@
+import { Anchor, Loader, Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
+
+import { getVisit } from '#contract/affiliate.ts';
+
+import { useResource } from '../../shared/data/useResource.ts';
+
+/** Where the visitor is being taken, in words, and then there. */
+export function OnTheWay({ visitId, url }: { visitId: string; url: string }) {
+  const visit = useResource(getVisit, { params: { id: visitId } });
+  const isKnown = visit.state !== 'loading';
+  useEffect(() => {
+    if (isKnown && /^https?:$/.test(new URL(url).protocol)) window.location.assign(url);
+  }, [isKnown, url]);
+  return (
+    <Stack gap="md" align="flex-start" role="status">
+      <Loader size="sm" />
+      <Title order={1} size="h2">
+        {visit.data ? `Taking you to ${visit.data.app}` : 'On your way'}
+      </Title>
+      <Text>
+        {visit.data ? `${visit.data.partner} recommended it. ` : ''}
+        You will be at <strong>{new URL(url).host}</strong> in a moment.
+      </Text>
+      <Anchor href={url} size="sm">
+        Go there now
+      </Anchor>
+    </Stack>
+  );
+}

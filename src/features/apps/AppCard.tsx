@@ -1,0 +1,65 @@
+import { ActionIcon, luminance } from '@mantine/core';
+import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
+
+import type { App } from '#contract/apps.ts';
+
+import { CopyButton } from '../../shared/text/CopyButton.tsx';
+import { amounts, count, initials, percent } from '../../shared/text/format.ts';
+import { tip } from '../../shared/feedback/tips.ts';
+import classes from './AppsPage.module.css';
+
+// Where white and black are equally far away (WCAG contrast).
+const inkOn = (color: string) => (luminance(color) > 0.179 ? '#000' : '#fff');
+
+/** One app: what it pays, what it brought, and its link to take along. */
+export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
+  const { name, tagline, color, link, commissionRate, attributionWindowDays, clicks, installs, earned } = app;
+  return (
+    <article className={classes.app} aria-label={name}>
+      <div className={classes.head}>
+        <span className={classes.mark} style={{ backgroundColor: color, color: inkOn(color) }} aria-hidden="true">
+          {initials(name)}
+        </span>
+        <div>
+          <h2 className={classes.name}>{name}</h2>
+          <p className={classes.tagline}>
+            {tagline ? `${tagline} · ` : ''}
+            {percent(commissionRate)} of every payment, installs count for {attributionWindowDays} days
+          </p>
+        </div>
+      </div>
+      <dl className={classes.figures}>
+        <div>
+          <dt>Clicks</dt>
+          <dd>{count(clicks)}</dd>
+        </div>
+        <div>
+          <dt>Installs</dt>
+          <dd>{count(installs)}</dd>
+        </div>
+        <div>
+          <dt>Earned</dt>
+          <dd>{amounts(earned)}</dd>
+        </div>
+      </dl>
+      {link !== null && (
+        <div className={classes.link}>
+          <span className={classes.url} title={link}>
+            {link}
+          </span>
+          <CopyButton value={link} label="Copy" what={`referral link of ${name}`} />
+          <ActionIcon
+            {...tip('QR code and campaign')}
+            variant="default"
+            size={36}
+            radius="lg"
+            aria-label={`QR code and campaign for ${name}`}
+            onClick={onShare}
+          >
+            <IconQrcode size={18} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useState } from 'react';
+
+import { type App, listApps } from '#contract/apps.ts';
+
+import { Dialog } from '../../shared/dialog/Dialog.tsx';
+import { Empty } from '../../shared/feedback/Empty.tsx';
+import { later, useLater } from '../../shared/lazy/later.ts';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { AppCard } from './AppCard.tsx';
+import classes from './AppsPage.module.css';
+import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
+
+// The QR code's library comes with the first code.
+const content = later(() => import('./Share.tsx'));
+
+const holds = (app: App, words: string) =>
+  `${app.name} ${app.tagline} ${app.category}`.toLowerCase().includes(words.toLowerCase().trim());
+
+/** The apps a partner may recommend, each with its link and what it brought. */
+export default function AppsPage() {
+  const apps = useResource(listApps, {});
+  const [words, setWords] = useState('');
+  const [shared, share] = useState<App | null>(null);
+  const drawShare = useLater(content, shared !== null);
+  const loading = (
+    <div className={classes.apps} aria-busy="true">
+      {[0, 1, 2, 3].map((place) => (
+        <Skeleton key={place} height={124} borderRadius="var(--mantine-radius-md)" />
+      ))}
+    </div>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Apps and referral links"
+        description="Share a link; when a shop installs through it and pays, you earn a share of every payment."
+        actions={
+          (apps.data?.length ?? 0) > 5 && (
+            <TextInput
+              type="search"
+              aria-label="Search apps"
+              placeholder="Search apps"
+              leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+              value={words}
+              onChange={(event) => setWords(event.currentTarget.value)}
+            />
+          )
+        }
+      />
+      <Resource of={apps} loading={loading}>
+        {(all) => {
+          const found = all.filter((app) => holds(app, words));
+          if (all.length === 0) {
+            return <Empty title="No apps yet" text="The programme has no listed apps right now. Look in again soon." />;
+          }
+          if (found.length === 0) return <Empty title="No Available Data" text={`No app is about “${words}”.`} />;
+          return (
+            <ul className={classes.apps}>
+              {found.map((app) => (
+                <li key={app.id}>
+                  <AppCard app={app} onShare={() => share(app)} />
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Resource>
+      <Dialog opened={shared !== null} onClose={() => share(null)} title={shared && `Share ${shared.name}`} size="lg">
+        {shared?.link && (drawShare?.({ slug: shared.slug, link: shared.link }) ?? <Skeleton height={240} />)}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import { saveFile } from '../../api/saveFile.ts';
+import { CopyField } from '../../shared/text/CopyField.tsx';
+import { qrOf, qrPng, qrSvg } from './qrPath.ts';
+import classes from './Share.module.css';
+import { type Campaign, noCampaign, trackedLink } from './trackedLink.ts';
+
+export interface ShareProps {
+  /** The app's slug, for file names. */
+  slug: string;
+  link: string;
+}
+
+/** A referral link for one occasion: with its campaign, as text and as a QR code to take along. */
+export default function Share({ slug, link }: ShareProps) {
+  const [campaign, setCampaign] = useState<Campaign>(noCampaign);
+  const tracked = trackedLink(link, campaign);
+  const picture = qrOf(tracked);
+  const field = (name: keyof Campaign) => ({
+    value: campaign[name],
+    maxLength: 80,
+    autoComplete: 'off',
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      setCampaign({ ...campaign, [name]: event.currentTarget.value }),
+  });
+  return (
+    <div className={classes.share}>
+      <div className={classes.picture}>
+        <svg
+          viewBox={`0 0 ${picture.size} ${picture.size}`}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label="QR code of the link"
+        >
+          <path d={picture.path} fill="#000" />
+        </svg>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => void qrPng(picture).then((file) => saveFile(file, `${slug}.png`))}
+          >
+            PNG
+          </Button>
+          <Button variant="default" size="xs" onClick={() => saveFile(qrSvg(picture), `${slug}.svg`)}>
+            SVG
+          </Button>
+        </Group>
+      </div>
+      <div className={classes.fields}>
+        <CopyField label="Link" value={tracked} />
+        <p className={classes.hint}>
+          Name where you use it, and you can tell in your own statistics what works. All optional.
+        </p>
+        <TextInput label="Source" placeholder="newsletter" {...field('source')} />
+        <TextInput label="Medium" placeholder="email" {...field('medium')} />
+        <TextInput label="Campaign" placeholder="spring" {...field('name')} />
+      </div>
+    </div>
+  );
+}

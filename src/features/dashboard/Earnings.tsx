@@ -1,0 +1,47 @@
+import { useState } from 'react';
+
+import type { DataOf } from '#contract/endpoint.ts';
+import type { getPartnerSeries } from '#contract/partners.ts';
+
+import { AreaChart } from '../../shared/charts/AreaChart.tsx';
+import { date, money, moneyCompact, month } from '../../shared/text/format.ts';
+import { Segments } from '../../shared/page/Segments.tsx';
+import classes from './DashboardPage.module.css';
+
+/** What was earned over the period; one currency at a time, since they do not add up. */
+export function Earnings({ series }: { series: DataOf<typeof getPartnerSeries> }) {
+  const [chosen, choose] = useState<string | null>(null);
+  const totals = new Map<string, number>();
+  for (const { earned } of series.points)
+    for (const { amount, currency } of earned) totals.set(currency, (totals.get(currency) ?? 0) + Math.abs(amount));
+  const currencies = [...totals].toSorted(([, a], [, b]) => b - a).map(([currency]) => currency);
+  const currency = currencies.find((each) => each === chosen) ?? currencies[0];
+  if (currency === undefined) return <p className={classes.quietEmpty}>Nothing was earned in this period.</p>;
+  const formatAt = series.unit === 'day' ? date : month;
+  return (
+    <>
+      {currencies.length > 1 && (
+        <Segments
+          className={classes.currencies}
+          aria-label="Currency"
+          data={currencies.map((each) => ({ value: each, label: each }))}
+          value={currency}
+          onChange={choose}
+        />
+      )}
+      <AreaChart
+        key={currency}
+        label={`Earned by ${series.unit}, in ${currency}`}
+        points={series.points.map(({ date: at, earned }) => ({
+          at,
+          values: [earned.find((sum) => sum.currency === currency)?.amount ?? 0],
+        }))}
+        series={[`Earned in ${currency}`]}
+        formatValue={(amount) => money(amount, currency)}
+        formatTick={(amount) => moneyCompact(amount, currency)}
+        formatAt={(at) => formatAt(at)}
+        height={300}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { DataOf } from '#contract/endpoint.ts';
+import type { getPartnerOverview, getPartnerSeries } from '#contract/partners.ts';
+
+import { changeBetween, count, percent } from '../../shared/text/format.ts';
+import { leadingFirst, MoneyTile, withoutBefore } from '../../entities/payout/MoneyTile.tsx';
+import { Sparkline } from '../../shared/charts/Sparkline.tsx';
+import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
+import classes from './DashboardPage.module.css';
+
+type Overview = DataOf<typeof getPartnerOverview>;
+type Points = DataOf<typeof getPartnerSeries>['points'];
+
+export interface FiguresProps {
+  /** Undefined while they load. */
+  overview: Overview | undefined;
+  points: Points | undefined;
+}
+
+/** The numbers of the period, each beside the period before. */
+export function Figures({ overview, points }: FiguresProps) {
+  const line = (of: (point: Points[number]) => number) => {
+    if (points === undefined) return null;
+    return points.length > 1 ? <Sparkline values={points.map(of)} /> : undefined;
+  };
+  const earned = overview && leadingFirst(overview.earned);
+  const currency = earned?.[0]?.currency;
+  return (
+    <div className={classes.tiles}>
+      <Tiles>
+        <MoneyTile
+          label="Earned"
+          measure={earned}
+          sparkline={line((point) => point.earned.find((sum) => sum.currency === currency)?.amount ?? 0)}
+        />
+        <MoneyTile
+          label="Payable"
+          measure={overview && withoutBefore(overview.payable)}
+          hint="Ready to be paid, whatever the period"
+        />
+        <MoneyTile label="Paid" measure={overview?.paid} />
+      </Tiles>
+      <Tiles>
+        <CountTile label="Clicks" measure={overview?.clicks} sparkline={line(({ clicks }) => clicks)} />
+        <CountTile label="Installs" measure={overview?.installs} sparkline={line(({ installs }) => installs)} />
+        <CountTile label="Conversion" measure={overview?.conversion} format={percent} hint="Installs per click" />
+        <CountTile label="Paying shops" measure={overview?.payingShops} />
+      </Tiles>
+    </div>
+  );
+}
+
+interface CountTileProps {
+  label: string;
+  measure: { now: number; before: number | null } | undefined;
+  format?: (value: number) => string;
+  hint?: string;
+  sparkline?: React.ReactNode;
+}
+
+function CountTile({ label, measure, format = count, hint, sparkline }: CountTileProps) {
+  const change = measure ? changeBetween(measure.now, measure.before) : null;
+  return (
+    <Tile
+      label={label}
+      value={measure && format(measure.now)}
+      change={change}
+      {...(hint === undefined || change !== null ? {} : { hint })}
+      {...(sparkline === undefined ? {} : { sparkline })}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { Anchor } from '@mantine/core';
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs';
+import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs';
+import { Link } from 'wouter';
+
+import { paths } from '../../paths.ts';
+import { Panel } from '../../shared/page/Panel.tsx';
+import classes from './DashboardPage.module.css';
+
+export interface GettingStartedProps {
+  hasClicks: boolean;
+  hasInstalls: boolean;
+  hasPayingShops: boolean;
+  hasPayoutMethod: boolean;
+}
+
+/** What stands between a new partner and the first payout. */
+export function GettingStarted({ hasClicks, hasInstalls, hasPayingShops, hasPayoutMethod }: GettingStartedProps) {
+  const steps = [
+    { label: 'Share your first link', text: 'Copy it from your apps.', href: paths.apps.to(), isDone: hasClicks },
+    {
+      label: 'A shop installs',
+      text: 'It shows among your referrals.',
+      href: paths.referrals.to(),
+      isDone: hasInstalls,
+    },
+    {
+      label: 'A shop pays',
+      text: 'Every payment earns you a share.',
+      href: paths.referrals.to(),
+      isDone: hasPayingShops,
+    },
+    {
+      label: 'Say how to pay you',
+      text: 'Bank, PayPal or Wise.',
+      href: paths.payouts.to(),
+      isDone: hasPayoutMethod,
+    },
+    {
+      label: 'Your first payout',
+      text: 'Comes by itself, once a month.',
+      href: paths.payouts.to(),
+      isDone: false,
+    },
+  ];
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Panel title="Getting started" description={`${done} of ${steps.length} done`}>
+      <ol className={classes.checks}>
+        {steps.map(({ label, text, href, isDone }) => (
+          <li key={label} className={classes.check} data-done={isDone || undefined}>
+            {isDone ? (
+              <IconCircleCheckFilled size={20} aria-label="Done" />
+            ) : (
+              <IconCircleDashed size={20} stroke={1.75} aria-label="To do" />
+            )}
+            <div>
+              {isDone ? (
+                <b>{label}</b>
+              ) : (
+                <Anchor component={Link} href={href} fw={600} c="inherit">
+                  {label}
+                </Anchor>
+              )}
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

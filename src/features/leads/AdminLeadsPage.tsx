@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { PeriodFilter } from '../../shared/period/PeriodFilter.tsx';
+import { SearchField } from '../../shared/table/SearchField.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { countryName, dash } from '../../shared/text/format.ts';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { When } from '../../shared/text/When.tsx';
+import { list } from './adminLeadsList.ts';
+import { LeadDialog } from './LeadDialog.tsx';
+import { leadActions, LeadName, LeadState } from './leadRow.tsx';
+import { leadStateOptions } from '../../entities/lead/leadStates.ts';
+import { PartnerFilter } from './PartnerFilter.tsx';
+import { useLeads } from './useLeads.ts';
+
+/** The shops that partners submitted, and the decision about each. */
+export default function AdminLeadsPage() {
+  const all = useCollection(list.endpoint, list.options);
+  const leads = useLeads(all.rows);
+  return (
+    <>
+      <PageHeader
+        title="Leads"
+        description="Shops that partners submitted. An approved one claims its shop for 90 days."
+      />
+      <Panel isFlush>
+        <Toolbar>
+          <SearchField collection={all} placeholder="Search shop or contact" size="xs" />
+          <FilterSelect
+            collection={all}
+            filter="status"
+            label="State"
+            placeholder="Any state"
+            width={130}
+            data={leadStateOptions}
+          />
+          <PartnerFilter leads={all} />
+          <PeriodFilter collection={all} label="Submitted" />
+          {all.isFiltered && (
+            <Button size="xs" variant="subtle" onClick={all.clearFilters}>
+              Clear
+            </Button>
+          )}
+        </Toolbar>
+        <DataTable
+          collection={all}
+          caption="Leads"
+          rowId={({ id }) => id}
+          columns={[
+            {
+              key: 'company',
+              label: 'Company',
+              width: 200,
+              sortKey: 'company',
+              render: (lead) => <LeadName lead={lead} open={leads.open} />,
+            },
+            { key: 'state', label: 'State', render: (lead) => <LeadState lead={lead} /> },
+            { key: 'partner', label: 'Partner', render: ({ partnerName }) => partnerName },
+            {
+              key: 'apps',
+              label: 'Apps',
+              hideBelow: 'md',
+              render: ({ apps }) => apps.map(({ name }) => name).join(', '),
+            },
+            { key: 'contact', label: 'Contact', hideBelow: 'lg', render: ({ contactName }) => contactName },
+            {
+              key: 'country',
+              label: 'Country',
+              hideBelow: 'lg',
+              render: ({ country }) => (country === null ? dash : countryName(country)),
+            },
+            {
+              key: 'createdAt',
+              label: 'Submitted',
+              sortKey: 'createdAt',
+              render: ({ createdAt }) => <When at={createdAt} />,
+            },
+          ]}
+          actions={leadActions(leads)}
+          empty={{ title: 'No leads yet', text: 'The shops that partners submit appear here to be decided.' }}
+        />
+      </Panel>
+      <LeadDialog leads={leads} asker="staff" />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Textarea } from '@mantine/core';
+
+import { approveLead, type Lead, rejectLead } from '#contract/leads.ts';
+
+import { invalidate } from '../../api/invalidate.ts';
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { useContractForm } from '../../shared/form/useContractForm.ts';
+
+interface DecisionProps {
+  lead: Lead;
+  onDone: (lead: Lead) => void;
+  onCancel: () => void;
+}
+
+const refresh = () => void invalidate('/api/leads');
+
+/** Approves a lead; against conflicts only with a reason. */
+export function ApproveLeadForm({ lead, onDone, onCancel }: DecisionProps) {
+  const form = useContractForm({
+    endpoint: approveLead,
+    initial: { overrideReason: '' },
+    input: { params: { id: lead.id } },
+    toBody: ({ overrideReason }) => (overrideReason.trim() === '' ? {} : { overrideReason }),
+    onDone: ({ data }) => onDone(data),
+    onFailed: refresh,
+  });
+  const needsReason = lead.conflicts.length > 0;
+  return (
+    <ContractForm
+      form={form}
+      submitLabel={needsReason ? 'Approve all the same' : 'Approve lead'}
+      isDisabled={needsReason && form.values.overrideReason.trim() === ''}
+      onCancel={onCancel}
+      cancelLabel="Back"
+    >
+      {needsReason && (
+        <Textarea
+          label="Why approve it all the same?"
+          description="Kept in the history of the lead."
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+          required
+          {...form.input('overrideReason')}
+        />
+      )}
+    </ContractForm>
+  );
+}
+
+/** Rejects a lead, with what its partner reads. */
+export function RejectLeadForm({ lead, onDone, onCancel }: DecisionProps) {
+  const form = useContractForm({
+    endpoint: rejectLead,
+    initial: { reason: '' },
+    input: { params: { id: lead.id } },
+    onDone: ({ data }) => onDone(data),
+    onFailed: refresh,
+  });
+  return (
+    <ContractForm
+      form={form}
+      submitLabel="Reject lead"
+      color="error"
+      isDisabled={form.values.reason.trim() === ''}
+      onCancel={onCancel}
+      cancelLabel="Back"
+    >
+      <Textarea
+        label="Reason"
+        description="The partner reads it, here and in a mail."
+        autosize
+        minRows={2}
+        maxLength={5000}
+        data-autofocus
+        required
+        {...form.input('reason')}
+      />
+    </ContractForm>
+  );
+}

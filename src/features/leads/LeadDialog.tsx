@@ -1,0 +1,35 @@
+import { Fragment } from 'react';
+
+import { Dialog } from '../../shared/dialog/Dialog.tsx';
+import { later, useLater } from '../../shared/lazy/later.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import type { Asker } from './LeadConflicts.tsx';
+import { useLead } from './useLead.ts';
+import type { Leads } from './useLeads.ts';
+
+const content = later(() => import('./LeadInDialog.tsx'));
+
+/** One lead with everything, what stands against it first, and what the asker may do. */
+export function LeadDialog({ leads, asker }: { leads: Leads; asker: Asker }) {
+  const { opened, close } = leads;
+  const draw = useLater(content, opened !== null);
+  return (
+    <Dialog
+      opened={opened !== null}
+      onClose={close}
+      title={opened && (opened.row?.company ?? <LeadTitle key={opened.id} id={opened.id} asker={asker} />)}
+      size="lg"
+    >
+      {opened && (
+        <Fragment key={opened.id}>
+          {draw?.({ id: opened.id, row: opened.row, leads, asker }) ?? <Loading lines={6} />}
+        </Fragment>
+      )}
+    </Dialog>
+  );
+}
+
+/** Of one that is not among the rows. */
+function LeadTitle({ id, asker }: { id: string; asker: Asker }) {
+  return useLead(id, asker).data?.[0]?.company ?? 'Lead';
+}

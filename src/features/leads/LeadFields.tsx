@@ -1,0 +1,83 @@
+import { Textarea, TextInput } from '@mantine/core';
+
+import { listApps } from '#contract/apps.ts';
+import type { Lead } from '#contract/leads.ts';
+
+import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
+import { LateMultiSelect } from '../../shared/form/select/LateMultiSelect.tsx';
+import { PhoneField } from '../../shared/form/PhoneField.tsx';
+import type { ContractFormState } from '../../shared/form/useContractForm.ts';
+import { useResource } from '../../shared/data/useResource.ts';
+import classes from './LeadFields.module.css';
+import type { LeadValues } from './leadValues.ts';
+
+interface LeadFieldsProps {
+  form: ContractFormState<LeadValues>;
+  /** Apps that the lead has already: they stay, also when they are not listed any more. */
+  known?: Lead['apps'];
+}
+
+const none: Lead['apps'] = [];
+
+/** What a lead says, field by field. */
+export function LeadFields({ form, known = none }: LeadFieldsProps) {
+  const apps = useResource(listApps, {});
+  const listed = apps.data ?? [];
+  const country = form.input('country');
+  return (
+    <>
+      <div className={classes.two}>
+        <TextInput label="Company" autoComplete="off" required {...form.input('company')} />
+        <TextInput
+          label="Shop domain"
+          placeholder="shop.example.com"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          required
+          {...form.input('shopDomain')}
+        />
+        <TextInput label="Contact" autoComplete="off" required {...form.input('contactName')} />
+        <TextInput label="Email" type="email" autoComplete="off" required {...form.input('email')} />
+        <CountrySelect
+          label="Country"
+          required
+          {...country}
+          onChange={(code, callingCode) => {
+            country.onChange(code);
+            if (callingCode !== '' && form.values.phoneCode === '') form.setValue('phoneCode', callingCode);
+          }}
+        />
+        <PhoneField
+          label="Phone"
+          code={form.input('phoneCode')}
+          number={{
+            ...form.input('phoneNumber'),
+            'data-field': 'phone',
+            error: form.errorOf('phone'),
+          }}
+        />
+      </div>
+      <LateMultiSelect
+        label="Apps"
+        description="Those that would help this shop."
+        placeholder="Choose apps"
+        nothingFoundMessage={apps.state === 'failed' ? 'The apps could not be loaded' : 'No such app'}
+        required
+        {...form.input('apps')}
+        options={[...listed, ...known.filter(({ slug }) => !listed.some((app) => app.slug === slug))].map(
+          ({ slug, name }) => ({ value: slug, label: name }),
+        )}
+      />
+      <Textarea
+        label="Message"
+        description="Optional: what the shop needs, and when to call."
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={5000}
+        {...form.input('message')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Lead } from '#contract/leads.ts';
+
+import { Empty } from '../../shared/feedback/Empty.tsx';
+import { Failed } from '../../shared/feedback/Failed.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import type { Asker } from './LeadConflicts.tsx';
+import { OneLead } from './OneLead.tsx';
+import { useLead } from './useLead.ts';
+import type { Leads } from './useLeads.ts';
+
+interface LeadInDialogProps {
+  id: string;
+  /** As the list has it; null where it is not on this page of it. */
+  row: Lead | null;
+  leads: Leads;
+  asker: Asker;
+}
+
+/** The lead that the address names, whether or not the list shows it. */
+export default function LeadInDialog({ id, row, leads, asker }: LeadInDialogProps) {
+  const found = useLead(id, asker);
+  const asked = found.data?.[0] ?? null;
+  // Both are asked for again when something changes; one answer comes first.
+  const lead = row !== null && (asked === null || row.version > asked.version) ? row : asked;
+  if (lead === null) {
+    if (found.state === 'failed' && found.problem?.status !== 400)
+      return <Failed problem={found.problem} onRetry={found.retry} />;
+    if (found.state === 'loading') return <Loading lines={6} />;
+    return <Empty title="There is no such lead" text="It is not there any more, or it is somebody else’s." />;
+  }
+  return (
+    <OneLead
+      lead={lead}
+      mode={leads.mode}
+      asker={asker}
+      setMode={leads.setMode}
+      onDone={leads.close}
+      onRetry={() => leads.retry.submit({ params: { id } })}
+      isBusy={leads.retry.isBusy}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Group, Stack } from '@mantine/core';
+
+import type { Lead } from '#contract/leads.ts';
+
+import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { EditLeadForm } from './EditLeadForm.tsx';
+import LeadConflicts, { type Asker } from './LeadConflicts.tsx';
+import { ApproveLeadForm, RejectLeadForm } from './LeadDecisionForms.tsx';
+import { LeadDetails } from './LeadDetails.tsx';
+import { type LeadMode, offers } from './leadEvents.ts';
+
+interface OneLeadProps {
+  lead: Lead;
+  mode: LeadMode;
+  asker: Asker;
+  setMode: (mode: LeadMode) => void;
+  onDone: () => void;
+  onRetry: () => void;
+  isBusy: boolean;
+}
+
+/** What the dialog of a lead shows: everything, what stands against it first, and what may be done; or the form for that. */
+export function OneLead({ lead, mode, asker, setMode, onDone, onRetry, isBusy }: OneLeadProps) {
+  const look = () => setMode('look');
+  if (mode === 'edit') return <EditLeadForm lead={lead} onDone={onDone} onCancel={look} />;
+  return (
+    <Stack gap="md">
+      <LeadConflicts conflicts={lead.conflicts} asker={asker} />
+      <LeadDetails lead={lead} asker={asker} />
+      {mode === 'approve' && (
+        <ApproveLeadForm
+          lead={lead}
+          onCancel={look}
+          onDone={({ company }) => {
+            toast(`Lead ${company} approved`, { level: 'success' });
+            onDone();
+          }}
+        />
+      )}
+      {mode === 'reject' && (
+        <RejectLeadForm
+          lead={lead}
+          onCancel={look}
+          onDone={({ company }) => {
+            toast(`Lead ${company} rejected`, { level: 'success' });
+            onDone();
+          }}
+        />
+      )}
+      {mode === 'look' && <Lifecycle entity="lead" id={lead.id} />}
+      {mode === 'look' && (
+        <Group justify="flex-end" gap="sm">
+          {offers(lead, 'update') && (
+            <Button variant="default" onClick={() => setMode('edit')}>
+              Edit
+            </Button>
+          )}
+          {offers(lead, 'reject') && (
+            <Button variant="default" onClick={() => setMode('reject')}>
+              Reject
+            </Button>
+          )}
+          {offers(lead, 'retry') && (
+            <Button variant={asker === 'partner' ? 'filled' : 'default'} loading={isBusy} onClick={onRetry}>
+              Submit again
+            </Button>
+          )}
+          {offers(lead, 'approve') && <Button onClick={() => setMode('approve')}>Approve</Button>}
+        </Group>
+      )}
+    </Stack>
+  );
+}

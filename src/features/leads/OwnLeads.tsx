@@ -1,0 +1,71 @@
+import type { Lead } from '#contract/leads.ts';
+
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { dash } from '../../shared/text/format.ts';
+import { SearchField } from '../../shared/table/SearchField.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import type { CollectionState } from '../../shared/data/useCollectionState.ts';
+import { When } from '../../shared/text/When.tsx';
+import { LeadDialog } from './LeadDialog.tsx';
+import { leadActions, LeadName, LeadState } from './leadRow.tsx';
+import { leadStateOptions } from '../../entities/lead/leadStates.ts';
+import classes from './OwnLeads.module.css';
+import { useLeads } from './useLeads.ts';
+
+/** The partner's own leads and what became of them, and the one that the address names; a file of its own. */
+export default function OwnLeads({ own }: { own: CollectionState<Lead> }) {
+  const leads = useLeads(own.rows);
+  return (
+    <>
+      <Toolbar>
+        <SearchField collection={own} placeholder="Search my leads" size="xs" />
+        <FilterSelect
+          collection={own}
+          filter="status"
+          label="State"
+          placeholder="Any state"
+          width={130}
+          data={leadStateOptions}
+        />
+      </Toolbar>
+      <DataTable
+        collection={own}
+        caption="My leads"
+        rowId={({ id }) => id}
+        columns={[
+          {
+            key: 'company',
+            label: 'Company',
+            width: 180,
+            sortKey: 'company',
+            render: (lead) => <LeadName lead={lead} open={leads.open} />,
+          },
+          { key: 'state', label: 'State', render: (lead) => <LeadState lead={lead} /> },
+          {
+            key: 'reason',
+            label: 'Reason',
+            hideBelow: 'md',
+            render: ({ reason }) =>
+              reason === '' ? (
+                dash
+              ) : (
+                <span className={classes.reason} title={reason}>
+                  {reason}
+                </span>
+              ),
+          },
+          {
+            key: 'createdAt',
+            label: 'Submitted',
+            sortKey: 'createdAt',
+            render: ({ createdAt }) => <When at={createdAt} />,
+          },
+        ]}
+        actions={leadActions(leads)}
+        empty={{ title: 'No leads yet', text: 'The shops you submit appear here with what became of them.' }}
+      />
+      <LeadDialog leads={leads} asker="partner" />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+
+import { type Lead, submitLead } from '#contract/leads.ts';
+
+import { CheckField } from '../../shared/form/CheckField.tsx';
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { LeadFields } from './LeadFields.tsx';
+import { fieldsOf, noLead } from './leadValues.ts';
+
+/** A shop submitted by hand. */
+export function SubmitLeadForm({ onDone }: { onDone: (lead: Lead) => void }) {
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const form = useContractForm({
+    endpoint: submitLead,
+    initial: noLead,
+    toBody: (values) => ({ ...fieldsOf(values), consent: values.consent }),
+    idempotencyKey: () => key,
+    onDone: ({ data }) => onDone(data),
+    // Without an answer it may have been taken: the same attempt again is not a second lead.
+    onFailed: ({ status }) => {
+      if (status !== 0) setKey(crypto.randomUUID());
+    },
+  });
+  return (
+    <ContractForm form={form} submitLabel="Submit lead">
+      <LeadFields form={form} />
+      <CheckField label="The shop agreed that we contact it." {...form.checkbox('consent')} />
+    </ContractForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+
+import { type Lead, listOwnLeads } from '#contract/leads.ts';
+
+import { later, useLater } from '../../shared/lazy/later.ts';
+import { ListPlace } from '../../shared/table/ListPlace.tsx';
+import { Notice } from '../../shared/feedback/Notice.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { SubmitLeadForm } from './SubmitLeadForm.tsx';
+import classes from './SubmitLeadPage.module.css';
+
+const list = later(() => import('./OwnLeads.tsx'));
+const conflicting = later(() => import('./LeadConflicts.tsx'));
+
+/** A shop submitted by hand, and what became of those before; their list comes after the form. */
+export default function SubmitLeadPage() {
+  const [submitted, setSubmitted] = useState<Lead | null>(null);
+  const own = useCollection(listOwnLeads, { sort: '-createdAt', filters: { status: undefined } });
+  const draw = useLater(list, true);
+  return (
+    <>
+      <PageHeader
+        title="Submit a lead"
+        description="You know a shop that needs our apps? Once approved, its next installation is yours for 90 days."
+      />
+      <div className={classes.sides}>
+        <Panel title="New lead">
+          {submitted && <Submitted key={submitted.id} lead={submitted} />}
+          <SubmitLeadForm key={submitted?.id} onDone={setSubmitted} />
+        </Panel>
+        <Panel title="My leads" isFlush>
+          {draw ? draw({ own }) : <ListPlace />}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+function Submitted({ lead: { company, conflicts } }: { lead: Lead }) {
+  const draw = useLater(conflicting, conflicts.length > 0);
+  return (
+    <div className={classes.submitted}>
+      <Notice level="success" tabIndex={-1} ref={focus}>
+        Lead {company} submitted. You hear from us as soon as it is decided.
+      </Notice>
+      {draw?.({ conflicts, asker: 'partner' })}
+    </div>
+  );
+}

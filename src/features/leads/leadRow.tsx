@@ -1,0 +1,78 @@
+import { ActionIcon, Anchor } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+
+import type { Lead } from '#contract/leads.ts';
+
+import { Status } from '../../shared/feedback/Status.tsx';
+import { tip } from '../../shared/feedback/tips.ts';
+import { leadStates } from '../../entities/lead/leadStates.ts';
+import { offers } from './leadEvents.ts';
+import classes from './leadRow.module.css';
+import type { Leads } from './useLeads.ts';
+
+/** The company, which opens the lead, over its shop. */
+export function LeadName({ lead, open }: { lead: Lead; open: Leads['open'] }) {
+  return (
+    <span>
+      <Anchor component="button" type="button" className={classes.name} onClick={() => open(lead, 'look')}>
+        {lead.company}
+      </Anchor>
+      <span className={classes.shop}>{lead.shopDomain}</span>
+    </span>
+  );
+}
+
+/** Its state, and how much stands against it. */
+export function LeadState({ lead: { status, conflicts } }: { lead: Lead }) {
+  return (
+    <span className={classes.state}>
+      <Status {...leadStates[`${status}`]} />
+      {conflicts.length > 0 && (
+        <span className={classes.conflicts}>
+          {conflicts.length === 1 ? '1 conflict' : `${conflicts.length} conflicts`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What the asker may do to the lead of a row. */
+export const leadActions =
+  ({ open, approve, retry }: Leads) =>
+  (lead: Lead) => (
+    <>
+      {offers(lead, 'approve') && (
+        <RowAction
+          label={`Approve ${lead.company}`}
+          icon={IconCheck}
+          onClick={() =>
+            lead.conflicts.length > 0 ? open(lead, 'approve') : approve.submit({ params: { id: lead.id }, body: {} })
+          }
+        />
+      )}
+      {offers(lead, 'reject') && (
+        <RowAction label={`Reject ${lead.company}`} icon={IconX} onClick={() => open(lead, 'reject')} />
+      )}
+      {offers(lead, 'retry') && (
+        <RowAction
+          label={`Submit ${lead.company} again`}
+          icon={IconRefresh}
+          onClick={() => retry.submit({ params: { id: lead.id } })}
+        />
+      )}
+      {offers(lead, 'update') && (
+        <RowAction label={`Edit ${lead.company}`} icon={IconPencil} onClick={() => open(lead, 'edit')} />
+      )}
+    </>
+  );
+
+function RowAction({ label, icon: Icon, onClick }: { label: string; icon: typeof IconCheck; onClick: () => void }) {
+  return (
+    <ActionIcon {...tip(label)} variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+      <Icon size={16} stroke={1.75} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,54 @@
+import { ActionIcon } from '@mantine/core';
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import { useSelector } from '@xstate/react';
+
+import { isStaffRole } from '#contract/user.ts';
+
+import { later } from '../../shared/lazy/later.ts';
+import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
+import { useUser } from '../../entities/session/session.ts';
+import { tip } from '../../shared/feedback/tips.ts';
+import classes from './Bell.module.css';
+import { type Live, useLive } from './live.ts';
+
+const latest = later(() => import('./BellOpen.tsx'));
+const most = 99;
+
+/** How many are unread, and the last ten; staff always have it, partners once there is something. */
+export default function Bell() {
+  const live = useLive();
+  return live && <Rung inbox={live.inbox} />;
+}
+
+function Rung({ inbox }: Pick<Live, 'inbox'>) {
+  const user = useUser();
+  const isStaff = user !== null && isStaffRole(user.role);
+  const isEmpty = useSelector(inbox, ({ context }) => (context.items ?? []).length === 0);
+  const unread = useSelector(inbox, ({ context }) => context.unread);
+  if (isEmpty && !isStaff) return null;
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+  return (
+    <LateMenu
+      menu={latest}
+      opens="dialog"
+      props={{ inbox, isStaff, unread }}
+      target={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={label}
+          className={classes['bell']}
+          {...tip(label)}
+        >
+          <IconBell size={18} stroke={1.6} />
+          {unread > 0 && (
+            <span className={classes['count']} aria-hidden>
+              {unread > most ? `${most}+` : unread}
+            </span>
+          )}
+        </ActionIcon>
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+
+import { tip } from '../../shared/feedback/tips.ts';
+import classes from './ConnectionStatus.module.css';
+import { type Live, useLive } from './live.ts';
+
+/** Nothing while the line is open; a dot while it is opened again, and a way to ask for it once that is given up. */
+export default function ConnectionStatus() {
+  const live = useLive();
+  return live && <Status connection={live.connection} />;
+}
+
+function Status({ connection }: Pick<Live, 'connection'>) {
+  const isResting = useSelector(connection, (snapshot) => snapshot.hasTag('resting'));
+  const isTrying = useSelector(
+    connection,
+    (snapshot) => snapshot.hasTag('waiting') || (snapshot.context.attempts > 0 && !snapshot.hasTag('online')),
+  );
+  if (isResting)
+    return (
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        leftSection={<span className={classes['dot']} />}
+        onClick={() => connection.send({ type: 'connection.retry' })}
+        {...tip('Live updates have stopped. The page itself still works.')}
+      >
+        Try again
+      </Button>
+    );
+  if (!isTrying) return null;
+  return (
+    <span role="status" className={classes['waiting']} {...tip('Connecting again …')}>
+      <span className={classes['dot']} />
+      <span className="unseen">Live updates are being connected again</span>
+    </span>
+  );
+}

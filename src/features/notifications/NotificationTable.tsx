@@ -1,0 +1,160 @@
+import { ActionIcon, Anchor, Button } from '@mantine/core';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useState } from 'react';
+import { Link } from 'wouter';
+
+import { deleteNotification, type Notification } from '#contract/notifications.ts';
+import { isStaffRole } from '#contract/user.ts';
+
+import { useConfirmation } from '../../shared/dialog/confirm.ts';
+import { type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { typeWord } from '../../entities/notification/notificationWords.ts';
+import { SearchField } from '../../shared/table/SearchField.tsx';
+import { useUser } from '../../entities/session/session.ts';
+import { tip } from '../../shared/feedback/tips.ts';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { When } from '../../shared/text/When.tsx';
+import { actionPath } from './actionPath.ts';
+import { mark } from './mark.ts';
+import classes from './NotificationTable.module.css';
+import type { useNotifications } from './useNotifications.ts';
+
+interface Given {
+  isStaff: boolean;
+  /** One left the page by what it leads to. */
+  onLeave: () => void;
+}
+
+const columnsOf = (given: Given): readonly Column<Notification>[] => [
+  { key: 'title', label: 'Notification', render: (one) => <Words one={one} {...given} /> },
+  { key: 'kind', label: 'About', width: 120, hideBelow: 'md', render: ({ typeId }) => typeWord(typeId) },
+  { key: 'time', label: 'When', width: 120, render: ({ time }) => <When at={time} /> },
+];
+
+function Words({ one: { id, title, content, isRead, actionData }, isStaff, onLeave }: Given & { one: Notification }) {
+  const path = actionPath(actionData, isStaff);
+  const open = () => {
+    if (!isRead) void mark([id], true);
+    onLeave();
+  };
+  const words = (
+    <>
+      {!isRead && <span className="unseen">Unread: </span>}
+      {title}
+    </>
+  );
+  return (
+    <span className={classes.words} data-unread={!isRead || undefined}>
+      {path === null ? (
+        <span className={classes.title}>{words}</span>
+      ) : (
+        <Anchor component={Link} href={path} className={classes.title} onClick={open}>
+          {words}
+        </Anchor>
+      )}
+      {content !== '' && <span className={classes.content}>{content}</span>}
+    </span>
+  );
+}
+
+const rowActions = (remove: (one: Notification) => void) => (one: Notification) => {
+  const label = one.isRead ? 'Mark as unread' : 'Mark as read';
+  const Icon = one.isRead ? IconMail : IconMailOpened;
+  return (
+    <>
+      <ActionIcon
+        {...tip(label)}
+        variant="subtle"
+        color="gray"
+        aria-label={`${label}: ${one.title}`}
+        onClick={() => void mark([one.id], !one.isRead)}
+      >
+        <Icon size={16} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon
+        {...tip('Delete')}
+        variant="subtle"
+        color="gray"
+        aria-label={`Delete: ${one.title}`}
+        onClick={() => remove(one)}
+      >
+        <IconTrash size={16} stroke={1.75} />
+      </ActionIcon>
+    </>
+  );
+};
+
+const bulkActions = (ids: readonly string[], clear: () => void) => {
+  const markAll = (isRead: boolean) => () => {
+    void mark(ids, isRead);
+    clear();
+  };
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={markAll(true)}>
+        Mark as read
+      </Button>
+      <Button size="xs" variant="default" onClick={markAll(false)}>
+        Mark as unread
+      </Button>
+    </>
+  );
+};
+
+interface NotificationTableProps {
+  list: ReturnType<typeof useNotifications>;
+  onLeave?: () => void;
+}
+
+const stay = () => {};
+
+/** One's notifications with search and filter: read, mark and delete them. */
+export function NotificationTable({ list, onLeave = stay }: NotificationTableProps) {
+  const user = useUser();
+  const [asked, setAsked] = useState<string | null>(null);
+  const remove = useSubmission(deleteNotification, {
+    onDone: () => toast('Notification deleted', { level: 'success' }),
+  });
+  const ask = useConfirmation({
+    confirmLabel: 'Delete notification',
+    onConfirm: () => {
+      if (asked !== null) remove.submit({ params: { id: asked } });
+    },
+  });
+  return (
+    <>
+      <Toolbar>
+        <SearchField collection={list} placeholder="Search notifications" size="xs" />
+        <FilterSelect
+          collection={list}
+          filter="isReadFilter"
+          label="Read or unread"
+          placeholder="Read and unread"
+          width={160}
+          data={[
+            { value: 'unread', label: 'Unread' },
+            { value: 'read', label: 'Read' },
+          ]}
+        />
+      </Toolbar>
+      <DataTable
+        collection={list}
+        caption="Notifications"
+        rowId={({ id }) => id}
+        columns={columnsOf({ isStaff: user !== null && isStaffRole(user.role), onLeave })}
+        actions={rowActions(({ id }) => {
+          setAsked(id);
+          ask();
+        })}
+        isSelectable
+        bulkActions={bulkActions}
+        empty={{ title: 'Nothing yet', text: 'What concerns you will appear here.' }}
+      />
+    </>
+  );
+}

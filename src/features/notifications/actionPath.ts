@@ -1,0 +1,37 @@
+import type { NotificationAction } from '#contract/notifications.ts';
+
+import { paths } from '../../paths.ts';
+
+/** Where a notification's action leads staff, or a partner to their own pages; null for one that leads nowhere. */
+export function actionPath(action: NotificationAction | null, isStaff: boolean): string | null {
+  if (action === null) return null;
+  const { partnerId, prospectId, leadId, payoutId, mention, managerFilter } = action.parameters;
+  if (!isStaff) {
+    if (action.action !== 'redirect_to_partner_page') return null;
+    if (leadId !== undefined) return paths.submitLead.to(leadId);
+    return payoutId === undefined ? paths.dashboard.to() : paths.payout.to(payoutId);
+  }
+  switch (action.action) {
+    case 'redirect_to_partner_page':
+      if (leadId !== undefined) return paths.adminLeads.to(leadId);
+      if (payoutId !== undefined) return paths.adminPayout.to(payoutId);
+      return partnerId === undefined ? null : paths.adminPartner.to(partnerId, mention);
+    case 'redirect_to_prospect_page':
+      return prospectId === undefined ? null : paths.adminProspect.to(prospectId, mention);
+    case 'redirect_to_partners_page':
+      return paths.adminPartners.to(managerFilter);
+  }
+}
+
+/** What lists and pages show of what a notification is about, as the paths their answers come from: stale once it has arrived. */
+export function staleAfter(action: NotificationAction | null): string[] {
+  if (action === null) return [];
+  const { partnerId, prospectId, leadId, payoutId } = action.parameters;
+  const about = [
+    ...(leadId === undefined ? [] : ['/api/leads', '/api/admin']),
+    ...(prospectId === undefined ? [] : ['/api/prospects']),
+    ...(payoutId === undefined ? [] : ['/api/payouts']),
+    ...(partnerId === undefined || leadId !== undefined ? [] : ['/api/partners']),
+  ];
+  return about.length === 0 ? [] : [...about, '/api/lifecycles'];
+}

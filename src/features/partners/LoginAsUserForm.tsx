@@ -1,0 +1,70 @@
+import { Text, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+
+import { loginAsUser } from '#contract/session.ts';
+
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { useContractForm } from '../../shared/form/useContractForm.ts';
+
+/** Where the session of a tab that acts for somebody is kept; read when the page starts. */
+const ACTING = 'tributary.acting';
+
+export interface LoginAsUserFormProps {
+  person: { id: string; firstName: string; lastName: string };
+  onClose: () => void;
+}
+
+/** What `LoginAsUser` opens; a file of its own. */
+export default function LoginAsUserForm({ person, onClose }: LoginAsUserFormProps) {
+  const tab = useRef<Window | null>(null);
+  const [isBlocked, setBlocked] = useState(false);
+  const form = useContractForm({
+    endpoint: loginAsUser,
+    initial: { reason: '' },
+    toBody: ({ reason }) => ({ reason, userId: person.id }),
+    onDone: ({ data }) => {
+      const opened = tab.current;
+      tab.current = null;
+      onClose();
+      if (!opened || opened.closed) return;
+      opened.sessionStorage.clear();
+      opened.sessionStorage.setItem(ACTING, JSON.stringify(data));
+      opened.opener = null;
+      opened.location.replace('/');
+    },
+    onFailed: () => {
+      tab.current?.close();
+      tab.current = null;
+    },
+  });
+  const submit = () => {
+    if (form.isBusy) return;
+    const isEmpty = form.values.reason.trim() === '';
+    // At the click: later it would be a pop-up that the browser keeps shut.
+    const opened = isEmpty ? null : window.open('about:blank');
+    const isShut = opened === null && !isEmpty;
+    setBlocked(isShut);
+    if (isShut) return;
+    tab.current = opened;
+    form.submit();
+  };
+  return (
+    <ContractForm form={{ ...form, submit }} submitLabel="Open their portal" onCancel={onClose}>
+      <Text size="sm">
+        You see and do what {person.firstName} can, for one hour, in a tab of its own. It is recorded with your name and
+        the reason.
+      </Text>
+      <Textarea
+        label="Reason"
+        description="Such as the request you follow up on."
+        autosize
+        minRows={2}
+        maxLength={500}
+        data-autofocus
+        required
+        {...form.input('reason')}
+        error={isBlocked ? 'Allow this page to open tabs, then try again.' : form.errorOf('reason')}
+      />
+    </ContractForm>
+  );
+}

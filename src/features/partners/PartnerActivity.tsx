@@ -1,0 +1,18 @@
+import { Stack } from '@mantine/core';
+
+import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { PartnerDecision } from '../../entities/partner/PartnerDecision.tsx';
+import type { PartnerPartProps } from './partnerPart.ts';
+
+/** Where a partner stands, how it came there, and what may be decided about it. */
+export default function PartnerActivity({ partner }: PartnerPartProps) {
+  return (
+    <Stack gap="md">
+      <Panel title="Lifecycle">
+        <Lifecycle entity="partner" id={partner.id} />
+      </Panel>
+      <PartnerDecision key={partner.version} partner={partner} />
+    </Stack>
+  );
+}

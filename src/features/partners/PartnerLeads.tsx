@@ -1,0 +1,59 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'wouter';
+
+import { type Lead, listLeads } from '#contract/leads.ts';
+
+import { paths } from '../../paths.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { Status } from '../../shared/feedback/Status.tsx';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { When } from '../../shared/text/When.tsx';
+import type { PartnerPartProps } from './partnerPart.ts';
+
+const states = {
+  '0': { tone: 'warning', label: 'Pending' },
+  '1': { tone: 'success', label: 'Approved' },
+  '-1': { tone: 'error', label: 'Rejected' },
+} as const satisfies Record<`${Lead['status']}`, { tone: string; label: string }>;
+
+/** The shops that a partner submitted by hand; they are decided on the page of all leads. */
+export default function PartnerLeads({ partner: { id } }: PartnerPartProps) {
+  const leads = useCollection(listLeads, { name: 'leads', sort: '-createdAt', query: { partnerId: id } });
+  return (
+    <Panel
+      title="Leads"
+      isFlush
+      actions={
+        <Anchor component={Link} href={`${paths.adminLeads.to()}?partnerId=${id}`} size="sm">
+          Decide leads
+        </Anchor>
+      }
+    >
+      <DataTable
+        collection={leads}
+        caption="Leads"
+        name="Leads of a partner"
+        rowId={(lead) => lead.id}
+        columns={[
+          { key: 'company', label: 'Company', sortKey: 'company', render: ({ company }) => company },
+          { key: 'shop', label: 'Shop', render: ({ shopDomain }) => shopDomain },
+          { key: 'state', label: 'State', render: ({ status }) => <Status {...states[`${status}`]} /> },
+          {
+            key: 'apps',
+            label: 'Apps',
+            hideBelow: 'md',
+            render: ({ apps }) => apps.map(({ name }) => name).join(', '),
+          },
+          {
+            key: 'createdAt',
+            label: 'Submitted',
+            sortKey: 'createdAt',
+            render: ({ createdAt }) => <When at={createdAt} />,
+          },
+        ]}
+        empty={{ title: 'No leads yet', text: 'The shops that this partner submits appear here.' }}
+      />
+    </Panel>
+  );
+}

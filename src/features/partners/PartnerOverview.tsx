@@ -1,0 +1,119 @@
+import { Anchor, Group, Stack } from '@mantine/core';
+
+import { getPartnerSeries, getTopReferrals } from '#contract/partners.ts';
+
+import { Columns } from '../../shared/table/Columns.tsx';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { Definition } from '../../shared/page/Definition.tsx';
+import { Funnel } from '../../shared/charts/Funnel.tsx';
+import { MoneyTile, withoutBefore } from '../../entities/payout/MoneyTile.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
+import { ReferralDialog } from '../../entities/referral/ReferralDialog.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
+import { countryName, count, date, money, percent } from '../../shared/text/format.ts';
+import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
+import { useShown } from '../../shared/table/useShown.ts';
+import { useResource } from '../../shared/data/useResource.ts';
+import type { PartnerPartProps } from './partnerPart.ts';
+import { PartnerPeople } from './PartnerPeople.tsx';
+import { PartnerTerms } from './PartnerTerms.tsx';
+
+/** What a partner brought, what it is owed, and the terms it works under. */
+export default function PartnerOverview({ partner: data, period }: PartnerPartProps) {
+  const { id } = data;
+  const series = useResource(getPartnerSeries, { params: { id }, query: period.query });
+  const top = useResource(getTopReferrals, { params: { id }, query: period.query });
+  const referral = useShown('referral');
+  const opened = top.data?.find((row) => row.id === referral.id);
+  return (
+    <Stack gap="md">
+      <Group justify="flex-end">
+        <PeriodSelect period={period} />
+      </Group>
+      <Tiles>
+        <MoneyTile label="Earned" measure={withoutBefore(data.figures.earned)} />
+        <MoneyTile label="Payable" measure={withoutBefore(data.figures.payable)} />
+        <MoneyTile label="Paid" measure={withoutBefore(data.figures.paid)} />
+        <MoneyTile label="Balance" measure={withoutBefore(data.figures.balance)} />
+      </Tiles>
+      <Tiles>
+        <Tile label="Clicks" value={count(data.figures.clicks)} />
+        <Tile label="Installs" value={count(data.figures.installs)} />
+        <Tile label="Conversion" value={percent(data.figures.conversion)} />
+        <Tile label="Paying shops" value={count(data.figures.payingShops)} />
+      </Tiles>
+      <Columns from="lg">
+        <Panel title="From click to paying">
+          <Resource of={series}>
+            {({ funnel }) => (
+              <Funnel
+                steps={[
+                  { label: 'Clicks', count: funnel.clicks },
+                  { label: 'Installs', count: funnel.installs },
+                  { label: 'Paying', count: funnel.payingShops },
+                ]}
+              />
+            )}
+          </Resource>
+        </Panel>
+        <PartnerTerms partner={data} />
+      </Columns>
+      <Panel title="Top referrals" isFlush>
+        <Resource of={top}>
+          {(rows) => (
+            <DataTable
+              rows={rows}
+              caption="Top referrals"
+              rowId={(row) => row.id}
+              columns={[
+                {
+                  key: 'shop',
+                  label: 'Shop',
+                  render: (row) => (
+                    <Anchor component="button" type="button" onClick={() => referral.show(row.id)}>
+                      {row.shopName || row.shop}
+                    </Anchor>
+                  ),
+                },
+                { key: 'app', label: 'App', render: (row) => row.app },
+                {
+                  key: 'earned',
+                  label: 'Commission',
+                  align: 'right',
+                  render: (row) => money(row.earned.amount, row.earned.currency),
+                },
+              ]}
+              empty={{ title: 'No referral yet', text: 'Shops appear here as they install an app.' }}
+            />
+          )}
+        </Resource>
+      </Panel>
+      <PartnerPeople partner={data} />
+      <Panel title="About">
+        <Definition
+          items={[
+            { label: 'Domain', value: data.domain },
+            { label: 'Referral id', value: data.referralId },
+            {
+              label: 'Address',
+              value: `${data.streetAddress}, ${data.zip} ${data.city}, ${countryName(data.country)}`,
+            },
+            { label: 'Phone', value: `${data.countryPhoneCode} ${data.phoneNumber}` },
+            {
+              label: 'Managers',
+              value: data.managers.map((m) => `${m.firstName} ${m.lastName}`).join(', ') || '–',
+            },
+            {
+              label: 'Payout method',
+              value: data.payoutMethod === null ? 'Not given yet' : payoutMethodName(data.payoutMethod),
+            },
+            { label: 'Partner since', value: date(data.approvalDecidedAt ?? data.createdAt) },
+          ]}
+        />
+      </Panel>
+      <ReferralDialog shown={referral} title={opened && (opened.shopName || opened.shop)} />
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import { useParams, useSearch } from 'wouter';
+
+import { getPartner } from '#contract/partners.ts';
+
+import { paths } from '../../paths.ts';
+import { later, useLater } from '../../shared/lazy/later.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { PageTabs } from '../../shared/page/PageTabs.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { Status } from '../../shared/feedback/Status.tsx';
+import { usePeriod } from '../../shared/period/usePeriod.ts';
+import { useResource } from '../../shared/data/useResource.ts';
+import { partnerTabs, type PartnerTab, tabIn, tabPath } from './partnerTabs.ts';
+
+const approval = {
+  '-1': { tone: 'error', label: 'Rejected' },
+  '0': { tone: 'warning', label: 'Pending' },
+  '1': { tone: 'success', label: 'Approved' },
+} as const;
+const account = { active: '', suspended: ' · suspended', archived: ' · archived' } as const;
+
+const parts = {
+  overview: later(() => import('./PartnerOverview.tsx')),
+  referrals: later(() => import('./PartnerReferrals.tsx')),
+  payouts: later(() => import('./PartnerPayouts.tsx')),
+  leads: later(() => import('./PartnerLeads.tsx')),
+  notes: later(() => import('./PartnerNotes.tsx')),
+  activity: later(() => import('./PartnerActivity.tsx')),
+} as const;
+const words = {
+  overview: 'Overview',
+  referrals: 'Referrals',
+  payouts: 'Payouts',
+  leads: 'Leads',
+  notes: 'Notes',
+  activity: 'Activity',
+} as const satisfies Record<PartnerTab, string>;
+
+/** One partner as staff see it, in parts; each comes when it is opened. */
+export default function PartnerPage() {
+  const { id } = useParams<{ id: string }>();
+  const tab = tabIn(useSearch());
+  const period = usePeriod();
+  const partner = useResource(getPartner, { params: { id }, query: period.query });
+  const draw = useLater(parts[tab], true);
+  return (
+    <Resource of={partner} missingHref={paths.error.to()} failedTitle="Failed to fetch partner by id">
+      {(data) => (
+        <>
+          <PageHeader
+            title={data.name}
+            name={data.name}
+            breadcrumbs={[{ label: 'Partners', href: paths.adminPartners.to() }]}
+            description={
+              <Status
+                tone={approval[`${data.approvalStatus}`].tone}
+                label={approval[`${data.approvalStatus}`].label + account[data.accountStatus]}
+              />
+            }
+          />
+          <PageTabs
+            label={`Parts of ${data.name}`}
+            tabs={partnerTabs.map((value) => ({ value, label: words[value], href: tabPath(id, value) }))}
+            current={tab}
+            onNear={(value) => void parts[value].load()}
+          />
+          {draw ? draw({ partner: data, period }) : <Loading lines={8} />}
+        </>
+      )}
+    </Resource>
+  );
+}

@@ -1,0 +1,39 @@
+import { listAdminPayouts } from '#contract/payouts.ts';
+
+import { paths } from '../../paths.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { count, dash, money, month } from '../../shared/text/format.ts';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { payoutStatus } from '../../entities/payout/payoutStates.ts';
+import { Status } from '../../shared/feedback/Status.tsx';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import type { PartnerPartProps } from './partnerPart.ts';
+
+/** What a partner was paid, and what is on its way. */
+export default function PartnerPayouts({ partner: { id } }: PartnerPartProps) {
+  const payouts = useCollection(listAdminPayouts, { name: 'payouts', sort: '-month', query: { partnerId: id } });
+  return (
+    <Panel isFlush>
+      <DataTable
+        collection={payouts}
+        caption="Payouts"
+        name="Payouts of a partner"
+        rowId={(payout) => payout.id}
+        rowHref={(payout) => paths.adminPayout.to(payout.id)}
+        columns={[
+          { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
+          { key: 'state', label: 'State', render: (payout) => <Status {...payoutStatus[payout.state]} /> },
+          { key: 'lines', label: 'Lines', align: 'right', hideBelow: 'md', render: (payout) => count(payout.lines) },
+          { key: 'reference', label: 'Reference', hideBelow: 'md', render: (payout) => payout.reference ?? dash },
+          {
+            key: 'amount',
+            label: 'Amount',
+            align: 'right',
+            render: (payout) => money(payout.amount, payout.currency),
+          },
+        ]}
+        empty={{ title: 'No payout yet', text: 'The first comes with the first month that is run for this partner.' }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,61 @@
+import { Anchor } from '@mantine/core';
+
+import { listReferrals, type Referral } from '#contract/referrals.ts';
+
+import { AppName } from '../../entities/app/AppName.tsx';
+import { type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import { amounts } from '../../shared/text/format.ts';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { ReferralDialog } from '../../entities/referral/ReferralDialog.tsx';
+import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { useShown } from '../../shared/table/useShown.ts';
+import { When } from '../../shared/text/When.tsx';
+import type { PartnerPartProps } from './partnerPart.ts';
+
+const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[] => [
+  {
+    key: 'shop',
+    label: 'Shop',
+    render: ({ id, shop, shopName }) => (
+      <Anchor component="button" type="button" onClick={() => show(id)}>
+        {shopName || shop}
+      </Anchor>
+    ),
+  },
+  { key: 'app', label: 'App', render: ({ app }) => <AppName name={app.name} color={app.color} /> },
+  { key: 'state', label: 'State', render: (referral) => <ReferralStatus {...referral} /> },
+  {
+    key: 'installedAt',
+    label: 'Installed',
+    sortKey: 'installedAt',
+    hideBelow: 'md',
+    render: ({ installedAt }) => <When at={installedAt} />,
+  },
+  { key: 'revenue', label: 'Revenue', align: 'right', hideBelow: 'md', render: ({ revenue }) => amounts(revenue) },
+  { key: 'commission', label: 'Commission', align: 'right', render: ({ commission }) => amounts(commission) },
+];
+
+/** The shops that a partner brought. */
+export default function PartnerReferrals({ partner: { id } }: PartnerPartProps) {
+  const referrals = useCollection(listReferrals, {
+    name: 'referrals',
+    sort: '-installedAt',
+    query: { partnerId: id },
+  });
+  const shown = useShown('referral');
+  const opened = referrals.rows.find((row) => row.id === shown.id);
+  return (
+    <Panel isFlush>
+      <DataTable
+        collection={referrals}
+        caption="Referrals"
+        name="Referrals of a partner"
+        rowId={(row) => row.id}
+        columns={columnsThatOpen(shown.show)}
+        empty={{ title: 'No referral yet', text: 'Shops appear here as they install an app.' }}
+      />
+      <ReferralDialog shown={shown} title={opened && (opened.shopName || opened.shop)} />
+    </Panel>
+  );
+}

@@ -1,0 +1,113 @@
+import '@mantine/core/styles/NumberInput.css';
+
+import { NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import { type Partner, giveBonus, updateCommissionRate, updatePayoutOffset } from '#contract/partners.ts';
+
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { LateSelect } from '../../shared/form/select/LateSelect.tsx';
+import { MoneyField } from '../../shared/form/MoneyField.tsx';
+import { PercentField } from '../../shared/form/PercentField.tsx';
+import { money } from '../../shared/text/format.ts';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { noNumber, useContractForm } from '../../shared/form/useContractForm.ts';
+
+interface FormProps {
+  partner: Partner;
+  onClose: () => void;
+}
+
+export interface PartnerTermsFormProps extends FormProps {
+  open: 'rate' | 'offset' | 'bonus';
+}
+
+/** What `PartnerTerms` opens; a file of its own. */
+export default function PartnerTermsForm({ open, ...props }: PartnerTermsFormProps) {
+  if (open === 'rate') return <RateForm {...props} />;
+  return open === 'offset' ? <OffsetForm {...props} /> : <BonusForm {...props} />;
+}
+
+function RateForm({ partner, onClose }: FormProps) {
+  const form = useContractForm({
+    endpoint: updateCommissionRate,
+    initial: { commissionRate: partner.commissionRate ?? noNumber() },
+    toBody: ({ commissionRate }) => ({
+      partnerId: partner.id,
+      commissionRate: commissionRate === '' ? null : commissionRate,
+    }),
+    onDone: () => {
+      toast('Commission rate updated successfully', { level: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <ContractForm form={form} submitLabel="Save rate">
+      <PercentField
+        label="Rate"
+        description="Empty: each app’s own rate. It counts for charges from now on."
+        data-autofocus
+        {...form.input('commissionRate')}
+      />
+    </ContractForm>
+  );
+}
+
+function OffsetForm({ partner, onClose }: FormProps) {
+  const form = useContractForm({
+    endpoint: updatePayoutOffset,
+    initial: { monthsOffset: partner.payoutMonthsOffset },
+    toBody: ({ monthsOffset }) => ({ partnerId: partner.id, monthsOffset }),
+    onDone: () => {
+      toast('Data updated successfully!', { level: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <ContractForm form={form} submitLabel="Save offset">
+      <NumberInput
+        label="Months after the charge"
+        description="0 to 12. It counts for charges from now on."
+        min={0}
+        max={12}
+        allowDecimal={false}
+        data-autofocus
+        {...form.input('monthsOffset')}
+      />
+    </ContractForm>
+  );
+}
+
+function BonusForm({ partner, onClose }: FormProps) {
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [isConfirmed, setConfirmed] = useState(false);
+  const form = useContractForm({
+    endpoint: giveBonus,
+    initial: { amount: noNumber(), currency: 'USD', reason: '' },
+    input: { params: { id: partner.id } },
+    toBody: (values) => ({ ...values, ...(isConfirmed ? { confirm: true } : {}) }),
+    idempotencyKey: () => key,
+    onDone: () => {
+      toast('Bonus given successfully', { level: 'success' });
+      onClose();
+    },
+    onFailed: ({ code }) => {
+      setKey(crypto.randomUUID());
+      if (code === 'duplicate') setConfirmed(true);
+    },
+  });
+  const { amount, currency } = form.values;
+  return (
+    <ContractForm form={form} submitLabel={isConfirmed ? 'Give it once more' : 'Give bonus'}>
+      <LateSelect label="Currency" data={['USD', 'EUR', 'GBP']} allowDeselect={false} {...form.input('currency')} />
+      <MoneyField
+        label="Amount"
+        currency={currency}
+        description={typeof amount === 'number' ? money(amount, currency) : 'Payable this month.'}
+        data-autofocus
+        {...form.input('amount')}
+      />
+      <TextInput label="Reason" description="The partner reads it." {...form.input('reason')} />
+    </ContractForm>
+  );
+}

@@ -1,0 +1,65 @@
+import { Stack } from '@mantine/core';
+import { useParams } from 'wouter';
+
+import { getAdminPayout } from '#contract/payouts.ts';
+
+import { paths } from '../../paths.ts';
+import { Definition } from '../../shared/page/Definition.tsx';
+import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { Status } from '../../shared/feedback/Status.tsx';
+import { dash, dateTime, money, month } from '../../shared/text/format.ts';
+import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
+import { payoutStatus } from '../../entities/payout/payoutStates.ts';
+import { useUser } from '../../entities/session/session.ts';
+import { useResource } from '../../shared/data/useResource.ts';
+import classes from './Payouts.module.css';
+import { PayoutLines } from './PayoutLines.tsx';
+import { PayoutSteps } from './PayoutSteps.tsx';
+
+/** One payout as staff see it: what it pays for, where it stands, and its next steps. */
+export default function AdminPayoutPage() {
+  const { id } = useParams<{ id: string }>();
+  const payout = useResource(getAdminPayout, { params: { id } });
+  const isAdmin = useUser()?.role === 'admin';
+  return (
+    <Resource of={payout} missingHref={paths.error.to()}>
+      {(data) => (
+        <>
+          <PageHeader
+            title={`${data.partnerName}, ${month(data.month)}`}
+            name={`${data.partnerName}, ${month(data.month)}`}
+            breadcrumbs={[{ label: 'Payouts', href: paths.adminPayouts.to() }]}
+            description={money(data.amount, data.currency)}
+            actions={<Status {...payoutStatus[data.state]} />}
+          />
+          <Stack gap="md">
+            {isAdmin && (
+              <div className={classes.noPrint}>
+                <PayoutSteps key={data.version} payout={data} actions={data.actions} />
+              </div>
+            )}
+            <Panel title="Payment">
+              <Definition
+                items={[
+                  { label: 'Method', value: data.method === null ? dash : payoutMethodName(data.method) },
+                  { label: 'Reference', value: data.reference ?? dash },
+                  { label: 'Paid', value: data.paidAt ? dateTime(data.paidAt) : dash },
+                  { label: 'Reason', value: data.reason === '' ? dash : data.reason },
+                ]}
+              />
+            </Panel>
+            <Panel title="Lines" isFlush>
+              <PayoutLines items={data.items} />
+            </Panel>
+            <Panel title="Lifecycle">
+              <Lifecycle entity="payout" id={id} />
+            </Panel>
+          </Stack>
+        </>
+      )}
+    </Resource>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+
+import { exportPayoutBatch, payoutStates } from '#contract/payouts.ts';
+
+import { paths } from '../../paths.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { Dialog } from '../../shared/dialog/Dialog.tsx';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { recentMonths } from '../../shared/form/recentMonths.ts';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { SearchField } from '../../shared/table/SearchField.tsx';
+import { Status } from '../../shared/feedback/Status.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { amounts, count, dash, money, month } from '../../shared/text/format.ts';
+import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
+import { payoutStatus } from '../../entities/payout/payoutStates.ts';
+import { useUser } from '../../entities/session/session.ts';
+import { later, useLater } from '../../shared/lazy/later.ts';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { list } from './adminPayoutsList.ts';
+
+const runMonth = later(() => import('./RunMonth.tsx'));
+
+const single = (value: string | readonly string[] | undefined): string | null =>
+  typeof value === 'string' ? value : null;
+
+/** Everyone's payouts: run a month, export the batch, and take each one on to paid. */
+export default function AdminPayoutsPage() {
+  const [isRunning, running] = useDisclosure(false);
+  const drawRun = useLater(runMonth, isRunning);
+  const isAdmin = useUser()?.role === 'admin';
+  const payouts = useCollection(list.endpoint, list.options);
+  const chosen = single(payouts.filters['month']);
+  return (
+    <>
+      <PageHeader
+        title="Payouts"
+        description={payouts.meta ? `Together ${amounts(payouts.meta.totals)}` : undefined}
+        actions={
+          isAdmin && (
+            <>
+              {chosen !== null && (
+                <DownloadButton
+                  endpoint={exportPayoutBatch}
+                  input={{ query: { month: chosen } }}
+                  filename={`payouts-${chosen}.csv`}
+                  label="Export batch"
+                />
+              )}
+              <Button onClick={running.open}>Run a month</Button>
+            </>
+          )
+        }
+      />
+      <Panel isFlush>
+        <Toolbar>
+          <SearchField collection={payouts} placeholder="Search partner" />
+          <FilterSelect
+            collection={payouts}
+            filter="month"
+            label="Month"
+            placeholder="Any month"
+            width={160}
+            data={recentMonths()}
+          />
+          <FilterSelect
+            collection={payouts}
+            filter="state"
+            label="State"
+            placeholder="Any state"
+            width={140}
+            data={payoutStates.map((value) => ({ value, label: payoutStatus[value].label }))}
+          />
+        </Toolbar>
+        <DataTable
+          collection={payouts}
+          caption="Payouts"
+          rowId={(payout) => payout.id}
+          rowHref={(payout) => paths.adminPayout.to(payout.id)}
+          columns={[
+            { key: 'partner', label: 'Partner', render: (payout) => payout.partnerName },
+            { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
+            { key: 'state', label: 'State', render: (payout) => <Status {...payoutStatus[payout.state]} /> },
+            { key: 'lines', label: 'Lines', align: 'right', hideBelow: 'md', render: (payout) => count(payout.lines) },
+            {
+              key: 'method',
+              label: 'Method',
+              hideBelow: 'md',
+              render: (payout) => (payout.method === null ? dash : payoutMethodName(payout.method)),
+            },
+            { key: 'reference', label: 'Reference', hideBelow: 'lg', render: (payout) => payout.reference ?? dash },
+            {
+              key: 'amount',
+              label: 'Amount',
+              align: 'right',
+              render: (payout) => money(payout.amount, payout.currency),
+            },
+          ]}
+          empty={{
+            title: 'No payout yet',
+            text: 'Run a month to gather what is payable into one payout for each partner and currency.',
+            action: isAdmin ? <Button onClick={running.open}>Run a month</Button> : undefined,
+          }}
+        />
+      </Panel>
+      <Dialog opened={isRunning && drawRun !== null} onClose={running.close} title="Run a month" size="lg">
+        {drawRun?.({ onDone: running.close })}
+      </Dialog>
+    </>
+  );
+}

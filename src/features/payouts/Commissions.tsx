@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { z } from 'zod/mini';
+
+import { type commissionRow, listCommissions } from '#contract/payouts.ts';
+
+import { DataTable, type Column } from '../../shared/table/DataTable.tsx';
+import { Dialog } from '../../shared/dialog/Dialog.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { date, money, month, percent } from '../../shared/text/format.ts';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { Status, type StatusProps } from '../../shared/feedback/Status.tsx';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { Blockers } from './Blockers.tsx';
+import classes from './Payouts.module.css';
+
+type Commission = z.output<typeof commissionRow>;
+
+const faces = {
+  pending: { tone: 'info', label: 'Pending' },
+  held: { tone: 'warning', label: 'Held' },
+  payable: { tone: 'info', label: 'Payable' },
+  paid: { tone: 'success', label: 'Paid' },
+  cancelled: { tone: 'neutral', label: 'Cancelled' },
+} as const satisfies Record<Commission['state'], StatusProps>;
+
+const states = Object.entries(faces).map(([value, { label }]) => ({ value, label }));
+
+const isOpen = ({ state }: Commission) => state === 'pending' || state === 'held' || state === 'payable';
+
+const columnsWith = (ask: (commission: Commission) => void): readonly Column<Commission>[] => [
+  { key: 'shop', label: 'Shop', render: ({ shop }) => shop },
+  { key: 'app', label: 'App', hideBelow: 'md', render: ({ app }) => app },
+  { key: 'occurredAt', label: 'Charged', render: ({ occurredAt }) => date(occurredAt) },
+  { key: 'state', label: 'State', render: (commission) => <State of={commission} onAsk={() => ask(commission)} /> },
+  { key: 'payableMonth', label: 'Payable in', hideBelow: 'lg', render: ({ payableMonth }) => month(payableMonth) },
+  {
+    key: 'base',
+    label: 'Charge',
+    align: 'right',
+    hideBelow: 'lg',
+    render: ({ base, rate, currency }) => `${percent(rate)} of ${money(base, currency)}`,
+  },
+  {
+    key: 'remaining',
+    label: 'Commission',
+    align: 'right',
+    render: ({ remaining, currency }) => money(remaining, currency),
+  },
+];
+
+function State({ of: commission, onAsk }: { of: Commission; onAsk: () => void }) {
+  return (
+    <span className={classes.state}>
+      <Status {...faces[commission.state]} />
+      {isOpen(commission) && (
+        <button
+          type="button"
+          className={classes.why}
+          aria-label={`Why is the commission for ${commission.shop} not paid yet?`}
+          onClick={onAsk}
+        >
+          Why?
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Every commission, and for one that is not paid, why. */
+export function Commissions() {
+  const commissions = useCollection(listCommissions, {
+    name: 'commissions',
+    sort: '-occurredAt',
+    filters: { state: undefined },
+  });
+  const [asked, ask] = useState<Commission | null>(null);
+  return (
+    <>
+      <Panel
+        title="Commissions"
+        isFlush
+        actions={
+          <FilterSelect
+            collection={commissions}
+            filter="state"
+            label="State"
+            placeholder="Any state"
+            width={140}
+            data={states}
+          />
+        }
+      >
+        <DataTable
+          collection={commissions}
+          caption="Commissions"
+          rowId={({ id }) => id}
+          columns={columnsWith(ask)}
+          empty={{
+            title: 'No commissions yet',
+            text: 'Each payment of a shop you referred earns one; it appears here with its month of payment.',
+          }}
+        />
+      </Panel>
+      <Dialog opened={asked !== null} onClose={() => ask(null)} title="Why is this not paid yet?">
+        {asked && (
+          <>
+            <p className={classes.asked}>
+              {money(asked.remaining, asked.currency)} for {asked.shop}, {date(asked.occurredAt)}
+            </p>
+            <Blockers key={asked.id} commissionId={asked.id} />
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}

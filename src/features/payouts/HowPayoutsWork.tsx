@@ -1,0 +1,33 @@
+import type { Money } from '#contract/money.ts';
+
+import { money } from '../../shared/text/format.ts';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
+import { useUser } from '../../entities/session/session.ts';
+import classes from './Payouts.module.css';
+
+const waits = (months: number) => {
+  if (months === 0) return 'in the month of the charge';
+  return months === 1 ? 'in the month after the charge' : `${months} months after the charge`;
+};
+
+/** The rules behind the numbers, for this partner; the least that is paid out is undefined while it loads. */
+export function HowPayoutsWork({ minimum }: { minimum: readonly Money[] | undefined }) {
+  const partner = useUser()?.partner;
+  const starts = minimum?.map(({ amount, currency }) => money(amount, currency)).join(' or ');
+  return (
+    <Panel title="How payouts work">
+      <ul className={classes.facts}>
+        {partner && <li>A commission becomes payable {waits(partner.payoutMonthsOffset)}.</li>}
+        {minimum === undefined ? (
+          <li>
+            <Skeleton height={14} width="85%" />
+          </li>
+        ) : (
+          minimum.length > 0 && <li>Payouts start at {starts}; what is below carries over.</li>
+        )}
+        <li>A refund takes its share back, from the next payout if it was paid already.</li>
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import { Stack, Text, TextInput, Textarea } from '@mantine/core';
+import { useState } from 'react';
+
+import { movePayout, type Payout } from '#contract/payouts.ts';
+
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { payoutSteps, type Step } from './payoutStepWords.ts';
+
+export interface PayoutStepFormProps {
+  payout: Payout;
+  step: Step;
+  needs: 'reference' | 'reason';
+  onDone: () => void;
+}
+
+/** What `PayoutSteps` asks where a step needs something said; a file of its own. */
+export default function PayoutStepForm({ payout, step, needs, onDone }: PayoutStepFormProps) {
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const form = useContractForm({
+    endpoint: movePayout,
+    initial: { reference: '', reason: '' },
+    input: { params: { id: payout.id } },
+    toBody: (values) => ({ event: step, [needs]: values[needs] }),
+    idempotencyKey: () => key,
+    onDone: () => {
+      toast(payoutSteps[step].done, { level: 'success' });
+      onDone();
+    },
+    onFailed: () => setKey(crypto.randomUUID()),
+  });
+  return (
+    <ContractForm form={form} submitLabel={payoutSteps[step].label}>
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          {needs === 'reference'
+            ? 'The bank’s or service’s reference of the payment.'
+            : 'The partner reads it, and it is kept in the history.'}
+        </Text>
+        {needs === 'reference' ? (
+          <TextInput label="Reference" data-autofocus {...form.input('reference')} />
+        ) : (
+          <Textarea label="Reason" autosize minRows={2} data-autofocus {...form.input('reason')} />
+        )}
+      </Stack>
+    </ContractForm>
+  );
+}

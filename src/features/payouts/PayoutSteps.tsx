@@ -1,0 +1,70 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+
+import type { AllowedEvent } from '#contract/lifecycles.ts';
+import { type Payout, movePayout } from '#contract/payouts.ts';
+
+import { Dialog } from '../../shared/dialog/Dialog.tsx';
+import { later, useLater } from '../../shared/lazy/later.ts';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { refusedButton } from '../../shared/feedback/refusedButton.ts';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { payoutSteps, type Step } from './payoutStepWords.ts';
+
+const form = later(() => import('./PayoutStepForm.tsx'));
+const order: readonly Step[] = ['approve', 'send', 'confirm', 'retry', 'release', 'hold', 'fail', 'void'];
+const stepOf = (event: string): Step | undefined => order.find((step) => event === `payout.${step}`);
+
+interface PayoutStepsProps {
+  payout: Payout;
+  actions: readonly AllowedEvent[];
+}
+
+/** The steps that the payout's statechart allows now; one that a fact stands in the way of says which. */
+export function PayoutSteps({ payout, actions }: PayoutStepsProps) {
+  const [asked, setAsked] = useState<Step | null>(null);
+  const [key] = useState(() => crypto.randomUUID());
+  const move = useSubmission(movePayout, {
+    idempotencyKey: () => `${key}-${payout.version}`,
+    onDone: () => toast('Payout moved on', { level: 'success' }),
+  });
+  const possible = order.flatMap((step) => {
+    const action = actions.find(({ event }) => stepOf(event) === step);
+    return action?.isFromHere ? [{ step, action }] : [];
+  });
+  const needs = asked === null ? undefined : payoutSteps[asked].needs;
+  const drawForm = useLater(form, needs !== undefined);
+  const first = possible.find(({ action }) => action.isAllowed);
+  if (possible.length === 0) return null;
+  return (
+    <Panel title="Next step">
+      <Group gap="sm">
+        {possible.map(({ step, action }) => (
+          <Button
+            key={step}
+            variant={step === first?.step ? 'filled' : 'default'}
+            disabled={move.isBusy && asked !== step}
+            loading={move.isBusy && asked === step}
+            {...refusedButton(action)}
+            onClick={() => {
+              if (!action.isAllowed) return;
+              setAsked(step);
+              if (!payoutSteps[step].needs) move.submit({ params: { id: payout.id }, body: { event: step } });
+            }}
+          >
+            {payoutSteps[step].label}
+          </Button>
+        ))}
+      </Group>
+      <Dialog
+        opened={needs !== undefined && drawForm !== null}
+        onClose={() => setAsked(null)}
+        title={asked && payoutSteps[asked].label}
+        size="sm"
+      >
+        {asked !== null && needs && drawForm?.({ payout, step: asked, needs, onDone: () => setAsked(null) })}
+      </Dialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import { getNextPayout, listPayouts } from '#contract/payouts.ts';
+
+import { paths } from '../../paths.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
+import { count, date, money, month } from '../../shared/text/format.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { NextPayout } from '../../entities/payout/NextPayout.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { payoutStatus } from '../../entities/payout/payoutStates.ts';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { Status } from '../../shared/feedback/Status.tsx';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { useResource } from '../../shared/data/useResource.ts';
+import { Commissions } from './Commissions.tsx';
+import { HowPayoutsWork } from './HowPayoutsWork.tsx';
+import { PayoutMethod } from './PayoutMethod.tsx';
+import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
+import classes from './Payouts.module.css';
+
+/** What is paid next and why that much, where it goes, what was paid, and what waits. */
+export default function PayoutsPage() {
+  const next = useResource(getNextPayout, {});
+  const payouts = useCollection(listPayouts, { sort: '-month' });
+  const hasWaiting = next.data === undefined || next.data.currencies.length > 0;
+  const rules = <HowPayoutsWork minimum={next.data?.minimum} />;
+  return (
+    <>
+      <PageHeader
+        title="Payouts"
+        description="One payout a month and currency, with every line that makes it."
+        actions={<DownloadButton endpoint={listPayouts} input={{}} filename="payouts.csv" />}
+      />
+      <div className={classes.page}>
+        <div className={classes.columns}>
+          <div className={classes.stack}>
+            <Panel title="Next payout">
+              <Resource of={next} loading={<Loading lines={6} />}>
+                {(data) => <NextPayout next={data} />}
+              </Resource>
+            </Panel>
+            {!hasWaiting && rules}
+          </div>
+          <div className={classes.stack}>
+            <PayoutMethod />
+            {hasWaiting && rules}
+          </div>
+        </div>
+        <Panel title="Past payouts" isFlush>
+          <DataTable
+            collection={payouts}
+            caption="Payouts"
+            rowId={({ id }) => id}
+            rowHref={({ id }) => paths.payout.to(id)}
+            columns={[
+              { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
+              { key: 'state', label: 'State', render: ({ state }) => <Status {...payoutStatus[state]} /> },
+              {
+                key: 'method',
+                label: 'Method',
+                hideBelow: 'md',
+                render: ({ method }) => method && payoutMethodName(method),
+              },
+              { key: 'reference', label: 'Reference', hideBelow: 'md', render: ({ reference }) => reference },
+              { key: 'paidAt', label: 'Paid on', hideBelow: 'md', render: ({ paidAt }) => paidAt && date(paidAt) },
+              { key: 'lines', label: 'Lines', align: 'right', hideBelow: 'lg', render: ({ lines }) => count(lines) },
+              {
+                key: 'amount',
+                label: 'Amount',
+                align: 'right',
+                render: ({ amount, currency }) => money(amount, currency),
+              },
+            ]}
+            empty={{
+              title: 'No payouts yet',
+              text: 'Your first one comes in the month after your first commission, as soon as it reaches the minimum.',
+            }}
+          />
+        </Panel>
+        <Commissions />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { type RefObject, useId, useState } from 'react';
+import { Link } from 'wouter';
+
+import type { ProspectStatus } from '#contract/lookups.ts';
+import { listProspects, type Prospect } from '#contract/prospects.ts';
+
+import { paths } from '../../paths.ts';
+import { Failed } from '../../shared/feedback/Failed.tsx';
+import { count } from '../../shared/text/format.ts';
+import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { BoardCard, type CardProps, KeptCard } from './BoardCard.tsx';
+import classes from './Board.module.css';
+import { ColorDot } from './ColorDot.tsx';
+import type { ProspectQuery } from './prospectQuery.ts';
+
+const FIRST = 10;
+const STEP = 20;
+/** The most that a call answers; beyond it the list is the better place. */
+const MOST = 100;
+
+export interface BoardColumnProps extends Omit<CardProps, 'prospect' | 'board'> {
+  status: ProspectStatus;
+  query: Omit<ProspectQuery, 'status_id'>;
+  kept: readonly Prospect[];
+  follow: RefObject<string | null>;
+}
+
+/** One status: how many have it, and the newest of them. */
+export function BoardColumn({ status, query, kept, ...cards }: BoardColumnProps) {
+  const [size, setSize] = useState(FIRST);
+  const heading = useId();
+  const { state, data, meta, problem, isRefreshing, retry } = useResource(listProspects, {
+    query: { ...query, status_id: String(status.id), perPage: size, sort: '-createdAt' },
+  });
+  const rows = data ?? [];
+  const beyond = kept.filter(({ id }) => data && !rows.some((row) => row.id === id));
+  const total = meta?.total ?? 0;
+  return (
+    <section className={classes.column} data-column={status.id} aria-labelledby={heading}>
+      <header className={classes.head}>
+        <ColorDot color={status.color} />
+        <h2 className={classes.title} id={heading}>
+          {status.name}
+        </h2>
+        <span className={classes.count}>
+          {meta ? `${count(total)}${meta.totalIsExact ? '' : '+'}` : ''}
+          <span className="unseen"> prospects</span>
+        </span>
+      </header>
+      {state === 'failed' && !data ? (
+        <Failed isCompact problem={problem ?? undefined} onRetry={retry} />
+      ) : (
+        <ul className={classes.cards} aria-labelledby={heading} aria-busy={state === 'loading'}>
+          {state === 'loading' &&
+            [0, 1, 2].map((place) => (
+              <li key={place} className={classes.card}>
+                <Skeleton height={12} width="70%" />
+              </li>
+            ))}
+          {rows.map((prospect) => (
+            <BoardCard key={prospect.id} prospect={prospect} {...cards} />
+          ))}
+          {beyond.map((prospect) => (
+            <KeptCard key={prospect.id} prospect={prospect} {...cards} />
+          ))}
+          {data && rows.length + beyond.length === 0 && <li className={classes.nothing}>Nobody stands here</li>}
+        </ul>
+      )}
+      {total > rows.length && (
+        <div className={classes.more}>
+          {size < MOST ? (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              fullWidth
+              loading={isRefreshing && rows.length < size}
+              onClick={() => setSize(Math.min(MOST, size + STEP))}
+            >
+              Show more
+            </Button>
+          ) : (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              fullWidth
+              component={Link}
+              href={`${paths.adminProspects.to()}?status_id=${status.id}`}
+            >
+              See all in the list
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

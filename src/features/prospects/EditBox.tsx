@@ -1,0 +1,91 @@
+import { getProspectStatusesAndManagers, type Prospect } from '#contract/prospects.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+
+import type { OpenMenuProps } from '../../shared/form/select/LateMenu.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { changeProspect } from './changeProspect.ts';
+import { type Choice, ChoiceBox } from './ChoiceBox.tsx';
+import { nameOf } from './colleagueName.ts';
+import type { ProspectEdit, ProspectField } from './prospectEdit.ts';
+
+type Known = DataOf<typeof getProspectStatusesAndManagers>;
+
+const nobody = 'nobody';
+
+const choicesOf = (known: Known, field: ProspectField): readonly Choice[] => {
+  switch (field) {
+    case 'status':
+      return known.statuses.map(({ id, name, color }) => ({ value: String(id), label: name, color }));
+    case 'type':
+      return known.types.map(({ id, name }) => ({ value: String(id), label: name }));
+    case 'assignee':
+      return [
+        { value: nobody, label: 'Nobody' },
+        ...known.managers.map((member) => ({ value: member.id, label: nameOf(member) })),
+      ];
+    case 'tags':
+      return known.tags.map(({ id, name, color }) => ({ value: String(id), label: name, color }));
+  }
+};
+
+const chosenOf = (prospect: Prospect, field: ProspectField): readonly string[] => {
+  switch (field) {
+    case 'status':
+      return [String(prospect.status_id)];
+    case 'type':
+      return [String(prospect.type_id)];
+    case 'assignee':
+      return [prospect.assigned_to ?? nobody];
+    case 'tags':
+      return prospect.tag_ids.map(String);
+  }
+};
+
+const editOf = (known: Known, field: ProspectField, values: readonly string[]): ProspectEdit | null => {
+  const has = ({ id }: { id: number | string }) => values.includes(String(id));
+  switch (field) {
+    case 'status': {
+      const status = known.statuses.find(has);
+      return status ? { field, status } : null;
+    }
+    case 'type': {
+      const type = known.types.find(has);
+      return type ? { field, type } : null;
+    }
+    case 'assignee':
+      return { field, assignee: known.managers.find(has) ?? null };
+    case 'tags':
+      return { field, tags: known.tags.filter(has) };
+  }
+};
+
+export interface EditBoxProps extends OpenMenuProps {
+  prospect: Prospect;
+  field: ProspectField;
+  /** The board it stands on: see `withProspect`. */
+  board: string | null;
+  onChanged: ((edit: ProspectEdit) => void) | undefined;
+}
+
+/** What an inline editor shows once it was asked for; a file of its own. */
+export default function EditBox({ prospect, field, board, onChanged, target, typed }: EditBoxProps) {
+  const known = useResource(getProspectStatusesAndManagers, {});
+  const { data } = known;
+  return (
+    <ChoiceBox
+      target={target}
+      typed={typed}
+      label={`${field} of ${prospect.name}`}
+      takes={field === 'tags' ? 'end' : 'one'}
+      choices={data ? choicesOf(data, field) : null}
+      onRetry={known.state === 'failed' && !data ? known.retry : undefined}
+      chosen={chosenOf(prospect, field)}
+      onChoose={(values) => {
+        const edit = data && editOf(data, field, values);
+        if (!edit) return;
+        void changeProspect(prospect, edit, board);
+        onChanged?.(edit);
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { UnstyledButton } from '@mantine/core';
+
+import type { DataOf } from '#contract/endpoint.ts';
+import { type getProspectStatusesAndManagers, unassigned } from '#contract/prospects.ts';
+
+import { Chevron } from '../../shared/form/Chevron.tsx';
+import { later } from '../../shared/lazy/later.ts';
+import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
+import classes from './FilterButton.module.css';
+import { nameOf } from './colleagueName.ts';
+import type { AddressFilters } from './useAddressFilters.ts';
+
+export type KnownLookups = DataOf<typeof getProspectStatusesAndManagers>;
+export type FilterKind = 'statuses' | 'types' | 'assignees' | 'tags';
+
+const box = later(() => import('./FilterBox.tsx'));
+
+export const filterWords = {
+  statuses: { filter: 'status_id', label: 'Status', none: 'Any status', some: 'statuses' },
+  types: { filter: 'type_id', label: 'Type', none: 'Any type', some: 'types' },
+  assignees: { filter: 'assigned_to', label: 'Assignee', none: 'Anybody’s', some: 'people' },
+  tags: { filter: 'tag_ids', label: 'Tags', none: 'Any tag', some: 'tags' },
+} as const satisfies Record<FilterKind, object>;
+
+const namesIn = (known: KnownLookups, kind: FilterKind): readonly { id: string | number; name: string }[] =>
+  kind === 'assignees'
+    ? [
+        { id: unassigned, name: 'Nobody’s' },
+        ...known.managers.map((member) => ({ id: member.id, name: nameOf(member) })),
+      ]
+    : known[kind];
+
+export interface FilterButtonProps {
+  kind: FilterKind;
+  filters: AddressFilters;
+  known: KnownLookups | undefined;
+  state: 'active' | 'archived';
+}
+
+/** One filter of prospects, several values of which may be chosen; its list, with how many each leaves, comes when it is opened. */
+export function FilterButton({ kind, filters, known, state }: FilterButtonProps) {
+  const { filter, label, none, some } = filterWords[kind];
+  const given = filters.filters[filter];
+  const chosen: readonly string[] = typeof given === 'string' && given !== '' ? given.split(',') : [];
+  const only = known && namesIn(known, kind).find(({ id }) => String(id) === chosen[0])?.name;
+  const words =
+    chosen.length === 0 ? none : chosen.length === 1 ? (only ?? `1 of the ${some}`) : `${chosen.length} ${some}`;
+  return (
+    <LateMenu
+      menu={box}
+      props={{
+        kind,
+        state,
+        chosen,
+        onChoose: (values: readonly string[]) =>
+          filters.setFilters({ [filter]: values.length === 0 ? undefined : values.join(',') }),
+      }}
+      target={
+        <UnstyledButton
+          className={classes.button}
+          data-chosen={chosen.length > 0 || undefined}
+          aria-label={`${label}: ${words}`}
+        >
+          <span className={classes.words}>{words}</span>
+          <Chevron />
+        </UnstyledButton>
+      }
+    />
+  );
+}

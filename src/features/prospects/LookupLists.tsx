@@ -1,0 +1,228 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+
+import { lookupColors } from '#contract/lookups.ts';
+import { getProspectStatusesAndManagers } from '#contract/prospects.ts';
+
+import { paths } from '../../paths.ts';
+import { useConfirmation } from '../../shared/dialog/confirm.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { tip } from '../../shared/feedback/tips.ts';
+import { useCommand } from '../../shared/data/useCommand.ts';
+import { useResource } from '../../shared/data/useResource.ts';
+import { ColorDot } from './ColorDot.tsx';
+import { isColor, type Lookup, type LookupColor, type LookupKind, lookupKinds, reordered } from './lookupKinds.ts';
+import classes from './LookupLists.module.css';
+
+const colors = lookupColors.map((color) => ({
+  value: color,
+  label: color.charAt(0).toUpperCase() + color.slice(1),
+}));
+
+/** The statuses, types and tags that staff keep themselves, each changed where it stands. */
+export default function LookupLists() {
+  const known = useResource(getProspectStatusesAndManagers, {});
+  return (
+    <Resource of={known} loading={<Loading lines={8} />}>
+      {({ statuses, types, tags }) => (
+        <>
+          <LookupList kind={lookupKinds.statuses} all={statuses} />
+          <LookupList kind={lookupKinds.types} all={types} />
+          <LookupList kind={lookupKinds.tags} all={tags} />
+        </>
+      )}
+    </Resource>
+  );
+}
+
+function LookupList({ kind, all }: { kind: LookupKind; all: readonly Lookup[] }) {
+  const isOrdered = all.some(({ position }) => position !== undefined);
+  const move = useCommand(async ({ index, by }: { index: number; by: 1 | -1 }) => {
+    for (const one of reordered(all, index, by)) await kind.update(one);
+  }, {});
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.title}>{kind.title}</h3>
+      <ul className={classes.list}>
+        {all.map((lookup, index) => (
+          <LookupRow
+            key={lookup.id}
+            kind={kind}
+            lookup={lookup}
+            onMove={isOrdered ? (by) => move.submit({ index, by }) : undefined}
+            isFirst={index === 0}
+            isLast={index === all.length - 1}
+          />
+        ))}
+      </ul>
+      <AddLookup kind={kind} />
+    </section>
+  );
+}
+
+interface LookupRowProps {
+  kind: LookupKind;
+  lookup: Lookup;
+  onMove: ((by: 1 | -1) => void) | undefined;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function LookupRow({ kind, lookup, onMove, isFirst, isLast }: LookupRowProps) {
+  const { id, name, color } = lookup;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isInUse, setInUse] = useState(false);
+  const save = useCommand(kind.update, { onDone: () => setTyped(null), onFailed: () => undefined });
+  const remove = useCommand(kind.remove, { onFailed: ({ code }) => setInUse(code === 'in_use') });
+  const ask = useConfirmation({
+    message: `The ${kind.one} ${name} is deleted. This cannot be undone.`,
+    confirmLabel: `Delete ${kind.one}`,
+    onConfirm: () => remove.submit(id),
+  });
+  const rename = () => {
+    if (typed === null) return;
+    if (typed.trim() === name) setTyped(null);
+    else save.submit({ ...lookup, name: typed.trim() });
+  };
+  const problem = save.problem ?? remove.problem;
+  const words = problem && [problem.detail, ...problem.errors.map(({ message }) => message)].join(' ');
+  return (
+    <li className={classes.row}>
+      {kind.hasColor && (
+        <ColorField
+          label={`Colour of the ${kind.one} ${name}`}
+          value={color ?? 'gray'}
+          onChange={(next) => save.submit({ ...lookup, color: next })}
+        />
+      )}
+      <TextInput
+        className={classes.name}
+        size="xs"
+        aria-label={`Name of the ${kind.one} ${name}`}
+        maxLength={60}
+        autoComplete="off"
+        error={words !== null}
+        value={typed ?? name}
+        onChange={(event) => {
+          save.reset();
+          setTyped(event.currentTarget.value);
+        }}
+        onBlur={rename}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') rename();
+        }}
+      />
+      {onMove && (
+        <>
+          <ActionIcon
+            {...tip('Up')}
+            variant="subtle"
+            color="gray"
+            aria-label={`Move the ${kind.one} ${name} up`}
+            disabled={isFirst}
+            onClick={() => onMove(-1)}
+          >
+            <IconArrowUp size={16} stroke={1.75} />
+          </ActionIcon>
+          <ActionIcon
+            {...tip('Down')}
+            variant="subtle"
+            color="gray"
+            aria-label={`Move the ${kind.one} ${name} down`}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          >
+            <IconArrowDown size={16} stroke={1.75} />
+          </ActionIcon>
+        </>
+      )}
+      <ActionIcon
+        {...tip('Delete')}
+        variant="subtle"
+        color="gray"
+        aria-label={`Delete the ${kind.one} ${name}`}
+        loading={remove.isBusy}
+        onClick={() => {
+          setInUse(false);
+          remove.reset();
+          ask();
+        }}
+      >
+        <IconTrash size={16} stroke={1.75} />
+      </ActionIcon>
+      {words !== null && (
+        <p className={classes.problem} role="alert">
+          {words} {isInUse && <Link href={`${paths.adminProspects.to()}?${kind.filter}=${id}`}>Show who has it</Link>}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function ColorField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (color: LookupColor) => void;
+}) {
+  return (
+    <NativeSelect
+      className={classes.color}
+      size="xs"
+      aria-label={label}
+      leftSection={<ColorDot color={value} />}
+      data={isColor(value) ? colors : [{ value, label: value }, ...colors]}
+      value={value}
+      onChange={({ currentTarget }) => {
+        if (isColor(currentTarget.value)) onChange(currentTarget.value);
+      }}
+    />
+  );
+}
+
+function AddLookup({ kind }: { kind: LookupKind }) {
+  const [name, setName] = useState('');
+  const [color, setColor] = useState<LookupColor>('gray');
+  const add = useCommand(kind.create, { onDone: () => setName(''), onFailed: () => undefined });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.submit({ name: name.trim(), color });
+  };
+  const { problem } = add;
+  const words = problem && (problem.errors[0]?.message ?? problem.detail);
+  return (
+    <form className={`${classes.row} ${classes.add}`} onSubmit={submit} noValidate>
+      {kind.hasColor && <ColorField label={`Colour of the new ${kind.one}`} value={color} onChange={setColor} />}
+      <TextInput
+        className={classes.name}
+        size="xs"
+        aria-label={`Name of the new ${kind.one}`}
+        placeholder={`New ${kind.one}`}
+        maxLength={60}
+        autoComplete="off"
+        error={words !== null}
+        value={name}
+        onChange={(event) => {
+          add.reset();
+          setName(event.currentTarget.value);
+        }}
+      />
+      <Button type="submit" size="xs" variant="default" loading={add.isBusy} disabled={name.trim() === ''}>
+        Add {kind.one}
+      </Button>
+      {words !== null && (
+        <p className={classes.problem} role="alert">
+          {words}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import { Anchor, Button } from '@mantine/core';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+
+import { getProspect, type ProspectPage as Page } from '#contract/prospects.ts';
+
+import { paths } from '../../paths.ts';
+import { Definition } from '../../shared/page/Definition.tsx';
+import { Dialog } from '../../shared/dialog/Dialog.tsx';
+import { countryName, date } from '../../shared/text/format.ts';
+import { later, useLater } from '../../shared/lazy/later.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { LateNotes } from '../../entities/note/LateNotes.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { Status } from '../../shared/feedback/Status.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { When } from '../../shared/text/When.tsx';
+import { GeneralNote } from './GeneralNote.tsx';
+import { ProspectAssigneeSelect } from './ProspectAssigneeSelect.tsx';
+import { ProspectConflict } from './ProspectConflict.tsx';
+import classes from './ProspectPage.module.css';
+import { ProspectStatusSelect } from './ProspectStatusSelect.tsx';
+import { ProspectTagEdit } from './ProspectTagEdit.tsx';
+import { ProspectTypeSelect } from './ProspectTypeSelect.tsx';
+
+const side = later(() => import('./ProspectSide.tsx'));
+const log = later(() => import('./ProspectLog.tsx'));
+const loadMove = () => import('./moveProspect.tsx');
+const invitation = later(() => import('./InvitePartner.tsx'));
+
+/** A possible partner: where it stands, whom one knows there, what was said, and the invitation. */
+export default function ProspectPage() {
+  const { id } = useParams<{ id: string }>();
+  const prospect = useResource(getProspect, { params: { id } });
+  return (
+    <Resource
+      of={prospect}
+      loading={<Waiting />}
+      missingHref={paths.error.to()}
+      failedTitle="Failed to fetch prospect by id"
+    >
+      {(data) => <Shown prospect={data} />}
+    </Resource>
+  );
+}
+
+const Waiting = () => (
+  <>
+    <Loading lines={2} />
+    <div className={classes.page}>
+      <div className={classes.stands}>
+        <Panel title="Where it stands">
+          <Loading lines={6} />
+        </Panel>
+      </div>
+      <div className={classes.main}>
+        <Panel title="General note">
+          <Loading lines={2} />
+        </Panel>
+        <Panel title="Notes">
+          <Loading lines={6} />
+        </Panel>
+      </div>
+    </div>
+  </>
+);
+
+function Shown({ prospect }: { prospect: Page }) {
+  const { id, name, domain, country, isArchived, contacts } = prospect;
+  const [isInviting, setInviting] = useState(false);
+  const drawSide = useLater(side, true);
+  const drawLog = useLater(log, true);
+  const drawInvitation = useLater(invitation, isInviting);
+  return (
+    <>
+      <PageHeader
+        title={name}
+        name={name}
+        breadcrumbs={[{ label: 'Prospects', href: paths.adminProspects.to() }]}
+        description={
+          <span className={classes.facts}>
+            <Status tone={isArchived ? 'neutral' : 'success'} label={isArchived ? 'Archived' : 'Active'} />
+            {domain !== '' && (
+              <Anchor href={`https://${domain}`} target="_blank" rel="noopener noreferrer">
+                {domain}
+              </Anchor>
+            )}
+            {country !== null && <span>{countryName(country)}</span>}
+          </span>
+        }
+        actions={
+          <>
+            <MoveButton prospect={prospect} />
+            <Button onClick={() => setInviting(true)}>Invite as partner</Button>
+          </>
+        }
+      />
+      <div className={classes.page}>
+        <div className={classes.stands}>
+          <Panel title="Where it stands">
+            <Definition
+              items={[
+                { label: 'Status', value: <ProspectStatusSelect prospect={prospect} /> },
+                { label: 'Type', value: <ProspectTypeSelect prospect={prospect} /> },
+                { label: 'Assignee', value: <ProspectAssigneeSelect prospect={prospect} /> },
+                { label: 'Tags', value: <ProspectTagEdit prospect={prospect} /> },
+                { label: 'Status since', value: <When at={prospect.statusUpdatedAt ?? prospect.createdAt} /> },
+                { label: 'Added', value: date(prospect.createdAt) },
+              ]}
+            />
+          </Panel>
+        </div>
+        <div className={classes.main}>
+          <Panel title="General note">
+            <GeneralNote prospect={prospect} />
+          </Panel>
+          <Panel title="Notes">
+            <LateNotes of="prospect" id={id} />
+          </Panel>
+          <Panel title="Log" description="Calls, mails and meetings, latest first.">
+            {drawLog ? drawLog({ id }) : <Loading lines={5} />}
+          </Panel>
+        </div>
+        <div className={classes.side}>
+          {drawSide ? (
+            drawSide({ prospect })
+          ) : (
+            <Panel title="Contacts">
+              <Loading lines={5} />
+            </Panel>
+          )}
+        </div>
+      </div>
+      <Dialog opened={isInviting} onClose={() => setInviting(false)} title={`Invite ${name} as a partner`} size="sm">
+        {isInviting && drawInvitation && drawInvitation({ contacts, onClose: () => setInviting(false) })}
+      </Dialog>
+      <ProspectConflict />
+    </>
+  );
+}
+
+/** Takes it off the list, or back. */
+function MoveButton({ prospect }: { prospect: Page }) {
+  const { isArchived, actions } = prospect;
+  const event = isArchived ? 'prospect.unarchive' : 'prospect.archive';
+  const isAllowed = actions.some((action) => action.event === event && action.isAllowed);
+  return (
+    <Button
+      variant="default"
+      disabled={!isAllowed}
+      onPointerEnter={() => void loadMove()}
+      onClick={() => void loadMove().then(({ moveProspect }) => moveProspect(prospect, event))}
+    >
+      {isArchived ? 'Return to the list' : 'Archive'}
+    </Button>
+  );
+}

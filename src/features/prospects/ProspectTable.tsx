@@ -1,0 +1,92 @@
+import type { Prospect } from '#contract/prospects.ts';
+
+import { paths } from '../../paths.ts';
+import { type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import type { EmptyProps } from '../../shared/feedback/Empty.tsx';
+import { countryName, dash } from '../../shared/text/format.ts';
+import { later, useLater } from '../../shared/lazy/later.ts';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { When } from '../../shared/text/When.tsx';
+import { ProspectAssigneeSelect } from './ProspectAssigneeSelect.tsx';
+import { prospectsList } from './prospectsList.ts';
+import { ProspectStatusSelect } from './ProspectStatusSelect.tsx';
+import classes from './ProspectTable.module.css';
+import { ProspectTagEdit } from './ProspectTagEdit.tsx';
+import { ProspectTypeSelect } from './ProspectTypeSelect.tsx';
+
+/** A row stays one line high. */
+const shownTags = 2;
+
+const columns: readonly Column<Prospect>[] = [
+  {
+    key: 'name',
+    label: 'Prospect',
+    render: ({ name, domain }) => (
+      <>
+        <span className={classes.name}>{name}</span>
+        {domain !== '' && <span className={classes.domain}>{domain}</span>}
+      </>
+    ),
+  },
+  { key: 'status', label: 'Status', width: 150, render: (prospect) => <ProspectStatusSelect prospect={prospect} /> },
+  {
+    key: 'type',
+    label: 'Type',
+    width: 130,
+    hideBelow: 'md',
+    render: (prospect) => <ProspectTypeSelect prospect={prospect} />,
+  },
+  {
+    key: 'assignee',
+    label: 'Assignee',
+    width: 150,
+    render: (prospect) => <ProspectAssigneeSelect prospect={prospect} />,
+  },
+  {
+    key: 'tags',
+    label: 'Tags',
+    hideBelow: 'md',
+    render: (prospect) => <ProspectTagEdit prospect={prospect} shown={shownTags} />,
+  },
+  {
+    key: 'country',
+    label: 'Country',
+    hideBelow: 'lg',
+    render: ({ country }) => (country === null ? dash : countryName(country)),
+  },
+  {
+    key: 'createdAt',
+    label: 'Added',
+    width: 120,
+    sortKey: 'createdAt',
+    render: ({ createdAt }) => <When at={createdAt} />,
+  },
+];
+
+const moves = later(() => import('./ProspectMoves.tsx'));
+
+/** Not needed for a row to be read: comes with the chart that decides, beside the rows. */
+function Moves({ prospect }: { prospect: Prospect }) {
+  const draw = useLater(moves, true);
+  return draw && draw({ prospect });
+}
+
+const actions = (prospect: Prospect) => <Moves prospect={prospect} />;
+
+/** The active list or the archive, ten a page, newest first; what a row has is changed where it stands. */
+export function ProspectTable({ isArchive, empty }: { isArchive: boolean; empty: EmptyProps }) {
+  const { endpoint, options } = prospectsList(isArchive);
+  const prospects = useCollection(endpoint, options);
+  return (
+    <DataTable
+      collection={prospects}
+      caption={isArchive ? 'Archived prospects' : 'Prospects'}
+      name="Prospects"
+      rowId={({ id }) => id}
+      rowHref={({ id }) => paths.adminProspect.to(id)}
+      columns={columns}
+      actions={actions}
+      empty={empty}
+    />
+  );
+}

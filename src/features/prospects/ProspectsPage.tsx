@@ -1,0 +1,128 @@
+import { Box, Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+
+import {
+  getProspectStatusesAndManagers,
+  listArchivedProspects,
+  listProspects,
+  prospectSorts,
+} from '#contract/prospects.ts';
+
+import { Dialog } from '../../shared/dialog/Dialog.tsx';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
+import { later, useLater } from '../../shared/lazy/later.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { PeriodFilter } from '../../shared/period/PeriodFilter.tsx';
+import { SearchField } from '../../shared/table/SearchField.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { FilterButton, type FilterKind } from './FilterButton.tsx';
+import { ProspectConflict } from './ProspectConflict.tsx';
+import { filterNames, queryOf } from './prospectQuery.ts';
+import { ProspectTable } from './ProspectTable.tsx';
+import { ProspectViews, viewIn } from './ProspectViews.tsx';
+import { useAddressFilters } from './useAddressFilters.ts';
+import { useLookAgain } from './useLookAgain.ts';
+
+const board = later(() => import('./Board.tsx'));
+const form = later(() => import('./CreateProspect.tsx'));
+const lookups = later(() => import('./LookupLists.tsx'));
+
+const kinds: readonly FilterKind[] = ['statuses', 'types', 'assignees', 'tags'];
+
+/** Possible partners that staff are courting: as a list, as a board by status, and the archive. */
+export default function ProspectsPage() {
+  const [address] = useSearchParams();
+  const view = viewIn(address);
+  const isArchive = view === 'archived';
+  const filters = useAddressFilters(filterNames);
+  const { data: known } = useResource(getProspectStatusesAndManagers, {});
+  const [opened, setOpened] = useState<'create' | 'lookups' | null>(null);
+  useLookAgain('/api/prospects');
+  const drawBoard = useLater(board, view === 'board');
+  const drawForm = useLater(form, opened === 'create');
+  const drawLookups = useLater(lookups, opened === 'lookups');
+  const query = queryOf(filters);
+  const sort = prospectSorts.find((one) => one === address.get('sort'));
+  const close = () => setOpened(null);
+  return (
+    <>
+      <PageHeader
+        title="Prospects"
+        description="Possible partners, and how far each has come."
+        actions={
+          <>
+            <DownloadButton
+              key={view}
+              endpoint={isArchive ? listArchivedProspects : listProspects}
+              filename={isArchive ? 'archived-prospects.csv' : 'prospects.csv'}
+              input={{ query: { ...query, ...(sort ? { sort } : {}) } }}
+            />
+            <Button variant="default" onClick={() => setOpened('lookups')}>
+              Statuses and tags
+            </Button>
+            <Button onClick={() => setOpened('create')}>Add prospect</Button>
+          </>
+        }
+      />
+      <Panel isFlush>
+        <ProspectViews current={view} />
+        <Toolbar>
+          <SearchField collection={filters} placeholder="Search name or domain" size="xs" />
+          {kinds.map((kind) => (
+            <FilterButton
+              key={kind}
+              kind={kind}
+              filters={filters}
+              known={known}
+              state={isArchive ? 'archived' : 'active'}
+            />
+          ))}
+          <PeriodFilter collection={filters} label="Added" />
+          {filters.isFiltered && (
+            <Button size="xs" variant="subtle" onClick={filters.clearFilters}>
+              Clear
+            </Button>
+          )}
+        </Toolbar>
+        {view === 'board' ? (
+          drawBoard && known ? (
+            drawBoard({ query, statuses: known.statuses })
+          ) : (
+            <Box p="md">
+              <Loading lines={6} />
+            </Box>
+          )
+        ) : (
+          <ProspectTable
+            key={view}
+            isArchive={isArchive}
+            empty={
+              isArchive
+                ? { title: 'Nothing is archived', text: 'What is archived leaves the list and is kept here.' }
+                : {
+                    title: 'No prospects yet',
+                    text: 'Add a company that might become a partner, and keep what you know of it together.',
+                    action: (
+                      <Button variant="default" onClick={() => setOpened('create')}>
+                        Add a prospect
+                      </Button>
+                    ),
+                  }
+            }
+          />
+        )}
+      </Panel>
+      <Dialog opened={opened === 'create'} onClose={close} title="Add prospect" size="lg">
+        {opened === 'create' && (drawForm ? drawForm({ onClose: close }) : <Loading lines={8} />)}
+      </Dialog>
+      <Dialog opened={opened === 'lookups'} onClose={close} title="Statuses, types and tags" size="lg">
+        {opened === 'lookups' && (drawLookups ? drawLookups({}) : <Loading lines={8} />)}
+      </Dialog>
+      <ProspectConflict />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ProspectStatus } from '#contract/lookups.ts';
+import { getProspectStatusesAndManagers, type Prospect } from '#contract/prospects.ts';
+
+import type { OpenMenuProps } from '../../shared/form/select/LateMenu.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { ChoiceBox } from './ChoiceBox.tsx';
+
+export interface StatusBoxProps extends OpenMenuProps {
+  prospect: Prospect;
+  onChoose: (status: ProspectStatus) => void;
+}
+
+/** Where a card of the board may go; a file of its own. */
+export default function StatusBox({ prospect, onChoose, target, typed }: StatusBoxProps) {
+  const { data, state, retry } = useResource(getProspectStatusesAndManagers, {});
+  return (
+    <ChoiceBox
+      target={target}
+      typed={typed}
+      label={`Where to move ${prospect.name}`}
+      takes="one"
+      choices={data ? data.statuses.map(({ id, name, color }) => ({ value: String(id), label: name, color })) : null}
+      onRetry={state === 'failed' && !data ? retry : undefined}
+      chosen={[String(prospect.status_id)]}
+      onChoose={([value]) => {
+        const status = data?.statuses.find(({ id }) => String(id) === value);
+        if (status) onChoose(status);
+      }}
+    />
+  );
+}

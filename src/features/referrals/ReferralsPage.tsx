@@ -1,0 +1,179 @@
+import { Anchor, Button } from '@mantine/core';
+import { Link } from 'wouter';
+
+import { listApps } from '#contract/apps.ts';
+import { timeFilters, type TimeFilter } from '#contract/lists.ts';
+import { listReferrals, referralStates, type Referral } from '#contract/referrals.ts';
+
+import { paths } from '../../paths.ts';
+import { AppName } from '../../entities/app/AppName.tsx';
+import { DataTable, type Column } from '../../shared/table/DataTable.tsx';
+import { Definition } from '../../shared/page/Definition.tsx';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { amounts, countryName, dash, dateTime } from '../../shared/text/format.ts';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { PeriodFilter } from '../../shared/period/PeriodFilter.tsx';
+import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
+import { SearchField } from '../../shared/table/SearchField.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { ReferralDialog } from '../../entities/referral/ReferralDialog.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { useShown } from '../../shared/table/useShown.ts';
+import { When } from '../../shared/text/When.tsx';
+import { list } from './referralsList.ts';
+import classes from './ReferralsPage.module.css';
+
+const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[] => [
+  {
+    key: 'shop',
+    label: 'Shop',
+    render: ({ id, shop, shopName }) => (
+      <span>
+        <Anchor component="button" type="button" className={classes.shop} onClick={() => show(id)}>
+          {shopName || shop}
+        </Anchor>
+        {shopName && <span className={classes.host}>{shop}</span>}
+      </span>
+    ),
+  },
+  { key: 'app', label: 'App', render: ({ app }) => <AppName name={app.name} color={app.color} /> },
+  { key: 'plan', label: 'Plan', hideBelow: 'lg', render: ({ plan }) => plan },
+  {
+    key: 'state',
+    label: 'State',
+    render: ({ state, reviewState }) => <ReferralStatus state={state} reviewState={reviewState} />,
+  },
+  {
+    key: 'firstVisitAt',
+    label: 'First visit',
+    hideBelow: 'lg',
+    render: ({ firstVisitAt }) => (firstVisitAt ? <When at={firstVisitAt} /> : dash),
+  },
+  {
+    key: 'installedAt',
+    label: 'Installed',
+    sortKey: 'installedAt',
+    hideBelow: 'md',
+    render: ({ installedAt }) => <When at={installedAt} />,
+  },
+  {
+    key: 'country',
+    label: 'Country',
+    hideBelow: 'lg',
+    render: ({ country }) => (country ? countryName(country) : dash),
+  },
+  { key: 'revenue', label: 'Revenue', align: 'right', hideBelow: 'md', render: ({ revenue }) => amounts(revenue) },
+  { key: 'commission', label: 'Commission', align: 'right', render: ({ commission }) => amounts(commission) },
+];
+
+const sourceWords = { visit: 'A visit through a link', lead: 'A lead', import: 'An import' } as const;
+const stateWords = { installed: 'Installed', paying: 'Paying', uninstalled: 'Uninstalled' } as const;
+
+const text = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+const isState = (value: string | undefined): value is Referral['state'] =>
+  referralStates.some((state) => state === value);
+const isTimeFilter = (value: string | undefined): value is TimeFilter => timeFilters.some((filter) => filter === value);
+
+/** The shops that came through one's links, how they stand, and what they earned. */
+export default function ReferralsPage() {
+  const referrals = useCollection(list.endpoint, list.options);
+  const shown = useShown('referral');
+  const opened = referrals.rows.find(({ id }) => id === shown.id);
+  const apps = useResource(listApps, {});
+  const { filters, search } = referrals;
+  const [app, state, timeFilter] = [text(filters['app']), text(filters['state']), text(filters['timeFilter'])];
+  return (
+    <>
+      <PageHeader
+        title="Referrals"
+        description="Shops that installed through your links."
+        actions={
+          <DownloadButton
+            endpoint={listReferrals}
+            filename="referrals.csv"
+            input={{
+              query: {
+                ...(app === undefined ? {} : { app }),
+                ...(isState(state) ? { state } : {}),
+                ...(isTimeFilter(timeFilter) ? { timeFilter } : {}),
+                ...(search === '' ? {} : { search }),
+              },
+            }}
+          />
+        }
+      />
+      <Panel isFlush>
+        <Toolbar>
+          <SearchField collection={referrals} placeholder="Search shops" size="xs" />
+          <FilterSelect
+            collection={referrals}
+            filter="app"
+            label="App"
+            placeholder="Any app"
+            width={170}
+            data={(apps.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
+          <FilterSelect
+            collection={referrals}
+            filter="state"
+            label="State"
+            placeholder="Any state"
+            width={130}
+            data={referralStates.map((value) => ({ value, label: stateWords[value] }))}
+          />
+          <PeriodFilter collection={referrals} label="Installed" />
+          {referrals.isFiltered && (
+            <Button size="xs" variant="subtle" onClick={referrals.clearFilters}>
+              Clear
+            </Button>
+          )}
+        </Toolbar>
+        <DataTable
+          collection={referrals}
+          caption="Referrals"
+          rowId={({ id }) => id}
+          columns={columnsThatOpen(shown.show)}
+          empty={{
+            title: 'No referrals yet',
+            text: 'When a shop installs an app through one of your links, it appears here within a minute.',
+            action: (
+              <Button component={Link} href={paths.apps.to()} variant="default">
+                Get a link to share
+              </Button>
+            ),
+          }}
+        />
+      </Panel>
+      <ReferralDialog shown={shown} title={opened && (opened.shopName || opened.shop)}>
+        {opened && <ReferralFacts referral={opened} />}
+      </ReferralDialog>
+    </>
+  );
+}
+
+function ReferralFacts({ referral }: { referral: Referral }) {
+  const { shop, app, plan, country, source, firstVisitAt, installedAt, revenue, commission, reviewReason } = referral;
+  return (
+    <div className={classes.facts}>
+      <Definition
+        items={[
+          { label: 'State', value: <ReferralStatus {...referral} /> },
+          { label: 'Shop', value: shop },
+          { label: 'App', value: <AppName name={app.name} color={app.color} /> },
+          { label: 'Plan', value: plan },
+          { label: 'Country', value: country === null ? '' : countryName(country) },
+          { label: 'Came by', value: sourceWords[source] },
+          { label: 'First visit', value: firstVisitAt === null ? '' : dateTime(firstVisitAt) },
+          { label: 'Installed', value: dateTime(installedAt) },
+          { label: 'Revenue', value: amounts(revenue) },
+          { label: 'Commission', value: amounts(commission) },
+          ...(reviewReason === '' ? [] : [{ label: 'Under review', value: reviewReason }]),
+        ]}
+      />
+    </div>
+  );
+}

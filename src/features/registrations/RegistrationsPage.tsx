@@ -1,0 +1,74 @@
+import { paths } from '../../paths.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { Segments } from '../../shared/page/Segments.tsx';
+import { SearchField } from '../../shared/table/SearchField.tsx';
+import { Status } from '../../shared/feedback/Status.tsx';
+import { When } from '../../shared/text/When.tsx';
+import { countryName } from '../../shared/text/format.ts';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { list } from './registrationsList.ts';
+
+const approval = {
+  '-1': { tone: 'error', label: 'Rejected' },
+  '0': { tone: 'warning', label: 'Pending' },
+  '1': { tone: 'success', label: 'Approved' },
+} as const;
+
+/** Registrations that wait for a decision or were rejected, oldest first. */
+export default function RegistrationsPage() {
+  const registrations = useCollection(list.endpoint, list.options);
+  const { status } = registrations.filters;
+  return (
+    <>
+      <PageHeader title="Registrations" description="Oldest first: nobody should wait longer than two working days." />
+      <Panel isFlush>
+        <Toolbar>
+          <SearchField collection={registrations} placeholder="Search company or domain" />
+          <Segments
+            aria-label="State"
+            value={typeof status === 'string' ? status : '0'}
+            onChange={(value) => registrations.setFilters({ status: value })}
+            data={[
+              { value: '0', label: 'Pending' },
+              { value: '-1', label: 'Rejected' },
+            ]}
+          />
+        </Toolbar>
+        <DataTable
+          collection={registrations}
+          caption="Registrations"
+          rowId={(partner) => partner.id}
+          rowHref={(partner) => paths.adminRegistration.to(partner.id)}
+          columns={[
+            { key: 'name', label: 'Company', render: (partner) => partner.name },
+            { key: 'domain', label: 'Domain', render: (partner) => partner.domain, hideBelow: 'md' },
+            {
+              key: 'contact',
+              label: 'Person',
+              render: ({ contact }) => (contact ? `${contact.firstName} ${contact.lastName}` : '–'),
+            },
+            { key: 'country', label: 'Country', render: (partner) => countryName(partner.country), hideBelow: 'md' },
+            {
+              key: 'status',
+              label: 'State',
+              render: ({ approvalStatus }) => <Status {...approval[`${approvalStatus}`]} />,
+            },
+            {
+              key: 'createdAt',
+              label: 'Waiting since',
+              sortKey: 'createdAt',
+              render: ({ createdAt }) => <When at={createdAt} />,
+            },
+          ]}
+          empty={{
+            title: status === '-1' ? 'Nobody was rejected' : 'Nobody is waiting',
+            text: 'New registrations appear here as soon as they arrive.',
+          }}
+        />
+      </Panel>
+    </>
+  );
+}

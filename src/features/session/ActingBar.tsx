@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+
+import { type SessionSnapshot, useSession, useSessionSelector } from '../../entities/session/session.ts';
+import classes from './ActingBar.module.css';
+
+const storedOf = ({ context }: SessionSnapshot) => context.stored;
+const isBusyOf = (snapshot: SessionSnapshot) => snapshot.matches('signingOut');
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+
+/** Says for as long as it lasts who acts as whom; it cannot be closed, only ended. */
+export function ActingBar() {
+  const session = useSession();
+  const stored = useSessionSelector(storedOf);
+  const isBusy = useSessionSelector(isBusyOf);
+  if (!stored?.actor) return null;
+  const { actor, user, expiresAt } = stored;
+  return (
+    <section className={classes.bar} aria-label="Acting as a user">
+      <p>
+        <span>
+          <b>
+            {actor.firstName} {actor.lastName}
+          </b>{' '}
+          acts as{' '}
+          <b>
+            {user.firstName} {user.lastName}
+          </b>
+          {user.partner && ` of ${user.partner.name}`}
+        </span>{' '}
+        <span className={classes.until}>until {clock.format(new Date(expiresAt))}, recorded</span>
+      </p>
+      <Button size="compact-sm" color="dark" loading={isBusy} onClick={() => session.send({ type: 'session.signOut' })}>
+        End
+      </Button>
+    </section>
+  );
+}

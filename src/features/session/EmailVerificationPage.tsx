@@ -1,0 +1,43 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, Redirect, useParams } from 'wouter';
+
+import { verifyEmail } from '#contract/session.ts';
+
+import { paths } from '../../paths.ts';
+import { Failed } from '../../shared/feedback/Failed.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { useCountdown } from '../../shared/text/useCountdown.ts';
+import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { Outcome } from './Outcome.tsx';
+
+const sent = new Set<string>();
+
+/** Opened from the mail: sends the token once and says what came of it. */
+export default function EmailVerificationPage() {
+  const { token } = useParams<{ token: string }>();
+  const [email, setEmail] = useState<string | null>(null);
+  const verify = useSubmission(verifyEmail, { onDone: ({ data }) => setEmail(data.email), onFailed: () => {} });
+  const { submit, problem } = verify;
+  const wait = useCountdown(problem?.retryAfter ?? 0, problem);
+  useEffect(() => {
+    if (sent.has(token)) return;
+    sent.add(token);
+    submit({ params: { token } });
+  }, [token, submit]);
+
+  if (email !== null)
+    return (
+      <Outcome title="Address confirmed">
+        <Text>
+          <strong>{email}</strong> is yours. Sign in to register your company.
+        </Text>
+        <Button component={Link} href={paths.login.to()}>
+          Sign in
+        </Button>
+      </Outcome>
+    );
+  if (problem?.status === 400) return <Redirect to={paths.error.to('verification')} replace />;
+  if (problem) return <Failed problem={problem} onRetry={() => submit({ params: { token } })} wait={wait} />;
+  return <Loading lines={4} />;
+}

@@ -1,0 +1,33 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+import { paths } from '../../paths.ts';
+import { Outcome } from './Outcome.tsx';
+import { ResetMail } from './ResetMail.tsx';
+
+const asking = (form: ReactNode) => (
+  <Stack gap="md">
+    <div>
+      <Title order={1} size="h2">
+        Forgot your password?
+      </Title>
+      <Text c="dimmed" mt={4}>
+        Enter your address: we mail you a link that sets a new one.
+      </Text>
+    </div>
+    {form}
+    <Text size="sm" c="dimmed">
+      <Anchor component={Link} href={paths.login.to()} size="sm" underline="always">
+        Back to sign in
+      </Anchor>
+    </Text>
+  </Stack>
+);
+
+const sent = (_email: string, words: ReactNode) => <Outcome title="Check your mail">{words}</Outcome>;
+
+/** The way back in for who has no password at hand. */
+export default function ForgotPasswordPage() {
+  return <ResetMail asking={asking} sent={sent} />;
+}

@@ -1,0 +1,87 @@
+import { Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Redirect, useLocation, useParams } from 'wouter';
+
+import type { DataOf } from '#contract/endpoint.ts';
+import { registerFromInvitation, verifyInvitation } from '#contract/invitations.ts';
+
+import { paths } from '../../paths.ts';
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { useSession } from '../../entities/session/session.ts';
+import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { emptySignUp, SignUpFields } from './SignUpFields.tsx';
+import { TokenGate } from './TokenGate.tsx';
+
+type Invitation = DataOf<typeof verifyInvitation>;
+
+const loadCall = () => import('../../api/call.ts');
+const toError = () => <Redirect to={paths.error.to('invitation')} replace />;
+
+const calls = {
+  partner: 'invites you to become a partner.',
+  admin: 'invites you to the team, as an admin.',
+  manager: 'invites you to the team, as a manager.',
+  moderator: 'invites you to the team, as a moderator.',
+} as const satisfies Record<Invitation['role'], string>;
+
+/** Opened from an invitation's mail: the address is the invited one, the rest is the person's to say. */
+export default function InvitationSignUpPage() {
+  const { token } = useParams<{ token: string }>();
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const verify = async () => {
+    const { call } = await loadCall();
+    const { data } = await call(verifyInvitation, { body: { token } });
+    setInvitation(data);
+  };
+  const waiting = <Loading lines={6} />;
+  return (
+    <TokenGate key={token} verify={verify} waiting={waiting} refused={toError}>
+      {invitation ? <SignUp token={token} invitation={invitation} /> : waiting}
+    </TokenGate>
+  );
+}
+
+function SignUp({ token, invitation: { email, role, invitedBy } }: { token: string; invitation: Invitation }) {
+  const session = useSession();
+  const [, navigate] = useLocation();
+  const form = useContractForm({
+    endpoint: registerFromInvitation,
+    initial: emptySignUp,
+    toBody: (values) => ({ ...values, token }),
+    onDone: ({ data }) => {
+      session.send({ type: 'invitation.accepted', stored: data });
+      // This page stays open to people on the way of onboarding; who came through it goes on.
+      navigate(paths.dashboard.to(), { replace: true });
+    },
+  });
+  if (form.problem?.code === 'token_invalid') return toError();
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={1} size="h2">
+          Welcome to Tributary
+        </Title>
+        <Text c="dimmed" mt={4}>
+          <strong>{invitedBy}</strong> {calls[role]}
+        </Text>
+      </div>
+      <ContractForm form={form} submitLabel="Create account" isWide>
+        <SignUpFields
+          form={form}
+          email={
+            <TextInput
+              label="Email"
+              description="The invitation is for this address."
+              type="email"
+              name="email"
+              autoComplete="username"
+              value={email}
+              readOnly
+            />
+          }
+        />
+      </ContractForm>
+    </Stack>
+  );
+}

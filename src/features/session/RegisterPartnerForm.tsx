@@ -1,0 +1,178 @@
+import { TextInput } from '@mantine/core';
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+
+import { registerPartner } from '#contract/session.ts';
+import type { User } from '#contract/user.ts';
+import { registrationMachine } from '#machines/processes/registration.machine.ts';
+
+import { errorsOf } from '../../api/input.ts';
+import { rightsChanged } from '../../api/token.ts';
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { FieldPlace } from '../../shared/form/FieldPlace.tsx';
+import { inspection } from '../../inspector/inspection.ts';
+import { LatePictureField } from '../../shared/form/image/LatePictureField.tsx';
+import { useSession } from '../../entities/session/session.ts';
+import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { CompanyCard } from './CompanyCard.tsx';
+import {
+  clearDraft,
+  readDraft,
+  registrationSteps,
+  stepOf,
+  writeDraft,
+  type RegistrationField,
+  type RegistrationStep,
+} from './registrationDraft.ts';
+import { readPicture, writePicture } from './registrationPicture.ts';
+import classes from './RegisterPartnerForm.module.css';
+import type { RegistrationStepsProps } from './RegistrationSteps.tsx';
+import { Steps } from './Steps.tsx';
+
+const labels = registrationSteps.map(({ label }) => label);
+
+const stepAt = ({ value }: SnapshotFrom<typeof registrationMachine>): RegistrationStep | null =>
+  value === 'registered' || value.filling === 'resuming' ? null : value.filling;
+
+/** What stood in a field when it was refused; another value is not refused yet. */
+type Refused = Partial<Record<string, { value: unknown; message: string }>>;
+
+/** How many fields stand below each other in a step that comes after the first. */
+const fieldRows = { company: [], expertise: [1, 2], contact: [1, 2, 3, 4] } as const;
+
+interface RegisterPartnerFormProps {
+  user: User;
+  /** The steps after the first; null until they are here. */
+  drawSteps: ((props: RegistrationStepsProps) => ReactElement) | null;
+}
+
+/** Three steps, one form: what is refused leads back to its step, what is typed survives a reload. */
+export function RegisterPartnerForm({ user, drawSteps }: RegisterPartnerFormProps) {
+  const session = useSession();
+  const [draft] = useState(() => readDraft(user.id));
+  const registration = useActorRef(registrationMachine, { input: { start: draft.step }, inspect: inspection });
+  const step = useSelector(registration, stepAt);
+  const [image, setImage] = useState(() => readPicture(user.id));
+  const [imageError, setImageError] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused>({});
+  const form = useContractForm({
+    endpoint: registerPartner,
+    initial: draft.values,
+    isKept: true,
+    input: () => ({ file: image }),
+    onDone: ({ data }) => {
+      registration.send({ type: 'registration.sent' });
+      clearDraft(user.id);
+      void writePicture(user.id, null);
+      session.send({ type: 'partner.registered', user: { ...user, partnerId: data.id, partner: data } });
+    },
+    onFailed: ({ code, errors }) => {
+      // Registered in another tab: the session learns of it and moves on.
+      if (code === 'duplicate') rightsChanged();
+      setImageError(errors.find(({ path }) => path === 'image')?.message ?? null);
+      const found = stepOf(errors.map(({ path }) => path));
+      if (found !== null) registration.send({ type: 'registration.goTo', step: found });
+    },
+  });
+  const { values } = form;
+  useEffect(() => {
+    if (step !== null) writeDraft(user.id, { step, values });
+  }, [user.id, step, values]);
+
+  const steps = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  const focusFirst = useEffectEvent(() => {
+    const field = steps.current?.querySelector<HTMLElement>('fieldset:not([hidden]) [data-field]');
+    (field?.matches('input') ? field : field?.querySelector<HTMLElement>('input'))?.focus();
+  });
+  const isHere = step === 'company' || drawSteps !== null;
+  useEffect(() => {
+    if (shown.current === step || !isHere) return;
+    shown.current = step;
+    if (!steps.current?.contains(document.activeElement)) focusFirst();
+  }, [step, isHere]);
+
+  const next = () => {
+    const here: readonly string[] = registrationSteps.find(({ name }) => name === step)?.fields ?? [];
+    const errors = errorsOf(registerPartner.body, values).filter(({ path }) => here.includes(path));
+    setRefused(
+      Object.fromEntries(errors.map(({ path, message }) => [path, { value: Reflect.get(values, path), message }])),
+    );
+    const first = errors.toSorted((a, b) => here.indexOf(a.path) - here.indexOf(b.path))[0];
+    registration.send({ type: 'registration.continue', isComplete: first === undefined });
+    if (!first) return;
+    const field = steps.current?.querySelector<HTMLElement>(`[data-field="${first.path}"]`);
+    (field?.matches('input') ? field : field?.querySelector<HTMLElement>('input'))?.focus();
+  };
+
+  const input = (name: RegistrationField) => {
+    const props = form.input(name);
+    const known = refused[name];
+    return { ...props, error: props.error ?? (known?.value === values[name] ? known?.message : undefined) };
+  };
+
+  return (
+    <>
+      <Steps
+        labels={labels}
+        current={registrationSteps.findIndex(({ name }) => name === step)}
+        onBackTo={(index) => {
+          const to = registrationSteps[index]?.name;
+          if (to) registration.send({ type: 'registration.goTo', step: to });
+        }}
+      />
+      <ContractForm
+        form={{ ...form, submit: step === 'contact' ? form.submit : next }}
+        submitLabel={step === 'contact' ? 'Send registration' : 'Continue'}
+        isDisabled={!isHere}
+        onCancel={step === 'company' ? undefined : () => registration.send({ type: 'registration.back' })}
+        cancelLabel="Back"
+      >
+        <div ref={steps}>
+          <fieldset className={classes.step} hidden={step !== 'company'} aria-label="Company">
+            <TextInput label="Company name" autoComplete="organization" required {...input('name')} />
+            <TextInput
+              label="Website"
+              description="The shop or site people know you by."
+              placeholder="example.com"
+              inputMode="url"
+              autoComplete="url"
+              autoCapitalize="none"
+              required
+              {...input('domain')}
+            />
+            <LatePictureField
+              label="Logo or picture"
+              description="Optional. PNG, JPEG or WebP, at most 5 MB; you choose the square that is shown."
+              value={image}
+              onChange={(file) => {
+                setImage(file);
+                void writePicture(user.id, file);
+                setImageError(null);
+              }}
+              error={imageError}
+              data-field="image"
+            />
+            <CompanyCard name={values.name} domain={values.domain} image={image} />
+          </fieldset>
+          {drawSteps
+            ? drawSteps({
+                step,
+                input,
+                onCalling: (code) => {
+                  if (code !== '' && values.countryPhoneCode === '') form.setValue('countryPhoneCode', code);
+                },
+              })
+            : step !== null && (
+                <div className={classes.step} hidden={isHere}>
+                  {fieldRows[step].map((row) => (
+                    <FieldPlace key={row} />
+                  ))}
+                </div>
+              )}
+        </div>
+      </ContractForm>
+    </>
+  );
+}

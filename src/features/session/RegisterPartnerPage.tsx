@@ -1,0 +1,44 @@
+import { Stack } from '@mantine/core';
+
+import { verifyToken } from '#contract/session.ts';
+
+import { later, useLater } from '../../shared/lazy/later.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { useUser } from '../../entities/session/session.ts';
+import { RegisterPartnerForm } from './RegisterPartnerForm.tsx';
+import { TokenGate } from './TokenGate.tsx';
+import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
+
+const steps = later(() => import('./RegistrationSteps.tsx'));
+
+const loadCall = () => import('../../api/call.ts');
+
+// A refused token is told to the session by the call itself, which leads to the login.
+const verify = async () => {
+  const { call } = await loadCall();
+  return call(verifyToken, {});
+};
+
+/** The company behind the person: three steps, then staff decide. */
+export default function RegisterPartnerPage() {
+  const user = useUser();
+  const drawSteps = useLater(steps, true);
+  const waiting = (
+    <Stack gap="lg">
+      <Skeleton height={36} />
+      <Loading lines={5} />
+    </Stack>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Register your company"
+        description="About three minutes. We look at every registration in person, usually within two working days."
+      />
+      <TokenGate verify={verify} waiting={waiting} refused={() => waiting}>
+        {user && <RegisterPartnerForm key={user.id} user={user} drawSteps={drawSteps} />}
+      </TokenGate>
+    </>
+  );
+}

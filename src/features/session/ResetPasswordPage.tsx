@@ -1,0 +1,78 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Link, Redirect, useParams } from 'wouter';
+
+import { changePassword, verifyReset } from '#contract/password.ts';
+
+import { paths } from '../../paths.ts';
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { PasswordField } from '../../shared/form/PasswordField.tsx';
+import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { Outcome } from './Outcome.tsx';
+import { TokenGate } from './TokenGate.tsx';
+
+const loadCall = () => import('../../api/call.ts');
+const toError = () => <Redirect to={paths.error.to('reset')} replace />;
+
+/** The half of the call that takes a mailed token, so that its errors stand beside their fields. */
+const setPassword = { ...changePassword, body: changePassword.body.def.options[0] };
+
+/** Opened from the mail: a new password, with which every session ends. */
+export default function ResetPasswordPage() {
+  const { token } = useParams<{ token: string }>();
+  const [email, setEmail] = useState<string | null>(null);
+  const verify = async () => {
+    const { call } = await loadCall();
+    return call(verifyReset, { body: { token } });
+  };
+  if (email !== null)
+    return (
+      <Outcome title="Password changed">
+        <Text>
+          Every device of <strong>{email}</strong> is signed out. Sign in with the new password.
+        </Text>
+        <Button component={Link} href={paths.login.to()}>
+          Sign in
+        </Button>
+      </Outcome>
+    );
+  return (
+    <TokenGate key={token} verify={verify} waiting={<Loading lines={4} />} refused={toError}>
+      <NewPassword token={token} onDone={setEmail} />
+    </TokenGate>
+  );
+}
+
+function NewPassword({ token, onDone }: { token: string; onDone: (email: string) => void }) {
+  const form = useContractForm({
+    endpoint: setPassword,
+    initial: { password: '' },
+    isKept: true,
+    toBody: ({ password }) => ({ token, password }),
+    onDone: ({ data }) => onDone(data.email),
+  });
+  if (form.problem?.code === 'token_invalid') return toError();
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={1} size="h2">
+          Choose a new password
+        </Title>
+        <Text c="dimmed" mt={4}>
+          All devices on which you are signed in are signed out.
+        </Text>
+      </div>
+      <ContractForm form={form} submitLabel="Change password" isWide>
+        <PasswordField
+          label="New password"
+          description="At least 12 characters."
+          autoComplete="new-password"
+          withStrength
+          autoFocus
+          {...form.input('password')}
+        />
+      </ContractForm>
+    </Stack>
+  );
+}

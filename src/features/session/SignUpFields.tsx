@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { CheckField } from '../../shared/form/CheckField.tsx';
+import { Columns } from '../../shared/table/Columns.tsx';
+import { PasswordField } from '../../shared/form/PasswordField.tsx';
+import type { ContractFormState } from '../../shared/form/useContractForm.ts';
+
+/** The fields of a new account that `SignUpFields` draws; an address stands between them. */
+export const emptySignUp = { firstName: '', lastName: '', password: '', isTermsOfSiteAccepted: false };
+
+export interface SignUpFieldsProps {
+  form: Pick<ContractFormState<typeof emptySignUp>, 'input' | 'checkbox'>;
+  email: ReactNode;
+}
+
+/** Who signs up. The address stands right before the password, where password managers look for it. */
+export function SignUpFields({ form, email }: SignUpFieldsProps) {
+  return (
+    <>
+      <Columns from="xs" gap="sm">
+        <TextInput label="First name" autoComplete="given-name" {...form.input('firstName')} />
+        <TextInput label="Last name" autoComplete="family-name" {...form.input('lastName')} />
+      </Columns>
+      {email}
+      <PasswordField
+        label="Password"
+        description="At least 12 characters."
+        autoComplete="new-password"
+        withStrength
+        {...form.input('password')}
+      />
+      <CheckField
+        label="I accept the terms of this site and its privacy notice"
+        {...form.checkbox('isTermsOfSiteAccepted')}
+      />
+    </>
+  );
+}

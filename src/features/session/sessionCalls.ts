@@ -1,0 +1,20 @@
+import { googleExchange } from '#contract/google.ts';
+import { login, logout, me } from '#contract/session.ts';
+import { acceptTerms } from '#contract/terms.ts';
+import type { StoredSession, User } from '#contract/user.ts';
+
+import { call } from '../../api/call.ts';
+
+/** What the session statechart asks the server; loaded with its first question. */
+export const signIn = async (body: { email: string; password: string }, signal: AbortSignal): Promise<StoredSession> =>
+  (await call(login, { body }, { signal })).data;
+
+export const exchange = async (body: { code: string }): Promise<StoredSession> =>
+  (await call(googleExchange, { body })).data;
+
+export const signOut = (): Promise<unknown> => call(logout, {});
+
+export const askWho = async (signal: AbortSignal): Promise<User> => (await call(me, {}, { signal })).data;
+
+export const accept = ({ partnerId, version }: { partnerId: string; version: number }): Promise<unknown> =>
+  call(acceptTerms, { params: { id: partnerId }, body: { version } });

@@ -1,0 +1,81 @@
+import { fromCallback, fromPromise } from 'xstate';
+
+import type { StoredSession, User } from '#contract/user.ts';
+import { sessionMachine } from '#machines/processes/session.machine.ts';
+
+import { onRightsChanged, onTokenRefused, setToken } from '../../api/token.ts';
+import { clearStored, writeStored, writeTarget } from './stored.ts';
+
+// Axios, the schemas and the query cache stay off the first load: they come with the first call.
+const loadCalls = () => import('./sessionCalls.ts');
+const loadQueries = () => import('../../api/query.ts');
+
+let subject: string | null = null;
+
+/** What one person was shown is never another's: the cache goes when the session's subject does. */
+function changeSubject(userId: string | null): void {
+  const before = subject;
+  subject = userId;
+  if (before !== null && before !== userId) void loadQueries().then(({ clearQueries }) => clearQueries());
+}
+
+/** Tells of what may have changed who the person is: their return to the tab, and refusals of the server. */
+const watch = fromCallback<{ type: 'watch.stop' }, { userId: string | null }>(({ input, sendBack }) => {
+  changeSubject(input.userId);
+  const returned = () => {
+    if (document.visibilityState === 'visible') sendBack({ type: 'attention.returned' });
+  };
+  const stops = [
+    onTokenRefused(() => sendBack({ type: 'token.refused' })),
+    onRightsChanged(returned),
+    ...['focus', 'online'].map((event) => {
+      window.addEventListener(event, returned);
+      return () => window.removeEventListener(event, returned);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+});
+
+const longestTimer = 2 ** 31 - 1;
+
+/** The session statechart on this browser's storage and the real server. */
+export const sessionLogic = sessionMachine.provide({
+  actors: {
+    login: fromPromise<StoredSession, { email: string; password: string }>(async ({ input, signal }) =>
+      (await loadCalls()).signIn(input, signal),
+    ),
+    exchange: fromPromise<StoredSession, { code: string }>(async ({ input }) => (await loadCalls()).exchange(input)),
+    logout: fromPromise<unknown>(async () => (await loadCalls()).signOut()),
+    me: fromPromise<User>(async ({ signal }) => (await loadCalls()).askWho(signal)),
+    acceptTerms: fromPromise<unknown, { partnerId: string; version: number }>(async ({ input }) =>
+      (await loadCalls()).accept(input),
+    ),
+    watch,
+  },
+  actions: {
+    store: ({ context: { stored } }) => {
+      if (!stored) return;
+      changeSubject(stored.user.id);
+      setToken(stored.token);
+      writeStored(stored);
+    },
+    clearStored: ({ context: { stored } }) => {
+      clearStored(stored?.actor !== undefined);
+      setToken(null);
+      changeSubject(null);
+    },
+    endGoogleSession: ({ context: { stored } }) => {
+      // Where Google offers to end its session the browser goes there and comes back; elsewhere it is answered 204.
+      if (stored?.user.googleId && !stored.actor) location.assign('/api/auth/google/logout');
+    },
+    rememberTarget: ({ context }) => writeTarget(context.target, context.formerUserId),
+  },
+  delays: {
+    remainingLifetime: ({ context }) => {
+      const left = context.stored ? Date.parse(context.stored.expiresAt) - Date.now() : 0;
+      return Math.min(Math.max(0, left), longestTimer);
+    },
+  },
+});

@@ -1,8 +1,0 @@
-import { listLeads, listOwnLeads } from '#contract/leads.ts';
-
-import { useResource } from '../ui/useResource.ts';
-import type { Asker } from './LeadConflicts.tsx';
-
-/** One lead by its id, as a list of it or of none. */
-export const useLead = (id: string, asker: Asker) =>
-  useResource(asker === 'staff' ? listLeads : listOwnLeads, { query: { id } });

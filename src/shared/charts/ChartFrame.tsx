@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react';
+
+import { Segments } from '../page/Segments.tsx';
+import classes from './ChartFrame.module.css';
+
+export interface ChartTable {
+  /** The first names the rows. */
+  columns: readonly string[];
+  rows: readonly { key: string; cells: readonly string[] }[];
+}
+
+export interface ChartFrameProps {
+  /** What is shown, as a sentence for those who do not see it. */
+  label: string;
+  /** Names beside the colours of `--app-series-1` to `-3`; up to three. */
+  series?: readonly string[] | undefined;
+  /** The same figures for those who would rather read them. */
+  table: ChartTable;
+  /** Of the picture, and of the table at most; without it the picture takes what it needs. */
+  height?: number | undefined;
+  /** The picture. */
+  children: ReactNode;
+}
+
+const views = [
+  { value: 'picture', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+];
+
+/** What every chart has around its picture: its name, its series, and the same as a table. */
+export function ChartFrame({ label, series, table, height, children }: ChartFrameProps) {
+  const [view, setView] = useState('picture');
+  return (
+    <figure className={classes.figure} aria-label={label}>
+      <figcaption className={classes.caption}>
+        <span className={classes.names}>
+          {series?.map((name, index) => (
+            <span key={name} className={classes.name} data-series={index}>
+              {name}
+            </span>
+          ))}
+        </span>
+        <Segments
+          className={classes.switch}
+          value={view}
+          onChange={setView}
+          aria-label={`${label}: show as`}
+          data={views}
+        />
+      </figcaption>
+      {view === 'picture' ? (
+        <div aria-hidden="true" className={classes.picture} style={{ height }}>
+          {children}
+        </div>
+      ) : (
+        <Table label={label} table={table} height={height ?? 320} />
+      )}
+    </figure>
+  );
+}
+
+function Table({ label, table: { columns, rows }, height }: { label: string; table: ChartTable; height: number }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className={classes.scroll} style={{ maxHeight: height }} tabIndex={0} aria-label={label}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [first, ...rest] }) => (
+            <tr key={key}>
+              <th scope="row">{first}</th>
+              {rest.map((cell, index) => (
+                <td key={columns[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+
+import { countryName } from '../text/format.ts';
+import { smallPlaces } from './smallPlaces.ts';
+import type { WorldMapProps } from './WorldMap.tsx';
+import classes from './WorldMap.module.css';
+import { placeOf, worldShapes, worldSize } from './worldShapes.ts';
+
+const land = worldShapes.map(({ path }) => path).join('');
+
+/** The picture; it and the shapes of the countries are loaded only where one is shown. */
+export default function DrawnWorldMap({ values, formatValue }: WorldMapProps) {
+  const [pointed, setPointed] = useState<string | null>(null);
+  const most = Math.max(1, ...values.map(({ value }) => value));
+  // By the root, so that one great country does not leave all others alike.
+  const tintOf = (value: number) => 0.16 + 0.84 * Math.sqrt(Math.max(0, value) / most);
+  const saying = values.find(({ country }) => country === pointed);
+  return (
+    <div className={classes.map}>
+      <svg
+        viewBox={`0 0 ${worldSize.width} ${worldSize.height}`}
+        onPointerOver={({ target }) =>
+          setPointed(target instanceof SVGElement ? (target.dataset['country'] ?? null) : null)
+        }
+        onPointerLeave={() => setPointed(null)}
+      >
+        <path className={classes.land} d={land} />
+        {values
+          .filter(({ value }) => value > 0)
+          .map(({ country, value }) => (
+            <Place key={country} country={country} tint={tintOf(value)} />
+          ))}
+      </svg>
+      {saying && (
+        <div className={classes.said}>
+          {countryName(saying.country)} <b>{formatValue(saying.value)}</b>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Place({ country, tint }: { country: string; tint: number }) {
+  const shape = worldShapes.find((one) => one.country === country);
+  const common = { className: classes.country, 'data-country': country, fillOpacity: tint };
+  if (shape) return <path {...common} d={shape.path} />;
+  const at = smallPlaces[country];
+  if (!at) return null;
+  const [x, y] = placeOf(...at);
+  return <circle {...common} cx={x} cy={y} r={4} />;
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+
+import { change as changeText } from '../text/format.ts';
+import classes from './Tile.module.css';
+import { Skeleton } from '../feedback/Skeleton.tsx';
+
+export interface TileProps {
+  label: string;
+  /** Already formatted; undefined while it loads. */
+  value: ReactNode;
+  /** Against the period before, as a share; null where there is none. */
+  change?: number | null;
+  /** What the change is against. */
+  versus?: string;
+  /** A rise is bad: refunds, churn. */
+  isLessBetter?: boolean;
+  hint?: ReactNode;
+  /** null keeps its place while it loads. */
+  sparkline?: ReactNode;
+}
+
+/** A label, the number, its change, a sparkline; nothing decorative. */
+export function Tile({
+  label,
+  value,
+  change = null,
+  versus = 'the period before',
+  isLessBetter = false,
+  hint,
+  sparkline,
+}: TileProps) {
+  const direction = change === null || change === 0 ? 'flat' : change > 0 !== isLessBetter ? 'good' : 'bad';
+  return (
+    <div className={classes.tile}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{value ?? <Skeleton height={26} width="60%" />}</dd>
+      {value === undefined && sparkline === undefined && (
+        <dd className={classes.foot}>
+          <Skeleton height={12} width="45%" />
+        </dd>
+      )}
+      {value !== undefined && (change !== null || hint !== undefined) && (
+        <dd className={classes.foot}>
+          {change !== null && (
+            <span className={classes.change} data-direction={direction}>
+              <span aria-hidden="true">{change > 0 ? '↑' : change < 0 ? '↓' : '→'}</span> {changeText(change)}
+            </span>
+          )}
+          <span>{hint ?? `vs ${versus}`}</span>
+        </dd>
+      )}
+      {sparkline !== undefined && <dd className={classes.sparkline}>{sparkline}</dd>}
+    </div>
+  );
+}
+
+/** Tiles beside one another, as many as fit. */
+export function Tiles({ children }: { children: ReactNode }) {
+  return <dl className={classes.tiles}>{children}</dl>;
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+
+import { fileSize } from '../text/format.ts';
+import { useDownload } from './useDownload.ts';
+
+export interface DownloadButtonProps<E extends Endpoint & { csv: true }> {
+  endpoint: E;
+  input: InputOf<E>;
+  /** With its ending. */
+  filename: string;
+  label?: string;
+}
+
+/** Saves all rows as CSV; while they come it says how much there is and stops on a press. */
+export function DownloadButton<E extends Endpoint & { csv: true }>({
+  endpoint,
+  input,
+  filename,
+  label = 'Download CSV',
+}: DownloadButtonProps<E>) {
+  const { start, cancel, isBusy, received } = useDownload(endpoint, input, filename);
+  return isBusy ? (
+    <Button variant="default" leftSection={<IconX size={16} aria-hidden="true" />} onClick={cancel}>
+      Cancel{received > 0 ? `, ${fileSize(received)}` : ''}
+    </Button>
+  ) : (
+    <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />} onClick={start}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Redirect } from 'wouter';
+
+import type { DataOf, Endpoint } from '#contract/endpoint.ts';
+
+import { Failed } from '../feedback/Failed.tsx';
+import { Loading } from '../feedback/Loading.tsx';
+import type { ResourceState } from './useResource.ts';
+
+export interface ResourceProps<E extends Endpoint> {
+  of: ResourceState<E>;
+  /** A skeleton in the final layout. */
+  loading?: ReactNode;
+  /** Where to go when what the page is about does not exist; without it that is a failure like any other. */
+  missingHref?: string;
+  /** What could not be done, where the specification has words for it. */
+  failedTitle?: string;
+  children: (data: DataOf<E>) => ReactNode;
+}
+
+const isMissing = (resource: { problem: { status: number } | null }): boolean =>
+  resource.problem?.status === 404 || resource.problem?.status === 400;
+
+/** The faces of one answer: loading, failed with *Try again*, ready; what was shown stays when only a refresh fails. */
+export function Resource<E extends Endpoint>({
+  of: resource,
+  loading,
+  missingHref,
+  failedTitle,
+  children,
+}: ResourceProps<E>) {
+  if (resource.data !== undefined) {
+    return (
+      <div aria-busy={resource.isRefreshing || undefined}>
+        {resource.state === 'failed' && <Failed isCompact problem={resource.problem} onRetry={resource.retry} />}
+        {children(resource.data)}
+      </div>
+    );
+  }
+  if (resource.state === 'failed' && missingHref !== undefined && isMissing(resource))
+    return <Redirect to={missingHref} replace />;
+  if (resource.state === 'failed')
+    return <Failed problem={resource.problem} onRetry={resource.retry} title={failedTitle} />;
+  return loading ?? <Loading />;
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+
+import type { AnswerOf, Endpoint, MetaOf } from '#contract/endpoint.ts';
+import type { CollectionRequest } from '#machines/processes/collection.machine.ts';
+
+import { areRowsOf, isMetaOf, type RowOf } from '../../api/answers.ts';
+import { lateQueryActor } from '../../api/lateQuery.ts';
+import { inputOf } from './collectionInput.ts';
+import { type CollectionOptions, type CollectionState, useCollectionState } from './useCollectionState.ts';
+
+const totalsOf = (meta: unknown, count: number) => {
+  const has = typeof meta === 'object' && meta !== null;
+  return {
+    total: has && 'total' in meta && typeof meta.total === 'number' ? meta.total : count,
+    totalIsExact: !(has && 'totalIsExact' in meta && meta.totalIsExact === false),
+  };
+};
+
+/** A list of the server; its page, size, order, search and filters stand in the address. */
+export function useCollection<E extends Endpoint>(
+  endpoint: E,
+  options: CollectionOptions,
+): CollectionState<RowOf<E>, MetaOf<E>> {
+  const [query] = useState(() =>
+    lateQueryActor<E, CollectionRequest>({
+      endpoint,
+      toInput: inputOf,
+      answered: (answer: AnswerOf<E>) => {
+        const rows: readonly unknown[] = Array.isArray(answer.data) ? answer.data : [];
+        const meta: unknown = 'meta' in answer ? answer.meta : undefined;
+        return { type: 'query.answered', rows, meta, ...totalsOf(meta, rows.length) };
+      },
+    }),
+  );
+  const state = useCollectionState(query, options);
+  return {
+    ...state,
+    rows: areRowsOf(endpoint, state.rows) ? state.rows : [],
+    meta: isMetaOf(endpoint, state.meta) ? state.meta : undefined,
+  };
+}

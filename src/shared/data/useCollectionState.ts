@@ -1,0 +1,138 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useSearch } from 'wouter';
+import type { AnyEventObject, CallbackActorLogic } from 'xstate';
+
+import {
+  type CollectionFilters,
+  collectionMachine,
+  type CollectionProblem,
+  type CollectionRequest,
+} from '#machines/processes/collection.machine.ts';
+
+import { type CollectionDefaults, requestOf, searchOf } from './collectionAddress.ts';
+import { inspection } from '../../inspector/inspection.ts';
+import { listShown } from './listShown.ts';
+import { useWaitOf } from './useWait.ts';
+
+export interface CollectionOptions {
+  /** As the endpoint spells it, `-` in front for descending. */
+  sort: string;
+  /** 25 unless the specification says otherwise. */
+  perPage?: number;
+  /** The query parameters that filter, with what holds when the address says nothing. */
+  filters?: CollectionFilters;
+  /** Fixed parts of the call, not in the address. */
+  params?: object;
+  query?: object;
+  /** In front of every name in the address when a page holds several lists. */
+  name?: string;
+}
+
+export interface CollectionState<Row, Meta = unknown> {
+  rows: readonly Row[];
+  meta: Meta | undefined;
+  total: number;
+  totalIsExact: boolean;
+  page: number;
+  perPage: number;
+  defaultPerPage: number;
+  sort: string;
+  search: string;
+  filters: CollectionFilters;
+  /** The ids of the selected rows; they stay selected on other pages. */
+  selection: readonly string[];
+  /** No answer yet. */
+  isLoading: boolean;
+  /** Newer rows are asked for, and that takes a moment. */
+  isFetching: boolean;
+  /** Tells now, and from then on at once, whether newer rows are asked for; returns how to stop. */
+  watchBusy: (this: void, tell: (isBusy: boolean) => void) => () => void;
+  /** Whether a search or filter narrows the list. */
+  isFiltered: boolean;
+  problem: CollectionProblem | null;
+  setPage: (page: number) => void;
+  setPerPage: (perPage: number) => void;
+  setSort: (sort: string) => void;
+  setSearch: (search: string) => void;
+  setFilters: (filters: CollectionFilters) => void;
+  clearFilters: () => void;
+  select: (ids: readonly string[]) => void;
+  retry: () => void;
+}
+
+const replaceSearch = (search: string) => {
+  if (search === window.location.search.slice(1)) return;
+  const { pathname, hash } = window.location;
+  window.history.replaceState(window.history.state, '', `${pathname}${search === '' ? '' : `?${search}`}${hash}`);
+};
+
+/** What answers a list's requests; `queryActor` makes one that asks the server. */
+export type CollectionQuery = CallbackActorLogic<AnyEventObject, { request: CollectionRequest }>;
+
+/** A list of whatever `query` answers; its page, size, order, search and filters stand in the address. */
+export function useCollectionState(
+  query: CollectionQuery,
+  { sort, perPage = 25, filters = {}, params, query: fixed, name }: CollectionOptions,
+): CollectionState<unknown> {
+  const defaults: CollectionDefaults = { sort, perPage, filters, name, scope: { params, query: fixed } };
+  const address = useSearch();
+  const [machine] = useState(() => collectionMachine.provide({ actors: { query } }));
+  const actor = useActorRef(machine, { input: { request: requestOf(address, defaults) }, inspect: inspection });
+
+  const write = useEffectEvent((request: CollectionRequest) => {
+    replaceSearch(searchOf(window.location.search, request, defaults));
+  });
+  const [{ subscribe, current, watchBusy }] = useState(() => listShown(actor));
+  useEffect(() => {
+    let last = current().context.request;
+    return subscribe(() => {
+      const { request } = current().context;
+      if (request !== last) write(request);
+      last = request;
+    });
+  }, [subscribe, current]);
+  const standing = requestOf(address, defaults);
+  const standingKey = JSON.stringify(standing);
+  const restore = useEffectEvent((wanted: string) => {
+    if (JSON.stringify(actor.getSnapshot().context.request) === wanted) return;
+    actor.send({ type: 'collection.restore', request: standing });
+  });
+  useEffect(() => restore(standingKey), [standingKey]);
+
+  const shown = useSyncExternalStore(subscribe, current);
+  const { context } = shown;
+  const isFetching = shown.hasTag('busy');
+  const isFailed = shown.matches({ asking: 'failed' });
+  useWaitOf(watchBusy);
+  const { request } = context;
+  return {
+    rows: context.rows,
+    meta: context.meta,
+    total: context.total,
+    totalIsExact: context.totalIsExact,
+    page: request.page,
+    perPage: request.perPage,
+    defaultPerPage: perPage,
+    sort: request.sort,
+    search: request.search,
+    filters: request.filters,
+    selection: context.selection,
+    isLoading: !context.hasAnswer && !isFailed,
+    isFetching,
+    watchBusy,
+    isFiltered:
+      request.search !== '' ||
+      Object.entries(filters).some(([key, value]) => String(request.filters[key] ?? '') !== String(value ?? '')),
+    problem: isFailed ? context.problem : null,
+    setPage: (page) => actor.send({ type: 'collection.page', page }),
+    setPerPage: (size) => actor.send({ type: 'collection.perPage', perPage: size }),
+    setSort: (order) => actor.send({ type: 'collection.sort', sort: order }),
+    setSearch: (search) => actor.send({ type: 'collection.search', search }),
+    setFilters: (chosen) => actor.send({ type: 'collection.filter', filters: chosen }),
+    clearFilters: () =>
+      actor.send({ type: 'collection.restore', request: { ...request, page: 1, search: '', filters } }),
+    select: (ids) => actor.send({ type: 'collection.select', ids }),
+    retry: () => actor.send({ type: 'collection.retry' }),
+  };
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+
+import { useCommand } from './useCommand.ts';
+import { useWait } from './useWait.ts';
+
+const loadDownload = () => import('../../api/download.ts');
+
+export interface Download {
+  start: () => void;
+  cancel: () => void;
+  isBusy: boolean;
+  /** Bytes that have arrived. */
+  received: number;
+}
+
+/** All rows of a list as a CSV file, one download at a time. */
+export function useDownload<E extends Endpoint & { csv: true }>(
+  endpoint: E,
+  input: InputOf<E>,
+  filename: string,
+): Download {
+  const [received, setReceived] = useState(0);
+  const command = useCommand(async (_: undefined, signal) => {
+    setReceived(0);
+    const { downloadCsv } = await loadDownload();
+    await downloadCsv(endpoint, input, filename, { signal, onProgress: setReceived });
+  }, {});
+  useWait(command.isBusy);
+  return {
+    start: () => command.submit(undefined),
+    cancel: command.cancel,
+    isBusy: command.isBusy,
+    received,
+  };
+}

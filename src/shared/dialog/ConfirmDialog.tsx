@@ -1,0 +1,39 @@
+import { Button, Group, Text, getDefaultZIndex } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+
+import { Dialog } from './Dialog.tsx';
+import { confirmation } from './confirm.ts';
+import { useLeaveGuard } from '../form/useLeaveGuard.ts';
+
+const reject = () => confirmation.send({ type: 'confirmation.reject' });
+const accept = () => confirmation.send({ type: 'confirmation.confirm' });
+const aboveDialogs = getDefaultZIndex('popover');
+
+/** The product's one confirmation dialog; mounted once, asked through `useConfirmation`. */
+export function ConfirmDialog() {
+  useLeaveGuard();
+  const isOpen = useSelector(confirmation, (snapshot) => snapshot.matches('open'));
+  // Kept by the machine while the dialog slides away.
+  const question = useSelector(confirmation, (snapshot) => snapshot.context.question);
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={reject}
+      title="Are you sure?"
+      size={400}
+      closeOnEscape
+      zIndex={aboveDialogs}
+      transitionProps={{ transition: 'slide-up', duration: 200 }}
+    >
+      <Text size="sm">{question?.message}</Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={reject} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="error" onClick={accept}>
+          {question?.confirmLabel}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

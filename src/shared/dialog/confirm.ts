@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useId } from 'react';
+import { createActor } from 'xstate';
+
+import { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
+
+import { inspection } from '../../inspector/inspection.ts';
+
+/** The one dialog's machine; `ConfirmDialog` shows it. */
+export const confirmation = createActor(confirmationMachine, { inspect: inspection }).start();
+
+export interface ConfirmationOptions {
+  message?: string;
+  /** A verb and its object: `Delete note`. */
+  confirmLabel: string;
+  onConfirm: () => void;
+  /** Cancel, Escape, the close button, or another question is open. */
+  onReject?: () => void;
+}
+
+const PERMANENT = 'This record will be permanently deleted. This cannot be undone.';
+
+/** A question for the one confirmation dialog; the result asks it, the dialog's emitted answer reaches this asker alone. */
+export function useConfirmation({
+  message = PERMANENT,
+  confirmLabel,
+  onConfirm,
+  onReject,
+}: ConfirmationOptions): () => void {
+  const id = useId();
+  const tellConfirmed = useEffectEvent(() => onConfirm());
+  const tellRejected = useEffectEvent(() => onReject?.());
+  useEffect(() => {
+    const answers = [
+      confirmation.on('confirmed', (answer) => answer.id === id && tellConfirmed()),
+      confirmation.on('rejected', (answer) => answer.id === id && tellRejected()),
+    ];
+    return () => answers.forEach((answer) => answer.unsubscribe());
+  }, [id]);
+  return () => confirmation.send({ type: 'confirmation.request', question: { id, message, confirmLabel } });
+}

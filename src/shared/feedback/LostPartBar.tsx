@@ -1,0 +1,11 @@
+import { Bar } from './Bar.tsx';
+import { useHasLostPart } from '../lazy/later.ts';
+
+/** While a part that the page waits for could not be fetched; a browser may not fetch a module again before the page is opened anew. */
+export function LostPartBar() {
+  return useHasLostPart() ? (
+    <Bar action="Reload" onAction={() => location.reload()}>
+      A part of this page did not arrive. Check your connection, then reload.
+    </Bar>
+  ) : null;
+}

@@ -1,0 +1,14 @@
+import { LateSelect } from './select/LateSelect.tsx';
+import { recentMonths } from './recentMonths.ts';
+
+export interface MonthSelectProps {
+  /** 'YYYY-MM' */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  label: string;
+}
+
+/** One calendar month of the last two years. */
+export function MonthSelect(props: MonthSelectProps) {
+  return <LateSelect {...props} allowDeselect={false} data={recentMonths()} />;
+}

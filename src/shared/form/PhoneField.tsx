@@ -1,0 +1,60 @@
+import { Input, TextInput } from '@mantine/core';
+import { type ChangeEvent, useId } from 'react';
+
+import { later } from '../lazy/later.ts';
+import { LateSelect } from './select/LateSelect.tsx';
+import classes from './PhoneField.module.css';
+import type { FieldProps } from './useContractForm.ts';
+
+export interface PhoneFieldProps {
+  label: string;
+  description?: string;
+  required?: boolean;
+  /** `form.input` of the country code ('+49'). */
+  code: Omit<FieldProps, 'onChange'> & { value: string; onChange: (code: string | null) => void };
+  /** `form.input` of the number without it. */
+  number: Omit<FieldProps, 'onChange'> & { value: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
+}
+
+const box = later(() => import('./PhoneCodeBox.tsx'));
+
+/** A phone number: its country code chosen, the rest typed. */
+export function PhoneField({ label, description, required = false, code, number }: PhoneFieldProps) {
+  const id = useId();
+  const { error: codeError, onChange: chooseCode, value: chosen, ...codeProps } = code;
+  const { error: numberError, ...numberProps } = number;
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={description}
+      withAsterisk={required}
+      error={codeError ?? numberError}
+      labelProps={{ htmlFor: id }}
+    >
+      <div className={classes.row}>
+        <LateSelect
+          box={box}
+          allowDeselect={false}
+          {...codeProps}
+          aria-label="Country code"
+          placeholder="+"
+          searchable
+          autoComplete="off"
+          error={Boolean(codeError)}
+          value={chosen === '' ? null : chosen}
+          onChange={(value) => chooseCode(value ?? '')}
+          data={chosen === '' ? [] : [chosen]}
+        />
+        <TextInput
+          {...numberProps}
+          id={id}
+          type="tel"
+          autoComplete="tel-national"
+          error={Boolean(numberError)}
+          className={classes.number}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}

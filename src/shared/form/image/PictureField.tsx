@@ -1,0 +1,41 @@
+import { useState } from 'react';
+
+import { ImageField, type ImageFieldProps } from './ImageField.tsx';
+import { sizeOf } from './croppedFile.ts';
+import { later, useLater } from '../../lazy/later.ts';
+
+const dialog = later(() => import('./CropDialog.tsx'));
+
+/** An image that is square when it is sent: what is not square is cropped first, and may be cropped again. */
+export default function PictureField({ value, onChange, ...props }: ImageFieldProps) {
+  const [original, setOriginal] = useState<File | null>(null);
+  const [isCropping, setCropping] = useState(false);
+  const drawDialog = useLater(dialog, isCropping);
+  const take = async (file: File | null) => {
+    setOriginal(file);
+    const size = file && (await sizeOf(file));
+    // What cannot be read here is the server's to refuse in words.
+    if (!size || size.width === size.height) onChange(file);
+    else setCropping(true);
+  };
+  return (
+    <>
+      <ImageField
+        {...props}
+        value={value}
+        onChange={(file) => void take(file)}
+        onCrop={value && original ? () => setCropping(true) : undefined}
+      />
+      {isCropping &&
+        original &&
+        drawDialog?.({
+          file: original,
+          onDone: (cropped) => {
+            setCropping(false);
+            onChange(cropped);
+          },
+          onClose: () => setCropping(false),
+        })}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { useForm } from '@mantine/form';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+
+import type { LooseInput } from '../../api/input.ts';
+import type { ProblemLike } from '../../api/problem.ts';
+import { send } from '../../api/send.ts';
+import { watchUnsaved } from './unsaved.ts';
+import { useCommand } from '../data/useCommand.ts';
+
+type Values = Record<string, unknown>;
+type Name<V> = Extract<keyof V, string>;
+/** A field by its name, or one of an object among the fields: `company.name`. */
+type PathOf<V> = { [K in Name<V>]: K | (V[K] extends Values ? `${K}.${Name<V[K]>}` : never) }[Name<V>];
+type ValueAt<V, P extends string> = P extends keyof V
+  ? V[P]
+  : P extends `${infer Head extends Name<V>}.${infer Rest}`
+    ? ValueAt<V[Head], Rest>
+    : never;
+
+/** The initial value of an empty field of numbers. */
+export const noNumber = (): number | '' => '';
+
+export interface ContractFormOptions<E extends Endpoint, V extends Values> {
+  /** The call, or how to load it (the login route keeps the contract out of its first load). */
+  endpoint: E | (() => Promise<E>);
+  /** `''` stands for an empty field; blanks that the contract would not take are left out of the body. */
+  initial: V;
+  /** The other parts of the call. */
+  input?: Omit<LooseInput, 'body'> | ((values: V) => Omit<LooseInput, 'body'>);
+  /** Where the fields are not the body; without it they are. */
+  toBody?: (values: V) => unknown;
+  onDone?: (answer: AnswerOf<E>) => void;
+  onFailed?: (problem: ProblemLike) => void;
+  idempotencyKey?: () => string;
+  /** The values are kept elsewhere (a draft): leaving loses nothing and asks nothing. */
+  isKept?: boolean;
+}
+
+export interface FieldProps {
+  name: string;
+  'data-field': string;
+  /** Takes the event or the value: Mantine's inputs disagree about which they give. */
+  onChange: (valueOrEvent: unknown) => void;
+  onBlur?: () => void;
+  error?: React.ReactNode;
+}
+
+export interface ContractFormState<V extends Values> {
+  values: V;
+  setValue: <K extends Name<V>>(name: K, value: V[K]) => void;
+  setValues: (values: Partial<V>) => void;
+  /** Props of a text-like Mantine input. */
+  input: <P extends PathOf<V>>(path: P) => FieldProps & { value: ValueAt<V, P> };
+  /** Props of a `CheckField` or of a Mantine Switch. */
+  checkbox: (name: Name<V>) => FieldProps & { checked: boolean };
+  errorOf: (path: string) => React.ReactNode;
+  isBusy: boolean;
+  /** 0 to 1 of a file's bytes while it is sent. */
+  progress: number | null;
+  /** Stops waiting for the answer; what was typed stays. */
+  cancel: () => void;
+  isDirty: boolean;
+  /** The last refusal as a whole; null when every part of it stands beside a field. */
+  problem: ProblemLike | null;
+  submit: () => void;
+  reset: () => void;
+  /** The `ref` of the form element. */
+  attach: (element: HTMLFormElement | null) => void;
+}
+
+const focusable = 'input, textarea, select, button';
+
+/** The rendered field of a path, or the nearest field around it. */
+function fieldAt(form: HTMLFormElement, path: string): HTMLElement | null {
+  for (let name = path; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
+    const found = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+    if (found) return found;
+  }
+  return null;
+}
+
+const focusField = (field: HTMLElement) =>
+  (field.matches(focusable) ? field : (field.querySelector<HTMLElement>(focusable) ?? field)).focus();
+
+/** A form made from a contract body: checked by it, sent once, errors beside their fields, focus on the first of them. */
+export function useContractForm<E extends Endpoint, V extends Values>({
+  endpoint,
+  initial,
+  input = {},
+  toBody,
+  onDone,
+  onFailed,
+  idempotencyKey,
+  isKept = false,
+}: ContractFormOptions<E, V>): ContractFormState<V> {
+  const form = useForm<V>({ initialValues: initial });
+  const [element, attach] = useState<HTMLFormElement | null>(null);
+  const [refusal, setRefusal] = useState<{ problem: ProblemLike; isPlaced: boolean } | null>(null);
+
+  const [progress, setProgress] = useState<number | null>(null);
+  const holdsUnsaved = useEffectEvent(() => !isKept && form.isDirty());
+  useEffect(() => watchUnsaved({ isDirty: () => holdsUnsaved(), element: () => element }), [element]);
+
+  const command = useCommand(
+    async (values: V, signal) => {
+      const called = typeof endpoint === 'function' ? await endpoint() : endpoint;
+      const rest = typeof input === 'function' ? input(values) : input;
+      const body = called.body ? (toBody ? toBody(values) : values) : undefined;
+      return await send(
+        called,
+        { ...rest, body },
+        {
+          signal,
+          onProgress: (share) => {
+            if (rest.file) setProgress(share);
+          },
+          ...(idempotencyKey ? { idempotencyKey: idempotencyKey() } : {}),
+        },
+      );
+    },
+    {
+      onDone: (answer: AnswerOf<E>) => {
+        setRefusal(null);
+        form.resetDirty();
+        onDone?.(answer);
+      },
+      onFailed: (problem) => {
+        form.setErrors(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])));
+        setRefusal({
+          problem,
+          isPlaced: problem.errors.length > 0 && problem.errors.every(({ path }) => element && fieldAt(element, path)),
+        });
+        onFailed?.(problem);
+      },
+    },
+  );
+
+  const focusFirst = useEffectEvent((problem: ProblemLike) => {
+    if (!element) return;
+    const first = problem.errors
+      .map(({ path }) => fieldAt(element, path))
+      .filter((field) => field !== null)
+      .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
+    if (first) focusField(first);
+    else element.querySelector<HTMLElement>('[data-form-problem]')?.focus();
+  });
+  useLayoutEffect(() => {
+    if (refusal) focusFirst(refusal.problem);
+  }, [refusal]);
+
+  const submit = () => {
+    form.clearErrors();
+    if (!command.isBusy) setProgress(null);
+    command.submit(form.getValues());
+  };
+  return {
+    values: form.values,
+    setValue: (name, value) => form.setValues((values) => ({ ...values, [name]: value })),
+    setValues: (values) => form.setValues(values),
+    input: (name) => {
+      const props = form.getInputProps(name);
+      return { ...props, value: props.value, name, 'data-field': name };
+    },
+    checkbox: (name) => {
+      const { checked, ...props } = form.getInputProps(name, { type: 'checkbox' });
+      return { ...props, checked: checked === true, name, 'data-field': name };
+    },
+    errorOf: (path) => form.errors[path],
+    isBusy: command.isBusy,
+    progress: command.isBusy ? progress : null,
+    cancel: command.cancel,
+    isDirty: form.isDirty(),
+    problem: command.isBusy || refusal?.isPlaced ? null : (refusal?.problem ?? null),
+    submit,
+    reset: () => {
+      form.reset();
+      setRefusal(null);
+      command.reset();
+    },
+    attach,
+  };
+}

@@ -1,0 +1,31 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Divider.css';
+import '@mantine/core/styles/Menu.css';
+
+import { Menu } from '@mantine/core';
+import { cloneElement } from 'react';
+
+import type { ColumnChoiceProps } from './ColumnChoice.tsx';
+import type { OpenMenuProps } from '../form/select/LateMenu.tsx';
+import { useOpened } from '../dialog/useOpened.ts';
+
+/** What `ColumnChoice` shows once it was asked for; a file of its own. */
+export default function ColumnMenu({ columns, layout, target }: ColumnChoiceProps & OpenMenuProps) {
+  const [isOpen, setOpen, ref] = useOpened();
+  return (
+    <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
+      <Menu.Target>{cloneElement(target, { ref })}</Menu.Target>
+      <Menu.Dropdown>
+        {columns.map(({ key, label }) => (
+          <Menu.CheckboxItem key={key} checked={!layout.hidden.includes(key)} onChange={() => layout.toggle(key)}>
+            {label}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Divider />
+        <Menu.Item disabled={layout.isAsGiven} onClick={layout.reset}>
+          Reset columns
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,47 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+
+import classes from './CopyButton.module.css';
+import { tip } from '../feedback/tips.ts';
+
+export interface CopyButtonProps {
+  value: string;
+  /** With a label it is a button, without one an icon. */
+  label?: string;
+  /** What is copied, for those who do not see: `referral link`. With a label, let the label be `Copy`. */
+  what?: string;
+}
+
+/** Copies and says so. */
+export function CopyButton({ value, label, what }: CopyButtonProps) {
+  const { copied: isCopied, copy, error } = useClipboard({ timeout: 2000 });
+  const icon = isCopied ? (
+    <IconCheck size={16} aria-hidden="true" />
+  ) : (
+    <IconCopy size={16} stroke={1.75} aria-hidden="true" />
+  );
+  const said = error ? 'Select the text and copy it yourself' : isCopied ? 'Copied' : `Copy ${what ?? 'text'}`;
+  return (
+    <>
+      {label === undefined ? (
+        <ActionIcon
+          variant="default"
+          size={36}
+          radius="lg"
+          aria-label={`Copy ${what ?? 'text'}`}
+          onClick={() => copy(value)}
+          {...tip(said, { isInstant: true })}
+        >
+          {icon}
+        </ActionIcon>
+      ) : (
+        <Button variant="default" leftSection={icon} aria-label={what && `Copy ${what}`} onClick={() => copy(value)}>
+          {isCopied ? 'Copied' : label}
+        </Button>
+      )}
+      <output className={classes.said}>{isCopied || error ? said : ''}</output>
+    </>
+  );
+}

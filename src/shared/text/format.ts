@@ -1,0 +1,160 @@
+import { firstDay, monthOf } from '#contract/month.ts';
+
+/** What stands where there is nothing. */
+export const dash = '–';
+
+const exponents = new Map<string, number>();
+/** How many decimal places a currency has: 2 for USD, 0 for JPY, 3 for KWD. */
+export function exponentOf(currency: string): number {
+  let exponent = exponents.get(currency);
+  if (exponent === undefined) {
+    exponent =
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    exponents.set(currency, exponent);
+  }
+  return exponent;
+}
+
+const numbers = new Map<string, Intl.NumberFormat>();
+function number(options: Intl.NumberFormatOptions, locale?: string): Intl.NumberFormat {
+  const key = `${locale ?? ''}${JSON.stringify(options)}`;
+  let format = numbers.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, options);
+    numbers.set(key, format);
+  }
+  return format;
+}
+
+/** `amount` in minor units: 123456, 'USD' → '$1,234.56'. */
+export const money = (amount: number, currency: string, locale?: string): string =>
+  number({ style: 'currency', currency }, locale).format(amount / 10 ** exponentOf(currency));
+
+/** For axes and tight places: 123456789, 'USD' → '$1.2M'. */
+export const moneyCompact = (amount: number, currency: string, locale?: string): string =>
+  number(
+    { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 },
+    locale,
+  ).format(amount / 10 ** exponentOf(currency));
+
+/** Several sums in their currencies, the largest first; nothing is an en dash. */
+export const amounts = (sums: readonly { amount: number; currency: string }[], locale?: string): string => {
+  const told = sums.filter(({ amount }) => amount !== 0).toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
+  return told.length === 0 ? dash : told.map(({ amount, currency }) => money(amount, currency, locale)).join(' + ');
+};
+
+/** Basis points: 2050 → '20.5%'. */
+export const percent = (basisPoints: number, locale?: string): string =>
+  number({ style: 'percent', maximumFractionDigits: 2 }, locale).format(basisPoints / 10_000);
+
+/** A share: 0.1234 → '12.3%'. */
+export const ratio = (value: number, locale?: string): string =>
+  number({ style: 'percent', maximumFractionDigits: 1 }, locale).format(value);
+
+/** A change with its sign: 0.12 → '+12%'. */
+export const change = (value: number, locale?: string): string =>
+  number(
+    { style: 'percent', maximumFractionDigits: Math.abs(value) < 0.1 ? 1 : 0, signDisplay: 'exceptZero' },
+    locale,
+  ).format(value);
+
+/** The change from `before` to `now` as a share; null where there is nothing to compare with. */
+export const changeBetween = (now: number, before: number | null): number | null =>
+  before === null || before === 0 ? null : (now - before) / Math.abs(before);
+
+export const count = (value: number, locale?: string): string =>
+  number({ maximumFractionDigits: 0 }, locale).format(value);
+
+/** 12345 → '12K'. */
+export const countCompact = (value: number, locale?: string): string =>
+  number({ notation: 'compact', maximumFractionDigits: 1 }, locale).format(value);
+
+const dates = new Map<string, Intl.DateTimeFormat>();
+function dateFormat(options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
+  const key = `${locale ?? ''}${JSON.stringify(options)}`;
+  let format = dates.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, options);
+    dates.set(key, format);
+  }
+  return format;
+}
+
+const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
+const partsOf = (format: Intl.DateTimeFormat, value: Date) =>
+  Object.fromEntries(format.formatToParts(value).map((part) => [part.type, part.value]));
+
+/** '12 Nov 2026': day, month, year in this order, the month's name in the browser's language. A bare day has no time zone. */
+export function date(iso: string, locale?: string, timeZone?: string): string {
+  const zone = DAY_ONLY.test(iso) ? 'UTC' : timeZone;
+  const parts = partsOf(
+    dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }, locale),
+    new Date(iso),
+  );
+  return `${parts['day'] ?? ''} ${parts['month'] ?? ''} ${parts['year'] ?? ''}`;
+}
+
+/** '12 Nov 2026, 14:05'. */
+export const dateTime = (iso: string, locale?: string, timeZone?: string): string =>
+  `${date(iso, locale, timeZone)}, ${dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }, locale).format(new Date(iso))}`;
+
+/** '2026-11' → 'November 2026'. */
+export const month = (yearMonth: string, locale?: string): string =>
+  dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }, locale).format(
+    new Date(`${firstDay(monthOf(yearMonth))}T00:00:00Z`),
+  );
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const relatives = new Map<string | undefined, Intl.RelativeTimeFormat>();
+function wordsOf(locale?: string): Intl.RelativeTimeFormat {
+  let format = relatives.get(locale);
+  if (!format) {
+    format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    relatives.set(locale, format);
+  }
+  return format;
+}
+
+/** '3 hours ago' or 'in 2 days' within a week, else the date. */
+export function relative(iso: string, now: number, locale?: string, timeZone?: string): string {
+  const distance = Date.parse(iso) - now;
+  const size = Math.abs(distance);
+  if (size >= 7 * DAY) return date(iso, locale, timeZone);
+  const words = wordsOf(locale);
+  if (size < MINUTE) return words.format(0, 'second');
+  if (size < HOUR) return words.format(Math.trunc(distance / MINUTE), 'minute');
+  if (size < DAY) return words.format(Math.trunc(distance / HOUR), 'hour');
+  return words.format(Math.trunc(distance / DAY), 'day');
+}
+
+/** 'DE' → 'Germany'. */
+export function countryName(code: string, locale?: string): string {
+  try {
+    return new Intl.DisplayNames(locale ? [locale] : [], { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** 'JD' of Jane Doe, for avatars without a picture. */
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase() ?? '')
+    .join('');
+
+/** Bytes: 1536 → '1.5 kB'. */
+export const fileSize = (bytes: number, locale?: string): string => {
+  const [size, unit] =
+    bytes < 1000
+      ? ([bytes, 'byte'] as const)
+      : bytes < 1e6
+        ? ([bytes / 1000, 'kilobyte'] as const)
+        : ([bytes / 1e6, 'megabyte'] as const);
+  return number({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }, locale).format(size);
+};

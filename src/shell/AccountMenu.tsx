@@ -1,0 +1,31 @@
+import { UnstyledButton } from '@mantine/core';
+
+import { later } from '../shared/lazy/later.ts';
+import { LateMenu } from '../shared/form/select/LateMenu.tsx';
+import { useUser } from '../entities/session/session.ts';
+import classes from './AccountMenu.module.css';
+
+const menu = later(() => import('./AccountMenuOpen.tsx'));
+const initials = (first: string, last: string): string => `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();
+
+/** Who is signed in, and the way out. */
+export function AccountMenu() {
+  const user = useUser();
+  if (!user) return null;
+  // What is seen has to be in the name (WCAG 2.5.3), initials too.
+  const letters = initials(user.firstName, user.lastName);
+  return (
+    <LateMenu
+      menu={menu}
+      props={{ user }}
+      target={
+        <UnstyledButton
+          className={classes['button']}
+          aria-label={`${letters}, account of ${user.firstName} ${user.lastName}`}
+        >
+          {letters}
+        </UnstyledButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
+import { useLocation } from 'wouter';
+
+import type { PaletteOption } from '#machines/processes/palette.machine.ts';
+
+import { useLayout, useLayoutPreferences } from './layout/layout.ts';
+import { Palette } from './palette/Palette.tsx';
+import type { PaletteCall } from './palette/PaletteButton.tsx';
+import type { LoadSource } from './palette/searchActor.ts';
+import { useSession } from '../entities/session/session.ts';
+import { navigation } from './navigation.ts';
+
+/** What each feature finds by a text; a new one joins here. */
+const sources: Record<'partner' | 'admin', readonly LoadSource[]> = {
+  partner: [],
+  admin: [
+    async () => (await import('../features/partners/partnerSource.ts')).partnerSource,
+    async () => (await import('../features/prospects/prospectSource.ts')).prospectSource,
+  ],
+};
+
+/** What `AppPalette` opens: the pages of an area, what one may do anywhere, and the entities its features find. */
+export default function AppPaletteOpen({ area, call }: { area: 'partner' | 'admin'; call: PaletteCall }) {
+  const session = useSession();
+  const layout = useLayout();
+  const isDark = useLayoutPreferences().theme === 'DarkTheme';
+  const [, navigate] = useLocation();
+  const pages = navigation[area].map(({ label, href }) => ({ id: href, group: 'Pages', label, href }));
+  const actions = [
+    {
+      id: 'theme',
+      label: isDark ? 'Light theme' : 'Dark theme',
+      keywords: 'switch colour color mode',
+      icon: isDark ? IconSun : IconMoon,
+      run: () => layout.send({ type: 'theme.set', theme: isDark ? 'LightTheme' : 'DarkTheme' }),
+    },
+    {
+      id: 'customize',
+      label: 'Customize',
+      keywords: 'layout font sidebar settings',
+      icon: IconAdjustments,
+      run: () => layout.send({ type: 'customizer.set', isOpen: true }),
+    },
+    {
+      id: 'signOut',
+      label: 'Sign out',
+      keywords: 'log out leave',
+      icon: IconLogout,
+      run: () => session.send({ type: 'session.signOut' }),
+    },
+  ];
+  const commands: PaletteOption[] = [
+    ...pages,
+    ...actions.map(({ id, label, keywords }) => ({ id, group: 'Actions', label, keywords })),
+  ];
+  const icons = Object.fromEntries([
+    ...navigation[area].map(({ href, icon }) => [href, icon] as const),
+    ...actions.map(({ id, icon }) => [id, icon] as const),
+  ]);
+  const choose = ({ id, href }: PaletteOption) => {
+    if (href === undefined) actions.find((action) => action.id === id)?.run();
+    else navigate(href);
+  };
+  return <Palette call={call} commands={commands} icons={icons} sources={sources[area]} onChoose={choose} />;
+}

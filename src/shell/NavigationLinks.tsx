@@ -1,0 +1,51 @@
+import { Link, useLocation } from 'wouter';
+
+import { tip } from '../shared/feedback/tips.ts';
+import { navigation, type NavigationItem } from './navigation.ts';
+import { useWaiting } from './WaitingContext.tsx';
+import classes from './NavigationLinks.module.css';
+
+const homes = new Set<string>([navigation.partner[0].href, navigation.admin[0].href]);
+
+const isAt = (path: string, href: string): boolean =>
+  path === href || (!homes.has(href) && path.startsWith(`${href}/`));
+
+const most = 99;
+const named = (label: string, waiting: number) => (waiting === 0 ? label : `${label}, ${waiting} waiting`);
+
+/** The links of an area: with words, as icons alone (`mini`), or side by side (`bar`). */
+export function NavigationLinks({ area, shape }: { area: 'partner' | 'admin'; shape: 'full' | 'mini' | 'bar' }) {
+  const [path] = useLocation();
+  return (
+    <ul className={classes['links']} data-shape={shape}>
+      {navigation[area].map((item) => (
+        <li key={item.href}>
+          <NavigationLink item={item} isHere={isAt(path, item.href)} isMini={shape === 'mini'} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NavigationLink({ item, isHere, isMini }: { item: NavigationItem; isHere: boolean; isMini: boolean }) {
+  const { label, href, icon: Icon } = item;
+  const waiting = useWaiting(item);
+  return (
+    <Link
+      href={href}
+      className={classes['link']}
+      aria-current={isHere ? 'page' : undefined}
+      aria-label={isMini ? named(label, waiting) : undefined}
+      {...(isMini ? tip(named(label, waiting), { side: 'right' }) : {})}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+      {!isMini && <span>{label}</span>}
+      {waiting > 0 && (
+        <span className={classes['waiting']}>
+          {waiting > most ? `${most}+` : waiting}
+          <span className="unseen"> waiting</span>
+        </span>
+      )}
+    </Link>
+  );
+}

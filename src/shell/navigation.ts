@@ -1,0 +1,45 @@
+import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs';
+import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
+import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs';
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
+import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
+
+import type { getWaiting } from '#contract/admin.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+
+import { paths } from '../paths.ts';
+
+/** What `GET /api/admin/waiting` counts. */
+type Waiting = keyof DataOf<typeof getWaiting>;
+
+export interface NavigationItem {
+  label: string;
+  href: string;
+  icon: typeof IconHome;
+  /** Whose waiting number stands beside it. */
+  waiting?: Waiting;
+}
+
+/** What stands in the sidebar of each area, in this order. */
+export const navigation = {
+  partner: [
+    { label: 'Dashboard', href: paths.dashboard.to(), icon: IconHome },
+    { label: 'Apps and links', href: paths.apps.to(), icon: IconAppWindow },
+    { label: 'Referrals', href: paths.referrals.to(), icon: IconUsersGroup },
+    { label: 'Submit a lead', href: paths.submitLead.to(), icon: IconBuildingStore },
+    { label: 'Payouts', href: paths.payouts.to(), icon: IconCoin },
+  ],
+  admin: [
+    { label: 'Overview', href: paths.admin.to(), icon: IconHome },
+    { label: 'Registrations', href: paths.adminRegistrations.to(), icon: IconUserCheck, waiting: 'registrations' },
+    { label: 'Leads', href: paths.adminLeads.to(), icon: IconBuildingStore, waiting: 'leads' },
+    { label: 'Prospects', href: paths.adminProspects.to(), icon: IconUserSearch },
+    { label: 'Partners', href: paths.adminPartners.to(), icon: IconUsers },
+    { label: 'Invitations', href: paths.adminInvitations.to(), icon: IconMailForward },
+    { label: 'Payouts', href: paths.adminPayouts.to(), icon: IconCoin },
+  ],
+} as const satisfies Record<'partner' | 'admin', readonly NavigationItem[]>;

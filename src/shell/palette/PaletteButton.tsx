@@ -1,0 +1,61 @@
+import { UnstyledButton } from '@mantine/core';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useLayoutEffect, useState } from 'react';
+
+import { type Later, useLater } from '../../shared/lazy/later.ts';
+import classes from './PaletteButton.module.css';
+
+/** What was asked of the palette last; another object with every time. */
+export interface PaletteCall {
+  type: 'open' | 'toggle';
+}
+
+export interface PaletteButtonProps<P> {
+  /** Draws the palette, in a file of its own. */
+  palette: Later<P & { call: PaletteCall }>;
+  props: P;
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const keys = isApple ? '⌘K' : 'Ctrl K';
+
+/** The command palette's button and its keys (Ctrl or ⌘ with K); the palette itself comes when it is first asked for. */
+export function PaletteButton<P extends object>({ palette, props }: PaletteButtonProps<P>) {
+  const [call, setCall] = useState<PaletteCall | null>(null);
+  const draw = useLater(palette, call !== null);
+  // Before anything is seen: whoever sees the page may press the keys.
+  useLayoutEffect(() => {
+    const listening = new AbortController();
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+          return;
+        event.preventDefault();
+        setCall({ type: 'toggle' });
+      },
+      listening,
+    );
+    return () => listening.abort();
+  }, []);
+  const load = () => void palette.load();
+  return (
+    <>
+      <UnstyledButton
+        className={classes.button}
+        onClick={() => setCall({ type: 'open' })}
+        onPointerEnter={load}
+        onFocus={load}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+      >
+        <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+        <span className={classes.word}>Search</span>
+        <kbd className={classes.keys} aria-hidden="true">
+          {keys}
+        </kbd>
+      </UnstyledButton>
+      {call && draw && draw({ ...props, call })}
+    </>
+  );
+}

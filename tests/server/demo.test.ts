@@ -1,0 +1,297 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { query, type Queryable } from '../../server/platform/database/pool.ts';
+import { demoAccounts, demoPassword } from '../../tools/demo/accounts.ts';
+import type { Counts } from '../../tools/demo/demo.ts';
+import { ensureDemo, isDemoLaid } from '../../tools/demo/ensureDemo.ts';
+import { layMore } from '../../tools/demo/more.ts';
+import { randomOf } from '../../tools/demo/random.ts';
+import { passwordProblem } from '../../server/features/session/passwordProblem.ts';
+import { type Built, build } from '../support/app.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const demo = { isDemo: true };
+const counts: Counts = { partners: 80, prospects: 60, leads: 40, referrals: 300, visits: 3000, charges: 1500 };
+const few: Counts = { partners: 12, prospects: 5, leads: 6, referrals: 25, visits: 60, charges: 80 };
+
+const counted = async (db: Queryable) => {
+  const [row] = await query<Counts>(
+    db,
+    sql`select (select count(*)::int from partners) as partners, (select count(*)::int from prospects) as prospects,
+               (select count(*)::int from leads) as leads, (select count(*)::int from referrals) as referrals,
+               (select count(*)::int from visits) as visits,
+               (select count(*)::int from charges where kind = 'charge') as charges`,
+  );
+  return row;
+};
+
+/** What a programme looks like, apart from ids and secrets. */
+const picture = async (db: Queryable) => ({
+  counts: await counted(db),
+  partners: await query(
+    db,
+    sql`select name, referral_id, approval_state, account_state, created_at, commission_rate from partners order by id`,
+  ),
+  ledger: await query(
+    db,
+    sql`select kind, month, currency, sum(amount_minor)::bigint as amount, count(*)::int as entries
+          from ledger_entries group by 1, 2, 3 order by 1, 2, 3`,
+  ),
+  payouts: await query(
+    db,
+    sql`select p.name, o.month, o.currency, o.state, o.amount_minor, o.reference, o.paid_at
+          from payouts o join partners p on p.id = o.partner_id order by 1, 2, 3, 4, 5`,
+  ),
+  history: await query(
+    db,
+    sql`select entity, event, created_at, count(*)::int as n from lifecycle_events group by 1, 2, 3 order by 1, 2, 3`,
+  ),
+});
+
+describe('the demo data', () => {
+  let built: Built;
+  let db: TestDatabase;
+  beforeAll(async () => {
+    built = await build();
+    ({ db } = built);
+    await ensureDemo(demo, db, { now, counts });
+  }, 120_000);
+  afterAll(() => built.close());
+
+  it('holds what was asked for', async () => {
+    expect(await counted(db.pool)).toEqual(counts);
+    expect(await isDemoLaid(db.pool)).toBe(true);
+  });
+
+  it('adds up: totals are the ledger, payouts are their lines, balances are what is open', async () => {
+    const off = await query(
+      db.pool,
+      sql`select 'totals' as of from (
+            select partner_id, currency, case when payout_id is null then kind else 'payout' end as kind,
+                   sum(amount_minor) as amount, count(*) as entries from ledger_entries group by 1, 2, 3) e
+            full join partner_totals t using (partner_id, currency, kind)
+           where (e.amount, e.entries) is distinct from (t.amount_minor::numeric, t.entries)
+          union all
+          select 'payout' from payouts o
+           where o.state <> 'voided'
+             and o.amount_minor <> (select sum(amount_minor) from payout_lines l where l.payout_id = o.id and l.is_live)
+          union all
+          select 'paid' from payouts o
+           where o.state = 'paid' and not exists (select 1 from ledger_entries e where e.payout_id = o.id and e.amount_minor = -o.amount_minor)
+          union all
+          select 'commission' from commissions c join charges h on h.id = c.charge_id
+           where c.base_minor <> h.amount_minor or c.currency <> h.currency`,
+    );
+    expect(off).toEqual([]);
+  });
+
+  it('tells a history that explains every state', async () => {
+    const unexplained = await query(
+      db.pool,
+      sql`with stated as (
+            select 'approval' as entity, 'approval' as region, id, approval_state as state, 'pending' as first from partners
+            union all select 'account', 'account', id, account_state, 'active' from partners
+            union all select 'referral', 'life', id, life_state, 'installed' from referrals
+            union all select 'referral', 'review', id, review_state, 'clear' from referrals
+            union all select 'commission', 'commission', id, state, 'pending' from commissions
+            union all select 'payout', 'payout', id, state, 'open' from payouts
+            union all select 'lead', 'lead', id, state, 'pending' from leads
+            union all select 'prospect', 'record', id, state, 'active' from prospects
+            union all select 'notification', 'notification', id, state, 'unread' from notifications)
+          select s.entity, s.region, s.id from stated s
+           where s.state <> coalesce((select h.to_state from lifecycle_events h
+                                       where h.entity = s.entity and h.entity_id = s.id and h.region = s.region
+                                       order by h.created_at desc, h.id desc limit 1), s.first)`,
+    );
+    expect(unexplained).toEqual([]);
+  });
+
+  it('leaves work for staff: registrations, leads, and payouts of last month in every state', async () => {
+    const states = await query<{ state: string }>(
+      db.pool,
+      sql`select distinct state from payouts where month = '2026-10-01' order by state`,
+    );
+    expect(states.map(({ state }) => state)).toEqual(['approved', 'failed', 'onHold', 'open', 'paid', 'processing']);
+    const [waiting] = await query(
+      db.pool,
+      sql`select (select count(*) > 0 from partners where approval_state = 'pending') as registrations,
+                 (select count(*) > 0 from leads where state = 'pending') as leads,
+                 (select count(*) > 0 from commissions where state = 'held') as held,
+                 (select count(*) > 0 from referrals where review_state = 'flagged') as flagged,
+                 (select count(*) = 0 from payouts where month = '2026-11-01') as "isMonthOpen",
+                 (select array_agg(u.email order by u.email) from users u
+                   where u.role <> 'partner' and not exists (select 1 from notifications n where n.recipient_id = u.id)) as untold`,
+    );
+    expect(waiting).toEqual({
+      registrations: true,
+      leads: true,
+      held: true,
+      flagged: true,
+      isMonthOpen: true,
+      untold: null,
+    });
+  });
+
+  it('has invitations in every state', async () => {
+    const states = await query(
+      db.pool,
+      sql`select count(*) filter (where accepted_at is not null)::int as accepted,
+                 count(*) filter (where revoked_at is not null)::int as revoked,
+                 count(*) filter (where accepted_at is null and revoked_at is null
+                                    and expires_at > ${now.toISOString()}::timestamptz)::int as open,
+                 count(*) filter (where accepted_at is null and revoked_at is null
+                                    and expires_at <= ${now.toISOString()}::timestamptz)::int as expired
+            from invitations`,
+    );
+    expect(states).toEqual([{ accepted: 8, revoked: 1, open: 6, expired: 3 }]);
+  });
+
+  it('knows nothing later than now, and mails nobody', async () => {
+    const [late] = await query(
+      db.pool,
+      sql`select (select count(*)::int from visits where created_at > ${now.toISOString()}) as visits,
+                 (select count(*)::int from charges where occurred_at > ${now.toISOString()}) as charges,
+                 (select count(*)::int from lifecycle_events where created_at > ${now.toISOString()}) as history,
+                 (select count(*)::int from users where created_at > ${now.toISOString()}) as users,
+                 (select count(*)::int from prospects where updated_at > ${now.toISOString()}) as prospects,
+                 (select count(*)::int from invitations
+                   where greatest(created_at, accepted_at, revoked_at) > ${now.toISOString()}) as invitations,
+                 (select count(*)::int from notes where created_at > ${now.toISOString()}) as notes`,
+    );
+    expect(late).toEqual({ visits: 0, charges: 0, history: 0, users: 0, prospects: 0, invitations: 0, notes: 0 });
+    expect(await query(db.ownerPool, sql`select 1 from graphile_worker._private_jobs`)).toEqual([]);
+  });
+
+  it('lets every documented account in as what it says', async () => {
+    const found = await Promise.all(
+      demoAccounts.map(async ({ email }) => {
+        const { status, body } = await built.request(null, 'POST', '/api/auth/login', {
+          email,
+          password: demoPassword,
+        });
+        return { email: email.slice(0, email.indexOf('@')), status, ...whoOf(body) };
+      }),
+    );
+    const nobody = { role: undefined, approval: undefined, account: undefined, isTermsAccepted: undefined };
+    expect(found).toEqual([
+      { ...nobody, email: 'admin', status: 200, role: 'admin' },
+      { ...nobody, email: 'manager', status: 200, role: 'manager' },
+      { ...nobody, email: 'moderator', status: 200, role: 'moderator' },
+      { email: 'approved', status: 200, role: 'partner', approval: 1, account: 'active', isTermsAccepted: true },
+      { email: 'no-terms', status: 200, role: 'partner', approval: 1, account: 'active', isTermsAccepted: false },
+      { email: 'pending', status: 200, role: 'partner', approval: 0, account: 'active', isTermsAccepted: false },
+      { email: 'rejected', status: 200, role: 'partner', approval: -1, account: 'active', isTermsAccepted: false },
+      { email: 'suspended', status: 200, role: 'partner', approval: 1, account: 'suspended', isTermsAccepted: true },
+      { ...nobody, email: 'unverified', status: 403 },
+      { ...nobody, email: 'no-partner', status: 200, role: 'partner' },
+    ]);
+  });
+
+  it('has a password that the product itself would take', () => {
+    expect(demoAccounts.map(({ email }) => passwordProblem(demoPassword, email)).filter((one) => one !== null)).toEqual(
+      [],
+    );
+  });
+
+  it('is not laid twice', async () => {
+    expect(await ensureDemo(demo, db, { now, counts })).toBe(false);
+    expect(await counted(db.pool)).toEqual(counts);
+  });
+
+  it('grows by what npm run seed is asked for', async () => {
+    const more = { partners: 30, prospects: 20, leads: 10, referrals: 40, visits: 200, charges: 150 };
+    await layMore(more, { ...db, now: new Date('2026-11-20T11:00:00.000Z'), tell: () => {} });
+    await layMore({ charges: 50 }, { ...db, now: new Date('2026-11-20T12:00:00.000Z'), tell: () => {} });
+    const grown = await counted(db.pool);
+    expect({ ...grown, visits: 0 }).toEqual({
+      partners: 110,
+      prospects: 80,
+      leads: 50,
+      referrals: 340,
+      visits: 0,
+      charges: 1700,
+    });
+    // Every new referral brings visits of its own.
+    expect(grown?.visits).toBeGreaterThanOrEqual(3240);
+  });
+});
+
+describe('laying', () => {
+  const made: TestDatabase[] = [];
+  const empty = async () => {
+    const db = await testDatabase();
+    made.push(db);
+    return db;
+  };
+  afterAll(async () => {
+    await Promise.all(made.map((db) => db.drop()));
+  });
+
+  it('makes the same programme every time, also when it is cut short and taken up again', async () => {
+    const [whole, cut] = [await empty(), await empty()];
+    await ensureDemo(demo, whole, { now, counts: few });
+
+    const leaving = new AbortController();
+    const stopped = ensureDemo(demo, cut, { now, counts: few, signal: leaving.signal });
+    // Some steps are laid by then, and more are to come.
+    while (!(await isBegun(cut.pool))) await new Promise(setImmediate);
+    leaving.abort();
+    await expect(stopped).rejects.toThrow('aborted');
+    expect(await isDemoLaid(cut.pool)).toBe(false);
+    await ensureDemo(demo, cut, { now: new Date('2026-11-20T10:05:00.000Z'), counts: few });
+
+    expect(await picture(cut.pool)).toEqual(await picture(whole.pool));
+  }, 60_000);
+
+  it('leaves an installation alone that is not a demo, or has people already', async () => {
+    const db = await empty();
+    expect(await ensureDemo({ isDemo: false }, db, { now, counts: few })).toBe(false);
+    await query(
+      db.pool,
+      sql`insert into users (id, role, email, first_name, last_name)
+          values ('0190a5a0-0000-7000-8000-000000000001', 'admin', 'first@example.com', 'First', 'Admin')`,
+    );
+    expect(await ensureDemo(demo, db, { now, counts: few })).toBe(false);
+    expect(await counted(db.pool)).toEqual({
+      partners: 0,
+      prospects: 0,
+      leads: 0,
+      referrals: 0,
+      visits: 0,
+      charges: 0,
+    });
+  });
+});
+
+describe('chance', () => {
+  it('is the same for a name, and another for another', () => {
+    const drawn = (name: string) => Array.from({ length: 4 }, randomOf(name).next);
+    expect(drawn('a')).toEqual(drawn('a'));
+    expect(drawn('a')).not.toEqual(drawn('b'));
+  });
+
+  it('makes ids of a time that the contract takes', () => {
+    const id = randomOf('ids').id(new Date('2026-11-20T10:00:00.000Z'));
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(now.getTime());
+  });
+});
+
+const isBegun = async (db: Queryable) =>
+  (await query(db, sql`select 1 from settings where name = 'demo' and (value ->> 'done')::int >= 3`)).length > 0;
+
+function whoOf(body: unknown) {
+  const user = field(field(body, 'data'), 'user');
+  const partner = field(user, 'partner');
+  return {
+    role: field(user, 'role'),
+    approval: field(partner, 'approvalStatus'),
+    account: field(partner, 'accountStatus'),
+    isTermsAccepted: field(partner, 'isTermsAccepted'),
+  };
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

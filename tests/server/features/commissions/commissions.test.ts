@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sql from 'sql-template-tag';
+
+import { matureCommissions } from '../../../../server/features/commissions/mature.ts';
+import { query, transaction } from '../../../../server/platform/database/pool.ts';
+import { applyTransition } from '../../../../server/lifecycle/transition.ts';
+import { type Built, build } from '../../../support/app.ts';
+import { makeApp, makeCharge, makePartner, makePayout, makeReferral, makeRefund } from '../../../support/factories.ts';
+
+let built: Built;
+const now = new Date('2026-11-20T12:00:00.000Z');
+
+beforeAll(async () => {
+  built = await build();
+  built.setNow(now.toISOString());
+});
+afterAll(() => built.close());
+
+async function referral(given: Parameters<typeof makePartner>[1] = {}) {
+  const partner = await makePartner(built.db.pool, given);
+  const app = await makeApp(built.db.pool);
+  return {
+    partner,
+    app,
+    referral: await makeReferral(built.db.pool, { partnerId: partner.id, appId: app.id, life: 'paying' }),
+  };
+}
+
+const stateOf = async (id: string) =>
+  (await query<object>(built.db.pool, sql`select state, reason from commissions where id = ${id}`))[0];
+
+type Step = Pick<Parameters<typeof applyTransition>[1], 'entity' | 'event'>;
+const take = ({ entity, event }: Step, id: string) =>
+  transaction(built.db.pool, (tx) => applyTransition(tx, { entity, event, id, actor: { userId: null }, now }));
+const suspend = { entity: 'account', event: 'account.suspend' } as const;
+const restore = { entity: 'account', event: 'account.restore' } as const;
+const flag = { entity: 'referral', event: 'referral.flag' } as const;
+const clear = { entity: 'referral', event: 'referral.clear' } as const;
+
+describe('maturing', () => {
+  it('makes payable what is pending, whose month has come and that nothing holds', async () => {
+    const one = await referral();
+    const suspended = await referral({ account: 'suspended' });
+    const charge = (given: object) => makeCharge(built.db.pool, { referral: one.referral, ...given });
+    const due = await charge({ payableMonth: '2026-11' });
+    const next = await charge({ payableMonth: '2026-12' });
+    const held = await charge({ payableMonth: '2026-11', state: 'held' });
+    const waiting = await makeCharge(built.db.pool, { referral: suspended.referral, payableMonth: '2026-11' });
+    expect(await matureCommissions(built.db.pool, now)).toBe(1);
+    expect(await matureCommissions(built.db.pool, now)).toBe(0);
+    expect(await Promise.all([due, next, held, waiting].map((made) => stateOf(made.commissionId)))).toMatchObject([
+      { state: 'payable' },
+      { state: 'pending' },
+      { state: 'held' },
+      { state: 'pending' },
+    ]);
+  });
+
+  it('happens by thousands, inside a transaction too', async () => {
+    const { referral: shop } = await referral();
+    await Promise.all(
+      Array.from({ length: 1203 }, () => makeCharge(built.db.pool, { referral: shop, payableMonth: '2026-10' })),
+    );
+    expect(await transaction(built.db.pool, (tx) => matureCommissions(tx, now))).toBe(1203);
+  });
+});
+
+describe('what a commission depends on', () => {
+  it.each([
+    [suspend, restore, 'The account is not active.'],
+    [{ entity: 'account', event: 'account.archive' }, restore, 'The account is not active.'],
+    [
+      { entity: 'approval', event: 'approval.reject' },
+      { entity: 'approval', event: 'approval.approve' },
+      'The registration is not approved.',
+    ],
+    [flag, clear, 'The referral is under review.'],
+  ] as const)('holds and releases it: %o and %o', async (first, then, reason) => {
+    const { partner, referral: shop } = await referral();
+    const id = first.entity === 'referral' ? shop.id : partner.id;
+    const charge = (given: object) => makeCharge(built.db.pool, { referral: shop, ...given });
+    const made = [
+      await charge({ state: 'pending', payableMonth: '2026-12' }),
+      await charge({ state: 'payable', payableMonth: '2026-11' }),
+      await charge({ state: 'paid' }),
+      await charge({ state: 'cancelled' }),
+      await charge({ state: 'held' }),
+    ];
+    await take(first, id);
+    const states = () => Promise.all(made.map((one) => stateOf(one.commissionId)));
+    const other = [
+      { state: 'paid', reason: '' },
+      { state: 'cancelled', reason: '' },
+      { state: 'held', reason: '' },
+    ];
+    expect(await states()).toEqual([{ state: 'held', reason }, { state: 'held', reason }, ...other]);
+    await take(then, id);
+    expect(await states()).toEqual([{ state: 'pending', reason: '' }, { state: 'payable', reason: '' }, ...other]);
+  });
+
+  it('makes it payable at once when staff release it after its month has come', async () => {
+    const { referral: shop } = await referral();
+    const charge = (payableMonth: string) => makeCharge(built.db.pool, { referral: shop, state: 'held', payableMonth });
+    const made = [await charge('2026-11'), await charge('2026-12')];
+    for (const one of made) await take({ entity: 'commission', event: 'commission.release' }, one.commissionId);
+    expect(await Promise.all(made.map((one) => stateOf(one.commissionId)))).toMatchObject([
+      { state: 'payable' },
+      { state: 'pending' },
+    ]);
+  });
+
+  it('keeps it held while anything else still does', async () => {
+    const { partner, referral: shop } = await referral();
+    const { commissionId } = await makeCharge(built.db.pool, { referral: shop });
+    await take(flag, shop.id);
+    await take(suspend, partner.id);
+    await take(restore, partner.id);
+    expect(await stateOf(commissionId)).toMatchObject({ state: 'held' });
+    await take(clear, shop.id);
+    expect(await stateOf(commissionId)).toMatchObject({ state: 'payable' });
+  });
+
+  it('does not hold what is on its way to the partner', async () => {
+    const { partner, referral: shop } = await referral();
+    const sent = await makeCharge(built.db.pool, { referral: shop, state: 'payable' });
+    await makePayout(built.db.pool, { partnerId: partner.id, entries: [sent], state: 'processing' });
+    await take(suspend, partner.id);
+    expect(await stateOf(sent.commissionId)).toMatchObject({ state: 'payable' });
+  });
+});
+
+describe('a list of commissions', () => {
+  it('is one’s own, newest first, with what remains', async () => {
+    const caller = await built.as('partner');
+    const app = await makeApp(built.db.pool);
+    const shop = await makeReferral(built.db.pool, { partnerId: caller.partnerId ?? '', appId: app.id });
+    const old = await makeCharge(built.db.pool, { referral: shop, at: '2026-10-01T00:00:00.000Z', state: 'payable' });
+    const young = await makeCharge(built.db.pool, { referral: shop, at: '2026-10-02T00:00:00.000Z' });
+    await makeRefund(built.db.pool, { charge: old, amount: 2500 });
+    const row = {
+      shop: shop.shop,
+      app: app.name,
+      amount: 2000,
+      currency: 'USD',
+      rate: 2000,
+      base: 10_000,
+      payableMonth: '2026-11',
+    };
+    expect((await built.request(caller, 'GET', '/api/commissions')).body).toEqual({
+      data: [
+        { ...row, id: young.commissionId, state: 'pending', remaining: 2000, occurredAt: young.at },
+        { ...row, id: old.commissionId, state: 'payable', remaining: 1500, occurredAt: old.at },
+      ],
+      meta: { page: 1, perPage: 25, total: 2, totalIsExact: true },
+    });
+    expect((await built.request(caller, 'GET', '/api/commissions?state=payable')).body).toMatchObject({
+      meta: { total: 1 },
+    });
+    const staff = await built.as('moderator');
+    const url = `/api/commissions?partnerId=${caller.partnerId}&perPage=1`;
+    expect((await built.request(staff, 'GET', url)).body).toMatchObject({
+      data: [{ id: young.commissionId }],
+      meta: { total: 2 },
+    });
+    const other = await built.as('otherPartner');
+    expect((await built.request(other, 'GET', url)).status).toBe(404);
+    expect((await built.request(other, 'GET', '/api/commissions')).body).toMatchObject({ data: [] });
+  });
+});
+
+describe('why it is not paid yet', () => {
+  const later = { code: 'hasReachedPayoutMonth', text: 'It becomes payable on 1 Dec 2026.', date: '2026-12-01' };
+  const noPayout = { code: 'isInLivePayout', text: 'It is not part of a payout yet.', date: null };
+  const noMethod = { code: 'hasPayoutMethod', text: 'The partner has not said yet how to be paid.', date: null };
+
+  it.each([
+    ['pending', '2026-12', {}, [later, noPayout]],
+    ['pending', '2026-11', {}, [noPayout]],
+    ['payable', '2026-11', { payoutMethod: null }, [noPayout, noMethod]],
+    [
+      'held',
+      '2026-12',
+      { account: 'suspended' },
+      [later, { code: 'isNotHeld', text: 'It is held because the account is not active.', date: null }, noPayout],
+    ],
+    ['held', '2026-11', {}, [{ code: 'isNotHeld', text: 'It is held.', date: null }, noPayout]],
+    ['cancelled', '2026-11', {}, [{ code: 'cancelled', text: 'It was cancelled.', date: null }]],
+    ['paid', '2026-11', {}, []],
+  ] as const)('is told of one %s of %s for a partner with %o', async (state, payableMonth, given, blockers) => {
+    const { referral: shop } = await referral(given);
+    const { commissionId } = await makeCharge(built.db.pool, { referral: shop, state, payableMonth });
+    const answer = await built.request(await built.as('admin'), 'GET', `/api/commissions/${commissionId}/blockers`);
+    expect(answer.body).toEqual({ data: { id: commissionId, state, isPaid: state === 'paid', blockers } });
+  });
+
+  it('names the payout it is in', async () => {
+    const { partner, referral: shop } = await referral();
+    const made = await makeCharge(built.db.pool, { referral: shop, state: 'payable' });
+    await makePayout(built.db.pool, { partnerId: partner.id, entries: [made], month: '2026-11', state: 'approved' });
+    const answer = await built.request(
+      await built.as('admin'),
+      'GET',
+      `/api/commissions/${made.commissionId}/blockers`,
+    );
+    expect(answer.body).toMatchObject({
+      data: {
+        blockers: [
+          { code: 'payout', text: 'Its payout of November 2026 is approved and will be sent next.', date: null },
+        ],
+      },
+    });
+  });
+
+  it('is told to its own partner only', async () => {
+    const { referral: shop } = await referral();
+    const { commissionId } = await makeCharge(built.db.pool, { referral: shop });
+    const answer = await built.request(await built.as('partner'), 'GET', `/api/commissions/${commissionId}/blockers`);
+    expect(answer.status).toBe(404);
+  });
+});

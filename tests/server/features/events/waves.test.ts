@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+
+import type { AppEvent } from '#contract/events.ts';
+
+import { waves } from '../../../../server/features/events/waves.ts';
+import { charged, installed, refunded, uninstalled } from '../../../support/events.ts';
+
+const at = '2026-11-20T10:00:00Z';
+const from = (events: readonly AppEvent[], ids: readonly string[] = []) =>
+  events.map((event, index) => ({ appId: 'app', webhookId: ids[index] ?? `m${index}`, event }));
+
+describe('waves', () => {
+  it('keep the order of one shop and take shops side by side', () => {
+    const events = [
+      installed('a.example', at),
+      installed('b.example', at),
+      charged('a.example', at, 'c1', 100),
+      uninstalled('a.example', at),
+    ];
+    expect(waves(from(events))).toEqual([[0, 1], [2], [3]]);
+  });
+
+  it('take the charges of one shop together', () => {
+    const events = [
+      charged('a.example', at, 'c1', 100),
+      charged('a.example', at, 'c2', 100),
+      uninstalled('a.example', at),
+    ];
+    expect(waves(from(events))).toEqual([[0, 1], [2]]);
+  });
+
+  it('take the same charge twice one after the other, whatever its shop', () => {
+    const events = [charged('a.example', at, 'c1', 100), charged('b.example', at, 'c1', 100)];
+    expect(waves(from(events))).toEqual([[0], [1]]);
+  });
+
+  it('take the same message twice one after the other', () => {
+    expect(waves(from([charged('a.example', at, 'c1', 100), charged('b.example', at, 'c2', 100)], ['m', 'm']))).toEqual(
+      [[0], [1]],
+    );
+  });
+
+  it('take a refund after its charge', () => {
+    const refund = refunded('a.example', at, { refundId: 'r1', chargeId: 'c1', amount: 1 });
+    expect(waves(from([charged('b.example', at, 'c1', 100), refund]))).toEqual([[0], [1]]);
+  });
+
+  it('of nothing are none', () => {
+    expect(waves([])).toEqual([]);
+  });
+});

@@ -1,0 +1,465 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { execute, query } from '../../../../server/platform/database/pool.ts';
+import { type Built, type Caller, build } from '../../../support/app.ts';
+import { makeInvitation, makeUser } from '../../../support/factories.ts';
+import { linksOf, mailsTo } from '../../../support/mails.ts';
+import { multipart } from '../../../support/multipart.ts';
+import { atField, problemOf, said } from '../../../support/problems.ts';
+
+let it: Built;
+let admin: Caller;
+let moderator: Caller;
+beforeAll(async () => {
+  it = await build();
+  admin = await it.as('admin');
+  moderator = await it.as('moderator');
+});
+afterAll(() => it.close());
+
+const root = '/api/signup-invitations';
+let network = 0;
+const elsewhere = () => ({ 'x-forwarded-for': `2001:db8:${(network += 1).toString(16)}::1` });
+const invite = (body: object, caller = moderator) => it.request(caller, 'POST', root, body);
+const resend = (id: string, caller = moderator) => it.request(caller, 'POST', `${root}/${id}/resend`);
+const revoke = (id: string, caller = moderator) => it.request(caller, 'DELETE', `${root}/${id}`);
+const list = (asked: string, caller = admin) => it.request(caller, 'GET', `${root}?${asked}`);
+const check = (token: string) => it.request(null, 'POST', `${root}/verify-invitation-token`, { token }, elsewhere());
+const password = 'gravel tin orbit';
+const accept = (token: string, more: object = {}) =>
+  it.request(
+    null,
+    'POST',
+    '/api/auth/register-user-from-invitation',
+    { token, firstName: 'Grace', lastName: 'Hopper', password, ...more },
+    elsewhere(),
+  );
+
+const prefix = 'http://localhost:4100/auth/invitation-sign-up/';
+const mails = (email: string) => mailsTo(it.db.ownerPool, email);
+const tokenTo = async (email: string) =>
+  (await mails(email))
+    .flatMap(linksOf)
+    .findLast((link) => link.startsWith(prefix))
+    ?.slice(prefix.length) ?? '';
+const field = ({ body }: { body: unknown }, name: string) =>
+  new RegExp(`"${name}":"([^"]*)"`).exec(JSON.stringify(body))?.[1] ?? '';
+const idOf = (answer: { body: unknown }) => field(answer, 'id');
+const audited = (id: string) =>
+  query(
+    it.db.ownerPool,
+    sql`select actor_id, action, payload from audit_events where entity = 'invitation' and entity_id = ${id}
+         order by created_at, id`,
+  );
+const usersOf = (email: string) =>
+  query(
+    it.db.pool,
+    sql`select role, first_name, last_name, partner_id, email_verified_at is not null as is_verified
+          from users where lower(email) = lower(${email})`,
+  );
+
+const tokenInvalid = problemOf(
+  400,
+  'Bad request',
+  'token_invalid',
+  'This invitation was used already, or it has expired. Ask for a new one.',
+);
+const duplicate = (detail: string) => ({ status: 409, body: problemOf(409, 'Conflict', 'duplicate', detail) });
+const notFound = { status: 404, body: problemOf(404, 'Not found', 'not_found', 'There is nothing here.') };
+const hasAccount = duplicate('This address has an account already.');
+
+describe('inviting', () => {
+  test('mails a link of seven days on our own address, and is in the log', async () => {
+    const answer = await invite({ email: 'Grace@example.com', isPreApproved: true });
+    const id = idOf(answer);
+    expect(said(answer)).toEqual({
+      status: 201,
+      body: {
+        data: {
+          id,
+          email: 'Grace@example.com',
+          role: 'partner',
+          isPreApproved: true,
+          status: 'open',
+          invitedBy: { id: moderator.userId, firstName: 'Pat', lastName: expect.any(String) },
+          createdAt: expect.any(String),
+          sentAt: expect.any(String),
+          expiresAt: expect.any(String),
+          acceptedAt: null,
+        },
+      },
+    });
+    expect(
+      await query(
+        it.db.pool,
+        sql`select i.expires_at - i.sent_at = interval '7 days' as is_week, t.expires_at = i.expires_at as is_same,
+                   t.token_hash = sha256(${await tokenTo('grace@example.com')}::text::bytea) as is_hash
+              from invitations i join one_time_tokens t on t.invitation_id = i.id where i.id = ${id}`,
+      ),
+    ).toEqual([{ is_week: true, is_same: true, is_hash: true }]);
+    expect(await audited(id)).toEqual([
+      {
+        actor_id: moderator.userId,
+        action: 'invitation.invite',
+        payload: { email: 'Grace@example.com', role: 'partner', isPreApproved: true },
+      },
+    ]);
+  });
+
+  test('an address with an account, or with an open invitation, is a duplicate in words', async () => {
+    await makeUser(it.db.pool, { email: 'has-one@example.com' });
+    expect(said(await invite({ email: 'HAS-one@example.com' }))).toEqual(hasAccount);
+    await invite({ email: 'twice@example.com' });
+    expect(said(await invite({ email: 'Twice@example.com' }))).toEqual(
+      duplicate('This address has an open invitation already. Send that one again.'),
+    );
+    expect(await mails('has-one@example.com')).toEqual([]);
+    expect(await mails('twice@example.com')).toHaveLength(1);
+  });
+
+  test('ten times at once invites once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => invite({ email: 'crowded@example.com' })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409, 409, 409, 409, 409, 409, 409, 409,
+    ]);
+    expect(await mails('crowded@example.com')).toHaveLength(1);
+  });
+
+  test('an expired invitation gives way to a new one', async () => {
+    const old = await makeInvitation(it.db.pool, { invitedBy: admin.userId, email: 'expired@example.com' });
+    await execute(it.db.pool, sql`update invitations set expires_at = now() where id = ${old.id}`);
+    expect((await invite({ email: 'expired@example.com' })).status).toBe(201);
+    expect(said(await resend(old.id))).toEqual(
+      duplicate('The address was invited again since. Send the newer invitation.'),
+    );
+  });
+
+  test.each(['admin', 'manager', 'moderator'] as const)('colleagues as %s is for admins alone', async (role) => {
+    const answer = await invite({ email: `colleague-${role}@example.com`, role });
+    expect(said(answer)).toEqual({
+      status: 403,
+      body: problemOf(403, 'Not allowed', 'admin_only', 'Only an admin may invite staff.'),
+    });
+    expect((await invite({ email: `colleague-${role}@example.com`, role }, admin)).status).toBe(201);
+  });
+
+  test('staff are not approved beforehand, and nobody is invited as something else', async () => {
+    expect(said(await invite({ email: 'x@example.com', role: 'manager', isPreApproved: true }, admin))).toEqual({
+      status: 400,
+      body: atField('isPreApproved', 'Only partners are approved.'),
+    });
+    expect((await invite({ email: 'x@example.com', role: 'owner' }, admin)).body).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ path: 'role' }],
+    });
+  });
+
+  test('more than two hundred mails an hour are refused', async () => {
+    it.setNow('2026-11-20T10:30:00Z');
+    const busy = await it.as('manager');
+    await execute(
+      it.db.pool,
+      sql`insert into throttles (key, window_start, hits)
+          values (${`invite:${busy.userId}`}, '2026-11-20T10:00:00Z', 200)`,
+    );
+    const answer = await invite({ email: 'one-more@example.com' }, busy);
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '1800']);
+    it.setNow(null);
+  });
+});
+
+describe('an invitation', () => {
+  test('sent again has a new link of seven days, and the older link is dead', async () => {
+    const id = idOf(await invite({ email: 'again@example.com' }));
+    const older = await tokenTo('again@example.com');
+    await execute(
+      it.db.pool,
+      sql`update invitations set expires_at = now() - interval '1 day', sent_at = now() - interval '8 days' where id = ${id}`,
+    );
+    expect((await resend(id)).body).toMatchObject({ data: { id, status: 'open' } });
+    const newer = await tokenTo('again@example.com');
+    expect(said(await check(older))).toEqual({ status: 400, body: tokenInvalid });
+    expect((await check(newer)).status).toBe(200);
+    expect((await audited(id)).map((row) => Reflect.get(row, 'action'))).toEqual([
+      'invitation.invite',
+      'invitation.resend',
+    ]);
+  });
+
+  test('taken back is dead, and taken back again stays so; the address can be invited anew', async () => {
+    const id = idOf(await invite({ email: 'back@example.com' }));
+    const token = await tokenTo('back@example.com');
+    expect(said(await revoke(id))).toEqual({ status: 200, body: { data: { id } } });
+    expect((await revoke(id)).status).toBe(200);
+    expect(said(await check(token))).toEqual({ status: 400, body: tokenInvalid });
+    expect(said(await accept(token))).toEqual({ status: 400, body: tokenInvalid });
+    expect(said(await resend(id))).toEqual(duplicate('This invitation was taken back. Invite the address again.'));
+    expect((await audited(id)).map((row) => Reflect.get(row, 'action'))).toEqual([
+      'invitation.invite',
+      'invitation.revoke',
+    ]);
+    expect((await invite({ email: 'back@example.com' })).status).toBe(201);
+  });
+
+  test('to a colleague is there for admins alone', async () => {
+    const id = idOf(await invite({ email: 'hidden@example.com', role: 'manager' }, admin));
+    expect(said(await resend(id))).toEqual(notFound);
+    expect(said(await revoke(id))).toEqual(notFound);
+    expect((await list('search=hidden@example.com', moderator)).body).toEqual({
+      data: [],
+      meta: { page: 1, perPage: 25, total: 0, totalIsExact: true },
+    });
+    expect((await list('search=HIDDEN@example.com')).body).toMatchObject({ data: [{ id, role: 'manager' }] });
+    expect((await revoke(id, admin)).status).toBe(200);
+  });
+
+  test('is not sent to somebody who registered since', async () => {
+    const id = idOf(await invite({ email: 'since@example.com' }));
+    const token = await tokenTo('since@example.com');
+    await makeUser(it.db.pool, { email: 'since@example.com' });
+    expect(said(await resend(id))).toEqual(hasAccount);
+    const answer = duplicate('This address has an account already. Log in.');
+    expect(said(await check(token))).toEqual(answer);
+    expect(said(await accept(token))).toEqual(answer);
+  });
+});
+
+describe('the list', () => {
+  test('finds by status and address, sorts and pages', async () => {
+    const by = { invitedBy: admin.userId };
+    const made = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => makeInvitation(it.db.pool, { ...by, email: `listed-${name}@example.com` })),
+    );
+    const [open, accepted, expired, revoked] = made.map(({ id }) => id);
+    const someone = await makeUser(it.db.pool);
+    await execute(
+      it.db.pool,
+      sql`update invitations set accepted_at = now(), accepted_user_id = ${someone.id} where id = ${accepted}`,
+    );
+    await execute(it.db.pool, sql`update invitations set expires_at = now() where id = ${expired}`);
+    await execute(it.db.pool, sql`update invitations set revoked_at = now() where id = ${revoked}`);
+    const ids = async (asked: string) => {
+      const { text } = await list(`search=listed-&${asked}`);
+      return [...text.matchAll(/"id":"([^"]+)","email":"listed/g)].map(([, id]) => id);
+    };
+    expect(await ids('status=open')).toEqual([open]);
+    expect(await ids('status=accepted')).toEqual([accepted]);
+    expect(await ids('status=expired')).toEqual([expired]);
+    expect(await ids('status=revoked')).toEqual([revoked]);
+    expect(await ids('sort=email')).toEqual([open, accepted, expired, revoked]);
+    expect(await ids('sort=-email&perPage=2&page=2')).toEqual([accepted, open]);
+    expect((await list('search=listed-&perPage=3')).body).toMatchObject({
+      meta: { page: 1, perPage: 3, total: 4, totalIsExact: true },
+    });
+    expect((await list('status=lost')).body).toMatchObject({
+      errors: [{ path: 'status', message: 'Use one of open, accepted, expired, revoked.' }],
+    });
+  });
+});
+
+describe('accepting', () => {
+  test('makes the account with its address confirmed, in the role invited to, and signs in; once', async () => {
+    await invite({ email: 'mina@example.com', role: 'manager' }, admin);
+    const token = await tokenTo('mina@example.com');
+    for (let times = 0; times < 2; times += 1)
+      expect(said(await check(token))).toEqual({
+        status: 200,
+        body: {
+          data: {
+            isValid: true,
+            email: 'mina@example.com',
+            role: 'manager',
+            invitedBy: expect.stringMatching(/^Pat /),
+          },
+        },
+      });
+    const answer = await accept(token);
+    expect(said(answer)).toEqual({
+      status: 201,
+      body: {
+        data: {
+          user: {
+            id: expect.any(String),
+            role: 'manager',
+            email: 'mina@example.com',
+            firstName: 'Grace',
+            lastName: 'Hopper',
+            partnerId: null,
+            partner: null,
+            googleId: null,
+            isTermsAccepted: false,
+          },
+          token: expect.stringMatching(/^[\w-]{43}$/),
+          expiresAt: expect.any(String),
+        },
+      },
+    });
+    const authorization = `Bearer ${field(answer, 'token')}`;
+    expect((await it.request({ headers: { authorization } }, 'GET', '/api/auth/me')).status).toBe(200);
+    expect(said(await accept(token))).toEqual({ status: 400, body: tokenInvalid });
+    expect((await list('search=mina@example.com')).body).toMatchObject({
+      data: [{ status: 'accepted', acceptedAt: expect.any(String) }],
+    });
+    const login = await it.request(null, 'POST', '/api/auth/login', { email: 'mina@example.com', password });
+    expect(login.status).toBe(200);
+  });
+
+  test('fifty times at once makes one account and one session', async () => {
+    await invite({ email: 'race@example.com' });
+    const token = await tokenTo('race@example.com');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => accept(token)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 201).map(said)).toEqual(
+      Array.from({ length: 49 }, () => ({ status: 400, body: tokenInvalid })),
+    );
+    expect(
+      await query(
+        it.db.pool,
+        sql`select count(*)::int as sessions from sessions s join users u on u.id = s.user_id where u.email = 'race@example.com'`,
+      ),
+    ).toEqual([{ sessions: 1 }]);
+  });
+
+  test('holds for seven days less a second, and not for seven days', async () => {
+    const shifted = async (email: string, interval: string) => {
+      const id = idOf(await invite({ email }));
+      await execute(
+        it.db.pool,
+        sql`update invitations set sent_at = now() - ${interval}::interval,
+                                   expires_at = now() - ${interval}::interval + interval '7 days' where id = ${id}`,
+      );
+      await execute(
+        it.db.pool,
+        sql`update one_time_tokens set created_at = now() - ${interval}::interval,
+                                       expires_at = now() - ${interval}::interval + interval '7 days'
+             where invitation_id = ${id}`,
+      );
+      return tokenTo(email);
+    };
+    // A second is what the statement and the request may take.
+    expect((await accept(await shifted('in-time@example.com', '6 days 23:59:59'))).status).toBe(201);
+    const late = await shifted('too-late@example.com', '7 days');
+    expect(said(await check(late))).toEqual({ status: 400, body: tokenInvalid });
+    expect(said(await accept(late))).toEqual({ status: 400, body: tokenInvalid });
+    expect((await list('search=too-late@example.com')).body).toMatchObject({ data: [{ status: 'expired' }] });
+  });
+
+  test('with a password too easy is refused at its field, and the link still works', async () => {
+    await invite({ email: 'simple@example.com' });
+    const token = await tokenTo('simple@example.com');
+    expect(said(await accept(token, { password: 'simple and long' }))).toEqual({
+      status: 400,
+      body: atField('password', 'Leave your email address out of the password.'),
+    });
+    expect(await usersOf('simple@example.com')).toEqual([]);
+    expect((await accept(token)).status).toBe(201);
+  });
+
+  test('no role or address of one’s own', async () => {
+    await invite({ email: 'plain@example.com' });
+    const token = await tokenTo('plain@example.com');
+    for (const more of [{ role: 'admin' }, { email: 'other@example.com' }, { isPreApproved: true }])
+      expect((await accept(token, more)).body).toMatchObject({ errors: [{ path: Object.keys(more)[0] }] });
+    await accept(token);
+    expect(await usersOf('plain@example.com')).toMatchObject([{ role: 'partner' }]);
+  });
+
+  test('an account that somebody else began with the address is the invited person’s', async () => {
+    await invite({ email: 'begun@example.com' });
+    await makeUser(it.db.pool, { email: 'Begun@example.com', firstName: 'Mallory', isVerified: false });
+    expect((await accept(await tokenTo('begun@example.com'))).status).toBe(201);
+    expect(await usersOf('begun@example.com')).toEqual([
+      { role: 'partner', first_name: 'Grace', last_name: 'Hopper', partner_id: null, is_verified: true },
+    ]);
+    const login = await it.request(null, 'POST', '/api/auth/login', { email: 'begun@example.com', password });
+    expect(login.status).toBe(200);
+  });
+
+  test('one to staff ends with the right of who sent it', async () => {
+    const sender = await it.as('admin');
+    await invite({ email: 'staff@example.com', role: 'admin' }, sender);
+    await execute(it.db.pool, sql`update users set role = 'manager' where id = ${sender.userId}`);
+    const token = await tokenTo('staff@example.com');
+    expect(said(await accept(token))).toEqual({ status: 400, body: tokenInvalid });
+  });
+
+  test('links are guessed at most sixty times an hour from one network', async () => {
+    it.setNow('2026-11-20T11:30:00Z');
+    const headers = { 'x-forwarded-for': '198.51.100.8' };
+    const guess = () => it.request(null, 'POST', `${root}/verify-invitation-token`, { token: 'A'.repeat(43) }, headers);
+    for (let tries = 0; tries < 60; tries += 1) expect((await guess()).status).toBe(400);
+    const answer = await guess();
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '1800']);
+    it.setNow(null);
+  });
+});
+
+describe('registering a partner', () => {
+  const company = {
+    name: 'Nordlicht Agentur',
+    domain: 'nordlicht.example',
+    discoveryMethod: 'search',
+    expertiseArea: 'agency',
+    phoneNumber: '30 1234567',
+    countryPhoneCode: '+49',
+    streetAddress: 'Torstraße 1',
+    city: 'Berlin',
+    country: 'DE',
+    zip: '10119',
+  };
+  const registerPartner = (token: string) => {
+    const { payload, headers } = multipart(company);
+    const caller = { headers: { authorization: `Bearer ${token}` } };
+    return it.request(caller, 'POST', '/api/auth/register-partner', payload, headers);
+  };
+  const accepted = async (email: string, isPreApproved: boolean, by = moderator) => {
+    await invite({ email, isPreApproved }, by);
+    return field(await accept(await tokenTo(email)), 'token');
+  };
+  const history = (name: string) =>
+    query(
+      it.db.ownerPool,
+      sql`select event, from_state, to_state, actor_id from lifecycle_events where entity_id = ${name}`,
+    );
+
+  test('of somebody approved beforehand approves it at once, in the inviter’s name, and says so', async () => {
+    const answer = await registerPartner(await accepted('welcome@example.com', true));
+    expect(answer.body).toMatchObject({ data: { approvalStatus: 1 } });
+    expect(await history(idOf(answer))).toEqual([
+      { event: 'approval.approve', from_state: 'pending', to_state: 'approved', actor_id: moderator.userId },
+    ]);
+    expect((await mails('welcome@example.com')).at(-1)).toContain('approvalApproved');
+  });
+
+  test('of another invited person waits for staff', async () => {
+    const answer = await registerPartner(await accepted('waiting@example.com', false));
+    expect(answer.body).toMatchObject({ data: { approvalStatus: 0 } });
+    expect(await history(idOf(answer))).toEqual([]);
+  });
+
+  test('waits too when who approved beforehand is no longer staff', async () => {
+    const leaver = await it.as('manager');
+    const token = await accepted('leaver@example.com', true, leaver);
+    await execute(it.db.pool, sql`update users set is_disabled = true where id = ${leaver.userId}`);
+    expect((await registerPartner(token)).body).toMatchObject({ data: { approvalStatus: 0 } });
+  });
+
+  test('an invited address registers as anybody does', async () => {
+    await invite({ email: 'normal@example.com', isPreApproved: true });
+    const answer = await it.request(null, 'POST', '/api/auth/register-user', {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'normal@example.com',
+      password,
+      isTermsOfSiteAccepted: true,
+    });
+    expect(said(answer)).toEqual({ status: 200, body: { data: { email: 'normal@example.com' } } });
+    expect(await usersOf('normal@example.com')).toMatchObject([{ first_name: 'Ada', is_verified: false }]);
+  });
+
+  test('partners invite nobody', async () => {
+    const answer = await invite({ email: 'friend@example.com' }, await it.as('partner'));
+    expect(answer.body).toMatchObject({ status: 403, code: 'staff_only' });
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { type Built, build, type Caller } from '../../../support/app.ts';
+import { makePartner, makeProspect, makeProspectLookups, makeTag, makeUser } from '../../../support/factories.ts';
+
+let built: Built;
+let staff: Caller;
+beforeAll(async () => {
+  built = await build();
+  staff = await built.as('moderator');
+});
+afterAll(() => built.close());
+
+const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+  const { status, body } = await built.request(staff, method, url, payload);
+  return { status, body };
+};
+const refusal = (status: number, code: string, detail: string) => ({
+  status,
+  body: expect.objectContaining({ status, code, detail }),
+});
+
+const kinds = [
+  { path: '/api/tags', one: 'tag', fields: { color: 'teal' }, given: { color: 'red' } },
+  {
+    path: '/api/prospect-statuses',
+    one: 'status',
+    fields: { color: 'teal', position: 4 },
+    given: { color: 'red', position: 0 },
+  },
+  { path: '/api/prospect-types', one: 'type', fields: {}, given: {} },
+] as const;
+
+describe.each(kinds)('$path', ({ path, one, fields, given }) => {
+  const made: { id: number }[] = [];
+  const isMade = (value: unknown): value is { data: { id: number } } =>
+    typeof value === 'object' && value !== null && 'data' in value;
+
+  it('takes a new one, and lists it', async () => {
+    const { status, body } = await ask('POST', path, { name: `A ${one}`, ...fields });
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { data: { id: expect.any(Number), name: `A ${one}`, ...fields } },
+    });
+    if (isMade(body)) made.push(body.data);
+    expect(await ask('GET', path)).toEqual({
+      status: 200,
+      body: { data: [{ ...made[0], name: `A ${one}`, ...fields }] },
+    });
+  });
+
+  it('refuses the name of another, in whatever case', async () => {
+    expect(await ask('POST', path, { name: `a ${one.toUpperCase()}` })).toEqual(
+      refusal(409, 'duplicate', `There is a ${one} of this name already.`),
+    );
+    expect(await ask('POST', path, { name: `A ${one}` })).toEqual(
+      refusal(409, 'duplicate', `There is a ${one} of this name already.`),
+    );
+  });
+
+  it('changes one, and not into another', async () => {
+    const id = made[0]?.id;
+    const second = await ask('POST', path, { name: 'Second', ...fields });
+    expect(await ask('PUT', `${path}/${id}`, { name: 'Changed', ...given })).toEqual({
+      status: 200,
+      body: { data: { id, ...fields, ...given, name: 'Changed' } },
+    });
+    expect(await ask('PUT', `${path}/${id}`, { name: 'second', ...given })).toMatchObject({ status: 409 });
+    const secondId = isMade(second.body) ? second.body.data.id : 0;
+    expect(await ask('DELETE', `${path}/${secondId}`)).toMatchObject({ status: 200 });
+  });
+
+  it('deletes one that nothing has, once', async () => {
+    const id = made[0]?.id;
+    expect(await ask('DELETE', `${path}/${id}`)).toEqual({ status: 200, body: { data: { id } } });
+    expect(await ask('DELETE', `${path}/${id}`)).toMatchObject({ status: 404 });
+    expect(await ask('GET', path)).toEqual({ status: 200, body: { data: [] } });
+  });
+});
+
+describe('one that is in use', () => {
+  it('stays', async () => {
+    const { db } = built;
+    const { status, type } = await makeProspectLookups(db.pool);
+    const tags = [
+      await makeTag(db.pool, 'On a prospect'),
+      await makeTag(db.pool, 'On a partner', (await makePartner(db.pool)).id),
+    ];
+    await makeProspect(db.pool, { statusId: status.id, typeId: type.id, tagIds: [tags[0]?.id ?? 0] });
+    const words = 'is in use. Give what has it another one first.';
+    expect(await ask('DELETE', `/api/prospect-statuses/${status.id}`)).toEqual(
+      refusal(409, 'in_use', `This status ${words}`),
+    );
+    expect(await ask('DELETE', `/api/prospect-types/${type.id}`)).toEqual(refusal(409, 'in_use', `This type ${words}`));
+    for (const { id } of tags)
+      expect(await ask('DELETE', `/api/tags/${id}`)).toEqual(refusal(409, 'in_use', `This tag ${words}`));
+  });
+});
+
+it('a new status is the last of the board unless a place is given', async () => {
+  await ask('POST', '/api/prospect-statuses', { name: 'Far', position: 40_000 });
+  expect(await ask('POST', '/api/prospect-statuses', { name: 'Last' })).toMatchObject({
+    body: { data: { name: 'Last', color: 'gray', position: 40_001 } },
+  });
+});
+
+it('admins are the admins, managers all staff who may sign in', async () => {
+  const { pool } = built.db;
+  const admin = await makeUser(pool, { role: 'admin', firstName: 'Ada' });
+  const manager = await makeUser(pool, { role: 'manager', firstName: 'Mia' });
+  await makeUser(pool, { role: 'manager', isDisabled: true });
+  await makeUser(pool);
+  const asked = await built.request(staff, 'GET', '/api/admin/managers');
+  const shown = ({ id, firstName, lastName, role }: typeof admin) => ({ id, firstName, lastName, role });
+  expect(await ask('GET', '/api/admin/admins')).toEqual({ status: 200, body: { data: [shown(admin)] } });
+  expect(asked.body).toEqual({
+    data: [
+      shown(admin),
+      shown(manager),
+      { id: staff.userId, firstName: 'Pat', lastName: expect.any(String), role: 'moderator' },
+    ],
+  });
+});

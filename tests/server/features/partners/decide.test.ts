@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { type Built, type Caller, build } from '../../../support/app.ts';
+import { makePartner, makeUser } from '../../../support/factories.ts';
+
+let built: Built;
+let staff: Caller;
+beforeAll(async () => {
+  built = await build();
+  staff = await built.as('moderator');
+  built.setNow('2026-11-20T10:00:00.000Z');
+});
+afterAll(() => built.close());
+
+const decide = (id: string, body: object, caller = staff) =>
+  built.request(caller, 'PUT', `/api/partners/approve/${id}`, body);
+
+const rows = async (text: string, values: unknown[]): Promise<unknown[]> =>
+  (await built.db.ownerPool.query(text, values)).rows;
+const history = (id: string) =>
+  rows(
+    `select event, from_state, to_state, actor_id, payload from lifecycle_events where entity_id = $1 order by created_at, id`,
+    [id],
+  );
+const told = (userId: string) =>
+  rows(`select type_id, title, content, state from notifications where recipient_id = $1 order by created_at, id`, [
+    userId,
+  ]);
+const mails = (email: string) =>
+  rows(
+    `select j.payload ->> 'template' as template, j.payload -> 'data' as data
+       from graphile_worker._private_jobs j where j.payload ->> 'to' = $1 order by j.id`,
+    [email],
+  );
+
+async function registration(name = 'Acme') {
+  const partner = await makePartner(built.db.pool, { name, domain: 'acme.example', approval: 'pending' });
+  const person = await makeUser(built.db.pool, { partnerId: partner.id, firstName: 'Pia' });
+  return { partner, person };
+}
+
+test('approving answers 201 with the partner, writes one step of history, and tells its people', async () => {
+  const { partner, person } = await registration();
+  expect(await decide(partner.id, { status: 1, note: ' Welcome aboard ' })).toMatchObject({
+    status: 201,
+    body: {
+      data: {
+        id: partner.id,
+        name: 'Acme',
+        domain: 'acme.example',
+        referralId: partner.referralId,
+        approvalStatus: 1,
+        approvalNote: '',
+        accountStatus: 'active',
+        imageUrl: null,
+        isTermsAccepted: false,
+        payoutMonthsOffset: 1,
+        commissionRate: null,
+        tags: [],
+        country: 'DE',
+        payoutMethod: 'bank',
+        createdAt: partner.createdAt,
+        approvalDecidedAt: '2026-11-20T10:00:00.000Z',
+        contact: { id: person.id, firstName: 'Pia', lastName: person.lastName, email: person.email },
+        managers: [],
+        version: 2,
+      },
+    },
+  });
+  expect(await history(partner.id)).toEqual([
+    {
+      event: 'approval.approve',
+      from_state: 'pending',
+      to_state: 'approved',
+      actor_id: staff.userId,
+      payload: { note: 'Welcome aboard' },
+    },
+  ]);
+  expect(await told(person.id)).toEqual([
+    { type_id: 2, title: 'Acme was approved', content: 'Welcome aboard', state: 'unread' },
+  ]);
+  expect(await mails(person.email)).toEqual([
+    { template: 'approvalApproved', data: { firstName: 'Pia', partnerName: 'Acme', note: 'Welcome aboard' } },
+  ]);
+});
+
+test('rejecting keeps the note, which the partner is told; reopening clears it', async () => {
+  const { partner, person } = await registration();
+  const { status, body } = await decide(partner.id, { status: -1, note: 'No website' });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ data: { approvalStatus: -1, approvalNote: 'No website' } });
+  expect(await mails(person.email)).toEqual([
+    { template: 'approvalRejected', data: { firstName: 'Pia', partnerName: 'Acme', reason: 'No website' } },
+  ]);
+  expect(await told(person.id)).toEqual([
+    { type_id: 3, title: 'Acme was not approved', content: 'No website', state: 'unread' },
+  ]);
+  expect(await decide(partner.id, { status: 0 })).toMatchObject({
+    status: 201,
+    body: { data: { approvalStatus: 0, approvalNote: '', approvalDecidedAt: null } },
+  });
+  expect(await mails(person.email)).toHaveLength(1);
+});
+
+test('the same decision again answers alike and changes nothing', async () => {
+  const { partner, person } = await registration();
+  const first = await decide(partner.id, { status: 1 });
+  const again = await decide(partner.id, { status: 1, note: 'Again' });
+  expect([again.status, again.text]).toEqual([201, first.text]);
+  expect(await history(partner.id)).toHaveLength(1);
+  expect(await mails(person.email)).toHaveLength(1);
+});
+
+test('an approved partner is not reopened: 409 with the reason', async () => {
+  const { partner } = await registration();
+  await decide(partner.id, { status: 1 });
+  expect(await decide(partner.id, { status: 0 })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'transition_not_allowed',
+      transition: { entity: 'approval', state: 'approved', event: 'approval.reopen' },
+    },
+  });
+});
+
+/** Asks again when told to (503 with Retry-After), as a busy database may tell some of many. */
+async function decideInTheEnd(partnerId: string): ReturnType<typeof decide> {
+  const answer = await decide(partnerId, { status: 1 });
+  return answer.status === 503 && answer.headers['retry-after'] !== undefined ? decideInTheEnd(partnerId) : answer;
+}
+
+test('two hundred approvals at once have one effect', async () => {
+  const { partner, person } = await registration();
+  const answers = await Promise.all(Array.from({ length: 200 }, () => decideInTheEnd(partner.id)));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(201);
+  expect(await history(partner.id)).toHaveLength(1);
+  expect(await mails(person.email)).toHaveLength(1);
+  expect(await told(person.id)).toHaveLength(1);
+});
+
+test('only staff decide, and only what exists', async () => {
+  const { partner } = await registration();
+  expect(await decide(partner.id, { status: 1 }, await built.as('partner'))).toMatchObject({
+    status: 403,
+    body: { code: 'staff_only' },
+  });
+  expect((await decide(staff.userId, { status: 1 })).status).toBe(404);
+  expect((await decide(partner.id, { status: 2 })).status).toBe(400);
+  expect(await history(partner.id)).toEqual([]);
+});
+
+test('registrations are pending and rejected partners, oldest first', async () => {
+  await built.db.pool.query(`update partners set approval_state = 'approved'`);
+  const list = async (query = '') => (await built.request(staff, 'GET', `/api/partners/registrations${query}`)).body;
+  expect(await list()).toEqual({ data: [], meta: { page: 1, perPage: 25, total: 0, totalIsExact: true } });
+  await makePartner(built.db.pool, { name: 'Late', approval: 'pending', createdAt: '2026-05-01T00:00:00.000Z' });
+  await makePartner(built.db.pool, {
+    name: 'Early',
+    approval: 'rejected',
+    note: 'No',
+    createdAt: '2026-04-01T00:00:00.000Z',
+  });
+  expect(await list()).toMatchObject({
+    data: [
+      { name: 'Early', approvalStatus: -1, approvalNote: 'No', contact: null, managers: [] },
+      { name: 'Late', approvalStatus: 0, approvalNote: '', approvalDecidedAt: null },
+    ],
+    meta: { page: 1, perPage: 25, total: 2, totalIsExact: true },
+  });
+  expect(await list('?sort=-createdAt&perPage=1')).toMatchObject({ data: [{ name: 'Late' }], meta: { total: 2 } });
+  expect(await list('?status=0')).toMatchObject({ data: [{ name: 'Late' }], meta: { total: 1 } });
+  expect(await list('?status=-1')).toMatchObject({ data: [{ name: 'Early' }], meta: { total: 1 } });
+  expect(await list('?search=LAT')).toMatchObject({ data: [{ name: 'Late' }], meta: { total: 1 } });
+});

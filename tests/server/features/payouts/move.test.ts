@@ -1,0 +1,252 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { query, transaction } from '../../../../server/platform/database/pool.ts';
+import { transitionMany } from '../../../../server/lifecycle/transition.ts';
+import { gather } from '../../../../server/features/payouts/gather.ts';
+import { type Move, move } from '../../../../server/features/payouts/move.ts';
+import { batchOf, historyOf } from '../../../../server/features/payouts/repository.ts';
+import { run } from '../../../../server/features/payouts/run.ts';
+import { undoPayment } from '../../../../server/features/payouts/undo.ts';
+import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { makeApp, makeCharge, makeEntry, makePartner, makeReferral, makeUser } from '../../../support/factories.ts';
+
+let db: TestDatabase;
+let admin: Awaited<ReturnType<typeof makeUser>>;
+beforeAll(async () => {
+  db = await testDatabase();
+  admin = await makeUser(db.pool, { role: 'admin', firstName: 'Ada', lastName: 'Lane' });
+});
+afterAll(() => db.drop());
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const by = () => ({ actor: { userId: admin.id }, now });
+
+/** An open payout of one commission and one bonus, 150.00 together. */
+async function openPayout(given: Parameters<typeof makePartner>[1] = {}) {
+  const partner = await makePartner(db.pool, given);
+  const person = await makeUser(db.pool, { partnerId: partner.id });
+  const app = await makeApp(db.pool);
+  const referral = await makeReferral(db.pool, { partnerId: partner.id, appId: app.id });
+  const charge = await makeCharge(db.pool, { referral, amount: 50_000, payableMonth: '2026-11' });
+  await makeEntry(db.pool, { partnerId: partner.id, amount: 5000 });
+  await transaction(db.pool, (tx) => run(tx, { month: '2026-11', partners: [partner.id] }, by()));
+  const [payout] = await query<{ id: string }>(db.pool, sql`select id from payouts where partner_id = ${partner.id}`);
+  if (!payout) throw new Error('no payout');
+  const step = (asked: Move) => transaction(db.pool, (tx) => move(tx, payout.id, asked, by()));
+  return {
+    id: payout.id,
+    partnerId: partner.id,
+    partnerName: partner.name,
+    person,
+    commissionId: charge.commissionId,
+    step,
+    steps: async (...events: Move['event'][]) => {
+      for (const event of events) await step({ event, reason: 'Because', reference: 'REF-7' });
+    },
+    row: async () => {
+      const [row] = await query(
+        db.pool,
+        sql`select state, method, details, reference, reason, paid_at as "paidAt" from payouts where id = ${payout.id}`,
+      );
+      return row;
+    },
+    commission: async () => {
+      const [row] = await query<{ state: string }>(
+        db.pool,
+        sql`select state from commissions where id = ${charge.commissionId}`,
+      );
+      return row?.state;
+    },
+    found: () => gather(db.pool, { month: '2026-11', partners: [partner.id] }),
+  };
+}
+
+test('an approved payout keeps the method it was approved with, a retried one takes the newer', async () => {
+  const payout = await openPayout();
+  await payout.steps('approve');
+  await query(
+    db.pool,
+    sql`update partners set payout_method = 'paypal', payout_details = 'a@b.example' where id = ${payout.partnerId}`,
+  );
+  await payout.steps('send');
+  expect(await payout.row()).toMatchObject({
+    state: 'processing',
+    method: 'bank',
+    details: 'DE89 3704 0044 0532 0130 00',
+  });
+  await payout.step({ event: 'fail', reason: 'Closed account' });
+  expect(await payout.row()).toMatchObject({ state: 'failed', reason: 'Closed account' });
+  await payout.steps('retry');
+  expect(await payout.row()).toMatchObject({ state: 'approved', method: 'paypal', details: 'a@b.example', reason: '' });
+});
+
+test('a confirmed payout pays its commissions, enters the ledger and tells the partner', async () => {
+  const payout = await openPayout();
+  await payout.steps('approve', 'send');
+  await payout.step({ event: 'confirm', reference: 'SEPA-42' });
+  expect(await payout.row()).toMatchObject({ state: 'paid', reference: 'SEPA-42', paidAt: now.toISOString() });
+  expect(await payout.commission()).toBe('paid');
+  expect(
+    await query(
+      db.pool,
+      sql`select kind, amount_minor as amount, actor_id as actor from ledger_entries where payout_id = ${payout.id}`,
+    ),
+  ).toEqual([{ kind: 'payout', amount: -15_000, actor: admin.id }]);
+  expect(
+    await query(
+      db.pool,
+      sql`select recipient_id as recipient, title, content from notifications
+                              where recipient_id = ${payout.person.id}`,
+    ),
+  ).toEqual([
+    {
+      recipient: payout.person.id,
+      title: '150.00 USD paid for November 2026',
+      content: 'Reference: SEPA-42',
+    },
+  ]);
+  expect(
+    await query(
+      db.ownerPool,
+      sql`select payload -> 'template' as template, payload -> 'data' as data from graphile_worker._private_jobs
+           where payload ->> 'to' = ${payout.person.email}`,
+    ),
+  ).toEqual([
+    {
+      template: 'payoutPaid',
+      data: {
+        firstName: 'Pat',
+        partnerName: payout.partnerName,
+        amountMinor: 15_000,
+        currency: 'USD',
+        month: '2026-11',
+        reference: 'SEPA-42',
+      },
+    },
+  ]);
+  expect(await payout.found()).toEqual([]);
+});
+
+test('confirming again is answered as done and changes nothing', async () => {
+  const payout = await openPayout();
+  await payout.steps('approve', 'confirm');
+  const before = await payout.row();
+  await payout.step({ event: 'confirm', reference: 'ANOTHER' });
+  expect(await payout.row()).toEqual(before);
+  expect(await historyOf(db.pool, payout.id)).toHaveLength(2);
+});
+
+test('a voided payout frees its lines for the next run of the month', async () => {
+  const payout = await openPayout();
+  expect(await payout.found()).toEqual([]);
+  await payout.step({ event: 'void', reason: 'Wrong month' });
+  expect(await payout.row()).toMatchObject({ state: 'voided', reason: 'Wrong month' });
+  expect(await payout.commission()).toBe('payable');
+  expect(await payout.found()).toMatchObject([{ amount: 15_000, isAlreadyRun: false }]);
+});
+
+test('a hold waits with its reason until it is released', async () => {
+  const payout = await openPayout();
+  await payout.step({ event: 'hold', reason: 'Tax form' });
+  expect(await payout.row()).toMatchObject({ state: 'onHold', reason: 'Tax form' });
+  await payout.steps('release');
+  expect(await payout.row()).toMatchObject({ state: 'open', reason: '' });
+});
+
+test('a payout with a held commission cannot be confirmed, and nothing of it is written', async () => {
+  const payout = await openPayout();
+  await payout.steps('approve');
+  await transaction(db.pool, (tx) =>
+    transitionMany(tx, { entity: 'commission', event: 'commission.hold', ids: [payout.commissionId], ...by() }),
+  );
+  await expect(payout.step({ event: 'confirm', reference: 'REF-1' })).rejects.toMatchObject({
+    statusCode: 409,
+    code: 'transition_not_allowed',
+    details: {
+      transition: {
+        entity: 'payout',
+        state: 'approved',
+        event: 'payout.confirm',
+        reasons: ['One of its commissions is held: release it first, or void the payout.'],
+      },
+    },
+  });
+  expect(await payout.row()).toMatchObject({ state: 'approved', reference: null });
+});
+
+test('a payout with a held commission is neither sent nor in the batch, until it is released', async () => {
+  const payout = await openPayout();
+  const isInBatch = async () =>
+    (await batchOf(db.pool, '2026-11', undefined)).some(({ payoutId }) => payoutId === payout.id);
+  const take = (event: 'commission.hold' | 'commission.release' | 'commission.mature') =>
+    transaction(db.pool, (tx) =>
+      transitionMany(tx, { entity: 'commission', event, ids: [payout.commissionId], ...by() }),
+    );
+  await payout.steps('approve');
+  expect(await isInBatch()).toBe(true);
+  await take('commission.hold');
+  expect(await isInBatch()).toBe(false);
+  await expect(payout.step({ event: 'send' })).rejects.toMatchObject({
+    statusCode: 409,
+    details: {
+      transition: {
+        entity: 'payout',
+        state: 'approved',
+        event: 'payout.send',
+        reasons: ['One of its commissions is held: release it first, or void the payout.'],
+      },
+    },
+  });
+  expect(await payout.row()).toMatchObject({ state: 'approved' });
+  await take('commission.release');
+  await take('commission.mature');
+  await payout.steps('send');
+  expect(await isInBatch()).toBe(true);
+});
+
+test('without a payout method it cannot be approved', async () => {
+  const payout = await openPayout({ payoutMethod: null });
+  await expect(payout.step({ event: 'approve' })).rejects.toMatchObject({
+    statusCode: 409,
+    message: 'The partner has not said yet how to be paid.',
+  });
+});
+
+test('the history names who did what, and why', async () => {
+  const payout = await openPayout();
+  await payout.step({ event: 'hold', reason: 'Tax form' });
+  await payout.steps('release', 'approve');
+  await payout.step({ event: 'confirm', reference: 'SEPA-42' });
+  expect((await historyOf(db.pool, payout.id)).map(({ createdAt: _, ...step }) => step)).toEqual([
+    { event: 'payout.hold', fromState: 'open', toState: 'onHold', actor: 'Ada Lane', note: 'Tax form' },
+    { event: 'payout.release', fromState: 'onHold', toState: 'open', actor: 'Ada Lane', note: '' },
+    { event: 'payout.approve', fromState: 'open', toState: 'approved', actor: 'Ada Lane', note: '' },
+    { event: 'payout.confirm', fromState: 'approved', toState: 'paid', actor: 'Ada Lane', note: 'SEPA-42' },
+  ]);
+});
+
+describe('what a step needs', () => {
+  test.each([
+    ['confirm', 'reference', 'Enter the reference of the payment.'],
+    ['hold', 'reason', 'Say why.'],
+    ['fail', 'reason', 'Say why.'],
+    ['void', 'reason', 'Say why.'],
+  ] as const)('%s needs a %s', async (event, path, message) => {
+    const payout = await openPayout();
+    await expect(payout.step({ event })).rejects.toMatchObject({
+      statusCode: 400,
+      details: { errors: [{ path, message }] },
+    });
+  });
+});
+
+test('a payment recorded by mistake is undone once, by an entry of its own', async () => {
+  const payout = await openPayout();
+  await payout.steps('approve', 'confirm');
+  const undo = () => transaction(db.pool, (tx) => undoPayment(tx, { payoutId: payout.id, reason: 'Never sent' }, by()));
+  await undo();
+  expect(await payout.row()).toMatchObject({ state: 'paid' });
+  expect(await gather(db.pool, { month: '2026-12', partners: [payout.partnerId] })).toMatchObject([{ amount: 15_000 }]);
+  await expect(undo()).rejects.toMatchObject({ statusCode: 409, code: 'duplicate' });
+});

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { newId } from '../../../../server/platform/ids.ts';
+import { build, type Built, type Caller } from '../../../support/app.ts';
+import {
+  makeApp,
+  makeCharge,
+  makeEntry,
+  makePartner,
+  makePayout,
+  makeReferral,
+  makeRefund,
+} from '../../../support/factories.ts';
+
+let server: Built;
+let admin: Caller;
+beforeAll(async () => {
+  server = await build();
+  server.setNow('2026-11-20T10:00:00.000Z');
+  admin = await server.as('admin');
+});
+afterAll(() => server.close());
+
+const keyed = (key = newId()) => ({ 'idempotency-key': key });
+const csv = { accept: 'text/csv' };
+
+/** A signed-in partner with one shop. */
+async function partnerWithShop() {
+  const caller = await server.as('partner');
+  const partnerId = caller.partnerId ?? '';
+  const app = await makeApp(server.db.pool, { name: 'Subscriptions' });
+  const referral = await makeReferral(server.db.pool, { partnerId, appId: app.id, shop: `${newId()}.example` });
+  return { caller, partnerId, referral };
+}
+
+test('a partner sees their payouts, opens one into its lines and downloads its statement', async () => {
+  const { caller, partnerId, referral } = await partnerWithShop();
+  const charge = await makeCharge(server.db.pool, { referral, amount: 50_005, state: 'paid' });
+  const refund = await makeRefund(server.db.pool, { charge, amount: 10_001, at: '2026-10-20T08:00:00.000Z' });
+  const bonus = await makeEntry(server.db.pool, { partnerId, amount: 700, reason: '=thanks' });
+  const payout = await makePayout(server.db.pool, { partnerId, entries: [charge, refund, bonus], state: 'paid' });
+  const row = {
+    id: payout.id,
+    partnerId,
+    partnerName: expect.any(String),
+    month: '2026-11',
+    amount: 8701,
+    currency: 'USD',
+    state: 'paid',
+    method: 'bank',
+    reference: 'REF-1',
+    reason: '',
+    lines: 3,
+    paidAt: '2026-11-03T12:00:00.000Z',
+    createdAt: '2026-11-03T12:00:00.000Z',
+    version: 1,
+  };
+  expect(await server.request(caller, 'GET', '/api/payouts')).toMatchObject({
+    status: 200,
+    body: { data: [row], meta: { page: 1, perPage: 25, total: 1, totalIsExact: true } },
+  });
+  const one = await server.request(caller, 'GET', `/api/payouts/${payout.id}`);
+  expect(one.body).toEqual({
+    data: {
+      ...row,
+      items: [
+        {
+          entryId: charge.entryId,
+          kind: 'commission',
+          amount: 10_001,
+          currency: 'USD',
+          label: referral.shop,
+          app: 'Subscriptions',
+          rate: 2000,
+          base: 50_005,
+          occurredAt: '2026-10-05T12:00:00.000Z',
+        },
+        {
+          entryId: bonus.entryId,
+          kind: 'bonus',
+          amount: 700,
+          currency: 'USD',
+          label: '=thanks',
+          app: null,
+          rate: null,
+          base: null,
+          occurredAt: '2026-10-06T12:00:00.000Z',
+        },
+        {
+          entryId: refund.entryId,
+          kind: 'reversal',
+          amount: -2000,
+          currency: 'USD',
+          label: referral.shop,
+          app: 'Subscriptions',
+          rate: 2000,
+          base: 50_005,
+          occurredAt: '2026-10-20T08:00:00.000Z',
+        },
+      ],
+    },
+  });
+  expect((await server.request(caller, 'GET', `/api/payouts/${payout.id}`, undefined, csv)).text).toBe(
+    [
+      'Date,Kind,For,App,Charge,Rate %,Amount,Currency,Entry',
+      `2026-10-05,commission,${referral.shop},Subscriptions,500.05,20.00,100.01,USD,${charge.entryId}`,
+      `2026-10-06,bonus,'=thanks,,,,7.00,USD,${bonus.entryId}`,
+      `2026-10-20,reversal,${referral.shop},Subscriptions,500.05,20.00,-20.00,USD,${refund.entryId}`,
+      '',
+    ].join('\r\n'),
+  );
+  expect((await server.request(caller, 'GET', '/api/payouts', undefined, csv)).text).toBe(
+    [
+      'Month,Amount,Currency,State,Lines,Method,Reference,Paid on,Payout',
+      `2026-11,87.01,USD,paid,3,bank,REF-1,2026-11-03,${payout.id}`,
+      '',
+    ].join('\r\n'),
+  );
+});
+
+test('somebody else’s payout answers byte for byte as a missing one', async () => {
+  const { caller } = await partnerWithShop();
+  const other = await makePartner(server.db.pool);
+  const bonus = await makeEntry(server.db.pool, { partnerId: other.id });
+  const payout = await makePayout(server.db.pool, { partnerId: other.id, entries: [bonus] });
+  const theirs = await server.request(caller, 'GET', `/api/payouts/${payout.id}`);
+  const missing = await server.request(caller, 'GET', `/api/payouts/${newId()}`);
+  expect(theirs.status).toBe(404);
+  expect(theirs.text).toBe(missing.text);
+  expect((await server.request(caller, 'GET', '/api/payouts')).body).toMatchObject({ data: [] });
+});
+
+test('the parts of the next payout add up to what is on no payout yet', async () => {
+  const { caller, partnerId, referral } = await partnerWithShop();
+  await makeCharge(server.db.pool, { referral, state: 'payable', payableMonth: '2026-11' });
+  const part = await makeCharge(server.db.pool, { referral, state: 'pending', payableMonth: '2026-12' });
+  await makeRefund(server.db.pool, { charge: part, amount: 5000 });
+  await makeCharge(server.db.pool, { referral, state: 'held' });
+  const gone = await makeCharge(server.db.pool, { referral, state: 'cancelled' });
+  await makeRefund(server.db.pool, { charge: gone });
+  await makeEntry(server.db.pool, { partnerId, amount: 700 });
+  const settled = await makeCharge(server.db.pool, { referral, state: 'paid' });
+  await makePayout(server.db.pool, { partnerId, entries: [settled], month: '2026-10', state: 'paid' });
+  await makeRefund(server.db.pool, { charge: settled, amount: 2500 });
+  expect((await server.request(caller, 'GET', '/api/payouts/next')).body).toEqual({
+    data: {
+      date: '2026-11-20',
+      month: '2026-11',
+      minimum: [{ currency: 'USD', amount: 5000 }],
+      currencies: [
+        {
+          currency: 'USD',
+          payable: 2000,
+          pending: 1000,
+          held: 2000,
+          bonuses: 700,
+          reversals: -500,
+          isBelowMinimum: true,
+        },
+      ],
+      method: 'bank',
+    },
+  });
+});
+
+test('a partner says where payouts go, but nobody acting as them does', async () => {
+  const { caller } = await partnerWithShop();
+  const method = { method: 'wise', details: 'pat@example.com' };
+  expect(await server.request(caller, 'PUT', '/api/payouts/method', method)).toMatchObject({
+    status: 200,
+    body: { data: method },
+  });
+  expect((await server.request(caller, 'GET', '/api/payouts/method')).body).toEqual({ data: method });
+  expect(await server.request(caller, 'PUT', '/api/payouts/method', { method: 'cash', details: '' })).toMatchObject({
+    status: 400,
+    body: {
+      errors: [
+        { path: 'method', message: 'Choose a method.' },
+        { path: 'details', message: 'Fill this in.' },
+      ],
+    },
+  });
+  const acting = await server.as('acting');
+  expect(await server.request(acting, 'PUT', '/api/payouts/method', method)).toMatchObject({ status: 403 });
+});
+
+test('an admin previews and runs a month, and the same key is answered alike', async () => {
+  const { partnerId, referral } = await partnerWithShop();
+  await makeCharge(server.db.pool, { referral, amount: 50_000, payableMonth: '2026-11' });
+  const scope = { month: '2026-11', partners: [partnerId] };
+  expect(await server.request(admin, 'POST', '/api/admin/payouts/preview', scope)).toMatchObject({
+    status: 200,
+    body: {
+      data: {
+        month: '2026-11',
+        rows: [{ partnerId, currency: 'USD', amount: 10_000, lines: 1, carriedOver: null }],
+        totals: [{ currency: 'USD', amount: 10_000 }],
+      },
+    },
+  });
+  expect(await server.request(admin, 'POST', '/api/admin/payouts/run', scope)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'Idempotency-Key' }] },
+  });
+  const key = keyed();
+  const made = { data: { month: '2026-11', created: 1, totals: [{ currency: 'USD', amount: 10_000 }] } };
+  const first = await server.request(admin, 'POST', '/api/admin/payouts/run', scope, key);
+  expect([first.status, first.body]).toEqual([201, made]);
+  expect((await server.request(admin, 'POST', '/api/admin/payouts/run', scope, key)).body).toEqual(made);
+  expect((await server.request(admin, 'POST', '/api/admin/payouts/run', scope, keyed())).body).toEqual({
+    data: { month: '2026-11', created: 0, totals: [] },
+  });
+  const manager = await server.as('manager');
+  expect(await server.request(manager, 'POST', '/api/admin/payouts/run', scope, keyed())).toMatchObject({
+    status: 403,
+  });
+  expect(await server.request(admin, 'POST', '/api/admin/payouts/run', { month: '2026-12' }, keyed())).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'month', message: 'This month has not begun yet.' }] },
+  });
+});
+
+test('staff see each payout with what may happen to it, and totals by currency', async () => {
+  const { partnerId } = await partnerWithShop();
+  const bonus = await makeEntry(server.db.pool, { partnerId, amount: 7000 });
+  const payout = await makePayout(server.db.pool, { partnerId, entries: [bonus] });
+  const manager = await server.as('manager');
+  const listed = await server.request(
+    manager,
+    'GET',
+    `/api/admin/payouts?partnerId=${partnerId}&month=2026-11&state=open`,
+  );
+  const actions = [
+    { event: 'payout.approve', isAllowed: true, reasons: [] },
+    { event: 'payout.hold', isAllowed: true, reasons: [] },
+    { event: 'payout.void', isAllowed: true, reasons: [] },
+    { event: 'payout.send', isAllowed: false, reasons: ['The payout is open and cannot be sent.'] },
+    { event: 'payout.confirm', isAllowed: false, reasons: ['The payout is open and cannot be marked as paid.'] },
+    { event: 'payout.release', isAllowed: false, reasons: ['The payout is already open.'] },
+    { event: 'payout.fail', isAllowed: false, reasons: ['The payout is open and cannot be marked as failed.'] },
+    { event: 'payout.retry', isAllowed: false, reasons: ['The payout is open and cannot be tried again.'] },
+  ];
+  expect(listed).toMatchObject({
+    status: 200,
+    body: { data: [{ id: payout.id, actions }], meta: { total: 1, totals: [{ currency: 'USD', amount: 7000 }] } },
+  });
+  const step = await server.request(manager, 'PUT', `/api/admin/payouts/${payout.id}`, { event: 'approve' }, keyed());
+  expect(step.status).toBe(403);
+  expect((await server.request(manager, 'GET', '/api/admin/payouts?search=no%25such&sort=month')).body).toMatchObject({
+    data: [],
+    meta: { total: 0, totals: [] },
+  });
+});
+
+test('an admin takes a payout to its payment; the batch holds it on the way and marks nothing', async () => {
+  const { partnerId, caller } = await partnerWithShop();
+  const bonus = await makeEntry(server.db.pool, { partnerId, amount: 7050, currency: 'EUR' });
+  const payout = await makePayout(server.db.pool, { partnerId, entries: [bonus], month: '2026-09' });
+  const step = (body: object, key = keyed()) =>
+    server.request(admin, 'PUT', `/api/admin/payouts/${payout.id}`, body, key);
+  const batch = () =>
+    server.request(admin, 'GET', '/api/admin/payouts/batch?month=2026-09&currency=EUR', undefined, csv);
+  const header = 'payoutId,partner,method,details,amount,currency,month\r\n';
+  expect((await batch()).text).toBe(header);
+  expect(await step({ event: 'approve' })).toMatchObject({ status: 200, body: { data: { state: 'approved' } } });
+  const line = new RegExp(`^${payout.id},Partner \\d+,bank,DE89 3704 0044 0532 0130 00,70.50,EUR,2026-09\r\n$`);
+  expect((await batch()).text.slice(header.length)).toMatch(line);
+  expect(await step({ event: 'send' })).toMatchObject({ status: 200, body: { data: { state: 'processing' } } });
+  expect((await batch()).text.slice(header.length)).toMatch(line);
+  expect(await step({ event: 'confirm' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'reference', message: 'Enter the reference of the payment.' }] },
+  });
+  const key = keyed();
+  const paid = await step({ event: 'confirm', reference: 'SEPA-9' }, key);
+  expect(paid).toMatchObject({ status: 200, body: { data: { state: 'paid', reference: 'SEPA-9' } } });
+  expect((await step({ event: 'confirm', reference: 'SEPA-9' }, key)).body).toEqual(paid.body);
+  expect(await step({ event: 'void', reason: 'Mistake' })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'transition_not_allowed',
+      transition: { entity: 'payout', state: 'paid', reasons: ['The payout is paid and cannot be voided.'] },
+    },
+  });
+  expect((await server.request(admin, 'GET', `/api/admin/payouts/${payout.id}`)).body).toMatchObject({
+    data: {
+      items: [{ kind: 'bonus', amount: 7050 }],
+      history: [
+        { event: 'payout.approve', fromState: 'open', toState: 'approved', actor: expect.any(String), note: '' },
+        { event: 'payout.send', fromState: 'approved', toState: 'processing' },
+        { event: 'payout.confirm', fromState: 'processing', toState: 'paid', note: 'SEPA-9' },
+      ],
+    },
+  });
+  expect((await server.request(caller, 'GET', `/api/payouts/${payout.id}`)).body).toMatchObject({
+    data: { state: 'paid' },
+  });
+  const missing = await server.request(admin, 'PUT', `/api/admin/payouts/${newId()}`, { event: 'approve' }, keyed());
+  expect(missing.status).toBe(404);
+});
+
+test.each([
+  ['GET', '/api/admin/payouts?month=0000-01', undefined],
+  ['GET', '/api/admin/payouts/batch?month=0000-01', undefined],
+  ['POST', '/api/admin/payouts/preview', { month: '0000-01' }],
+  ['POST', '/api/admin/payouts/run', { month: '0000-01' }],
+] as const)('a month the database does not know is refused: %s %s', async (method, url, body) => {
+  const answer = await server.request(admin, method, url, body, method === 'POST' ? keyed() : {});
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', errors: [{ path: 'month', message: 'Use a month such as 2026-11.' }] },
+  });
+});

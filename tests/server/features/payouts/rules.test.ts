@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+
+import { carriedOver } from '../../../../server/features/payouts/carriedOver.ts';
+import { majorUnits } from '../../../../server/platform/currency.ts';
+import { addMonths } from '#contract/month.ts';
+import { compose, type Waiting } from '../../../../server/features/payouts/next.ts';
+import { totalsOf } from '../../../../server/features/payouts/totals.ts';
+
+describe('an amount in major units', () => {
+  test.each([
+    [123_450, 'USD', '1234.50'],
+    [5, 'USD', '0.05'],
+    [-5, 'USD', '-0.05'],
+    [0, 'EUR', '0.00'],
+    [1234, 'JPY', '1234'],
+    [-7, 'JPY', '-7'],
+    [1_234_567, 'KWD', '1234.567'],
+  ])('%i %s is %s', (minor, currency, shown) => {
+    expect(majorUnits(minor, currency)).toBe(shown);
+  });
+});
+
+describe('what a run found', () => {
+  const found = { isAccountActive: true, isAlreadyRun: false, amount: 5000 };
+  test.each([
+    ['is paid out at the minimum', found, null],
+    ['waits one cent below the minimum', { ...found, amount: 4999 }, 'below_minimum'],
+    ['waits when it comes to nothing', { ...found, amount: 0 }, 'below_minimum'],
+    ['waits when the partner owes', { ...found, amount: -1 }, 'negative'],
+    ['waits when the month has its payout', { ...found, isAlreadyRun: true }, 'already_run'],
+    [
+      'waits when the account is not active',
+      { ...found, isAccountActive: false, isAlreadyRun: true },
+      'account_not_active',
+    ],
+  ] as const)('%s', (_, given, reason) => {
+    expect(carriedOver(given, 5000)).toBe(reason);
+  });
+});
+
+test('December is followed by January', () => {
+  expect(addMonths('2026-12', 1)).toBe('2027-01');
+  expect(addMonths('2026-01', 1)).toBe('2026-02');
+});
+
+test('currencies never add up to one another', () => {
+  const rows = [
+    { amount: 3, currency: 'USD' },
+    { amount: 5, currency: 'EUR' },
+    { amount: -1, currency: 'USD' },
+  ];
+  expect(totalsOf(rows)).toEqual([
+    { currency: 'EUR', amount: 5 },
+    { currency: 'USD', amount: 2 },
+  ]);
+});
+
+describe('the next payout', () => {
+  const now = new Date('2026-11-20T10:00:00Z');
+  const minimum = () => 5000;
+  const usd = (part: Waiting['part'], amount: number, month: string | null = null): Waiting => ({
+    currency: 'USD',
+    part,
+    month,
+    amount,
+  });
+
+  test('is this month’s while there is something to gather, and counts what matures by then', () => {
+    const waiting = [
+      usd('payable', 4000),
+      usd('pending', 700, '2026-11'),
+      usd('pending', 900, '2026-12'),
+      usd('held', 50),
+      usd('bonuses', 500),
+      usd('reversals', -300),
+    ];
+    expect(compose(waiting, false, minimum, now)).toEqual({
+      date: '2026-11-20',
+      month: '2026-11',
+      minimum: [{ currency: 'USD', amount: 5000 }],
+      currencies: [
+        { currency: 'USD', payable: 4700, pending: 900, held: 50, bonuses: 500, reversals: -300, isBelowMinimum: true },
+      ],
+    });
+  });
+
+  test('is next month’s when this month has its payout', () => {
+    const { date, month } = compose([usd('payable', 4000)], true, minimum, now);
+    expect({ date, month }).toEqual({ date: '2026-12-01', month: '2026-12' });
+  });
+
+  test('is the month in which the first pending money becomes payable when nothing else waits', () => {
+    const { date, month, currencies } = compose([usd('pending', 9000, '2027-02')], false, minimum, now);
+    expect({ date, month, currencies }).toEqual({
+      date: '2027-02-01',
+      month: '2027-02',
+      currencies: [
+        { currency: 'USD', payable: 9000, pending: 0, held: 0, bonuses: 0, reversals: 0, isBelowMinimum: false },
+      ],
+    });
+  });
+
+  test('of somebody who has earned nothing names the minimum in dollars', () => {
+    expect(compose([], false, minimum, now)).toEqual({
+      date: '2026-11-20',
+      month: '2026-11',
+      minimum: [{ currency: 'USD', amount: 5000 }],
+      currencies: [],
+    });
+  });
+});

@@ -1,0 +1,490 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { query } from '../../../../server/platform/database/pool.ts';
+import { newId } from '../../../../server/platform/ids.ts';
+import { type Built, build, type Caller } from '../../../support/app.ts';
+import { makeInvitation, makeProspect, makeProspectLookups, makeTag, makeUser } from '../../../support/factories.ts';
+
+let built: Built;
+let staff: Caller;
+let ada: Awaited<ReturnType<typeof makeUser>>;
+beforeAll(async () => {
+  built = await build();
+  staff = await built.as('moderator');
+  ada = await makeUser(built.db.pool, { role: 'manager', firstName: 'Ada', lastName: 'Lovelace' });
+});
+beforeEach(() => built.setNow('2026-11-20T12:00:00.000Z'));
+afterAll(() => built.close());
+
+const ask = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) => {
+  const { status, body } = await built.request(staff, method, url, payload);
+  return { status, body };
+};
+const set = (id: string, what: 'status' | 'type' | 'assignee' | 'tags', body: object) =>
+  ask('PATCH', `/api/prospects/${id}/update-prospect-${what}`, body);
+
+const historyOf = (id: string) =>
+  query<{ event: string }>(
+    built.db.pool,
+    sql`select event, from_state, to_state, actor_id, payload, created_at from lifecycle_events
+         where entity = 'prospect' and entity_id = ${id} order by created_at, id`,
+  );
+const step = (event: string, states: string, payload: object) => {
+  const [from = '', to = ''] = states.split('>');
+  return {
+    event: `prospect.${event}`,
+    from_state: from,
+    to_state: to,
+    actor_id: staff.userId,
+    payload,
+    created_at: '2026-11-20T12:00:00.000Z',
+  };
+};
+const tellingsOf = (userId: string) =>
+  query(
+    built.db.pool,
+    sql`select type_id, title, content, action_data from notifications where recipient_id = ${userId} order by created_at, id`,
+  );
+
+describe('a new prospect', () => {
+  it('stands with all that was said of it, and its assignee is told', async () => {
+    const { pool } = built.db;
+    const { status, type } = await makeProspectLookups(pool);
+    const tag = await makeTag(pool, 'Fashion');
+    const { status: code, body } = await ask('POST', '/api/prospects', {
+      name: ' Northwind ',
+      domain: 'https://www.Northwind.example/about',
+      country: 'DE',
+      type_id: type.id,
+      status_id: status.id,
+      assigned_to: ada.id,
+      tag_ids: [tag.id],
+      generalNote: 'Met at a fair.',
+      contacts: [
+        {
+          firstName: 'Kim',
+          lastName: 'Berg',
+          email: 'kim@northwind.example',
+          phone: '+49 30 123456',
+          position: 'Founder',
+        },
+        { firstName: 'Lou', lastName: '' },
+      ],
+    });
+    const contact = { prospectId: expect.any(String), createdAt: '2026-11-20T12:00:00.000Z', version: 1 };
+    expect({ code, body }).toEqual({
+      code: 201,
+      body: {
+        data: {
+          id: expect.any(String),
+          name: 'Northwind',
+          domain: 'northwind.example',
+          country: 'DE',
+          status_id: status.id,
+          status,
+          type_id: type.id,
+          type,
+          assigned_to: ada.id,
+          assignee: { id: ada.id, firstName: 'Ada', lastName: 'Lovelace' },
+          tag_ids: [tag.id],
+          tags: [tag],
+          isArchived: false,
+          statusUpdatedAt: '2026-11-20T12:00:00.000Z',
+          createdAt: '2026-11-20T12:00:00.000Z',
+          updatedAt: '2026-11-20T12:00:00.000Z',
+          contacts: [
+            {
+              ...contact,
+              id: expect.any(String),
+              firstName: 'Kim',
+              lastName: 'Berg',
+              email: 'kim@northwind.example',
+              phone: '+49 30 123456',
+              position: 'Founder',
+            },
+            { ...contact, id: expect.any(String), firstName: 'Lou', lastName: '', email: '', phone: '', position: '' },
+          ],
+          generalNote: 'Met at a fair.',
+          managerId: null,
+          version: 1,
+        },
+      },
+    });
+    expect(await tellingsOf(ada.id)).toEqual([
+      {
+        type_id: 9,
+        title: 'Northwind is yours',
+        content: expect.stringMatching(/^Pat Number \d+ assigned this prospect to you\.$/),
+        action_data: { action: 'redirect_to_prospect_page', parameters: { prospectId: idOf(body) } },
+      },
+    ]);
+  });
+
+  it('gets the first status of the board unless one is given', async () => {
+    const { type } = await makeProspectLookups(built.db.pool);
+    const [first] = await query<{ id: number }>(
+      built.db.pool,
+      sql`insert into prospect_statuses (name, position) values ('Before all', 0) returning id`,
+    );
+    expect(await ask('POST', '/api/prospects', { name: 'X', type_id: type.id })).toMatchObject({
+      status: 201,
+      body: { data: { status_id: first?.id, domain: '', country: null, assigned_to: null, tags: [], contacts: [] } },
+    });
+  });
+
+  it('is refused with what is not of the lists', async () => {
+    const { status, type } = await makeProspectLookups(built.db.pool);
+    const partnersUser = await makeUser(built.db.pool);
+    const sound = { name: 'X', type_id: type.id, status_id: status.id };
+    const wrong: [object, string][] = [
+      [{ type_id: 999_999 }, 'type_id'],
+      [{ status_id: 999_999 }, 'status_id'],
+      [{ assigned_to: partnersUser.id }, 'assigned_to'],
+      [{ assigned_to: newId() }, 'assigned_to'],
+      [{ tag_ids: [999_999] }, 'tag_ids.0'],
+    ];
+    for (const [fields, path] of wrong)
+      expect(await ask('POST', '/api/prospects', { ...sound, ...fields })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path }] },
+      });
+  });
+});
+
+describe('an attribute', () => {
+  it('changes with one step of history; what it is already changes nothing, whatever the version', async () => {
+    const { pool } = built.db;
+    const [one, two] = [await makeProspectLookups(pool), await makeProspectLookups(pool)];
+    const [tag, other] = [await makeTag(pool, 'B tag'), await makeTag(pool, 'A tag')];
+    const { id } = await makeProspect(pool, { statusId: one.status.id, typeId: one.type.id, tagIds: [tag.id] });
+    const at = '2026-11-20T12:00:00.000Z';
+    expect(await set(id, 'status', { status_id: two.status.id, version: 1 })).toMatchObject({
+      status: 200,
+      body: { data: { status: two.status, statusUpdatedAt: at, updatedAt: at, version: 2 } },
+    });
+    expect(await set(id, 'type', { type_id: two.type.id, version: 2 })).toMatchObject({
+      body: { data: { type: two.type, version: 3 } },
+    });
+    expect(await set(id, 'assignee', { assigned_to: ada.id, version: 3 })).toMatchObject({
+      body: { data: { assigned_to: ada.id, version: 4 } },
+    });
+    expect(await set(id, 'tags', { tag_ids: [tag.id, other.id], version: 4 })).toMatchObject({
+      body: { data: { tag_ids: [other.id, tag.id], version: 5 } },
+    });
+    expect(await set(id, 'assignee', { assigned_to: null, version: 5 })).toMatchObject({
+      body: { data: { assigned_to: null, assignee: null, version: 6 } },
+    });
+    for (const [what, body] of [
+      ['status', { status_id: two.status.id }],
+      ['type', { type_id: two.type.id }],
+      ['assignee', { assigned_to: null }],
+      ['tags', { tag_ids: [other.id, tag.id] }],
+    ] as const)
+      expect(await set(id, what, { ...body, version: 1 })).toMatchObject({
+        status: 200,
+        body: { data: { version: 6 } },
+      });
+    const same = 'active>active';
+    expect(await historyOf(id)).toEqual([
+      step('setStatus', same, {
+        before: one.status.name,
+        after: two.status.name,
+        beforeId: one.status.id,
+        afterId: two.status.id,
+      }),
+      step('setType', same, {
+        before: one.type.name,
+        after: two.type.name,
+        beforeId: one.type.id,
+        afterId: two.type.id,
+      }),
+      step('assign', same, { before: null, after: 'Ada Lovelace', beforeId: null, afterId: ada.id }),
+      step('setTags', same, {
+        before: 'B tag',
+        after: 'A tag, B tag',
+        beforeIds: [tag.id],
+        afterIds: [other.id, tag.id],
+      }),
+      step('unassign', same, { before: 'Ada Lovelace', after: null, beforeId: ada.id, afterId: null }),
+    ]);
+  });
+
+  it('changed since the version that was read is refused, and says what changed and by whom', async () => {
+    const { pool } = built.db;
+    const [one, two] = [await makeProspectLookups(pool), await makeProspectLookups(pool)];
+    const { id } = await makeProspect(pool, { statusId: one.status.id, typeId: one.type.id });
+    await set(id, 'status', { status_id: two.status.id, version: 1 });
+    built.setNow('2026-11-20T12:01:00.000Z');
+    await ask('PATCH', '/api/prospects/notes', { prospectId: id, version: 2, generalNote: 'Now or never.' });
+    built.setNow('2026-11-20T12:02:00.000Z');
+    await ask('PATCH', `/api/prospects/archive/${id}`);
+    const by = expect.stringMatching(/^Pat Number \d+$/);
+    expect(await set(id, 'type', { type_id: two.type.id, version: 1 })).toEqual({
+      status: 409,
+      body: {
+        type: 'urn:tributary:problem:version_conflict',
+        title: 'Conflict',
+        status: 409,
+        code: 'version_conflict',
+        detail: expect.stringMatching(
+          new RegExp(
+            `^This prospect has changed meanwhile\\. Pat Number \\d+ archived it\\. Pat Number \\d+ changed the general note\\. ` +
+              `Pat Number \\d+ changed the status from ${one.status.name} to ${two.status.name}\\.$`,
+          ),
+        ),
+        conflict: {
+          version: 4,
+          changes: [
+            { what: 'archive', before: 'active', after: 'archived', by, at: '2026-11-20T12:02:00.000Z' },
+            { what: 'general note', before: '', after: 'Now or never.', by, at: '2026-11-20T12:01:00.000Z' },
+            { what: 'status', before: one.status.name, after: two.status.name, by, at: '2026-11-20T12:00:00.000Z' },
+          ],
+        },
+      },
+    });
+    expect(await set(id, 'type', { type_id: two.type.id, version: 3 })).toMatchObject({
+      status: 409,
+      body: { conflict: { version: 4, changes: [{ what: 'archive' }] } },
+    });
+    expect(await set(id, 'type', { type_id: two.type.id, version: 9 })).toMatchObject({
+      status: 409,
+      body: { conflict: { version: 4, changes: [] } },
+    });
+    expect(await set(id, 'type', { type_id: two.type.id, version: 4 })).toMatchObject({ status: 200 });
+  });
+
+  it('that is not of the lists is refused, and nothing is written', async () => {
+    const { id } = await makeProspect(built.db.pool);
+    const stranger = await makeUser(built.db.pool);
+    expect(await set(id, 'status', { status_id: 999_999, version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'transition_not_allowed', transition: { entity: 'prospect', event: 'prospect.setStatus' } },
+    });
+    expect(await set(id, 'type', { type_id: 999_999, version: 1 })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'type_id' }] },
+    });
+    expect(await set(id, 'assignee', { assigned_to: stranger.id, version: 1 })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'assigned_to' }] },
+    });
+    expect(await set(id, 'tags', { tag_ids: [999_999], version: 1 })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'tag_ids.0' }] },
+    });
+    expect(await historyOf(id)).toEqual([]);
+  });
+
+  it('tells who gets it and who had it, and nobody of their own doing', async () => {
+    const { pool } = built.db;
+    const grace = await makeUser(pool, { role: 'admin', firstName: 'Grace' });
+    const { id, name } = await makeProspect(pool, { assignedTo: staff.userId });
+    await set(id, 'assignee', { assigned_to: grace.id, version: 1 });
+    await set(id, 'assignee', { assigned_to: staff.userId, version: 2 });
+    expect(await tellingsOf(staff.userId)).toEqual([]);
+    expect(await tellingsOf(grace.id)).toMatchObject([
+      { title: `${name} is yours` },
+      { title: `${name} is no longer yours` },
+    ]);
+  });
+});
+
+describe('the archive', () => {
+  it('takes a prospect off the list; a status returns it, and so does taking it back', async () => {
+    const { id } = await makeProspect(built.db.pool, { name: 'Comes and goes' });
+    const { status } = await makeProspectLookups(built.db.pool);
+    const where = async () =>
+      Promise.all(
+        ['/api/prospects', '/api/prospects/archived'].map(async (path) => {
+          const { body } = await ask('GET', `${path}?search=comes and`);
+          return JSON.stringify(body).includes(id);
+        }),
+      );
+    expect(await where()).toEqual([true, false]);
+    for (const _ of [1, 2])
+      expect(await ask('PATCH', `/api/prospects/archive/${id}`)).toMatchObject({
+        status: 200,
+        body: { data: { isArchived: true, version: 2 } },
+      });
+    expect(await where()).toEqual([false, true]);
+    expect(await set(id, 'status', { status_id: status.id, version: 2 })).toMatchObject({
+      body: { data: { isArchived: false, version: 3 } },
+    });
+    await ask('PATCH', `/api/prospects/archive/${id}`);
+    for (const _ of [1, 2])
+      expect(await ask('PATCH', `/api/prospects/unarchive/${id}`)).toMatchObject({
+        body: { data: { isArchived: false, version: 5 } },
+      });
+    expect(await where()).toEqual([true, false]);
+    expect((await historyOf(id)).map(({ event }) => event)).toEqual([
+      'prospect.archive',
+      'prospect.setStatus',
+      'prospect.archive',
+      'prospect.unarchive',
+    ]);
+  });
+});
+
+describe('a contact', () => {
+  it('is added and changed in part; an old version is refused unless it says the same', async () => {
+    const { id: prospectId } = await makeProspect(built.db.pool);
+    const made = await ask('POST', '/api/prospects/contacts', {
+      prospectId,
+      firstName: 'Kim',
+      lastName: 'Berg',
+      email: 'kim@berg.example',
+    });
+    const contact = {
+      id: expect.any(String),
+      prospectId,
+      firstName: 'Kim',
+      lastName: 'Berg',
+      email: 'kim@berg.example',
+      phone: '',
+      position: '',
+      createdAt: '2026-11-20T12:00:00.000Z',
+      version: 1,
+    };
+    expect(made).toEqual({ status: 201, body: { data: contact } });
+    const id = idOf(made.body);
+    const change = (fields: object) => ask('PATCH', '/api/prospects/contacts', { id, version: 1, ...fields });
+    expect(await change({ email: '', position: 'Owner' })).toEqual({
+      status: 200,
+      body: { data: { ...contact, email: '', position: 'Owner', version: 2 } },
+    });
+    expect(await change({ position: 'Owner' })).toMatchObject({ status: 200, body: { data: { version: 2 } } });
+    expect(await change({ position: 'Clerk' })).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict', conflict: { version: 2, changes: [{ what: 'position', after: 'Owner' }] } },
+    });
+    expect(await ask('PATCH', '/api/prospects/contacts', { id: newId(), version: 1, lastName: 'X' })).toMatchObject({
+      status: 404,
+    });
+    expect(
+      await ask('POST', '/api/prospects/contacts', { prospectId: newId(), firstName: 'X', lastName: '' }),
+    ).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('the general note', () => {
+  it('is changed by the version that was read', async () => {
+    const { id } = await makeProspect(built.db.pool, { generalNote: 'Old' });
+    const change = (generalNote: string, version: number) =>
+      ask('PATCH', '/api/prospects/notes', { prospectId: id, version, generalNote });
+    expect(await change('New', 1)).toMatchObject({
+      status: 200,
+      body: { data: { id, generalNote: 'New', version: 2 } },
+    });
+    expect(await change('New', 1)).toMatchObject({ status: 200, body: { data: { version: 2 } } });
+    expect(await change('Newer', 1)).toMatchObject({
+      status: 409,
+      body: { conflict: { changes: [{ what: 'general note', before: 'Old', after: 'New' }] } },
+    });
+    expect(await change('', 2)).toMatchObject({ body: { data: { generalNote: '', version: 3 } } });
+  });
+});
+
+describe('the log', () => {
+  it('is five a page, latest first, by type and outcome', async () => {
+    const { id: prospectId } = await makeProspect(built.db.pool);
+    for (const [day, type, outcome] of [
+      ['11', 'call', 'no_answer'],
+      ['12', 'call', 'reached'],
+      ['13', 'email', 'reached'],
+      ['14', 'email', 'other'],
+      ['15', 'meeting', 'interested'],
+      ['16', 'message', 'follow_up'],
+    ])
+      expect(
+        await ask('POST', '/api/prospects/logs', {
+          prospectId,
+          type,
+          outcome,
+          note: `On ${day}`,
+          occurredAt: `2026-11-${day}T10:00:00+01:00`,
+        }),
+      ).toMatchObject({ status: 201 });
+    const list = async (search: string) => (await ask('GET', `/api/prospects/logs/${prospectId}${search}`)).body;
+    expect(await list('?type=call&outcome=reached')).toEqual({
+      data: [
+        {
+          id: expect.any(String),
+          prospectId,
+          type: 'call',
+          outcome: 'reached',
+          note: 'On 12',
+          author: { id: staff.userId, firstName: 'Pat', lastName: expect.any(String) },
+          occurredAt: '2026-11-12T09:00:00.000Z',
+          createdAt: '2026-11-20T12:00:00.000Z',
+        },
+      ],
+      meta: { page: 1, perPage: 5, total: 1, totalIsExact: true },
+    });
+    const days = async (search: string) =>
+      [...JSON.stringify(await list(search)).matchAll(/On (\d+)/g)].map(([, day]) => day);
+    expect(await days('')).toEqual(['16', '15', '14', '13', '12']);
+    expect(await days('?page=2')).toEqual(['11']);
+    expect(await days('?sort=occurredAt&perPage=2')).toEqual(['11', '12']);
+    expect(await days('?outcome=reached')).toEqual(['13', '12']);
+    expect(await ask('GET', `/api/prospects/logs/${newId()}`)).toMatchObject({ status: 404 });
+    expect(
+      await ask('POST', '/api/prospects/logs', {
+        prospectId: newId(),
+        type: 'call',
+        outcome: 'other',
+        occurredAt: '2026-11-11T10:00:00Z',
+      }),
+    ).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the page of a prospect', () => {
+  it('has its notes, history, what may be done, and who was invited', async () => {
+    const { pool } = built.db;
+    const { status } = await makeProspectLookups(pool);
+    const { id } = await makeProspect(pool, { name: 'Whole' });
+    await ask('POST', '/api/prospects/contacts', {
+      prospectId: id,
+      firstName: 'Kim',
+      lastName: '',
+      email: 'Kim@whole.example',
+    });
+    const { id: invitationId } = await makeInvitation(pool, { invitedBy: ada.id, email: 'kim@whole.example' });
+    for (let n = 1; n <= 6; n += 1) await ask('POST', '/api/prospects/notes', { prospectId: id, note: `Note ${n}` });
+    await set(id, 'status', { status_id: status.id, version: 1 });
+    expect(await ask('GET', `/api/prospects/${id}`)).toEqual({
+      status: 200,
+      body: {
+        data: expect.objectContaining({
+          id,
+          name: 'Whole',
+          contacts: [expect.objectContaining({ firstName: 'Kim' })],
+          notes: Array.from({ length: 5 }, () => expect.objectContaining({ note: expect.stringMatching(/^Note \d$/) })),
+          noteCount: 6,
+          history: [
+            {
+              id: expect.any(String),
+              event: 'prospect.setStatus',
+              what: 'status',
+              before: expect.any(String),
+              after: status.name,
+              by: { id: staff.userId, firstName: 'Pat', lastName: expect.any(String) },
+              at: '2026-11-20T12:00:00.000Z',
+            },
+          ],
+          invitations: [{ id: invitationId, email: 'kim@whole.example', status: 'open', sentAt: expect.any(String) }],
+          actions: expect.arrayContaining([
+            { event: 'prospect.archive', isAllowed: true, isFromHere: true, reasons: [] },
+            { event: 'prospect.unarchive', isAllowed: false, isFromHere: false, reasons: [expect.any(String)] },
+          ]),
+        }),
+      },
+    });
+    expect(await ask('GET', `/api/prospects/${newId()}`)).toMatchObject({ status: 404 });
+  });
+});
+
+const idOf = (body: unknown): string => /"data":\{"id":"([0-9a-f-]+)"/.exec(JSON.stringify(body))?.[1] ?? '';

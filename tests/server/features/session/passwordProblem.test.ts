@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+
+import { passwordProblem } from '../../../../server/features/session/passwordProblem.ts';
+
+const email = 'margaret.hamilton@example.com';
+const common = 'This password is too common. Try a few unrelated words.';
+const repeated = 'Avoid repeated characters and sequences.';
+const product = 'Do not use the product’s name as the password.';
+const address = 'Leave your email address out of the password.';
+
+describe('a password of allowed length', () => {
+  test.each([
+    ['password1234', common],
+    ['P@ssw0rd2026!', common],
+    ['Sunshine2026!', common],
+    ['iloveyou12345', common],
+    ['1q2w3e4r5t6y', common],
+    ['admin-password', common],
+    ['passw0rd#admin', common],
+    ['CorrectHorseBatteryStaple', common],
+    ['aaaaaaaaaaaa', repeated],
+    ['abababababab', repeated],
+    ['hunterhunter', repeated],
+    ['123456789012', repeated],
+    ['abcdefghijkl', repeated],
+    ['qwertyuiopasdf', repeated],
+    ['Tributary2026!', product],
+    ['Tr1butary-2026', product],
+    ['my-margaret.hamilton-1', address],
+  ])('%s is refused', (password, problem) => {
+    expect(passwordProblem(password, email)).toBe(problem);
+  });
+
+  test.each([
+    'gravel tin orbit',
+    'Fjordige-Katze-92',
+    'dragon monkey football',
+    'password-83719264-kiwi',
+    'ein ganz normaler satz',
+  ])('%s is accepted', (password) => {
+    expect(passwordProblem(password, email)).toBe(null);
+  });
+
+  test('a name part of three letters does not forbid every word that holds it', () => {
+    expect(passwordProblem('gravel tin orbit', 'tin@example.com')).toBe(null);
+  });
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { connect } from '../../../../server/platform/database/connection.ts';
+import { createPool } from '../../../../server/platform/database/pool.ts';
+import { notifyTogether } from '../../../../server/features/socket/notifyTogether.ts';
+import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.drop());
+
+test('a thousand messages said at once arrive in their order, over one connection', async () => {
+  const listener = await connect(db.url);
+  const heard: string[] = [];
+  listener.on('notification', ({ payload = '' }) => heard.push(payload));
+  await listener.query('listen "socket.io#/"');
+  const pool = createPool({ url: db.url });
+  const notify = notifyTogether(pool);
+  const said = Array.from({ length: 1000 }, (_, index) => `message ${index}`);
+  await Promise.all(said.map((payload) => notify('socket.io#/', payload)));
+  await vi.waitFor(() => expect(heard).toEqual(said));
+  expect(pool.totalCount).toBe(1);
+  await Promise.all([listener.end(), pool.end()]);
+});
+
+test('what cannot be said is not taken as said', async () => {
+  const pool = createPool({ url: db.url });
+  await pool.end();
+  await expect(notifyTogether(pool)('socket.io#/', 'lost')).rejects.toThrow('after calling end');
+});

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { newId } from '../../../../server/platform/ids.ts';
+import { type Built, type Caller, build } from '../../../support/app.ts';
+import { makeApp, makeCharge, makeEntry, makeLead, makePayout, makeReferral } from '../../../support/factories.ts';
+
+const now = '2026-11-20T10:00:00.000Z';
+
+let built: Built;
+let staff: Caller;
+let admin: Caller;
+let partner: Caller;
+beforeAll(async () => {
+  built = await build();
+  built.setNow(now);
+  [staff, admin, partner] = [await built.as('manager'), await built.as('admin'), await built.as('partner')];
+});
+afterAll(() => built.close());
+
+const get = (caller: Caller, entity: string, id: string, search = '') =>
+  built.request(caller, 'GET', `/api/lifecycles/${entity}/${id}${search}`);
+const partnerId = () => {
+  if (partner.partnerId === null) throw new Error('no partner');
+  return partner.partnerId;
+};
+
+describe('a lead', () => {
+  it('answers its state, its history and every event; partners read no name of staff', async () => {
+    const app = await makeApp(built.db.pool);
+    const lead = await makeLead(built.db.pool, { partnerId: partnerId(), appIds: [app.id] });
+    await built.request(staff, 'PUT', `/api/leads/reject/${lead.id}`, { reason: 'Too small.' });
+    built.setNow('2026-11-20T11:00:00.000Z');
+    await built.request(partner, 'PUT', `/api/leads/retry/${lead.id}`);
+    built.setNow('2026-11-20T12:00:00.000Z');
+    await built.request(staff, 'PUT', `/api/leads/${lead.id}`, { overrideReason: 'They called us.' });
+    built.setNow(now);
+    const step = (
+      event: string,
+      fromState: string,
+      toState: string,
+      by: string,
+      actor: unknown,
+      note: string,
+      createdAt: string,
+    ) => ({
+      id: expect.any(String),
+      region: 'lead',
+      event,
+      fromState,
+      toState,
+      by,
+      actor,
+      note,
+      changes: [],
+      createdAt,
+    });
+    const history = (staffName: unknown, why: string) => [
+      step('lead.approve', 'pending', 'approved', 'staff', staffName, why, '2026-11-20T12:00:00.000Z'),
+      step('lead.retry', 'rejected', 'pending', 'partner', expect.any(String), '', '2026-11-20T11:00:00.000Z'),
+      step('lead.reject', 'pending', 'rejected', 'staff', staffName, 'Too small.', now),
+    ];
+    const events = (isOffered: boolean) => [
+      {
+        event: 'lead.approve',
+        isAllowed: false,
+        isFromHere: false,
+        reasons: ['The lead is already approved.'],
+        region: 'lead',
+        isOffered,
+      },
+      expect.objectContaining({ event: 'lead.reject', isOffered }),
+      expect.objectContaining({ event: 'lead.update', isAllowed: false, isOffered: true }),
+      expect.objectContaining({ event: 'lead.retry', isOffered: true }),
+    ];
+    const states = [{ region: 'lead', state: 'approved' }];
+    const meta = { page: 1, perPage: 10, total: 3, totalIsExact: true };
+    expect((await get(staff, 'lead', lead.id)).body).toEqual({
+      data: {
+        entity: 'lead',
+        id: lead.id,
+        states,
+        history: history(expect.stringContaining('Pat Number'), 'They called us.'),
+        events: events(true),
+      },
+      meta,
+    });
+    expect((await get(partner, 'lead', lead.id)).body).toEqual({
+      data: { entity: 'lead', id: lead.id, states, history: history(null, ''), events: events(false) },
+      meta,
+    });
+    expect((await get(staff, 'lead', lead.id, '?page=2&perPage=2')).body).toMatchObject({
+      data: { history: [{ event: 'lead.reject' }] },
+      meta: { page: 2, perPage: 2, total: 3 },
+    });
+    expect((await get(staff, 'lead', lead.id, '?sort=createdAt&perPage=1')).body).toMatchObject({
+      data: { history: [{ event: 'lead.reject' }] },
+    });
+  });
+
+  it('that conflicts names why it cannot be approved', async () => {
+    const shop = 'taken.example';
+    const other = await built.as('partner');
+    await makeLead(built.db.pool, { partnerId: other.partnerId ?? '', shop, at: '2026-11-02T09:00:00.000Z' });
+    const lead = await makeLead(built.db.pool, { partnerId: partnerId(), shop, at: '2026-11-03T09:00:00.000Z' });
+    expect((await get(staff, 'lead', lead.id)).body).toMatchObject({
+      data: {
+        events: [
+          {
+            event: 'lead.approve',
+            isAllowed: false,
+            isFromHere: true,
+            reasons: ['Another lead for taken.example was submitted on 2 Nov 2026; its claim ends on 31 Jan 2027.'],
+          },
+          {},
+          {},
+          {},
+        ],
+      },
+    });
+  });
+
+  it('that was changed shows what was before and after', async () => {
+    const app = await makeApp(built.db.pool);
+    const lead = await makeLead(built.db.pool, { partnerId: partnerId(), appIds: [app.id], company: 'Before' });
+    const answer = await built.request(partner, 'PUT', `/api/leads/update/${lead.id}`, {
+      company: 'After',
+      shopDomain: lead.shop,
+      contactName: 'Kim Shop',
+      email: lead.email,
+      country: 'DE',
+      apps: [app.slug],
+      version: 1,
+    });
+    expect(answer.status).toBe(200);
+    expect((await get(partner, 'lead', lead.id)).body).toMatchObject({
+      data: { history: [{ event: 'lead.update', changes: [{ field: 'company', from: 'Before', to: 'After' }] }] },
+    });
+  });
+});
+
+describe('other entities', () => {
+  it('answer the states of all their regions, to staff and to their partner', async () => {
+    const app = await makeApp(built.db.pool);
+    const referral = await makeReferral(built.db.pool, { partnerId: partnerId(), appId: app.id });
+    const charge = await makeCharge(built.db.pool, { referral, payableMonth: '2026-12' });
+    const entry = await makeEntry(built.db.pool, { partnerId: partnerId() });
+    const payout = await makePayout(built.db.pool, { partnerId: partnerId(), entries: [entry] });
+    const states = async (caller: Caller, entity: string, id: string) => {
+      const { status, body } = await get(caller, entity, id);
+      return [status, JSON.stringify(body).match(/"states":\[.*?\]/)?.[0]];
+    };
+    const shown = {
+      partner: [
+        partnerId(),
+        '"states":[{"region":"approval","state":"approved"},{"region":"account","state":"active"}]',
+      ],
+      referral: [referral.id, '"states":[{"region":"life","state":"installed"},{"region":"review","state":"clear"}]'],
+      commission: [charge.commissionId, '"states":[{"region":"commission","state":"pending"}]'],
+      payout: [payout.id, '"states":[{"region":"payout","state":"open"}]'],
+    } as const;
+    for (const caller of [staff, partner])
+      for (const [entity, [id, text]] of Object.entries(shown))
+        expect([entity, ...(await states(caller, entity, id))]).toEqual([entity, 200, text]);
+    const { body } = await get(partner, 'commission', charge.commissionId);
+    expect(body).toMatchObject({
+      data: {
+        events: expect.arrayContaining([
+          expect.objectContaining({
+            event: 'commission.mature',
+            isAllowed: false,
+            isOffered: false,
+            reasons: ['It becomes payable on 1 Dec 2026.'],
+          }),
+        ]),
+      },
+    });
+  });
+
+  it('offer payouts’ events to admins alone', async () => {
+    const entry = await makeEntry(built.db.pool, { partnerId: partnerId() });
+    const payout = await makePayout(built.db.pool, { partnerId: partnerId(), entries: [entry], month: '2026-09' });
+    const offered = async (caller: Caller) =>
+      JSON.stringify((await get(caller, 'payout', payout.id)).body).includes('"isOffered":true');
+    expect([await offered(admin), await offered(staff), await offered(partner)]).toEqual([true, false, false]);
+  });
+
+  it('of a prospect tell staff what each attribute was and became', async () => {
+    const lookups = await built.db.pool.query(
+      `with s as (insert into prospect_statuses (name) values ('First'), ('Second') returning id),
+            t as (insert into prospect_types (name) values ('Agency') returning id)
+       select (select array_agg(id order by id) from s) as statuses, (select id from t) as type`,
+    );
+    const [{ statuses, type }] = lookups.rows;
+    const id = newId();
+    await built.db.pool.query(`insert into prospects (id, name, status_id, type_id) values ($1, 'North', $2, $3)`, [
+      id,
+      statuses[0],
+      type,
+    ]);
+    const url = `/api/prospects/${id}/update-prospect-status`;
+    expect((await built.request(staff, 'PATCH', url, { status_id: statuses[1], version: 1 })).status).toBe(200);
+    expect((await get(staff, 'prospect', id)).body).toMatchObject({
+      data: {
+        states: [{ region: 'record', state: 'active' }],
+        history: [{ event: 'prospect.setStatus', changes: [{ field: 'status', from: 'First', to: 'Second' }] }],
+      },
+    });
+    expect((await get(partner, 'prospect', id)).status).toBe(404);
+  });
+
+  it('of another partner, and prospects to any partner, are not found', async () => {
+    const other = await built.as('partner');
+    const lead = await makeLead(built.db.pool, { partnerId: other.partnerId ?? '' });
+    const answers = [
+      await get(partner, 'lead', lead.id),
+      await get(partner, 'partner', other.partnerId ?? ''),
+      await get(partner, 'prospect', newId()),
+      await get(staff, 'prospect', newId()),
+      await get(staff, 'commission', newId()),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect((await get(staff, 'banner', newId())).status).toBe(400);
+  });
+});

@@ -1,0 +1,404 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { query, transaction } from '../../../server/platform/database/pool.ts';
+import { newId } from '../../../server/platform/ids.ts';
+import { type Applied, onTransition } from '../../../server/lifecycle/effects.ts';
+import { TransitionRefused } from '../../../server/lifecycle/refused.ts';
+import { allowedFor, applyTransition, transitionMany } from '../../../server/lifecycle/transition.ts';
+import { testDatabase, type TestDatabase } from '../../support/database.ts';
+import {
+  insertApp,
+  insertCommissions,
+  insertPartner,
+  insertPayout,
+  insertReferral,
+} from '../../support/lifecycleRows.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const actor = { userId: newId() };
+const clock = { userId: null };
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+describe('one row', () => {
+  it('takes an allowed event: state, columns set along, version, history and effect in one transaction', async () => {
+    const id = await insertPartner(database.pool);
+    const applied: Applied[] = [];
+    onTransition('approval.reject', 'test', async (tx, what) => {
+      applied.push(what);
+      await query(
+        tx,
+        sql`insert into settings (name, value) values (${`rejected ${id}`}, '{}') on conflict do nothing`,
+      );
+    });
+    const change = await transaction(database.pool, (tx) =>
+      applyTransition(tx, {
+        entity: 'approval',
+        event: 'approval.reject',
+        id,
+        actor: { userId: actor.userId, actingAs: id },
+        now,
+        payload: { reason: 'No website' },
+        set: { approval_note: 'No website', approval_decided_at: now.toISOString() },
+      }),
+    );
+
+    expect(change).toEqual({ id, from: 'pending', to: 'rejected' });
+    expect(applied).toEqual([
+      {
+        entity: 'approval',
+        event: 'approval.reject',
+        actor: { userId: actor.userId, actingAs: id },
+        payload: { reason: 'No website' },
+        now,
+        changes: [{ id, from: 'pending', to: 'rejected' }],
+      },
+    ]);
+    expect(await partner(id)).toEqual({
+      approval_state: 'rejected',
+      account_state: 'active',
+      approval_note: 'No website',
+      approval_decided_at: '2026-11-20T12:00:00.000Z',
+      updated_at: '2026-11-20T12:00:00.000Z',
+      version: 2,
+    });
+    expect(await history(id)).toEqual([
+      {
+        entity: 'approval',
+        region: 'approval',
+        event: 'approval.reject',
+        from_state: 'pending',
+        to_state: 'rejected',
+        actor_id: actor.userId,
+        subject_id: id,
+        payload: { reason: 'No website' },
+        created_at: '2026-11-20T12:00:00.000Z',
+      },
+    ]);
+    expect(await query(database.pool, sql`select name from settings where name = ${`rejected ${id}`}`)).toHaveLength(1);
+  });
+
+  it('stays as it was, history included, when an effect fails', async () => {
+    const id = await insertPartner(database.pool);
+    onTransition('account.archive', 'test', () => Promise.reject(new Error('no mail')));
+    await expect(
+      transaction(database.pool, (tx) =>
+        applyTransition(tx, { entity: 'account', event: 'account.archive', id, actor, now }),
+      ),
+    ).rejects.toThrow('no mail');
+    onTransition('account.archive', 'test', () => Promise.resolve());
+    expect(await partner(id)).toMatchObject({ account_state: 'active', version: 1 });
+    expect(await history(id)).toEqual([]);
+  });
+
+  it('answers an event that asks for what already is, and writes nothing', async () => {
+    const id = await insertPartner(database.pool);
+    const approve = () =>
+      transaction(database.pool, (tx) =>
+        applyTransition(tx, { entity: 'approval', event: 'approval.approve', id, actor, now }),
+      );
+    expect(await approve()).toEqual({ id, from: 'pending', to: 'approved' });
+    expect(await approve()).toBeNull();
+    expect(await partner(id)).toMatchObject({ approval_state: 'approved', version: 2 });
+    expect(await history(id)).toHaveLength(1);
+  });
+
+  it('is refused with 409, the state, the event and the reasons in words', async () => {
+    const id = await insertPartner(database.pool);
+    const reopen = transaction(database.pool, async (tx) => {
+      await applyTransition(tx, { entity: 'approval', event: 'approval.approve', id, actor, now });
+      return applyTransition(tx, { entity: 'approval', event: 'approval.reopen', id, actor, now });
+    });
+    const error: unknown = await reopen.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(TransitionRefused);
+    expect(error).toMatchObject({
+      statusCode: 409,
+      code: 'transition_not_allowed',
+      message: 'The registration is approved and cannot be reopened.',
+      refusal: {
+        entity: 'approval',
+        id,
+        state: 'approved',
+        event: 'approval.reopen',
+        reasons: ['The registration is approved and cannot be reopened.'],
+      },
+    });
+    expect(await history(id)).toEqual([]);
+  });
+
+  it('is 404 when it does not exist', async () => {
+    const missing = transaction(database.pool, (tx) =>
+      applyTransition(tx, { entity: 'payout', event: 'payout.approve', id: newId(), actor, now }),
+    );
+    await expect(missing).rejects.toMatchObject({ statusCode: 404, code: 'not_found' });
+  });
+
+  it('refuses to write a column the lifecycle does not know', async () => {
+    const id = await insertPartner(database.pool);
+    const set: object = { name: 'Other' };
+    const wrong = transaction(database.pool, (tx) =>
+      applyTransition(tx, { entity: 'approval', event: 'approval.approve', id, actor, now, set }),
+    );
+    await expect(wrong).rejects.toThrow('partners.name is not written along with a transition');
+  });
+
+  it('has one effect and one history row when 200 approve it at once', async () => {
+    const id = await insertPartner(database.pool);
+    const told: string[] = [];
+    onTransition('approval.approve', 'test', (_, { changes }) => {
+      told.push(...changes.map((change) => change.id));
+      return Promise.resolve();
+    });
+    const answers = await Promise.all(
+      [...Array(200)].map(() =>
+        transaction(database.pool, (tx) =>
+          applyTransition(tx, { entity: 'approval', event: 'approval.approve', id, actor, now }),
+        ),
+      ),
+    );
+    expect(answers.filter((answer) => answer !== null)).toEqual([{ id, from: 'pending', to: 'approved' }]);
+    expect(told).toEqual([id]);
+    expect(await history(id)).toHaveLength(1);
+    expect(await partner(id)).toMatchObject({ approval_state: 'approved', version: 2 });
+  });
+});
+
+describe('a referral', () => {
+  it('moves in the region an event belongs to and leaves the other', async () => {
+    const { referralId: id } = await owner();
+    await transaction(database.pool, async (tx) => {
+      await applyTransition(tx, { entity: 'referral', event: 'referral.flag', id, actor, now });
+      await applyTransition(tx, { entity: 'referral', event: 'referral.charge', id, actor: clock, now });
+    });
+    expect(
+      await query(database.pool, sql`select life_state, review_state, version from referrals where id = ${id}`),
+    ).toEqual([{ life_state: 'paying', review_state: 'flagged', version: 3 }]);
+    expect((await history(id)).map(({ region, from_state, to_state }) => [region, from_state, to_state])).toEqual([
+      ['review', 'clear', 'flagged'],
+      ['life', 'installed', 'paying'],
+    ]);
+  });
+
+  it('is not charged twice by one charge', async () => {
+    const { referralId: id } = await owner();
+    const charge = transaction(database.pool, (tx) =>
+      applyTransition(tx, {
+        entity: 'referral',
+        event: 'referral.charge',
+        id,
+        actor: clock,
+        now,
+        facts: { isChargeRepeated: true },
+      }),
+    );
+    await expect(charge).rejects.toThrow('This charge has been recorded already.');
+  });
+
+  it.each([
+    ['returns within its window', '2026-11-19T12:00:00Z', 'installed'],
+    ['does not return after it', '2026-12-20T12:00:00Z', 'The attribution window ended on 19 Nov 2026.'],
+  ])('%s', async (_, at, answer) => {
+    const { referralId: id } = await owner();
+    const reinstall = transaction(database.pool, async (tx) => {
+      await applyTransition(tx, {
+        entity: 'referral',
+        event: 'referral.uninstall',
+        id,
+        actor: clock,
+        now,
+        set: { uninstalled_at: '2026-10-20T12:00:00Z' },
+      });
+      return applyTransition(tx, {
+        entity: 'referral',
+        event: 'referral.reinstall',
+        id,
+        actor: clock,
+        now: new Date(at),
+        set: { uninstalled_at: null },
+      });
+    });
+    const answered = await reinstall.then(
+      (change) => change?.to,
+      (error: unknown) => error instanceof TransitionRefused && error.message,
+    );
+    expect(answered).toBe(answer);
+  });
+});
+
+describe('many rows', () => {
+  it('are taken, refused, unchanged or missing one by one, past a thousand too', async () => {
+    const owned = await owner();
+    const due = await insertCommissions(database.pool, owned, '2026-11', 2100);
+    const early = await insertCommissions(database.pool, owned, '2027-01', 1);
+    const missing = newId();
+    const mature = () =>
+      transaction(database.pool, (tx) =>
+        transitionMany(tx, {
+          entity: 'commission',
+          event: 'commission.mature',
+          ids: [...due, ...early].map(({ id }) => id).concat(missing),
+          actor: clock,
+          now,
+        }),
+      );
+    const first = await mature();
+    const ids = due.map(({ id }) => id).toSorted();
+    const refused = [
+      {
+        entity: 'commission',
+        id: early[0]?.id,
+        state: 'pending',
+        event: 'commission.mature',
+        reasons: ['It becomes payable on 1 Jan 2027.'],
+      },
+    ];
+    expect(first).toEqual({
+      applied: ids.map((id) => ({ id, from: 'pending', to: 'payable' })),
+      unchanged: [],
+      refused,
+      missing: [missing],
+    });
+    expect(await mature()).toEqual({ applied: [], unchanged: ids, refused, missing: [missing] });
+    const [count] = await query<{ rows: number }>(
+      database.pool,
+      sql`select count(*)::int as rows from lifecycle_events where entity_id = any(${ids}::uuid[])`,
+    );
+    expect(count).toEqual({ rows: 2100 });
+  });
+
+  it('do nothing when there are none', async () => {
+    const outcome = await transitionMany(database.pool, {
+      entity: 'payout',
+      event: 'payout.approve',
+      ids: [],
+      actor,
+      now,
+    });
+    expect(outcome).toEqual({ applied: [], unchanged: [], refused: [], missing: [] });
+  });
+
+  it('wait for the suspension of their account that is under way, and are refused by it', async () => {
+    const owned = await owner();
+    const rows = await insertCommissions(database.pool, owned, '2026-11', 3);
+    const outcomes = await transaction(database.pool, async (tx) => {
+      await applyTransition(tx, { entity: 'account', event: 'account.suspend', id: owned.partnerId, actor, now });
+      let settled = 0;
+      const matured = rows.map(({ id }) =>
+        transaction(database.pool, (other) =>
+          transitionMany(other, { entity: 'commission', event: 'commission.mature', ids: [id], actor: clock, now }),
+        ).finally(() => (settled += 1)),
+      );
+      while (settled + (await waitingForLocks()) < rows.length) await new Promise((resolve) => setImmediate(resolve));
+      return matured;
+    });
+    const refused = (await Promise.all(outcomes)).flatMap((outcome) => outcome.refused);
+    expect(refused.map(({ id, reasons }) => ({ id, reasons }))).toEqual(
+      rows.map(({ id }) => ({ id, reasons: ['It is held because the account is not active.'] })),
+    );
+  });
+});
+
+describe('a payout', () => {
+  it('holds its commissions from being cancelled, lets them be paid, and is paid with a reference', async () => {
+    const owned = await owner();
+    const [first, second] = await insertCommissions(database.pool, owned, '2026-11', 2);
+    if (first === undefined || second === undefined) throw new Error('no commissions');
+    const ids = [first.id, second.id];
+    const payoutId = await transaction(database.pool, async (tx) => {
+      await transitionMany(tx, { entity: 'commission', event: 'commission.mature', ids, actor: clock, now });
+      return insertPayout(tx, owned.partnerId, [first.entryId]);
+    });
+    const step = (event: 'payout.approve' | 'payout.confirm', set: { reference?: string; paid_at?: string } = {}) =>
+      transaction(database.pool, (tx) =>
+        applyTransition(tx, { entity: 'payout', event, id: payoutId, actor, now, set }),
+      );
+
+    const cancelled = await transaction(database.pool, (tx) =>
+      transitionMany(tx, {
+        entity: 'commission',
+        event: 'commission.cancel',
+        ids,
+        actor,
+        now,
+        set: { reason: 'fraud' },
+      }),
+    );
+    expect(cancelled.applied).toEqual([{ id: second.id, from: 'payable', to: 'cancelled' }]);
+    expect(cancelled.refused.map(({ id, reasons }) => ({ id, reasons }))).toEqual([
+      { id: first.id, reasons: ['It is part of a payout; void the payout first.'] },
+    ]);
+
+    expect(await step('payout.approve')).toEqual({ id: payoutId, from: 'open', to: 'approved' });
+    await expect(step('payout.confirm')).rejects.toThrow('Enter the reference of the payment.');
+    expect(await step('payout.confirm', { reference: 'SEPA 1', paid_at: now.toISOString() })).toEqual({
+      id: payoutId,
+      from: 'approved',
+      to: 'paid',
+    });
+    const paid = await transaction(database.pool, (tx) =>
+      transitionMany(tx, { entity: 'commission', event: 'commission.pay', ids: [first.id], actor, now }),
+    );
+    expect(paid.applied).toEqual([{ id: first.id, from: 'payable', to: 'paid' }]);
+  });
+
+  it('says of every event whether it is allowed', async () => {
+    const partnerId = await insertPartner(database.pool, null);
+    const payoutId = await transaction(database.pool, (tx) => insertPayout(tx, partnerId, []));
+    const allowed = (await allowedFor(database.pool, 'payout', [payoutId], now)).get(payoutId);
+    expect(allowed?.filter(({ isAllowed }) => isAllowed).map(({ event }) => event)).toEqual([
+      'payout.hold',
+      'payout.void',
+    ]);
+    expect(allowed?.[0]).toEqual({
+      event: 'payout.approve',
+      isAllowed: false,
+      isFromHere: true,
+      reasons: [
+        'There is nothing to pay: the amount is not above zero.',
+        'The partner has not said yet how to be paid.',
+      ],
+    });
+  });
+});
+
+async function owner(): Promise<{ partnerId: string; appId: string; referralId: string }> {
+  const partnerId = await insertPartner(database.pool);
+  const appId = await insertApp(database.pool);
+  return { partnerId, appId, referralId: await insertReferral(database.pool, partnerId, appId) };
+}
+
+async function waitingForLocks(): Promise<number> {
+  const [row] = await query<{ waiting: number }>(
+    database.pool,
+    sql`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.waiting ?? 0;
+}
+
+async function partner(id: string): Promise<object | undefined> {
+  const rows = await query(
+    database.pool,
+    sql`select approval_state, account_state, approval_note, approval_decided_at, updated_at, version
+        from partners where id = ${id}`,
+  );
+  return rows[0];
+}
+
+interface HistoryRow {
+  region: string;
+  from_state: string;
+  to_state: string;
+}
+
+function history(id: string): Promise<HistoryRow[]> {
+  return query<HistoryRow>(
+    database.pool,
+    sql`select entity, region, event, from_state, to_state, actor_id, subject_id, payload, created_at
+        from lifecycle_events where entity_id = ${id} order by id`,
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { entities, type Entity } from '../../../server/lifecycle/registry.ts';
+import { stateWrites, type StateColumns } from '../../support/stateWrites.ts';
+
+const columns = stateColumns();
+const sources = import.meta.glob<string>(
+  ['../../../server/features/**/*.ts', '../../../tools/**/*.{ts,mjs}', '!../../server/lifecycle{.ts,/**}'],
+  {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  },
+);
+
+describe('state columns', () => {
+  it('are these, starting so', () => {
+    expect(columns).toEqual({
+      partners: { approval_state: 'pending', account_state: 'active' },
+      leads: { state: 'pending' },
+      prospects: { state: 'active' },
+      notifications: { state: 'unread' },
+      referrals: { life_state: 'installed', review_state: 'clear' },
+      commissions: { state: 'pending' },
+      payouts: { state: 'open' },
+    });
+  });
+
+  it('are written by server/lifecycle/transition.ts alone', () => {
+    const found = Object.entries(sources).flatMap(([path, source]) =>
+      stateWrites(source, columns).map((statement) => `${path.replace('../../', '')}: ${statement}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    'update partners set approval_state = ${to} where id = ${id}',
+    'update partners p set name = ${name}, account_state = ${to} from x where p.id = x.id',
+    'UPDATE "payouts" SET (reason, state) = (${a}, ${b})',
+    'update commissions as c\n set reason = ${r},\n state = v.state from unnest(${ids}) v',
+    "insert into payouts (id, state) values (${id}, 'paid')",
+    'insert into payouts (id, state) values (${id}, ${state})',
+    'insert into referrals (id, life_state) select a, b from t',
+    'insert into payouts (id) values (${id}) on conflict (id) do update set state = excluded.state',
+    'insert into payouts select * from old_payouts',
+    'copy commissions (id, state) from stdin',
+  ])('would be found written by: %s', (statement) => {
+    expect(stateWrites(`query(tx, sql\`${statement}\`)`, columns)).toHaveLength(1);
+  });
+
+  it.each([
+    "update payouts set reason = ${reason} where state = 'open' and id = ${id}",
+    'update banners set state = ${state} where id = ${id}',
+    "insert into payouts (id, state, currency) values (${newId()}, 'open', ${currency})",
+    "insert into referrals (id, life_state, shop) select v.id, 'installed', v.shop from unnest(${ids}) v",
+    'insert into payouts (id, currency) values (${id}, ${currency})',
+    'select state from payouts where state = ${state}',
+    'select 1 from payouts where id = ${id} for update',
+  ])('are not written by: %s', (statement) => {
+    expect(stateWrites(`query(tx, sql\`${statement}\`)`, columns)).toEqual([]);
+  });
+});
+
+function stateColumns(): StateColumns {
+  const found: Record<string, Record<string, string>> = {};
+  const all: readonly Entity[] = Object.values(entities);
+  for (const { machine, table, columns: regions } of all) {
+    for (const [region, column] of Object.entries(regions)) {
+      const node = machine.root.states[region] ?? machine.root;
+      found[table] = { ...found[table], [column]: node.initial.target[0]?.key ?? '' };
+    }
+  }
+  return found;
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+
+import { csvRow } from '../../../../server/platform/http/csv.ts';
+
+it.each([
+  [['plain', 12, true, null], 'plain,12,true,\r\n'],
+  [['a "quoted", b', 'two\nlines'], '"a ""quoted"", b","two\nlines"\r\n'],
+  [['=1+1', '@SUM(A1)', '\tx'], "'=1+1,'@SUM(A1),'\tx\r\n"],
+  [['+cmd|x', '-2+3+cmd'], "'+cmd|x,'-2+3+cmd\r\n"],
+  [['-5', '+49 (30) 123-45', -7], '-5,+49 (30) 123-45,-7\r\n'],
+])('writes %j as %j', (cells, line) => {
+  expect(csvRow(cells)).toBe(line);
+});

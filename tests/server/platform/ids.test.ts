@@ -1,0 +1,32 @@
+import { validate, version } from 'uuid';
+import { describe, expect, test } from 'vitest';
+
+import { id } from '#contract/schemas.ts';
+import { newId } from '../../../server/platform/ids.ts';
+
+const timeOf = (value: string) => Number.parseInt(value.replaceAll('-', '').slice(0, 12), 16);
+
+describe('an id', () => {
+  test('is a UUID of version 7 that the contract takes', () => {
+    const value = newId();
+    expect({ isValid: validate(value), version: version(value), taken: id.safeParse(value).success }).toEqual({
+      isValid: true,
+      version: 7,
+      taken: true,
+    });
+  });
+
+  test('holds the time it was made', () => {
+    const before = Date.now();
+    const time = timeOf(newId());
+    expect(time).toBeGreaterThanOrEqual(before);
+    expect(time).toBeLessThanOrEqual(Date.now() + 100);
+  });
+
+  test('is unlike a hundred thousand others, and they sort as they were made', () => {
+    const made = Array.from({ length: 100_000 }, newId);
+    expect(new Set(made).size).toBe(made.length);
+    expect(made).toEqual(made.toSorted());
+    expect(made.every((value) => validate(value) && version(value) === 7)).toBe(true);
+  });
+});

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+import { query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
+import { type Worker, startWorker } from '../../../../server/platform/jobs/worker.ts';
+import { isAddress } from '../../../../server/platform/mail/address.ts';
+import type { Mail } from '../../../../server/platform/mail/mail.ts';
+import { mailTask } from '../../../../server/platform/mail/mailTask.ts';
+import { render } from '../../../../server/platform/mail/render.ts';
+import { getMail, listMailbox } from '../../../../server/platform/mail/repository.ts';
+import { sendMail } from '../../../../server/platform/mail/sendMail.ts';
+import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { header, startMailServer } from '../../../support/mailServer.ts';
+
+let db: TestDatabase;
+const workers: Worker[] = [];
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop();
+});
+afterAll(() => db.drop());
+
+const publicUrl = 'https://partners.example.com';
+const config = { publicUrl, mailFrom: 'Tributary <no-reply@partners.example.com>', isDemo: false };
+const verify: Mail = {
+  to: 'ada@shop.example',
+  template: 'verifyEmail',
+  data: { firstName: 'Ada', url: `${publicUrl}/auth/email-verification/abc` },
+};
+
+async function work(smtpUrl?: string) {
+  workers.push(
+    await startWorker({
+      pool: db.pool,
+      pollInterval: 100,
+      tasks: { 'mail.send': mailTask({ ...config, smtpUrl, isDemo: smtpUrl === undefined }, db.pool) },
+    }),
+  );
+}
+
+test('mail waits while SMTP is down, and is delivered once, under the id it was given at first', async () => {
+  const down = await startMailServer();
+  await down.stop();
+  await transaction(db.pool, (tx) => sendMail(tx, verify));
+  await work(down.url);
+  const tried = () =>
+    queryOne<{ id: string; attempts: number }>(
+      db.ownerPool,
+      sql`select payload ->> 'id' as id, attempts from graphile_worker._private_jobs where locked_at is null and attempts > 0`,
+    );
+  await expect.poll(tried).toMatchObject({ attempts: 1 });
+  const before = await tried();
+  const up = await startMailServer(down.port);
+  await db.ownerPool.query('update graphile_worker._private_jobs set run_at = now()');
+  await expect.poll(() => up.received.length).toBe(1);
+  await expect.poll(() => query(db.ownerPool, sql`select from graphile_worker._private_jobs`)).toEqual([]);
+  const [mail] = up.received;
+  await up.stop();
+  expect(up.received).toHaveLength(1);
+  expect(mail && [mail.from, mail.to, header(mail, 'message-id'), header(mail, 'subject'), header(mail, 'to')]).toEqual(
+    [
+      'no-reply@partners.example.com',
+      ['ada@shop.example'],
+      `<${before?.id}@partners.example.com>`,
+      'Confirm your email address',
+      'ada@shop.example',
+    ],
+  );
+});
+
+test('a demo without SMTP keeps its mail, once for each mail', async () => {
+  await transaction(db.pool, (tx) => sendMail(tx, verify));
+  await work();
+  await expect.poll(() => listMailbox(db.pool)).toHaveLength(1);
+  const [listed] = await listMailbox(db.pool);
+  const kept = listed && (await getMail(db.pool, listed.id));
+  expect(kept).toEqual({
+    ...listed,
+    ...render(verify, publicUrl),
+    id: listed?.id,
+    message_id: `<${listed?.id}@partners.example.com>`,
+    recipient: 'ada@shop.example',
+  });
+});
+
+test('outside a demo there is no mail without SMTP', () => {
+  expect(() => mailTask(config, db.pool)).toThrow('SMTP_URL');
+});
+
+test('an address that would become headers or several addresses is refused', async () => {
+  const bad = [
+    'a@b.example\r\nBcc: c@d.example',
+    'a@b.example, c@d.example',
+    'a@b.example;c@d.example',
+    'Ada <a@b.example>',
+    '"a b"@c.example',
+    'a@b@c.example',
+    'a@',
+    '@b.example',
+    'a@b.example\u0000',
+    `${'a'.repeat(250)}@b.example`,
+  ];
+  expect(bad.filter(isAddress)).toEqual([]);
+  expect(
+    ['a@b.example', "o'neill+tag@sub.shop.example", 'ä@ö.example', 'a@localhost'].filter((one) => !isAddress(one)),
+  ).toEqual([]);
+  await expect(sendMail(db.pool, { ...verify, to: 'a@b.example\r\nBcc: c@d.example' })).rejects.toThrow('mail address');
+});
+
+const every = (text: string, url: string): Mail[] => [
+  { to: 'a@b.example', template: 'verifyEmail', data: { firstName: text, url } },
+  { to: 'a@b.example', template: 'accountExists', data: { firstName: text, url } },
+  { to: 'a@b.example', template: 'resetPassword', data: { firstName: text, url } },
+  { to: 'a@b.example', template: 'passwordChanged', data: { firstName: text, url } },
+  { to: 'a@b.example', template: 'invitation', data: { invitedBy: text, url, expires: '2026-11-27T10:00:00.000Z' } },
+  { to: 'a@b.example', template: 'approvalApproved', data: { firstName: text, partnerName: text } },
+  { to: 'a@b.example', template: 'approvalRejected', data: { firstName: text, partnerName: text, reason: text } },
+  {
+    to: 'a@b.example',
+    template: 'leadApproved',
+    data: { firstName: text, company: text, shop: text, claimEnds: '2027-02-18T10:00:00.000Z' },
+  },
+  { to: 'a@b.example', template: 'leadRejected', data: { firstName: text, company: text, shop: text, reason: text } },
+  { to: 'a@b.example', template: 'notification', data: { firstName: text, title: text, content: text, path: '/' } },
+  {
+    to: 'a@b.example',
+    template: 'payoutPaid',
+    data: {
+      firstName: text,
+      partnerName: text,
+      amountMinor: 123_456,
+      currency: 'USD',
+      month: '2026-10',
+      reference: text,
+    },
+  },
+];
+
+test('whatever people wrote stays text: no element, no header line', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: 'binary' }), fc.constant('<img src=x onerror=alert(1)>\r\nBcc: x@y.example')),
+      (text) => {
+        for (const mail of every(text, `${publicUrl}/auth/x`)) {
+          const { subject, html } = render(mail, publicUrl);
+          expect(subject).not.toMatch(/[\r\n]/);
+          expect(html.match(/<(?!\/?(?:html|head|meta|title|body|div|p|a|br|!doctype)\b)/g)).toBeNull();
+          expect(html.match(/ href="(?!https:\/\/partners\.example\.com\/)/g)).toBeNull();
+        }
+      },
+    ),
+  );
+});
+
+test('a link elsewhere is not mailed', () => {
+  for (const mail of every('Ada', 'https://partners.example.com.evil.example/x').filter((one) => 'url' in one.data)) {
+    expect(() => render(mail, publicUrl)).toThrow('PUBLIC_URL');
+  }
+});
+
+test('a name with an address in it is not greeted by', () => {
+  const { text } = render(
+    { ...verify, template: 'verifyEmail', data: { firstName: 'Win at evil.example', url: `${publicUrl}/x` } },
+    publicUrl,
+  );
+  expect(text.split('\n')[0]).toBe('Hello,');
+});
+
+test('a paid payout says how much, for which month and under which reference', () => {
+  const mail: Mail = {
+    to: 'a@b.example',
+    template: 'payoutPaid',
+    data: {
+      firstName: 'Ada',
+      partnerName: 'Shopwise',
+      amountMinor: 123_456,
+      currency: 'USD',
+      month: '2026-10',
+      reference: 'R-1',
+    },
+  };
+  expect(render(mail, publicUrl)).toMatchObject({
+    subject: 'Paid: $1,234.56 for October 2026',
+    text: `Hello Ada,
+
+The payout of Shopwise for October 2026 was paid: $1,234.56.
+
+Reference: R-1
+
+See the payout:
+https://partners.example.com/payouts
+
+Tributary
+`,
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+
+import type { NotificationAction } from '#contract/notifications.ts';
+
+import { pathOf } from '../../../../server/features/notifications/path.ts';
+import { actionPath, staleAfter } from '../../../../src/features/notifications/actionPath.ts';
+
+const [partnerId, prospectId, leadId, payoutId] = [1, 2, 3, 4].map((n) => `0199a7b2-0000-7000-8000-00000000000${n}`);
+const partner = (parameters: NotificationAction['parameters']): NotificationAction => ({
+  action: 'redirect_to_partner_page',
+  parameters,
+});
+
+describe('where a notification leads', () => {
+  test.each<[string, NotificationAction, string]>([
+    ['a partner', partner({ partnerId }), `/admin/partners/${partnerId}`],
+    ['a mention there', partner({ partnerId, mention: true }), `/admin/partners/${partnerId}?mention=true`],
+    ['a lead', partner({ partnerId, leadId }), `/admin/leads?lead=${leadId}`],
+    [
+      'a mention at a prospect',
+      { action: 'redirect_to_prospect_page', parameters: { prospectId, mention: true } },
+      `/admin/prospects/${prospectId}?mention=true`,
+    ],
+    [
+      'partners of a manager',
+      { action: 'redirect_to_partners_page', parameters: { managerFilter: 'unassigned' } },
+      '/admin/partners?manager=unassigned',
+    ],
+    ['all partners', { action: 'redirect_to_partners_page', parameters: {} }, '/admin/partners'],
+  ])('staff: %s, on the page and by mail', (_, action, path) => {
+    expect(actionPath(action, true)).toBe(path);
+    expect(pathOf(action)).toBe(path);
+  });
+
+  test('a partner: to their own pages, never to the staff’s', () => {
+    expect(actionPath(partner({ partnerId, leadId }), false)).toBe(`/submit-a-lead?lead=${leadId}`);
+    expect(actionPath(partner({ partnerId, payoutId }), false)).toBe(`/payouts/${payoutId}`);
+    expect(actionPath(partner({ partnerId }), false)).toBe('/');
+    expect(actionPath({ action: 'redirect_to_prospect_page', parameters: { prospectId } }, false)).toBeNull();
+    expect(actionPath({ action: 'redirect_to_partners_page', parameters: {} }, false)).toBeNull();
+  });
+
+  test('nothing, and what names nobody, lead nowhere', () => {
+    expect(actionPath(null, true)).toBeNull();
+    expect(actionPath(partner({}), true)).toBeNull();
+    expect(actionPath({ action: 'redirect_to_prospect_page', parameters: {} }, true)).toBeNull();
+  });
+});
+
+test('what it is about is stale wherever it is shown', () => {
+  expect(staleAfter(null)).toEqual([]);
+  expect(staleAfter({ action: 'redirect_to_partners_page', parameters: {} })).toEqual([]);
+  expect(staleAfter(partner({ partnerId, leadId }))).toEqual(['/api/leads', '/api/admin', '/api/lifecycles']);
+  expect(staleAfter(partner({ partnerId, payoutId }))).toEqual(['/api/payouts', '/api/partners', '/api/lifecycles']);
+  expect(staleAfter(partner({ partnerId }))).toEqual(['/api/partners', '/api/lifecycles']);
+  expect(staleAfter({ action: 'redirect_to_prospect_page', parameters: { prospectId } })).toEqual([
+    '/api/prospects',
+    '/api/lifecycles',
+  ]);
+});

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Prospect } from '#contract/prospects.ts';
+import { createProspect } from '#contract/prospectWork.ts';
+
+import { errorsOf } from '../../../../src/api/input.ts';
+import { conflictWords } from '../../../../src/features/prospects/conflictWords.ts';
+import { isColor, reordered } from '../../../../src/features/prospects/lookupKinds.ts';
+import { asIn, edited, inWords } from '../../../../src/features/prospects/prospectEdit.ts';
+import { offers } from '../../../../src/features/prospects/prospectEvents.ts';
+import { boardOf, type ProspectList, withProspect } from '../../../../src/features/prospects/prospectLists.ts';
+import { queryOf } from '../../../../src/features/prospects/prospectQuery.ts';
+import { bodyOf, emptyContact, emptyProspect } from '../../../../src/features/prospects/prospectValues.ts';
+
+const status = (id: number, name: string) => ({ id, name, color: 'blue', position: id });
+const [fresh, won] = [status(1, 'New'), status(2, 'Won')];
+
+const prospect = (id: string, day: number, given: Partial<Prospect> = {}): Prospect => ({
+  id,
+  name: `Prospect ${id}`,
+  domain: '',
+  country: null,
+  status_id: 1,
+  status: fresh,
+  type_id: 1,
+  type: { id: 1, name: 'Agency' },
+  assigned_to: null,
+  assignee: null,
+  tag_ids: [],
+  tags: [],
+  isArchived: false,
+  statusUpdatedAt: null,
+  createdAt: `2026-11-${day}T10:00:00.000Z`,
+  updatedAt: `2026-11-${day}T10:00:00.000Z`,
+  contacts: [],
+  generalNote: '',
+  managerId: null,
+  version: 1,
+  ...given,
+});
+const list = (...data: Prospect[]): ProspectList => ({
+  data,
+  meta: { page: 1, perPage: 10, total: data.length + 20, totalIsExact: true },
+});
+const gist = ({ data, meta }: ProspectList) => `${data.map(({ id }) => id).join(' ')} of ${meta.total}`;
+
+describe('an edit', () => {
+  const before = prospect('a', 10, { isArchived: true });
+  const ada = { id: 'u', firstName: 'Ada', lastName: 'Lindholm' };
+  const tags = [
+    { id: 9, name: 'Zebra', color: 'red' },
+    { id: 4, name: 'Ant', color: 'blue' },
+  ];
+
+  it('is in the prospect with its id, and a status returns it to the list', () => {
+    expect(edited(before, { field: 'status', status: won })).toEqual({
+      ...before,
+      status: won,
+      status_id: 2,
+      isArchived: false,
+    });
+    expect(edited(before, { field: 'assignee', assignee: ada })).toEqual({
+      ...before,
+      assignee: ada,
+      assigned_to: 'u',
+    });
+    expect(edited(before, { field: 'tags', tags })).toEqual({
+      ...before,
+      tags: tags.toReversed(),
+      tag_ids: [9, 4],
+    });
+  });
+
+  it.each(['status', 'type', 'assignee', 'tags'] as const)(
+    'of the %s is put back by what the prospect had',
+    (field) => {
+      const other = prospect('a', 10, {
+        status: won,
+        status_id: 2,
+        type: { id: 7, name: 'Blog' },
+        type_id: 7,
+        assignee: ada,
+        assigned_to: 'u',
+        tags,
+        tag_ids: [9, 4],
+      });
+      const plain = prospect('a', 10);
+      expect(edited(edited(plain, asIn(other, field)), asIn(plain, field))).toEqual(plain);
+    },
+  );
+
+  it('is said in words', () => {
+    expect(
+      [
+        { field: 'status' as const, status: won },
+        { field: 'assignee' as const, assignee: null },
+        { field: 'assignee' as const, assignee: ada },
+        { field: 'tags' as const, tags: [] },
+        { field: 'tags' as const, tags },
+      ].map((edit) => inWords(edit)),
+    ).toEqual(['status Won', 'assignee nobody', 'assignee Ada Lindholm', 'no tags', 'tags Zebra, Ant']);
+  });
+
+  it('of somebody else is told with its author', () => {
+    const change = { at: '2026-11-20T10:00:00.000Z', by: 'Mina Sato' };
+    expect([
+      conflictWords({ ...change, what: 'status', before: 'New', after: 'Won' }),
+      conflictWords({ ...change, what: 'assignee', before: 'Ada', after: null }),
+      conflictWords({ ...change, what: 'archive', before: 'active', after: 'archived', by: null }),
+    ]).toEqual([
+      'Mina Sato changed the status from New to Won.',
+      'Mina Sato changed the assignee from Ada to none.',
+      'Somebody archived it.',
+    ]);
+  });
+});
+
+describe('a list, once a prospect is otherwise', () => {
+  const [a, b, c] = [prospect('a', 19), prospect('b', 15), prospect('c', 11)];
+  const moved = { ...b, status_id: 2, status: won };
+
+  it('has it in its place', () => {
+    const next = withProspect(list(a, b, c), { page: 1 }, moved, null);
+    expect(gist(next)).toBe('a b c of 23');
+    expect(next.data[1]).toBe(moved);
+  });
+
+  it('loses it from the column it left, and gets it in that of its own, newest first', () => {
+    const board = boardOf({ search: 'x' });
+    expect(gist(withProspect(list(a, b, c), { status_id: '1', search: 'x' }, moved, board))).toBe('a c of 22');
+    expect(gist(withProspect(list(a, c), { status_id: '2', search: 'x', perPage: 30 }, moved, board))).toBe(
+      'a b c of 23',
+    );
+  });
+
+  it('of another board, another status, or of several stays the very same', () => {
+    const other = list(a, c);
+    for (const query of [{ status_id: '2' }, { status_id: '3', search: 'x' }, { status_id: '2,3', search: 'x' }, {}])
+      expect(withProspect(other, query, moved, boardOf({ search: 'x' }))).toBe(other);
+  });
+
+  it('loses what was archived', () => {
+    expect(gist(withProspect(list(a, b), {}, { ...b, isArchived: true }, null))).toBe('a of 21');
+  });
+});
+
+describe('the moves on offer are those of the chart', () => {
+  it.each([
+    [false, true, false],
+    [true, false, true],
+  ])('archived %s: archive %s, return %s', (isArchived, archive, unarchive) => {
+    expect([offers({ isArchived }, 'prospect.archive'), offers({ isArchived }, 'prospect.unarchive')]).toEqual([
+      archive,
+      unarchive,
+    ]);
+  });
+});
+
+describe('statuses', () => {
+  const at = (id: number, position: number) => ({ id, name: `S${id}`, position });
+  const gistOf = (all: readonly { id: number; position?: number }[]) => all.map(({ id, position }) => [id, position]);
+
+  it('change places with their neighbour', () => {
+    expect(gistOf(reordered([at(1, 0), at(2, 1), at(3, 2)], 1, -1))).toEqual([
+      [2, 0],
+      [1, 1],
+    ]);
+    expect(gistOf(reordered([at(1, 0), at(2, 1)], 1, 1))).toEqual([]);
+  });
+
+  it('in the same place, or with gaps, are put in order', () => {
+    expect(gistOf(reordered([at(1, 5), at(2, 5), at(3, 9)], 0, 1))).toEqual([
+      [2, 0],
+      [1, 1],
+      [3, 2],
+    ]);
+  });
+
+  it('have a colour that the theme knows', () => {
+    expect([isColor('grape'), isColor('#fff'), isColor(undefined)]).toEqual([true, false, false]);
+  });
+});
+
+it('what the address narrows by is what the calls take', () => {
+  expect(
+    queryOf({ search: 'acme', filters: { status_id: '1,2', type_id: undefined, timeFilter: 'last_7_days' } }),
+  ).toEqual({ search: 'acme', status_id: '1,2', timeFilter: 'last_7_days' });
+  expect(queryOf({ search: '', filters: { timeFilter: 'tomorrow' } })).toEqual({});
+});
+
+describe('a new prospect', () => {
+  it('is sent with its ids as numbers and without what is empty', () => {
+    const body = bodyOf({
+      ...emptyProspect,
+      name: 'Acme',
+      type_id: '3',
+      tag_ids: ['4', '5'],
+      contacts: [{ ...emptyContact(), firstName: 'Ada' }],
+    });
+    expect(body).toEqual({
+      name: 'Acme',
+      domain: '',
+      country: null,
+      type_id: 3,
+      status_id: undefined,
+      assigned_to: null,
+      tag_ids: [4, 5],
+      generalNote: '',
+      contacts: [{ firstName: 'Ada', lastName: '', email: '', phone: '', position: '' }],
+    });
+    expect(errorsOf(createProspect.body, body)).toEqual([]);
+  });
+
+  it('without a type is refused at the type', () => {
+    expect(errorsOf(createProspect.body, bodyOf({ ...emptyProspect, name: 'Acme' }))).toEqual([
+      { path: 'type_id', message: 'Choose one of the list.' },
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+
+import { ToastQueue } from '../../../../src/shared/feedback/toastQueue.ts';
+
+const filled = (count: number) => {
+  const shown: string[] = [];
+  const queue = new ToastQueue<string>(5, (item) => shown.push(item));
+  for (let index = 1; index <= count; index++) queue.add(`t${index}`, `t${index}`);
+  return { queue, shown };
+};
+
+test('five are shown and the others wait', () => {
+  expect(filled(7).shown).toEqual(['t1', 't2', 't3', 't4', 't5']);
+});
+
+test('the first that waits takes the place of the one that leaves', () => {
+  const { queue, shown } = filled(7);
+  queue.left('t3');
+  expect(shown).toEqual(['t1', 't2', 't3', 't4', 't5', 't6']);
+});
+
+test('one that waits is forgotten when it is closed', () => {
+  const { queue, shown } = filled(7);
+  expect(queue.drop('t6')).toBe(false);
+  queue.left('t1');
+  expect(shown).toEqual(['t1', 't2', 't3', 't4', 't5', 't7']);
+});
+
+test('one that is shown has to be taken from the screen, and frees its place once only', () => {
+  const { queue, shown } = filled(7);
+  expect(queue.drop('t1')).toBe(true);
+  queue.left('t1');
+  queue.left('t1');
+  expect(queue.drop('t1')).toBe(false);
+  expect(shown).toEqual(['t1', 't2', 't3', 't4', 't5', 't6']);
+});

@@ -1,0 +1,125 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { loginWeight } from '../support/budget.mjs';
+import { baselineTable, serveBaseline } from '../bench/baseline.ts';
+import { type Listening, startNode } from '../bench/child.ts';
+import { type Figure, type Measured, measure } from '../bench/figures.ts';
+import { measureLatency } from '../bench/latency.ts';
+import { latencyReport } from '../bench/latencyReport.ts';
+import { connections, loadFor, loadOnce } from '../bench/load.ts';
+import { report } from '../bench/report.ts';
+import { charges, clicks, partnerList, shops } from '../bench/requests.ts';
+import { connect } from '../../server/platform/database/connection.ts';
+import { type Database, openDatabase } from '../../server/platform/database/open.ts';
+
+/*
+ * Ratios of the built server to the bare framework and driver, both in processes of their own on the same database,
+ * loaded in turn; and how well the time of an answer tells whether an address has an account (AUC). Arguments name the
+ * figures to take (`list`, `clicks`, `events`, `latency`; all without any);
+ * `--profile=<directory>` writes a CPU profile of the server there; `--data=<directory>` keeps the data between runs.
+ */
+const args = process.argv.slice(2);
+const rounds = 3;
+const eventsInOneRun = connections * 100;
+const loginGoal = 135_000;
+
+async function prepare(database: Database): Promise<void> {
+  const owner = await connect(database.ownerUrl);
+  try {
+    await owner.query(baselineTable);
+    await owner.query('vacuum analyze');
+  } finally {
+    await owner.end();
+  }
+}
+
+async function figuresOf(database: Database, product: string, baseline: string): Promise<Record<string, Figure>> {
+  const clicked = await clicks(database.pool);
+  const listed = await partnerList(database.pool);
+  const from = await shops(database.pool);
+  const insert = (seconds: number) => loadFor(`${baseline}/insert`, seconds, [{ method: 'GET', path: '/insert' }]);
+  return {
+    clicks: {
+      name: 'click redirect : insert',
+      goal: 2,
+      product: (seconds) => loadFor(product, seconds, clicked),
+      baseline: insert,
+    },
+    events: {
+      name: 'event ingestion : insert',
+      goal: 0.2,
+      product: () => loadOnce(product, charges(from, eventsInOneRun)),
+      baseline: insert,
+    },
+    list: {
+      name: 'partner list : 10-row select',
+      goal: 0.4,
+      product: (seconds) => loadFor(product, seconds, listed),
+      baseline: (seconds) => loadFor(`${baseline}/list`, seconds, [{ method: 'GET', path: '/list' }]),
+    },
+  };
+}
+
+async function bench(): Promise<void> {
+  const wanted = args.filter((arg) => !arg.startsWith('--'));
+  const profile = args.find((arg) => arg.startsWith('--profile='))?.slice('--profile='.length);
+  const kept = args.find((arg) => arg.startsWith('--data='))?.slice('--data='.length);
+  const directory = kept ?? mkdtempSync(join(tmpdir(), 'tributary-bench-'));
+  // Whoever the database runs as has to reach it.
+  chmodSync(directory, 0o755);
+  const opened: Listening[] = [];
+  let database: Database | undefined;
+  const close = async () => {
+    await Promise.allSettled(opened.splice(0).map((one) => one.stop()));
+    await database?.close();
+    database = undefined;
+    if (kept === undefined) rmSync(directory, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      void close().finally(() => process.exit(1));
+    });
+
+  try {
+    console.log(`Starting a server with demo data of its own (up to a minute) …`);
+    const dataDir = join(directory, 'data');
+    const profiling = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+    const server = await startNode(
+      [...profiling, join(process.cwd(), 'dist/server/main.js')],
+      { DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_OWNER_URL: '', SEED_DEMO: '1', LOG_LEVEL: 'warn' },
+      { path: '/readyz', seconds: 120 },
+    );
+    opened.push(server);
+    database = await openDatabase({ dataDir });
+    await prepare(database);
+    const bare = await startNode(
+      [process.argv[1] ?? '', 'baseline'],
+      { BENCH_DATABASE_URL: database.ownerUrl },
+      { path: '/ready', seconds: 20 },
+    );
+    opened.push(bare);
+
+    const figures = await figuresOf(database, server.origin, bare.origin);
+    const load = loadavg()[0]?.toFixed(1);
+    console.log(
+      `${connections} connections, ${rounds} runs each in turn, on ${availableParallelism()} cores shared with the load (load average before: ${load}).`,
+    );
+    const measured: Measured[] = [];
+    for (const [name, figure] of Object.entries(figures))
+      if (wanted.length === 0 || wanted.includes(name)) measured.push(await measure(figure, rounds));
+    const { bytes } = loginWeight(join(process.cwd(), 'dist/client'));
+    console.log(report(measured, { bytes, goal: loginGoal }));
+    if (wanted.length === 0 || wanted.includes('latency'))
+      console.log(`\n${latencyReport(await measureLatency(database.pool, server.origin))}`);
+  } finally {
+    await close();
+  }
+}
+
+const work = args[0] === 'baseline' ? serveBaseline(process.env) : bench();
+work.catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

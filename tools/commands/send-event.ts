@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+
+import sql from 'sql-template-tag';
+import { Webhook } from 'standardwebhooks';
+
+import { appEvent } from '#contract/events.ts';
+
+import { ConfigError } from '../../server/platform/config.ts';
+import { queryOne } from '../../server/platform/database/pool.ts';
+import { Refused } from '../../server/platform/errors.ts';
+import { parse } from '../../server/platform/http/validate.ts';
+import { prepare } from './prepare.ts';
+
+const usage = `Signs an event as an app's billing does, and sends it.
+
+  npm run send-event -- --app <slug> --type app.installed    --shop x.example [--visit <id>] [--name …] [--email …] [--country DE] [--plan …]
+  npm run send-event -- --app <slug> --type app.uninstalled  --shop x.example
+  npm run send-event -- --app <slug> --type charge.succeeded --shop x.example --amount 4900 --currency USD [--charge <id>]
+  npm run send-event -- --app <slug> --type charge.refunded  --shop x.example --amount 4900 --currency USD --charge <id> [--refund <id>]
+
+  --amount     minor units: 4900 is 49.00
+  --timestamp  when it happened; now unless given
+  --id         the message's id; the same one again changes nothing
+  --url        where the server answers; PUBLIC_URL unless given
+`;
+
+const options = {
+  app: { type: 'string' },
+  type: { type: 'string' },
+  shop: { type: 'string' },
+  visit: { type: 'string' },
+  name: { type: 'string' },
+  email: { type: 'string' },
+  country: { type: 'string' },
+  plan: { type: 'string' },
+  amount: { type: 'string' },
+  currency: { type: 'string' },
+  charge: { type: 'string' },
+  refund: { type: 'string' },
+  timestamp: { type: 'string' },
+  id: { type: 'string' },
+  url: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+type Given = Readonly<Partial<Record<Exclude<keyof typeof options, 'help'>, string>>>;
+
+/** What is wrong with what was asked, for the person who asked. */
+class Misused extends Error {}
+
+/** The event as its app would report it; what the type does not know is refused by its name. */
+function eventOf({ type = '', timestamp = new Date().toISOString(), ...given }: Given) {
+  const money = { amount: Number(given.amount), currency: given.currency ?? 'USD' };
+  const charge = given.charge ?? `charge-${randomUUID()}`;
+  const data: Readonly<Record<string, object>> = {
+    'app.installed': {
+      shopName: given.name,
+      contactEmail: given.email,
+      country: given.country,
+      plan: given.plan,
+      visitId: given.visit,
+    },
+    'app.uninstalled': {},
+    'charge.succeeded': { ...money, chargeId: charge },
+    'charge.refunded': { ...money, chargeId: given.charge, refundId: given.refund ?? `refund-${randomUUID()}` },
+  };
+  const own = Object.entries(data[type] ?? {}).filter(([, value]) => value !== undefined);
+  parse(appEvent, { type, timestamp, data: { shop: given.shop, ...Object.fromEntries(own) } });
+  return { type, timestamp, data: { shop: given.shop, ...Object.fromEntries(own) } };
+}
+
+async function send(given: Given): Promise<boolean> {
+  const event = eventOf(given);
+  const { services, close } = await prepare();
+  try {
+    const app = await queryOne<{ secret: string }>(
+      services.pool,
+      sql`select webhook_secret as secret from apps where slug = ${given.app ?? ''}`,
+    );
+    if (!app) throw new Misused(`There is no app "${given.app ?? ''}": name one with --app.`);
+    const url = new URL('/api/events', given.url ?? services.config.publicUrl);
+    const id = given.id ?? `msg_${randomUUID()}`;
+    const at = new Date();
+    const body = JSON.stringify(event);
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-app': given.app ?? '',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': new Webhook(app.secret).sign(id, at, body),
+      },
+      body,
+    }).catch((error: unknown) => {
+      throw new Misused(`Nothing answers at ${url.origin}: start the server, or name another one with --url.`, {
+        cause: error,
+      });
+    });
+    console.log(`${body}\n${answer.status} ${await answer.text()}`);
+    return answer.ok;
+  } finally {
+    await close();
+  }
+}
+
+function wordsOf(error: unknown): string | null {
+  if (error instanceof Refused)
+    return (error.details.errors ?? []).map(({ path, message }) => `  ${path}: ${message}`).join('\n') || error.message;
+  const isTold = error instanceof Misused || error instanceof ConfigError || isArgumentError(error);
+  return isTold ? error.message : null;
+}
+
+/** What `parseArgs` says of an option it does not know. */
+const isArgumentError = (error: unknown): error is TypeError =>
+  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options });
+  const { help, ...given } = values;
+  if (help || !given.app || !given.type) {
+    console.log(usage);
+    process.exitCode = help ? 0 : 1;
+    return;
+  }
+  process.exitCode = (await send(given)) ? 0 : 1;
+}
+
+main().catch((error: unknown) => {
+  console.error(wordsOf(error) ?? error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,171 @@
+import sql from 'sql-template-tag';
+
+import { insertVisits } from '../../server/features/affiliate/visits.ts';
+import { type Queryable, query } from '../../server/platform/database/pool.ts';
+import { transitionMany } from '../../server/lifecycle/transition.ts';
+import { hashPassword } from '../../server/features/session/password.ts';
+import { ensureTerms } from '../../server/features/terms/firstTerms.ts';
+import { demoPassword } from './accounts.ts';
+import { demoApps } from './apps.ts';
+import { calendarOf, DAY, HOUR, later } from './calendar.ts';
+import { layApps, layLookups } from './lay/catalogue.ts';
+import { layInvitations } from './lay/invitations.ts';
+import { layLeads } from './lay/leads.ts';
+import { layAcceptances, layManagers, layPartners, layPartnerTags, layUsers } from './lay/people.ts';
+import { layNotes, layProspects } from './lay/prospects.ts';
+import { planCharges, planEvents } from './plan/events.ts';
+import { planInvitations } from './plan/invitations.ts';
+import { planLeads } from './plan/leads.ts';
+import { planPartners } from './plan/partners.ts';
+import { planProspects } from './plan/prospects.ts';
+import { planReferrals } from './plan/referrals.ts';
+import { shopMaker } from './plan/shops.ts';
+import { planVisits, visitsOf } from './plan/visits.ts';
+import { randomOf } from './random.ts';
+import { planStaff, planStrays } from './staff.ts';
+import { chunks, type Step } from './step.ts';
+import { decideAll, staffSteps } from './steps/decisions.ts';
+import { eventSteps } from './steps/events.ts';
+import { decideLeads } from './steps/leads.ts';
+import { mentionColleagues } from './steps/mentions.ts';
+import { payoutSteps } from './steps/payouts.ts';
+import { archiveProspects } from './steps/prospects.ts';
+import { partnerNotes } from './words/crm.ts';
+
+/** How much of everything there is. */
+export interface Counts {
+  readonly partners: number;
+  readonly prospects: number;
+  readonly leads: number;
+  readonly referrals: number;
+  readonly visits: number;
+  readonly charges: number;
+}
+
+export const demoCounts: Counts = {
+  partners: 80,
+  prospects: 400,
+  leads: 160,
+  referrals: 2500,
+  visits: 60_000,
+  charges: 15_000,
+};
+
+const visitsInOneStatement = 5000;
+
+/**
+ * The demo programme as steps in the order of their time, as of `now`: the same ones for the same time and counts.
+ * What follows from events and decisions is made by the product's own functions, each told what time it was.
+ */
+export function demoSteps(now: Date, counts: Counts = demoCounts): Step[] {
+  const calendar = calendarOf(now);
+  const { start } = calendar;
+  const newShop = shopMaker(randomOf('shops'));
+  const apps = demoApps.map((app) => ({ ...app, id: randomOf(app.slug).id(start) }));
+  const staff = planStaff(calendar, randomOf('staff'));
+  const staffIds = staff.map(({ id }) => id);
+  const adminId = staffIds[0] ?? '';
+  const partners = planPartners(calendar, counts.partners);
+  const referrers = partners.filter(({ decision }) => decision?.isApproved);
+  const common = { calendar, referrers, apps, newShop };
+  const leads = planLeads({ ...common, random: randomOf('leads'), count: counts.leads });
+  const referrals = planReferrals({
+    ...common,
+    random: randomOf('referrals'),
+    count: counts.referrals,
+    leads,
+    selfReferrals: 14,
+  });
+  const charges = planCharges(referrals, counts.charges, calendar, randomOf('charges'));
+  const random = randomOf('unattributed');
+  const unattributed = Array.from({ length: Math.round(counts.referrals / 60) }, () => ({
+    app: random.pick(apps),
+    shop: newShop(),
+    at: calendar.between(start, now, random),
+  }));
+  const given = { referrals, charges, unattributed, refundShare: 0.032 };
+  const events = planEvents(given, calendar, randomOf('events'));
+  const led = visitsOf(referrals, randomOf('visits')).slice(0, counts.visits);
+  const others = planVisits({ ...common, random: randomOf('other visits'), count: counts.visits - led.length });
+
+  const people: Step = {
+    at: start,
+    run: async (tx) => {
+      const hash = await hashPassword(demoPassword);
+      await ensureTerms(tx, later(start, -DAY));
+      await layLookups(tx);
+      await layUsers(tx, [...staff, ...planStrays(calendar, randomOf('strays'))], hash);
+      await layApps(tx, apps, start, randomOf('plans'));
+      await layPartners(tx, partners, hash);
+      await layPartnerTags(tx, partners);
+      await layInvitations(tx, planInvitations(calendar, { staff, partners }, randomOf('invitations')));
+      await decideAll(tx, partners, staffIds);
+      const acceptances = randomOf('acceptances');
+      await layAcceptances(tx, partners, 1, ({ acceptedAt }) => acceptances.id(acceptedAt ?? start));
+      await layManagers(tx, managing(), adminId);
+      await layNotes(tx, 'partner', notes());
+      const submitters = new Map(partners.map(({ id, people: own }): [string, string] => [id, own[0]?.id ?? '']));
+      await layLeads(tx, leads, submitters);
+      await decideLeads(tx, leads, staffIds);
+      await mentionColleagues(tx, { calendar, staff, referrers, random: randomOf('mentions') });
+    },
+  };
+  const prospects: Step = {
+    at: start,
+    run: async (tx) => {
+      const planned = planProspects({ calendar, count: counts.prospects, staff: staffIds }, randomOf('prospects'));
+      for (const chunk of chunks(planned, 1000)) {
+        await layProspects(tx, chunk);
+        await archiveProspects(tx, chunk);
+      }
+    },
+  };
+  const visits = [...chunks([...led, ...others], visitsInOneStatement)].map((chunk): Step => ({
+    at: start,
+    run: (tx) => insertVisits(tx, chunk),
+  }));
+  const history = [
+    ...eventSteps(events),
+    ...staffSteps({ calendar, random: randomOf('staff steps'), partners, referrals, adminId }),
+    ...payoutSteps(calendar, adminId),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const reading: Step = { at: now, run: (tx) => readNotifications(tx, later(now, -12 * DAY)) };
+  return [people, prospects, ...visits, ...history, reading];
+
+  function managing() {
+    const chance = randomOf('managers');
+    const managers = staff.filter(({ role }) => role === 'manager').map(({ id }) => id);
+    return referrers.flatMap(({ id, decision }) =>
+      chance
+        .some(managers, chance.chance(0.15) ? 2 : chance.chance(0.88) ? 1 : 0)
+        .map((userId) => ({ partnerId: id, userId, at: later(decision?.at ?? start, HOUR) })),
+    );
+  }
+
+  function notes() {
+    const chance = randomOf('notes');
+    return referrers.flatMap(({ id, from }) =>
+      Array.from({ length: from < now ? chance.whole(0, 4) : 0 }, () => {
+        const at = calendar.between(from, now, chance);
+        return { id: chance.id(at), of: id, authorId: chance.pick(staffIds), note: chance.pick(partnerNotes), at };
+      }),
+    );
+  }
+}
+
+/** What came before `since` has been read by then. */
+async function readNotifications(tx: Queryable, since: Date): Promise<void> {
+  const read = await query<{ userId: string; ids: string[] }>(
+    tx,
+    sql`select recipient_id as "userId", array_agg(id order by id) as ids from notifications
+         where state = 'unread' and created_at < ${since.toISOString()}::timestamptz group by 1 order by 1`,
+  );
+  for (const { userId, ids } of read)
+    await transitionMany(tx, {
+      entity: 'notification',
+      event: 'notification.read',
+      ids,
+      actor: { userId },
+      now: since,
+    });
+}

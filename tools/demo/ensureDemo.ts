@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import sql from 'sql-template-tag';
+
+import type { Config } from '../../server/platform/config.ts';
+import { type Queryable, queryOne } from '../../server/platform/database/pool.ts';
+import { type Counts, demoSteps } from './demo.ts';
+import { lay, readProgress, writeProgress } from './lay.ts';
+
+/** Whether all of the demo data is there. */
+export async function isDemoLaid(db: Queryable): Promise<boolean> {
+  const progress = await readProgress(db);
+  return progress !== undefined && progress.done === progress.steps;
+}
+
+interface Asked {
+  now?: Date;
+  counts?: Counts;
+  tell?: (line: string) => void;
+  /** Ends the laying after the step under way. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Lays the demo data in an empty installation in demo mode; a start that was cut short is taken up where it ended.
+ * Run it under the lock of migrations. Answers whether anything was laid.
+ */
+export async function ensureDemo(
+  config: Pick<Config, 'isDemo'>,
+  { pool, ownerUrl }: { pool: pg.Pool; ownerUrl: string },
+  { now = new Date(), counts, tell, signal }: Asked = {},
+): Promise<boolean> {
+  if (!config.isDemo) return false;
+  const progress = await readProgress(pool);
+  if (progress ? progress.done === progress.steps : await hasPeople(pool)) return false;
+  const at = progress ? new Date(progress.now) : now;
+  const steps = demoSteps(at, counts);
+  if (progress && progress.steps !== steps.length) {
+    throw new Error('The demo data was begun by another version: remove DATA_DIR, or set SEED_DEMO=0.');
+  }
+  tell?.('Laying the demo data, once; this takes up to a minute …');
+  const mark = async (tx: Queryable, done: number) => {
+    await writeProgress(tx, { now: at.toISOString(), steps: steps.length, done });
+  };
+  await lay(steps, { pool, ownerUrl, mark, signal, begun: progress?.done });
+  return true;
+}
+
+const hasPeople = async (db: Queryable): Promise<boolean> =>
+  (await queryOne(db, sql`select 1 from users limit 1`)) !== undefined;
+
+/** For a start of the product: lays the demo data where it belongs and says so in the terminal. */
+export const prepareDemo =
+  (signal?: AbortSignal) =>
+  async (config: Config, database: { pool: pg.Pool; ownerUrl: string }): Promise<void> => {
+    await ensureDemo(config, database, { tell: console.log, signal });
+  };

@@ -1,0 +1,106 @@
+import sql from 'sql-template-tag';
+
+import { type Queryable, query } from '../../../server/platform/database/pool.ts';
+import { transitionMany } from '../../../server/lifecycle/transition.ts';
+import { decide } from '../../../server/features/partners/decide.ts';
+import { giveBonus } from '../../../server/features/partners/giveBonus.ts';
+import { setCommissionRate, setPayoutOffset } from '../../../server/features/partners/terms.ts';
+import { type Calendar, DAY, HOUR, later, timeIn } from '../calendar.ts';
+import { ending, type PartnerPlan } from '../plan/partners.ts';
+import type { ReferralPlan } from '../plan/referrals.ts';
+import type { Random } from '../random.ts';
+import type { Step } from '../step.ts';
+import { bonusReasons } from '../words/crm.ts';
+
+/** Decides every registration that was decided, at its time. */
+export async function decideAll(
+  tx: Queryable,
+  partners: readonly PartnerPlan[],
+  staff: readonly string[],
+): Promise<void> {
+  const decided = partners
+    .flatMap(({ id, decision }) => (decision ? [{ id, ...decision }] : []))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  for (const [index, { id, isApproved, at, note }] of decided.entries()) {
+    const actor = { userId: staff[index % staff.length] ?? null };
+    await decide(tx, { id, status: isApproved ? 1 : -1, note }, { actor, now: at });
+  }
+}
+
+interface Given {
+  readonly calendar: Calendar;
+  readonly random: Random;
+  readonly partners: readonly PartnerPlan[];
+  readonly referrals: readonly ReferralPlan[];
+  readonly adminId: string;
+}
+
+const ownRates = [2750, 2500, 2500, 2250, 3000, 2200];
+const ownOffsets = [0, 2, 0];
+const bonusAmounts = [5000, 10_000, 15_000, 25_000];
+
+/** What staff decided on the way: terms of pay, bonuses, accounts, suspicions. */
+export function staffSteps({ calendar, random, partners, referrals, adminId }: Given): Step[] {
+  const { months, now } = calendar;
+  const actor = { userId: adminId };
+  const working = partners.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight);
+  const approved = partners[0];
+  const time = (month: number, day: number, hour: number): Date => timeIn(months[month] ?? '', day, hour);
+
+  const steps: Step[] = [];
+  const add = (at: Date, run: (tx: Queryable, by: { actor: { userId: string }; now: Date }) => Promise<unknown>) => {
+    if (at < now) steps.push({ at, run: (tx) => run(tx, { actor, now: at }) });
+  };
+  for (const [index, rate] of ownRates.entries()) {
+    const partner = working[index];
+    if (partner)
+      add(later(partner.from, (10 + index * 23) * DAY), (tx, by) => setCommissionRate(tx, partner.id, rate, by));
+  }
+  for (const [index, monthsOffset] of ownOffsets.entries()) {
+    const partner = working[index + 7];
+    if (partner)
+      add(later(partner.from, (5 + index) * DAY), (tx, by) => setPayoutOffset(tx, partner.id, monthsOffset, by));
+  }
+  for (let index = 0; index < 11; index += 1) {
+    const partner = index % 3 === 1 ? approved : random.pick(working.slice(0, 20));
+    const bonus = { amount: random.pick(bonusAmounts), currency: 'USD', reason: random.pick(bonusReasons) };
+    if (partner) add(time(index + 1, 8 + (index % 9), 11), (tx, by) => giveBonus(tx, partner.id, bonus, by));
+  }
+  for (const referral of referrals.filter(isSuspicious).filter((_, index) => index % 5 < 2)) {
+    const installedAt = referral.stays[0]?.from ?? now;
+    add(later(installedAt, random.whole(20, 90) * HOUR), (tx, by) => clear(tx, referral, by));
+  }
+  closeAccount(ending.suspended, 'account.suspend', 'Bids on our brand names in advertising.', time(10, 18, 10));
+  closeAccount(ending.suspendedToo, 'account.suspend', 'Payout details could not be confirmed.', time(11, 20, 15));
+  closeAccount(ending.archived, 'account.archive', 'The company has closed.', time(11, 3, 9));
+  const revoked = partners[ending.revoked];
+  if (revoked) {
+    const note = 'Sent unasked-for mail to shops, twice.';
+    add(time(10, 22, 13), (tx, by) => decide(tx, { id: revoked.id, status: -1, note }, by));
+  }
+  return steps;
+
+  function closeAccount(index: number, event: 'account.suspend' | 'account.archive', note: string, at: Date) {
+    const partner = partners[index];
+    if (!partner) return;
+    const told = { payload: { reason: note }, set: { account_note: note } };
+    add(at, (tx, by) => transitionMany(tx, { entity: 'account', event, ids: [partner.id], ...by, ...told }));
+  }
+}
+
+/** Whether the product will take it for the partner's own shop. */
+const isSuspicious = ({ referrer, shop }: ReferralPlan): boolean =>
+  shop.domain.endsWith(`.${referrer.domain}`) || referrer.emails.includes(shop.email);
+
+async function clear(
+  tx: Queryable,
+  { app, shop }: ReferralPlan,
+  by: { actor: { userId: string }; now: Date },
+): Promise<void> {
+  const found = await query<{ id: string }>(
+    tx,
+    sql`select id from referrals where app_id = ${app.id} and shop = ${shop.domain} and review_state = 'flagged'`,
+  );
+  const ids = found.map((row) => row.id);
+  await transitionMany(tx, { entity: 'referral', event: 'referral.clear', ids, set: { review_reason: '' }, ...by });
+}

@@ -1,0 +1,45 @@
+import type { Queryable } from '../../../server/platform/database/pool.ts';
+import { approveLead, rejectLead } from '../../../server/features/leads/decide.ts';
+import { claimEnd } from '../../../server/features/leads/fields.ts';
+import { tellStaff } from '../../../server/features/leads/tell.ts';
+import { transitionMany } from '../../../server/lifecycle/transition.ts';
+import type { LeadPlan } from '../plan/leads.ts';
+
+/** Decides every lead that was decided, at its time; staff were told of those that wait still. */
+export async function decideLeads(tx: Queryable, leads: readonly LeadPlan[], staff: readonly string[]): Promise<void> {
+  for (const { id, createdAt, decision } of leads) if (decision === null) await tellStaff(tx, [id], createdAt);
+  const decided = leads
+    .flatMap(({ id, decision }) => (decision ? [{ id, ...decision }] : []))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  for (const [index, { id, isApproved, at, reason }] of decided.entries()) {
+    const by = { actor: { userId: staff[index % staff.length] ?? null }, now: at };
+    await (isApproved ? approveLead(tx, { id }, by) : rejectLead(tx, { id, reason }, by));
+  }
+}
+
+/** Decides many leads, alike ones together, as of the last of them. */
+export async function decideLeadsTogether(
+  tx: Queryable,
+  leads: readonly LeadPlan[],
+  userId: string | null,
+): Promise<void> {
+  const decided = leads.flatMap(({ id, decision }) => (decision ? [{ id, ...decision }] : []));
+  const alike = new Map<string, typeof decided>();
+  for (const one of decided) {
+    const key = `${one.isApproved} ${one.reason}`;
+    alike.set(key, [...(alike.get(key) ?? []), one]);
+  }
+  for (const group of alike.values()) {
+    const [{ isApproved, reason } = { isApproved: false, reason: '' }] = group;
+    const now = new Date(Math.max(...group.map(({ at }) => at.getTime())));
+    await transitionMany(tx, {
+      entity: 'lead',
+      event: isApproved ? 'lead.approve' : 'lead.reject',
+      ids: group.map(({ id }) => id),
+      actor: { userId },
+      now,
+      payload: reason === '' ? {} : { reason },
+      set: { reason, decided_at: now.toISOString(), claim_ends_at: isApproved ? claimEnd(now) : null },
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { root } from './support/prepare.mjs';
+
+// Writes machines/diagrams anew: the text and the picture of every machine, and their index.
+
+const vite = await createServer({
+  root,
+  configFile: false,
+  appType: 'custom',
+  logLevel: 'error',
+  server: { middlewareMode: true, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+});
+/** @type {typeof import('./diagrams/files.ts')} */
+const { diagramFiles } = /** @type {any} */ (await vite.ssrLoadModule('/tools/diagrams/files.ts'));
+const files = diagramFiles();
+await vite.close();
+
+const directory = join(root, 'machines/diagrams');
+mkdirSync(directory, { recursive: true });
+for (const file of readdirSync(directory)) if (!files.has(file)) rmSync(join(directory, file));
+for (const [file, text] of files) writeFileSync(join(directory, file), text);
+console.log(`machines/diagrams: ${files.size} files`);

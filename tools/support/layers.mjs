@@ -1,0 +1,70 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+// Who may import whom. The linter's rules (oxlint.config.mjs) and the test of the import graph both read this list.
+
+/** The floors of `src`, lowest first: each may import its own floor and those before it. */
+export const browserFloors = ['ground', 'shared', 'entities', 'features', 'shell', 'app'];
+
+/** What is on the lowest floor of `src`. */
+export const browserGround = ['paths.ts', 'api', 'theme', 'inspector'];
+
+/** The floors of `server`, lowest first. What is not in a folder of these (app.ts, main.ts, …) is the top. */
+export const serverFloors = ['platform', 'lifecycle', 'features', 'app'];
+
+/** `reporting` reads what the features write; it is on their floor. */
+export const onFeatureFloor = ['reporting'];
+
+/**
+ * What one feature of the server may use of another, and why. No feature of `src` imports another.
+ * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
+ */
+export const serverFeatureUses = {
+  account: { session: 'a profile is part of the session: its user, its throttles' },
+  apps: { reporting: 'the figures of an app' },
+  events: {
+    commissions: 'a charge earns, a refund reverses',
+    ledger: 'what was earned is booked with the event',
+    referrals: 'an install makes a referral',
+  },
+  google: { session: 'ends in a session, begins with a user' },
+  invitations: { session: 'accepting makes a user and a session' },
+  leads: { notifications: 'staff and partners are notified' },
+  notes: { lookups: 'who can be mentioned', notifications: 'a mention notifies', partners: 'notes of a partner' },
+  partners: {
+    ledger: 'a bonus is booked',
+    lookups: 'tags are looked up',
+    notifications: 'a decision notifies',
+    reporting: 'the figures of a partner',
+    terms: 'which version counts',
+  },
+  payouts: {
+    commissions: 'a run matures first',
+    ledger: 'a payment is booked',
+    notifications: 'a payment notifies',
+    partners: 'the people of a partner',
+  },
+  prospects: {
+    lookups: 'statuses, types, tags and staff',
+    notes: 'notes of a prospect',
+    notifications: 'an assignee is notified',
+  },
+  referrals: { reporting: 'the figures of a referral' },
+  session: { partners: 'a user carries the partner', terms: 'a user carries the accepted terms' },
+  socket: { notes: 'a mention is sent by the socket', notifications: 'what is delivered' },
+};
+
+/** The folders of a floor, as they are on disk: a new one needs no edit. */
+export function foldersOf(/** @type {string} */ directory) {
+  const path = join(import.meta.dirname, '../..', directory);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}
+
+/** The features of the server with their folders; `reporting` is one of them. */
+export const featuresOf = (/** @type {'server'} */ side) => [
+  ...foldersOf(`${side}/features`).map((name) => ({ name, path: `${side}/features/${name}` })),
+  ...onFeatureFloor.map((name) => ({ name, path: `${side}/${name}` })),
+];

@@ -1,0 +1,83 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { minifySync } from 'vite';
+import { closureOf, readManifest } from './manifest.mjs';
+import { routeSources } from './routes.mjs';
+
+/** What a page of somebody signed in asks the server with, beside the code that draws it. */
+const beside = [
+  'src/features/session/sessionCalls.ts',
+  'src/features/session/SessionBars.tsx',
+  'src/api/lateQuery.ts',
+  'src/api/query.ts',
+  'src/shared/data/askList.ts',
+];
+const nonce = 'nonce="__CSP_NONCE__"';
+
+/**
+ * Puts public/before-paint.js into dist/client/index.html itself: what it asks for would come a round trip later. The
+ * server's policy lets it through by its hash.
+ */
+export function inlineBeforePaint(/** @type {string} */ root) {
+  const client = join(root, 'dist/client');
+  const file = join(client, 'before-paint.js');
+  const { code } = minifySync('before-paint.js', readFileSync(file, 'utf8'), { module: false });
+  const page = join(client, 'index.html');
+  const html = readFileSync(page, 'utf8');
+  const inlined = html.replace(/<script[^>]* src="\/before-paint\.js"[^>]*>/, () => `<script>${code.trim()}`);
+  if (inlined === html || code.includes('</')) throw new Error('index.html cannot have before-paint.js in it.');
+  writeFileSync(page, inlined);
+  rmSync(file);
+}
+
+/**
+ * Writes dist/client/login.html: index.html with the login page drawn into it, its title, and links to the code and the
+ * styles that React needs to take it over.
+ */
+export async function writeLoginPage(/** @type {string} */ root) {
+  const client = join(root, 'dist/client');
+  /** @type {typeof import('../../src/prerender.tsx')} */
+  const { prerenderLogin } = await import(pathToFileURL(join(root, 'dist/shell/prerender.js')).href);
+  const { title, markup } = await prerenderLogin();
+  if (!/<form [^>]*method="post"/.test(markup) || /<script|<!--\$\?/.test(markup))
+    throw new Error('The prerendered login page has no form that posts, or is not whole without a script.');
+
+  const html = readFileSync(join(client, 'index.html'), 'utf8');
+  const links = closureOf(readManifest(client), ['src/features/session/LoginPage.tsx'])
+    .filter((file) => !html.includes(`"/${file}"`))
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="/${file}" ${nonce}>`
+        : `<link rel="modulepreload" crossorigin href="/${file}" ${nonce}>`,
+    );
+  const page = [
+    ['<html ', '<html data-shell="" '],
+    [/<title>.*<\/title>/, `<title>${title}</title>`],
+    ['</head>', `${links.join('\n    ')}\n  </head>`],
+    ['<div id="root"></div>', `<div id="root">${markup}</div>`],
+  ];
+  writeFileSync(
+    join(client, 'login.html'),
+    page.reduce((before, [find = '', put]) => {
+      const after = before.replace(find, () => String(put));
+      if (after === before) throw new Error(`index.html has no ${find} for the login page to stand in.`);
+      return after;
+    }, html),
+  );
+}
+
+/**
+ * Writes dist/client/.vite/preloads.json: by route pattern the files that its page needs beside those of the entry. The
+ * server puts them into the page's head for public/before-paint.js, which asks for them at once when a session is stored.
+ */
+export function writePreloads(/** @type {string} */ root) {
+  const client = join(root, 'dist/client');
+  const manifest = readManifest(client);
+  const entry = new Set(closureOf(manifest, ['index.html']));
+  const routes = routeSources(root).map(({ pattern, sources }) => [
+    pattern,
+    closureOf(manifest, [...sources, ...beside]).filter((file) => !entry.has(file)),
+  ]);
+  writeFileSync(join(client, '.vite/preloads.json'), JSON.stringify(Object.fromEntries(routes)));
+}

@@ -1,0 +1,178 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installedChromium } from './support/chromium.mjs';
+import { aptInstall, isDebianRoot, withoutDefaultCluster } from './support/debian.mjs';
+import { lockfileFaults } from './support/lockfile.mjs';
+import { install, requireNode, root, run, tool } from './support/prepare.mjs';
+
+// usage: node tools/test.mjs [--long]; ends with "N passed, N failed", exit code 1 on any failure. Only Node's own modules
+// may be imported here: this file runs before anything is installed.
+
+/** @typedef {{ name: string, passed: number, failed: number, seconds: number }} Outcome */
+
+const long = process.argv.includes('--long');
+const postgres15 = '/usr/lib/postgresql/15/bin/postgres';
+const stepLimit = long ? 3 * 3600_000 : 15 * 60_000;
+
+requireNode();
+process.chdir(root);
+install();
+const reports = mkdtempSync(join(tmpdir(), 'tributary-test-'));
+/** @type {Outcome[]} */
+const outcomes = [];
+
+/**
+ * Runs a tool of node_modules; `held` keeps its output until it ends, so that tools running together do not mix.
+ * @returns {Promise<{ code: number, seconds: number }>}
+ */
+function start(/** @type {string} */ name, /** @type {string[]} */ args, { env = {}, held = false } = {}) {
+  const began = Date.now();
+  if (!held) console.log(`\n── ${name}`);
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', held ? 'pipe' : 'inherit', held ? 'pipe' : 'inherit'],
+      timeout: stepLimit,
+    });
+    /** @type {Buffer[]} */
+    const output = [];
+    child.stdout?.on('data', (part) => output.push(part));
+    child.stderr?.on('data', (part) => output.push(part));
+    child.on('close', (code, signal) => {
+      if (held) console.log(`\n── ${name}\n${Buffer.concat(output).toString().trim()}`);
+      if (signal) console.error(`${name} was ended by ${signal}`);
+      resolve({ code: code ?? 1, seconds: (Date.now() - began) / 1000 });
+    });
+  });
+}
+
+/** A step that is one test: it passes when the tool exits with 0. */
+async function step(/** @type {string} */ name, /** @type {string[]} */ args, held = false) {
+  const { code, seconds } = await start(name, args, { held });
+  outcomes.push({ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds });
+  return code === 0;
+}
+
+/** A step of many tests, counted by `count` from the tool's JSON report; no report, or a bad end with no failure, is one failure. */
+async function suite(
+  /** @type {string} */ name,
+  /** @type {(report: string) => string[]} */ args,
+  /** @type {(report: any) => { passed: number, failed: number }} */ count,
+  /** @type {Record<string, string>} */ env = {},
+) {
+  const report = join(reports, `${outcomes.length}.json`);
+  const { code, seconds } = await start(name, args(report), { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
+  const { passed, failed } = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0 };
+  outcomes.push({ name, passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1), seconds });
+}
+
+/** A skipped or unfinished test failed; so did a file that could not be loaded. */
+const countVitest = (/** @type {any} */ { numTotalTests, numPassedTests, testResults }) => ({
+  passed: numPassedTests,
+  failed:
+    numTotalTests -
+    numPassedTests +
+    testResults.filter((/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0)
+      .length,
+});
+const countPlaywright = (/** @type {any} */ { stats, errors }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+});
+const vitest =
+  (/** @type {string[]} */ ...projects) =>
+  (/** @type {string} */ report) => [
+    tool('vitest'),
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+const playwright =
+  (/** @type {string[]} */ ...projects) =>
+  () => [
+    tool('@playwright/test'),
+    'test',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=list,json',
+  ];
+
+/** Finds or installs the browser: what is present, else Debian's package, else Playwright's own download. */
+async function ensureChromium() {
+  if (installedChromium()) return true;
+  const { chromium } = await import('@playwright/test');
+  if (existsSync(chromium.executablePath())) return true;
+  console.log('No Chromium here: installing one …');
+  if (isDebianRoot() && aptInstall('chromium') && installedChromium()) return true;
+  return run(process.execPath, [tool('@playwright/test'), 'install', 'chromium']) === 0;
+}
+
+/** Whether PostgreSQL 15 is here; a Debian machine of a CI gets its package when there is one. */
+function ensurePostgres15() {
+  if (existsSync(postgres15)) return true;
+  if (!process.env.CI || !isDebianRoot()) return false;
+  withoutDefaultCluster();
+  return aptInstall('postgresql-15') && existsSync(postgres15);
+}
+
+/** Whether Redis is here; a Debian machine of a CI gets its package when there is one. */
+function ensureRedis() {
+  const isHere = () => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
+  return isHere() || (Boolean(process.env.CI) && isDebianRoot() && aptInstall('redis-server') && isHere());
+}
+
+const faults = lockfileFaults(root);
+for (const fault of faults) console.error(fault);
+outcomes.push({ name: 'lockfile', passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0, seconds: 0 });
+
+await Promise.all([
+  step('format', [tool('oxfmt'), '--check'], true),
+  step('types', [tool('typescript'), '--noEmit'], true),
+  step('lint', [tool('oxlint'), '-c', 'oxlint.config.mjs'], true),
+]);
+
+await suite('vitest (embedded PostgreSQL)', vitest('unit', 'server', 'alone'), countVitest);
+if (ensurePostgres15()) {
+  await suite('vitest (PostgreSQL 15)', vitest('server', 'alone'), countVitest, { TEST_PG: '15' });
+} else {
+  console.log(`\n── vitest (PostgreSQL 15): not run, there is no ${postgres15} and no package to install it from`);
+}
+
+if (await step('build', [tool('vite'), 'build', '--app', '--logLevel', 'warn'])) {
+  if (await ensureChromium()) {
+    await suite('browser', playwright('components', 'journeys', 'paths'), countPlaywright);
+    if (long) {
+      const redis = ensureRedis();
+      const withoutAbsent = (/** @type {string} */ report) => [
+        ...vitest('long')(report),
+        ...(redis ? [] : ['--exclude=tests/long/redis.test.ts']),
+      ];
+      await suite('vitest (long)', withoutAbsent, countVitest);
+      if (!redis)
+        console.log(
+          '\n── tests/long/redis.test.ts: not run, there is no redis-server (Debian: apt-get install redis-server)',
+        );
+      await suite('browser (long)', playwright('long'), countPlaywright);
+    }
+  } else {
+    console.error('No browser could be found or installed: set CHROMIUM to the path of one.');
+    outcomes.push({ name: 'browser', passed: 0, failed: 1, seconds: 0 });
+  }
+} else {
+  outcomes.push({ name: 'browser (needs the build)', passed: 0, failed: 1, seconds: 0 });
+}
+
+rmSync(reports, { recursive: true, force: true });
+console.log('');
+for (const { name, passed, failed, seconds } of outcomes) {
+  console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`);
+}
+const total = (/** @type {'passed' | 'failed'} */ key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
+console.log(`${total('passed')} passed, ${total('failed')} failed`);
+process.exit(total('failed') ? 1 : 0);
