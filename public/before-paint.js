@@ -1,5 +1,5 @@
 // Runs before anything is painted. First the theme: the one chosen on this device, else the operating system's
-// (src/shell/layout/stored.ts).
+// (src/shell/layout/storedLayout.ts).
 {
   const read = (key) => {
     try {

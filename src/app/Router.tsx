@@ -7,7 +7,7 @@ import { later, useHasLostPart, useLater } from '../shared/lazy/later.ts';
 import { useSession, useSessionSelector, type SessionSnapshot } from '../entities/session/session.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { routeOf } from './match.ts';
-import { place, type Target } from '../entities/session/place.ts';
+import { place, type Target } from '../entities/session/routing.ts';
 import type { AppRoute, Frame } from './routes.tsx';
 import { ShellEnd } from './loginShell.tsx';
 import { standingOf } from '../entities/session/standing.ts';
@@ -37,7 +37,7 @@ export function Router() {
   if ('wait' in decision) return <PageFallback />;
   return (
     <>
-      {!isSignedIn(route.frame) && <Announcer title={route.title} />}
+      {!isSignedIn(route.frame) && <TitleAnnouncer title={route.title} />}
       <Suspense fallback={<PageFallback />}>
         <Arrival path={path} />
         <Framed route={route} path={path} />
@@ -91,7 +91,7 @@ function Framed({ route, path }: { route: AppRoute; path: string }) {
 }
 
 /** Names the page in the window's title and to screen readers; a signed-in frame does so itself. */
-function Announcer({ title }: { title: string }) {
+function TitleAnnouncer({ title }: { title: string }) {
   useEffect(() => {
     document.title = `${title} · Tributary`;
   }, [title]);

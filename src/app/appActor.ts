@@ -5,9 +5,16 @@ import { appMachine } from '#machines/processes/app.machine.ts';
 
 import { setToken } from '../api/token.ts';
 import { layoutLogic, showLayout } from '../shell/layout/layoutLogic.ts';
-import { readChoices } from '../shell/layout/stored.ts';
+import { readChoices } from '../shell/layout/storedLayout.ts';
 import { sessionLogic } from '../features/session/sessionLogic.ts';
-import { isOver, nowhere, onStoredChange, readActing, readStored, readTarget } from '../features/session/stored.ts';
+import {
+  isOver,
+  nowhere,
+  onStoredChange,
+  readActing,
+  readStored,
+  readTarget,
+} from '../features/session/storedSession.ts';
 import { inspection } from '../inspector/inspection.ts';
 
 const loadPages = () => import('./pages.ts');

@@ -1,6 +1,6 @@
 import type { SessionSnapshot } from '../entities/session/session.ts';
 import { routeOf } from './match.ts';
-import { place } from '../entities/session/place.ts';
+import { place } from '../entities/session/routing.ts';
 import { standingOf } from '../entities/session/standing.ts';
 
 /** Asks for the list of the page that was opened: the page itself would, once the frame around it is drawn. */

@@ -3,7 +3,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { pages } from './pages.ts';
 import { paths } from '../paths.ts';
 import { isDemo } from './demo.ts';
-import type { Area } from '../entities/session/place.ts';
+import type { Area } from '../entities/session/routing.ts';
 
 export type Frame = 'narrow' | 'wide' | 'partner' | 'admin' | 'plain' | 'bare';
 

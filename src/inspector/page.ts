@@ -1,5 +1,5 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
-import { channelName, isTold, opened, say, type Told } from './told.ts';
+import { channelName, isRecorded, opened, say, type Recorded } from './recorded.ts';
 
 interface Actor {
   name: string;
@@ -19,11 +19,11 @@ let isDue = false;
 
 const channel = new BroadcastChannel(channelName);
 channel.addEventListener('message', ({ data }) => {
-  if (isTold(data)) take(data);
+  if (isRecorded(data)) take(data);
 });
 say(channel, opened);
 
-function take({ tab, number, event }: Told): void {
+function take({ tab, number, event }: Recorded): void {
   const key = `${tab} ${number}`;
   if (seen.has(key)) return;
   seen.add(key);

@@ -8,7 +8,7 @@ import { cloneElement } from 'react';
 import { Link } from 'wouter';
 
 import { paths } from '../paths.ts';
-import type { Standing } from '../entities/session/place.ts';
+import type { Standing } from '../entities/session/routing.ts';
 import { standingOf } from '../entities/session/standing.ts';
 import type { OpenMenuProps } from '../shared/form/select/LateMenu.tsx';
 import { useSession, useSessionSelector, type useUser } from '../entities/session/session.ts';

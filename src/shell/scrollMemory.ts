@@ -1,4 +1,4 @@
-interface Place {
+interface ScrollPosition {
   y: number;
   /** Address of the link one left by. */
   link: string | null;
@@ -8,7 +8,7 @@ const KEY = 'tributary.places';
 const patience = 5000;
 const signsOfUse = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-const read = (): [string, Place][] => {
+const read = (): [string, ScrollPosition][] => {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
   } catch {
@@ -33,9 +33,10 @@ export function rememberScroll(): void {
   const places = new Map(read());
   let here = entry();
   let stop: (() => void) | undefined;
-  const keep = (change: Partial<Place>) => places.set(here, { y: 0, link: null, ...places.get(here), ...change });
+  const keep = (change: Partial<ScrollPosition>) =>
+    places.set(here, { y: 0, link: null, ...places.get(here), ...change });
 
-  const restore = ({ y, link }: Place) => {
+  const restore = ({ y, link }: ScrollPosition) => {
     stop?.();
     let isScrolled = false;
     let isFocused = link === null;

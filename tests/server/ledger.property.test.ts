@@ -14,7 +14,7 @@ import { giveBonus } from '../../server/features/partners/giveBonus.ts';
 import { setCommissionRate, setPayoutOffset } from '../../server/features/partners/terms.ts';
 import { type Move, move } from '../../server/features/payouts/move.ts';
 import { nextPayout } from '../../server/features/payouts/next.ts';
-import { sums } from '../../server/features/payouts/repository.ts';
+import { sums } from '../../server/features/payouts/queries.ts';
 import { preview, run } from '../../server/features/payouts/run.ts';
 import { undoPayment } from '../../server/features/payouts/undo.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

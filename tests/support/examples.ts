@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { query } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { newToken, tokenHash } from '../../server/platform/tokens.ts';
-import { hashPassword } from '../../server/features/session/password.ts';
+import { hashPassword } from '../../server/features/session/passwordHash.ts';
 import type { Built } from './app.ts';
 import { installed, signed } from './events.ts';
 import {

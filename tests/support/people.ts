@@ -1,4 +1,4 @@
-import { hashPassword } from '../../server/features/session/password.ts';
+import { hashPassword } from '../../server/features/session/passwordHash.ts';
 import type { Queryable } from '../../server/platform/database/pool.ts';
 import { makeAcceptance, makePartner, makeTerms, makeUser } from './factories.ts';
 

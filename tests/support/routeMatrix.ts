@@ -1,4 +1,4 @@
-import type { Standing } from '../../src/entities/session/place.ts';
+import type { Standing } from '../../src/entities/session/routing.ts';
 
 /** Where each kind of person is sent from where they may not be. */
 export const homes = {

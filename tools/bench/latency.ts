@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, execute } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
-import { hashPassword } from '../../server/features/session/password.ts';
+import { hashPassword } from '../../server/features/session/passwordHash.ts';
 
 /** How well the time of an answer tells known addresses from unknown ones. */
 export interface Separation {

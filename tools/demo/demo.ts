@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { insertVisits } from '../../server/features/affiliate/visits.ts';
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { transitionMany } from '../../server/lifecycle/transition.ts';
-import { hashPassword } from '../../server/features/session/password.ts';
+import { hashPassword } from '../../server/features/session/passwordHash.ts';
 import { ensureTerms } from '../../server/features/terms/firstTerms.ts';
 import { demoPassword } from './accounts.ts';
 import { demoApps } from './apps.ts';

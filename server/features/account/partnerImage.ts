@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { EncodedImage } from '../../platform/images/encodeImage.ts';
-import { storeImage } from '../../platform/images/repository.ts';
+import { storeImage } from '../../platform/images/queries.ts';
 import type { Actor } from '../../platform/actor.ts';
 
 /** Gives a partner another picture, and forgets the older one if nobody else has it. Answers the new one's id. */

@@ -3,7 +3,7 @@ import { listApps } from '#contract/apps.ts';
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { findViewer, listedApps } from './repository.ts';
+import { findViewer, listedApps } from './queries.ts';
 
 /** The catalogue of apps. */
 export function appRoutes(on: On, { pool, config, now }: Services): void {

@@ -6,7 +6,7 @@ import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { refusal, type Unmet } from '#machines/refusal.ts';
 
 import { firstDay } from '#contract/month.ts';
-import type { Facts } from './repository.ts';
+import type { Facts } from './queries.ts';
 
 type Blockers = DataOf<typeof getBlockers>;
 type Blocker = Blockers['blockers'][number];

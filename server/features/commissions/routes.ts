@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { blockersOf } from './blockers.ts';
 import { registerCommissionEffects } from './effects.ts';
-import { findFacts, listed } from './repository.ts';
+import { findFacts, listed } from './queries.ts';
 
 /** Commissions, and why they are not paid yet. */
 export function commissionRoutes(on: On, { pool, now }: Services): void {

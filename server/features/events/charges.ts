@@ -4,7 +4,7 @@ import { type Queryable, execute, query } from '../../platform/database/pool.ts'
 import { newId } from '../../platform/ids.ts';
 import { earn } from './earn.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
-import { isReferredAt, type Standing, standingsOfThen } from './repository.ts';
+import { isReferredAt, type Standing, standingsOfThen } from './queries.ts';
 import { applyWaitingRefunds } from './refunds.ts';
 
 type Charge = ItemOf<'charge.succeeded'>;

@@ -7,7 +7,7 @@ import { transitionMany } from '../../lifecycle/transition.ts';
 import { type Earned, earn, type Earning } from './earn.ts';
 import { type Item, shopKey } from './incoming.ts';
 import { refundedInFull } from './refunds.ts';
-import { skew, standings } from './repository.ts';
+import { skew, standings } from './queries.ts';
 
 /**
  * Messages come in any order: charges that arrived before the installation they follow earn for its referral now, and

@@ -7,7 +7,7 @@ import { type Queryable, execute } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import { appendEntries } from '../ledger/append.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
-import type { Standing } from './repository.ts';
+import type { Standing } from './queries.ts';
 
 /** A recorded charge of a referred shop; `amount` in minor units, `occurredAt` ISO UTC. */
 export interface Earning {

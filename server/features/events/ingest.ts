@@ -4,7 +4,7 @@ import { takeCharges } from './charges.ts';
 import { type Incoming, type Item, type Outcome, type Receipt, itemOf, ofType } from './incoming.ts';
 import { takeInstalls } from './installs.ts';
 import { takeRefunds } from './refunds.ts';
-import { keepEvents, lockShops, repeats, standings } from './repository.ts';
+import { keepEvents, lockShops, repeats, standings } from './queries.ts';
 import { takeUninstalls } from './uninstalls.ts';
 import { waves } from './waves.ts';
 

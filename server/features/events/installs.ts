@@ -7,7 +7,7 @@ import { selfReferralReason } from '../referrals/selfReferral.ts';
 import { attribute, type Attribution } from './attribution.ts';
 import { earnEarlierCharges } from './earlierCharges.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
-import { isStillReferred, type Standing } from './repository.ts';
+import { isStillReferred, type Standing } from './queries.ts';
 
 type Install = ItemOf<'app.installed'>;
 

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
-import type { Standing } from './repository.ts';
+import type { Standing } from './queries.ts';
 
 /** A shop has removed the app: its referral is uninstalled as of then. News older than the last installation is ignored. */
 export async function takeUninstalls(

@@ -10,7 +10,7 @@ import { Refused, notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { limits, networkHit } from '../session/limits.ts';
-import { openSession } from '../session/repository.ts';
+import { openSession } from '../session/queries.ts';
 import { presentUser } from '../session/user.ts';
 import { throttleAll } from '../../platform/throttle.ts';
 import { readIdentity } from './claims.ts';

@@ -9,9 +9,9 @@ import { type Queryable, execute, queryOne, transaction } from '../../platform/d
 import { Refused, invalid } from '../../platform/errors.ts';
 import { createUser } from '../session/createUser.ts';
 import { newToken } from '../../platform/tokens.ts';
-import { hashPassword } from '../session/password.ts';
+import { hashPassword } from '../session/passwordHash.ts';
 import { passwordProblem } from '../session/passwordProblem.ts';
-import { endSessions, openSession } from '../session/repository.ts';
+import { endSessions, openSession } from '../session/queries.ts';
 import { presentUser } from '../session/user.ts';
 import { type Held, findHeld, lockInvitationOf, useInvitationToken } from './tokens.ts';
 

@@ -30,7 +30,7 @@ import {
   updateProspectStatus,
   updateProspectType,
   updateTag,
-} from './repository.ts';
+} from './queries.ts';
 import { findStaff } from './staff.ts';
 
 /** The lists that partners and prospects are sorted by, and the colleagues they are given to. */

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Notification } from '#contract/notifications.ts';
 
 import type { Task } from '../../platform/jobs/jobs.ts';
-import { findNotifications } from './repository.ts';
+import { findNotifications } from './queries.ts';
 
 /** Told of notifications that were written and committed, at least once each; `recipient` says whose each is. */
 export type Listener = (notifications: readonly Notification[]) => Promise<void> | void;

@@ -13,7 +13,7 @@ import { notFound } from '../../platform/errors.ts';
 import { applyTransition, transitionMany } from '../../lifecycle/transition.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
-import { findNotifications, listFor, ownIds, unreadIds } from './repository.ts';
+import { findNotifications, listFor, ownIds, unreadIds } from './queries.ts';
 import { chooseKinds, findSettings, switchMails } from './settings.ts';
 
 /** Marked in one transaction, at most. */

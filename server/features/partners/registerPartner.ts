@@ -5,7 +5,7 @@ import type { PartnerSummary } from '#contract/user.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { Refused } from '../../platform/errors.ts';
 import type { EncodedImage } from '../../platform/images/encodeImage.ts';
-import { storeImage } from '../../platform/images/repository.ts';
+import { storeImage } from '../../platform/images/queries.ts';
 import { findPreApprover } from './preApproval.ts';
 import { decide } from './decide.ts';
 import { type SummaryRow, presentSummary, summaryColumns } from './summary.ts';

@@ -30,7 +30,7 @@ import {
   partnersWithMethod,
   sums,
   writeMethod,
-} from './repository.ts';
+} from './queries.ts';
 import { preview, run } from './run.ts';
 import { batchCsv, payoutsCsv, statementCsv } from './statement.ts';
 

@@ -5,7 +5,7 @@ import type { getProspectFilters } from '#contract/prospects.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
-import { findProspectStatuses, findProspectTypes, findTags } from '../lookups/repository.ts';
+import { findProspectStatuses, findProspectTypes, findTags } from '../lookups/queries.ts';
 import { findStaff } from '../lookups/staff.ts';
 
 type Filters = DataOf<typeof getProspectFilters>;

@@ -26,7 +26,7 @@ import {
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { On } from '../../platform/http/endpoints.ts';
-import { findProspectStatuses, findProspectTypes, findTags } from '../lookups/repository.ts';
+import { findProspectStatuses, findProspectTypes, findTags } from '../lookups/queries.ts';
 import { findStaff } from '../lookups/staff.ts';
 import { findNotes } from '../notes/find.ts';
 import { createNote, updateNote } from '../notes/write.ts';

@@ -5,7 +5,7 @@ import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { referralsCsv } from './csv.ts';
-import { everyReferral, listed } from './repository.ts';
+import { everyReferral, listed } from './queries.ts';
 
 /** Referred shops, as their partners and staff list them. */
 export function referralRoutes(on: On, { pool, now }: Services): void {

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../platform/database/uniqueViolation.ts';
 import { execute, transaction } from '../../platform/database/pool.ts';
 import { mailAccountExists, mailVerification } from './mails.ts';
 import { killTokens } from './oneTimeTokens.ts';
-import { lockAccount } from './repository.ts';
+import { lockAccount } from './queries.ts';
 
 /**
  * Moves an account nobody has confirmed yet to another address, kills the links mailed to the old one, and mails a new

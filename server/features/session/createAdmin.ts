@@ -9,7 +9,7 @@ import { Refused, invalid } from '../../platform/errors.ts';
 import { validate } from '../../platform/http/validate.ts';
 import { ensureTerms } from '../terms/firstTerms.ts';
 import { createUser } from './createUser.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from './passwordHash.ts';
 import { passwordProblem } from './passwordProblem.ts';
 
 export interface NewAdmin {

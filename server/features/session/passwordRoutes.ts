@@ -6,8 +6,8 @@ import type { On } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
 import { throttleAll } from '../../platform/throttle.ts';
 import { accountHit, limits, networkHit } from './limits.ts';
-import { changeOwnPassword, requestReset, resetEmail, resetPassword } from './passwords.ts';
-import { steadily } from './steady.ts';
+import { changeOwnPassword, requestReset, resetEmail, resetPassword } from './changePassword.ts';
+import { steadily } from './steadily.ts';
 
 /** Setting a password: by a mailed link, or signed in with the current one. */
 export function passwordRoutes(on: On, services: Services): void {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { transaction } from '../../platform/database/pool.ts';
 import { createUser } from './createUser.ts';
 import { mailAccountExists, mailVerification } from './mails.ts';
-import { lockAccount } from './repository.ts';
+import { lockAccount } from './queries.ts';
 
 export interface Registration {
   email: string;

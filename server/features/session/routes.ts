@@ -21,13 +21,13 @@ import { changeUnverifiedEmail } from './changeUnverifiedEmail.ts';
 import { isCountry } from '../../platform/countries.ts';
 import { accountHit, limits, networkHit } from './limits.ts';
 import { useToken } from './oneTimeTokens.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from './passwordHash.ts';
 import { passwordProblem } from './passwordProblem.ts';
 import { registerPartner } from '../partners/registerPartner.ts';
 import { registerUser, resendVerification } from './registerUser.ts';
-import { confirmEmail, revokeSession } from './repository.ts';
+import { confirmEmail, revokeSession } from './queries.ts';
 import { credentialsOf, signIn } from './signIn.ts';
-import { steadily } from './steady.ts';
+import { steadily } from './steadily.ts';
 import { findUser } from './user.ts';
 
 /** Signing up, in and out, and who is signed in. */

@@ -5,8 +5,8 @@ import type { Services } from '../../platform/services.ts';
 import { forgive, throttleAll } from '../../platform/throttle.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { accountHit, limits, networkHit, networkOf } from './limits.ts';
-import { isPassword } from './password.ts';
-import { type Credentials, findCredentials, openSession } from './repository.ts';
+import { isPassword } from './passwordHash.ts';
+import { type Credentials, findCredentials, openSession } from './queries.ts';
 import { presentUser } from './user.ts';
 
 interface Attempt {

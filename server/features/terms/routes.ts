@@ -4,7 +4,7 @@ import { clientAddress } from '../../platform/http/clientAddress.ts';
 import type { On } from '../../platform/http/endpoints.ts';
 import { Refused, notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { type TermsRow, acceptTermsVersion, findCurrentTerms, findTermsVersion } from './repository.ts';
+import { type TermsRow, acceptTermsVersion, findCurrentTerms, findTermsVersion } from './queries.ts';
 
 const present = ({ version, title, body, changes, published_at }: TermsRow) => ({
   version,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { escapeHtml } from '../http/escapeHtml.ts';
 import { notFound } from '../errors.ts';
-import { getMail, listMailbox } from '../mail/repository.ts';
+import { getMail, listMailbox } from '../mail/queries.ts';
 import { newNonce } from '../plugins/page.ts';
 import type { Services } from '../services.ts';
 

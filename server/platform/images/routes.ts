@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { notFound } from '../errors.ts';
 import type { Services } from '../services.ts';
-import { findImage } from './repository.ts';
+import { findImage } from './queries.ts';
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/;
 

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Task } from '../jobs/jobs.ts';
 import { assertAddress } from './address.ts';
 import { render } from './render.ts';
-import { keepMail } from './repository.ts';
+import { keepMail } from './queries.ts';
 
 type MailConfig = Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'isDemo'>;
 

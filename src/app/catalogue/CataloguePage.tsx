@@ -6,11 +6,11 @@ import { SegmentedControl, Stack } from '@mantine/core';
 import { useLayout, useLayoutPreferences } from '../../shell/layout/layout.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { ChartsPart } from './ChartsPart.tsx';
-import { Feedback } from './Feedback.tsx';
-import { Figures } from './Figures.tsx';
-import { Forms } from './Forms.tsx';
-import { Messages } from './Messages.tsx';
-import { Tables } from './Tables.tsx';
+import { FeedbackPart } from './FeedbackPart.tsx';
+import { TilesPart } from './TilesPart.tsx';
+import { FormsPart } from './FormsPart.tsx';
+import { MessagesPart } from './MessagesPart.tsx';
+import { TablesPart } from './TablesPart.tsx';
 
 function Scheme() {
   const layout = useLayout();
@@ -38,11 +38,11 @@ export default function CataloguePage() {
         description="Every part that screens are made of, in every state."
         actions={<Scheme />}
       />
-      <Tables />
-      <Messages />
-      <Forms />
-      <Feedback />
-      <Figures />
+      <TablesPart />
+      <MessagesPart />
+      <FormsPart />
+      <FeedbackPart />
+      <TilesPart />
       <ChartsPart />
     </Stack>
   );

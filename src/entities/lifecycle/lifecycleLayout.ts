@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import { transitionsOf } from '#machines/regions.ts';
 
 /** A state as it is drawn: its place from above and what is special about it. */
-export interface Place {
+export interface StateBox {
   state: string;
   /** The middle of its box. */
   y: number;
@@ -33,7 +33,7 @@ export interface RegionPicture {
   /** The left edge of the boxes, and their size. */
   left: number;
   box: { width: number; height: number };
-  states: readonly Place[];
+  states: readonly StateBox[];
   arrows: readonly Arrow[];
 }
 

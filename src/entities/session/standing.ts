@@ -1,5 +1,5 @@
 import type { SessionSnapshot } from './session.ts';
-import type { Standing } from './place.ts';
+import type { Standing } from './routing.ts';
 
 /** Where the session stands, as the router asks it. */
 export function standingOf(snapshot: SessionSnapshot): Standing {

@@ -14,9 +14,9 @@ import { useResource } from '../../shared/data/useResource.ts';
 import { AcceptedTermsPanel } from './AcceptedTermsPanel.tsx';
 import classes from './Account.module.css';
 import { CompanyPanel } from './CompanyPanel.tsx';
-import { PasswordPlace } from './PasswordPlace.tsx';
+import { PasswordSkeleton } from './PasswordSkeleton.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
-import { ProfilePlace } from './ProfilePlace.tsx';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 
 const password = later(() => import('./PasswordPanel.tsx'));
 const devices = later(() => import('./DevicesPanel.tsx'));
@@ -32,12 +32,12 @@ export function Profile({ area }: { area: 'partner' | 'admin' }) {
       <PageHeader title="Account profile" />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <Resource of={profile} loading={<ProfilePlace isPartner={isPartner} />}>
+          <Resource of={profile} loading={<ProfileSkeleton isPartner={isPartner} />}>
             {(data) => (
               <div className={classes.column}>
                 <PersonPanel profile={data} />
                 {isPartner && data.company && <CompanyPanel profile={data} company={data.company} />}
-                {drawPassword ? drawPassword({ profile: data }) : <PasswordPlace hasPassword={data.hasPassword} />}
+                {drawPassword ? drawPassword({ profile: data }) : <PasswordSkeleton hasPassword={data.hasPassword} />}
               </div>
             )}
           </Resource>

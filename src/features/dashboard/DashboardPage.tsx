@@ -22,7 +22,7 @@ import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './DashboardPage.module.css';
 import { Earnings } from './Earnings.tsx';
-import { Figures } from './Figures.tsx';
+import { DashboardTiles } from './DashboardTiles.tsx';
 import { GettingStarted } from './GettingStarted.tsx';
 import { Ranking } from './Ranking.tsx';
 
@@ -55,7 +55,7 @@ export default function DashboardPage() {
             <Failed problem={overview.problem} onRetry={overview.retry} />
           </Panel>
         ) : (
-          <Figures overview={overview.data} points={series.state === 'failed' ? [] : series.data?.points} />
+          <DashboardTiles overview={overview.data} points={series.state === 'failed' ? [] : series.data?.points} />
         )}
         <div className={classes.columns}>
           <div className={classes.column}>

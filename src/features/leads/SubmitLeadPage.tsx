@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Lead, listOwnLeads } from '#contract/leads.ts';
 
 import { later, useLater } from '../../shared/lazy/later.ts';
-import { ListPlace } from '../../shared/table/ListPlace.tsx';
+import { ListSkeleton } from '../../shared/table/ListSkeleton.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -31,7 +31,7 @@ export default function SubmitLeadPage() {
           <SubmitLeadForm key={submitted?.id} onDone={setSubmitted} />
         </Panel>
         <Panel title="My leads" isFlush>
-          {draw ? draw({ own }) : <ListPlace />}
+          {draw ? draw({ own }) : <ListSkeleton />}
         </Panel>
       </div>
     </>

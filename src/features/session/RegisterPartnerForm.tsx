@@ -10,7 +10,7 @@ import { registrationMachine } from '#machines/processes/registration.machine.ts
 import { errorsOf } from '../../api/input.ts';
 import { rightsChanged } from '../../api/token.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { FieldPlace } from '../../shared/form/FieldPlace.tsx';
+import { FieldSkeleton } from '../../shared/form/FieldSkeleton.tsx';
 import { inspection } from '../../inspector/inspection.ts';
 import { LatePictureField } from '../../shared/form/image/LatePictureField.tsx';
 import { useSession } from '../../entities/session/session.ts';
@@ -167,7 +167,7 @@ export function RegisterPartnerForm({ user, drawSteps }: RegisterPartnerFormProp
             : step !== null && (
                 <div className={classes.step} hidden={isHere}>
                   {fieldRows[step].map((row) => (
-                    <FieldPlace key={row} />
+                    <FieldSkeleton key={row} />
                   ))}
                 </div>
               )}

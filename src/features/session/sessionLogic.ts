@@ -4,7 +4,7 @@ import type { StoredSession, User } from '#contract/user.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
 import { onRightsChanged, onTokenRefused, setToken } from '../../api/token.ts';
-import { clearStored, writeStored, writeTarget } from './stored.ts';
+import { clearStored, writeStored, writeTarget } from './storedSession.ts';
 
 // Axios, the schemas and the query cache stay off the first load: they come with the first call.
 const loadCalls = () => import('./sessionCalls.ts');

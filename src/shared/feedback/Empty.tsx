@@ -1,7 +1,7 @@
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
 import type { ReactNode } from 'react';
 
-import classes from './Face.module.css';
+import classes from './states.module.css';
 
 export interface EmptyProps {
   title: string;

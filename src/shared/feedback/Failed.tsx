@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 
-import classes from './Face.module.css';
+import classes from './states.module.css';
 import { Notice } from './Notice.tsx';
 
 export interface FailedProps {

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import type { ThemeName } from '#machines/processes/layout.machine.ts';
 
 import { useLayout, useLayoutPreferences } from './layout.ts';
-import { fonts } from './stored.ts';
+import { fonts } from './storedLayout.ts';
 import { useMounted } from '../../shared/lazy/useMounted.ts';
 
 const themes: { label: string; value: ThemeName }[] = [

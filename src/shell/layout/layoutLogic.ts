@@ -1,6 +1,6 @@
 import { layoutMachine, type LayoutPreferences } from '#machines/processes/layout.machine.ts';
 
-import { writeChoice } from './stored.ts';
+import { writeChoice } from './storedLayout.ts';
 
 /** The layout machine on this device. */
 export const layoutLogic = layoutMachine.provide({ actions: { rememberLayout: (_, choice) => writeChoice(choice) } });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import { useLayout } from './layout.ts';
-import { KEY, readChoices } from './stored.ts';
+import { KEY, readChoices } from './storedLayout.ts';
 
 /** What is chosen of the layout in another tab of this browser is chosen here as well. */
 export function useOtherTabs(): void {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { routeOf } from '../../../src/app/match.ts';
-import { place, type Standing } from '../../../src/entities/session/place.ts';
+import { place, type Standing } from '../../../src/entities/session/routing.ts';
 import { routes } from '../../../src/app/routes.tsx';
 import { example, homes, matrix, standings } from '../../support/routeMatrix.ts';
 

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 
-import { FieldPlace } from '../FieldPlace.tsx';
+import { FieldSkeleton } from '../FieldSkeleton.tsx';
 import type { ImageFieldProps } from './ImageField.tsx';
 import { later, useLater } from '../../lazy/later.ts';
 import { Skeleton } from '../../feedback/Skeleton.tsx';
@@ -13,11 +13,11 @@ export function LatePictureField(props: ImageFieldProps) {
   if (draw) return draw(props);
   const { label, description, error } = props;
   return (
-    <FieldPlace label={label} description={description} error={error}>
+    <FieldSkeleton label={label} description={description} error={error}>
       <Group gap="sm" mt="0.375rem">
         <Skeleton height="4rem" width="4rem" borderRadius="var(--mantine-radius-lg)" />
         <Skeleton height="2.25rem" width="9rem" borderRadius="var(--mantine-radius-md)" />
       </Group>
-    </FieldPlace>
+    </FieldSkeleton>
   );
 }

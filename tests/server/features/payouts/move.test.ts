@@ -5,7 +5,7 @@ import { query, transaction } from '../../../../server/platform/database/pool.ts
 import { transitionMany } from '../../../../server/lifecycle/transition.ts';
 import { gather } from '../../../../server/features/payouts/gather.ts';
 import { type Move, move } from '../../../../server/features/payouts/move.ts';
-import { batchOf, historyOf } from '../../../../server/features/payouts/repository.ts';
+import { batchOf, historyOf } from '../../../../server/features/payouts/queries.ts';
 import { run } from '../../../../server/features/payouts/run.ts';
 import { undoPayment } from '../../../../server/features/payouts/undo.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { hashPassword } from '../../../../server/features/session/password.ts';
+import { hashPassword } from '../../../../server/features/session/passwordHash.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { makeUser } from '../../../support/factories.ts';
 

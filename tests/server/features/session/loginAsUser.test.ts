@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { contract } from '../../../../server/contract.ts';
 import { execute, query } from '../../../../server/platform/database/pool.ts';
-import { hashPassword } from '../../../../server/features/session/password.ts';
+import { hashPassword } from '../../../../server/features/session/passwordHash.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { endSession, makePartner, makeSession, makeUser } from '../../../support/factories.ts';

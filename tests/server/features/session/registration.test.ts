@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { execute, query, queryOne } from '../../../../server/platform/database/pool.ts';
-import { isPassword } from '../../../../server/features/session/password.ts';
+import { isPassword } from '../../../../server/features/session/passwordHash.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { makeUser } from '../../../support/factories.ts';
 import { linksOf, mailsTo } from '../../../support/mails.ts';

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { execute, query } from '../../../../server/platform/database/pool.ts';
-import { hashPassword } from '../../../../server/features/session/password.ts';
+import { hashPassword } from '../../../../server/features/session/passwordHash.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { makeAcceptance, makePartner, makeTag, makeUser } from '../../../support/factories.ts';
 

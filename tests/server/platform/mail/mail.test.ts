@@ -8,7 +8,7 @@ import { isAddress } from '../../../../server/platform/mail/address.ts';
 import type { Mail } from '../../../../server/platform/mail/mail.ts';
 import { mailTask } from '../../../../server/platform/mail/mailTask.ts';
 import { render } from '../../../../server/platform/mail/render.ts';
-import { getMail, listMailbox } from '../../../../server/platform/mail/repository.ts';
+import { getMail, listMailbox } from '../../../../server/platform/mail/queries.ts';
 import { sendMail } from '../../../../server/platform/mail/sendMail.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { header, startMailServer } from '../../../support/mailServer.ts';

@@ -1,19 +1,19 @@
 import { Group, Stack } from '@mantine/core';
 
-import { FieldPlace } from '../../shared/form/FieldPlace.tsx';
+import { FieldSkeleton } from '../../shared/form/FieldSkeleton.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
 import { passwordWords } from './passwordWords.ts';
 
 /** The place of `PasswordPanel`, which comes after the page. */
-export function PasswordPlace({ hasPassword }: { hasPassword: boolean }) {
+export function PasswordSkeleton({ hasPassword }: { hasPassword: boolean }) {
   return (
     <Panel title="Password">
       {hasPassword ? (
         <Stack gap="md">
-          <FieldPlace label={passwordWords.current} required />
-          <FieldPlace label={passwordWords.next} description={passwordWords.nextMore} required />
+          <FieldSkeleton label={passwordWords.current} required />
+          <FieldSkeleton label={passwordWords.next} description={passwordWords.nextMore} required />
           <Group justify="flex-end">
             <Skeleton height="2.25rem" width="9.5rem" borderRadius="var(--mantine-radius-md)" />
           </Group>

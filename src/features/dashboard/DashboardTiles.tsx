@@ -10,14 +10,14 @@ import classes from './DashboardPage.module.css';
 type Overview = DataOf<typeof getPartnerOverview>;
 type Points = DataOf<typeof getPartnerSeries>['points'];
 
-export interface FiguresProps {
+export interface DashboardTilesProps {
   /** Undefined while they load. */
   overview: Overview | undefined;
   points: Points | undefined;
 }
 
 /** The numbers of the period, each beside the period before. */
-export function Figures({ overview, points }: FiguresProps) {
+export function DashboardTiles({ overview, points }: DashboardTilesProps) {
   const line = (of: (point: Points[number]) => number) => {
     if (points === undefined) return null;
     return points.length > 1 ? <Sparkline values={points.map(of)} /> : undefined;

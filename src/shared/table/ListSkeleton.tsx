@@ -1,10 +1,10 @@
-import classes from './ListPlace.module.css';
+import classes from './ListSkeleton.module.css';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 
 const rows = ['62%', '88%', '74%', '94%', '56%', '81%', '70%', '66%'];
 
 /** The place of a list whose table is on its way: its search and filter, its header and first rows, as high as theirs. */
-export function ListPlace() {
+export function ListSkeleton() {
   return (
     <div aria-busy="true">
       <span className="unseen">Loading</span>

@@ -63,7 +63,7 @@ function Optimistic() {
 }
 
 /** What is said while something is under way, missing, or gone wrong. */
-export const Feedback = () => (
+export const FeedbackPart = () => (
   <Columns from="md" gap="lg">
     <Work />
     <Optimistic />

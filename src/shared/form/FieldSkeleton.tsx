@@ -3,7 +3,7 @@ import { Input, type InputWrapperProps } from '@mantine/core';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 
 /** The place of a field that is on its way: what is known of its words, and grey where it will be. */
-export function FieldPlace({ children, ...words }: Omit<InputWrapperProps, 'labelElement'>) {
+export function FieldSkeleton({ children, ...words }: Omit<InputWrapperProps, 'labelElement'>) {
   const isAbove = words.description !== undefined && words.inputWrapperOrder === undefined;
   return (
     <Input.Wrapper label={'\u00a0'} {...words} labelElement="div" aria-busy="true">

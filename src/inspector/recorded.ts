@@ -6,12 +6,12 @@ export const channelName = 'tributary.inspector';
 export const opened = 'inspector.opened' as const;
 
 /** Says something on the channel; only pages of this origin hear it. */
-export function say(channel: BroadcastChannel, message: Told | typeof opened): void {
+export function say(channel: BroadcastChannel, message: Recorded | typeof opened): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel, unlike a window, takes no target.
   channel.postMessage(message);
 }
 
-export interface Told {
+export interface Recorded {
   /** The tab, which numbers what it tells: a repetition is known by its number. */
   tab: string;
   number: number;
@@ -31,6 +31,6 @@ export function readable(event: StatelyInspectionEvent): StatelyInspectionEvent 
   }
 }
 
-export function isTold(data: unknown): data is Told {
+export function isRecorded(data: unknown): data is Recorded {
   return typeof data === 'object' && data !== null && 'tab' in data && 'number' in data && 'event' in data;
 }

@@ -9,9 +9,9 @@ import type { Session } from '../../platform/session.ts';
 import { limits, networkHit } from './limits.ts';
 import { mailPasswordChanged, mailReset } from './mails.ts';
 import { findToken, killTokens, useToken } from './oneTimeTokens.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { hashPassword, isPassword } from './passwordHash.ts';
 import { passwordProblem } from './passwordProblem.ts';
-import { endSessions, lockAccount } from './repository.ts';
+import { endSessions, lockAccount } from './queries.ts';
 
 const resetInvalid = () =>
   new Refused(400, 'token_invalid', 'This link was used already, or it has expired. Ask for a new mail.');

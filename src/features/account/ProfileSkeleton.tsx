@@ -1,12 +1,12 @@
 import { Group, type InputWrapperProps, Stack } from '@mantine/core';
 
 import { Columns } from '../../shared/table/Columns.tsx';
-import { FieldPlace } from '../../shared/form/FieldPlace.tsx';
+import { FieldSkeleton } from '../../shared/form/FieldSkeleton.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
 import classes from './Account.module.css';
-import { PasswordPlace } from './PasswordPlace.tsx';
+import { PasswordSkeleton } from './PasswordSkeleton.tsx';
 
 /** As `PersonPanel` has what it says of a field: below it. */
 const described: InputWrapperProps = {
@@ -15,18 +15,18 @@ const described: InputWrapperProps = {
 };
 
 /** The forms in their places before the profile is there: what stands below them on a narrow screen stays where it is. */
-export function ProfilePlace({ isPartner }: { isPartner: boolean }) {
+export function ProfileSkeleton({ isPartner }: { isPartner: boolean }) {
   return (
     <div className={classes.column}>
       <Panel title="You">
         <Stack gap="md">
           <Columns from="sm">
-            <FieldPlace label="First name" required />
-            <FieldPlace label="Last name" required />
+            <FieldSkeleton label="First name" required />
+            <FieldSkeleton label="Last name" required />
           </Columns>
           <Columns from="sm">
-            <FieldPlace label="Email" {...described} />
-            <FieldPlace label="Phone" {...described} />
+            <FieldSkeleton label="Email" {...described} />
+            <FieldSkeleton label="Phone" {...described} />
           </Columns>
           <Group justify="flex-end">
             <Skeleton height="2.25rem" width="8rem" borderRadius="var(--mantine-radius-md)" />
@@ -38,7 +38,7 @@ export function ProfilePlace({ isPartner }: { isPartner: boolean }) {
           <Loading lines={24} />
         </Panel>
       )}
-      <PasswordPlace hasPassword />
+      <PasswordSkeleton hasPassword />
     </div>
   );
 }

@@ -143,7 +143,7 @@ function Fields() {
 }
 
 /** A form of a contract body, and every field there is. */
-export const Forms = () => (
+export const FormsPart = () => (
   <Columns from="md" gap="lg">
     <SampleForm />
     <Fields />

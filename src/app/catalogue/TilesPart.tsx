@@ -21,7 +21,7 @@ const points = course.map((value, index) => ({
 }));
 
 /** Numbers, charts, words. */
-export const Figures = () => (
+export const TilesPart = () => (
   <>
     <Tiles>
       <Tile

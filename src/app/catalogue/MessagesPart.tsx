@@ -15,7 +15,7 @@ const chosen = <T extends string>(all: readonly T[], value: string, fallback: T)
   all.find((each) => each === value) ?? fallback;
 
 /** Toasts with every choice there is, notification toasts, the confirmation dialog. */
-export function Messages() {
+export function MessagesPart() {
   const [level, setLevel] = useState<(typeof levels)[number]>('success');
   const [position, setPosition] = useState<(typeof positions)[number]>('top-right');
   const [theme, setTheme] = useState<(typeof themes)[number]>('auto');

@@ -80,7 +80,7 @@ const still: CollectionState<SampleRow> = {
 const failed = { status: 503, code: 'unavailable', detail: 'The list is not available now.' };
 
 /** A living list, and every face a list can have. */
-export function Tables() {
+export function TablesPart() {
   const partners = useCollectionState(sampleQuery, { sort: 'name' });
   const [, redraw] = useState(0);
   const answer = (next: Partial<typeof answers>) => () => {
