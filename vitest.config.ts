@@ -5,7 +5,7 @@ const maxWorkers = 2;
 const testTimeout = 20_000;
 /** What is about the embedded server, our own processes, or what is refused before the database is asked says nothing more beside another one. */
 const notOnAnother =
-  process.env['TEST_PG'] === undefined
+  process.env['TEST_PG'] === undefined && !process.env['TEST_DATABASE_URL']
     ? []
     : [
         'tests/server/platform/database/embedded.test.ts',

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
+import { connect } from '../../server/platform/database/connection.ts';
 import { clusterPaths } from '../../server/platform/database/embedded/cluster.ts';
 import { isAlive, stopPostmaster } from '../../server/platform/database/embedded/postmaster.ts';
 
@@ -15,6 +16,15 @@ export function testBinaries(): string | undefined {
   const wanted = process.env['TEST_PG'];
   return wanted ? `/usr/lib/postgresql/${wanted}/bin` : undefined;
 }
+
+/**
+ * A running PostgreSQL on this machine to test on instead of starting one: a superuser's URL in TEST_DATABASE_URL. Only
+ * a scratch server, and one run at a time: roles and databases are made and dropped there.
+ */
+export const givenServer = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined;
+
+/** The migrated database that every test's own is copied from. */
+export const template = 'template_tributary';
 
 const prefix = 'tributary-test-';
 
@@ -36,5 +46,18 @@ export async function removeAbandoned(): Promise<void> {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
     if (pid && !isAlive(Number(pid))) await removeScratch(path.join(os.tmpdir(), name));
+  }
+}
+
+/** Drops the template that an earlier run left on the server of TEST_DATABASE_URL: its schema may be an older one. */
+export async function dropStaleTemplate(): Promise<void> {
+  const given = givenServer();
+  if (!given) return;
+  const client = await connect(given);
+  try {
+    await client.query(`update pg_database set datistemplate = false where datname = $1`, [template]);
+    await client.query(`drop database if exists ${template} with (force)`);
+  } finally {
+    await client.end();
   }
 }

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { inject } from 'vitest';
 
+import { isLoopback } from '../../server/platform/config.ts';
 import { appRole, connect } from '../../server/platform/database/connection.ts';
 import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { createPool } from '../../server/platform/database/pool.ts';
 import { embeddedUrl, ownerRole, provision } from '../../server/platform/database/provision.ts';
-import { careless, testBinaries } from './cluster.ts';
+import { careless, givenServer, template, testBinaries } from './cluster.ts';
 
 export interface TestDatabase {
   /** Works as the application's role. */
@@ -19,7 +20,6 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-const template = 'template_tributary';
 /** Held while the template is made, in the database `postgres`. */
 const templating = 4_100_101;
 let cluster: Promise<Embedded> | undefined;
@@ -43,14 +43,20 @@ async function makeTemplate(embedded: Embedded) {
   }
 }
 
-/** This run's cluster with its template, started by whoever asks first. */
+/** The server of TEST_DATABASE_URL in the shape of an embedded one; stopping it leaves it running. */
+function givenCluster(url: string): Embedded {
+  const { hostname, port } = new URL(url);
+  if (!isLoopback(hostname)) throw new Error('TEST_DATABASE_URL: give a server on this machine, like 127.0.0.1.');
+  return { url, port: Number(port || 5432), secret: 'tests', isAdopted: true, stop: () => Promise.resolve() };
+}
+
+/** This run's cluster with its template, started by the first test that needs it. */
 export function testCluster(): Promise<Embedded> {
   cluster ??= (async () => {
-    const embedded = await startEmbedded({
-      dir: inject('clusterDirectory'),
-      binaries: testBinaries(),
-      flags: careless,
-    });
+    const given = givenServer();
+    const embedded = given
+      ? givenCluster(given)
+      : await startEmbedded({ dir: inject('clusterDirectory'), binaries: testBinaries(), flags: careless });
     await makeTemplate(embedded);
     return embedded;
   })();

@@ -51,7 +51,7 @@ export function findBinaries(directory?: string): Binaries {
   if (!name) throw new Error(`There is no embedded PostgreSQL for ${platform}: ${wayOut}.`);
   let root: string;
   try {
-    root = path.resolve(createRequire(import.meta.url).resolve(name), '../../../features');
+    root = path.resolve(createRequire(import.meta.url).resolve(name), '../..');
   } catch {
     throw new Error(`The package ${name} is not installed: run npm install with optional dependencies, or ${wayOut}.`);
   }
