@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 
 import { Empty } from '../shared/feedback/Empty.tsx';
 import { PageHeader } from '../shared/page/PageHeader.tsx';
-import { routeOf } from './match.ts';
+import type { PageProps } from './pageProps.ts';
 import { paths } from '../paths.ts';
 
 /** An address of the product whose page is still being built. */
-export default function NotHerePage() {
-  const [path] = useLocation();
-  const { title, area } = routeOf(path);
+export default function NotHerePage({ title, area }: PageProps) {
   return (
     <>
       <PageHeader title={title} />

@@ -66,7 +66,7 @@ function Framed({ route, path }: { route: AppRoute; path: string }) {
     <PageBoundary key={path} isFramed>
       <Route path={route.pattern === '*' ? undefined : route.pattern}>
         <Suspense fallback={<PageFallback />}>
-          <Page />
+          <Page title={route.title} area={route.area} />
           <ShellEnd />
         </Suspense>
       </Route>

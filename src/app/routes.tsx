@@ -4,6 +4,7 @@ import type { pages } from './pages.ts';
 import { paths } from '../paths.ts';
 import { isDemo } from './demo.ts';
 import type { Area } from '../entities/session/routing.ts';
+import type { PageProps } from './pageProps.ts';
 
 export type Frame = 'narrow' | 'wide' | 'partner' | 'admin' | 'plain' | 'bare';
 
@@ -12,7 +13,7 @@ export interface AppRoute {
   area: Area;
   frame: Frame;
   title: string;
-  page: LazyExoticComponent<ComponentType> & {
+  page: LazyExoticComponent<ComponentType<PageProps>> & {
     /** Asks for the list that it shows first. */
     ask?: () => Promise<unknown>;
   };

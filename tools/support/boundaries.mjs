@@ -73,7 +73,6 @@ function browser() {
         ...inBrowser,
         ...(name === 'api' ? [] : [onlyApi]),
         ...aboveInBrowser('ground'),
-        { regex: `${up}shared/`, message: 'The lowest floor of src imports nothing of the others.' },
       ),
     ),
     ...browserFloors

@@ -11,7 +11,7 @@ type Rgb = readonly [number, number, number];
 
 const css = readFileSync(fileURLToPath(new URL('../../../src/theme/theme.css', import.meta.url)), 'utf8');
 const toasts = readFileSync(fileURLToPath(new URL('../../../src/shared/feedback/toast.css', import.meta.url)), 'utf8');
-const source = fileURLToPath(new URL('../../../src/features', import.meta.url));
+const source = fileURLToPath(new URL('../../../src', import.meta.url));
 const views = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.css'))
   .map((path) => ({ path, rules: readFileSync(join(source, path), 'utf8') }));
@@ -126,19 +126,19 @@ test('a style that names its colour and its ground keeps to the pairs that are m
 
 /** Colours that are data, another world's, or measured elsewhere: the mark, an app's own, a status's or tag's own, a QR code, the toasts' (below). */
 const ownColours = new Set([
-  'ui/Mark.tsx',
-  'session/GoogleLink.tsx',
-  'apps/AppCard.tsx',
-  'apps/Share.tsx',
-  'apps/Share.module.css',
-  'apps/qrPath.ts',
-  'dev/Figures.tsx',
-  'prospects/ColorDot.module.css',
+  'shared/page/Mark.tsx',
+  'features/session/GoogleLink.tsx',
+  'features/apps/AppCard.tsx',
+  'features/apps/Share.tsx',
+  'features/apps/Share.module.css',
+  'features/apps/qrPath.ts',
+  'app/catalogue/TilesPart.tsx',
+  'features/prospects/ColorDot.module.css',
 ]);
 
 test('views choose a colour by what it means: no shade of a scale, no hex', () => {
   const raw = sources
-    .filter(({ path }) => !/^(app\/(theme|palette)|ui\/toast\.css|ui\/inspector\/)/.test(path) && !ownColours.has(path))
+    .filter(({ path }) => !/^(theme\/|shared\/feedback\/toast\.css|inspector\/)/.test(path) && !ownColours.has(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/--mantine-color-\w+-(?:\d|filled|light|outline)[\w-]*|(?<![\w&])#[\da-f]{3,8}\b(?!-)/gi)].map(
         ([found]) => `${path}: ${found}`,
