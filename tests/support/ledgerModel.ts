@@ -45,7 +45,8 @@ export interface Payout {
 
 const minimums: Record<Currency, number> = { USD: 5000, EUR: 5000, JPY: 50 };
 
-const steps: Record<PayoutEvent, { from: PayoutState[]; to: PayoutState }> = {
+/** From where each event leads, and whither. */
+export const payoutSteps: Record<PayoutEvent, { from: PayoutState[]; to: PayoutState }> = {
   approve: { from: ['open'], to: 'approved' },
   hold: { from: ['open', 'approved'], to: 'onHold' },
   release: { from: ['onHold'], to: 'open' },
@@ -220,12 +221,12 @@ export class LedgerModel {
 
   /** The payouts that stand where the event leads on from. */
   ready(event: PayoutEvent): Payout[] {
-    return this.payouts.filter((payout) => steps[event].from.includes(payout.state));
+    return this.payouts.filter((payout) => payoutSteps[event].from.includes(payout.state));
   }
 
   /** False when it is refused. */
   move(payout: Payout, event: PayoutEvent, month: string): boolean {
-    const { from, to } = steps[event];
+    const { from, to } = payoutSteps[event];
     if (!from.includes(payout.state)) return payout.state === to;
     const owns = payout.lines.flatMap((entry) =>
       entry.kind === 'commission' && entry.commission !== null ? [entry.commission] : [],
