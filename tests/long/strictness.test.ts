@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { seeded } from '../support/seed.ts';
 import { type Arena, anyRequest, arena } from '../support/strictness.ts';
 
 let field: Arena;
@@ -18,7 +19,7 @@ test('ten thousand generated requests are answered or refused, and none fails', 
     fc.asyncProperty(anyRequest, async (request) => {
       expect(await field.judgeAny(request)).toBeNull();
     }),
-    { numRuns: 10_000 },
+    { ...seeded(), numRuns: 10_000 },
   );
 });
 
@@ -28,7 +29,7 @@ test('every wrong request is refused, in any order, and changes nothing', async 
     fc.asyncProperty(fc.constantFrom(...field.hostiles), async (hostile) => {
       expect(await field.judge(hostile)).toBeNull();
     }),
-    { numRuns: 10_000 },
+    { ...seeded(), numRuns: 10_000 },
   );
   expect(await field.snapshot()).toEqual(before);
 });

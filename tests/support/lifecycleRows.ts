@@ -1,18 +1,16 @@
 import sql from 'sql-template-tag';
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
-
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+import { newReferralId } from '../../server/features/partners/createPartner.ts';
 
 /** A pending partner with an active account; answers its id. */
 export async function insertPartner(db: Queryable, payoutMethod: 'bank' | null = 'bank'): Promise<string> {
   const id = newId();
-  const referralId = [...Array(8)].map(() => alphabet[Math.floor(Math.random() * alphabet.length)]).join('');
   const details = payoutMethod === null ? null : 'DE89 3704 0044 0532 0130 00';
   await query(
     db,
     sql`insert into partners (id, referral_id, name, domain, country, payout_method, payout_details)
-        values (${id}, ${referralId}, 'Acme', 'acme.test', 'DE', ${payoutMethod}, ${details})`,
+        values (${id}, ${newReferralId()}, 'Acme', 'acme.test', 'DE', ${payoutMethod}, ${details})`,
   );
   return id;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { addMonths } from '#contract/month.ts';
 import { commissionOf, proportion, reversalOf } from '../../../../server/features/commissions/proportion.ts';
+import { seeded } from '../../../support/seed.ts';
 
 describe('a commission', () => {
   it.each([
@@ -31,6 +32,7 @@ describe('a commission', () => {
         const distance = BigInt(commissionOf(amount, rate)) * 10_000n - BigInt(amount) * BigInt(rate);
         return distance <= 5000n && distance >= -5000n;
       }),
+      seeded(),
     );
   });
 });
@@ -55,6 +57,7 @@ describe('reversals', () => {
           expect(reversed).toBe(commission);
         },
       ),
+      seeded(),
     );
   });
 

@@ -12,6 +12,7 @@ import { getMail, listMailbox } from '../../../../server/platform/mail/queries.t
 import { sendMail } from '../../../../server/platform/mail/sendMail.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { header, startMailServer } from '../../../support/mailServer.ts';
+import { seeded } from '../../../support/seed.ts';
 
 let db: TestDatabase;
 const workers: Worker[] = [];
@@ -153,6 +154,7 @@ test('whatever people wrote stays text: no element, no header line', () => {
         }
       },
     ),
+    seeded(),
   );
 });
 
