@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import type { Binaries } from './binaries.ts';
+import { isAlive } from './postmaster.ts';
 import type { Runner } from './unprivileged.ts';
 
 /** The bootstrap superuser of the cluster: only the supervisor logs in as it. */
@@ -18,8 +19,15 @@ export const clusterPaths = (directory: string) => ({
 
 const isInitialised = (data: string): boolean => fs.existsSync(path.join(data, 'PG_VERSION'));
 
-/** A name beside a file's place that no other start takes, in this process or another. */
-const draftOf = (file: string): string => `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+/** Every draft of this process. */
+const ownDrafts = new Set<string>();
+
+/** A place beside a file's that no other start takes, in this process or another; its name says which process made it. */
+function draftOf(file: string): string {
+  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  ownDrafts.add(draft);
+  return draft;
+}
 
 /** The superuser's password, made at the first start; of two first starts at once, both take the first one's. */
 export function readPassword(directory: string, runner: Runner): string {
@@ -40,17 +48,16 @@ export function readPassword(directory: string, runner: Runner): string {
   return fs.readFileSync(password, 'utf8').trim();
 }
 
-/** A first start takes seconds: what is this old was left by a killed one. */
-const oldDraft = 600_000;
-
-function removeOldDrafts(data: string) {
+/** Removes what killed first starts left. A restarted container gives its processes the same ids: ours may be a dead one's. */
+function removeAbandonedDrafts(data: string) {
   const directory = path.dirname(data);
   for (const name of fs.readdirSync(directory)) {
+    const maker = name.startsWith(`${path.basename(data)}.`) && /\.(\d+)-[0-9a-f]{8}$/.exec(name)?.[1];
+    if (!maker) continue;
     const draft = path.join(directory, name);
-    if (!name.startsWith(`${path.basename(data)}.`) || !/\.\d+-[0-9a-f]{8}$/.test(name)) continue;
-    // Whoever made it may have finished meanwhile.
-    const { mtimeMs = Date.now() } = fs.statSync(draft, { throwIfNoEntry: false }) ?? {};
-    if (Date.now() - mtimeMs > oldDraft) fs.rmSync(draft, { recursive: true, force: true });
+    const isInUse = Number(maker) === process.pid ? ownDrafts.has(draft) : isAlive(Number(maker));
+    // An initdb may outlive its killed maker by a moment and still write.
+    if (!isInUse) fs.rmSync(draft, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
@@ -58,7 +65,7 @@ function removeOldDrafts(data: string) {
 export async function makeCluster(directory: string, binaries: Binaries, runner: Runner, isSynced: boolean) {
   const { data, password } = clusterPaths(directory);
   if (!isInitialised(data)) {
-    removeOldDrafts(data);
+    removeAbandonedDrafts(data);
     const draft = draftOf(data);
     // One collation on every platform: the builtin provider exists from 17 on.
     const locale =

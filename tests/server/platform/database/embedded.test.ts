@@ -84,6 +84,28 @@ test('three first starts at once share one server', async () => {
   expect(postmaster()).toBeUndefined();
 });
 
+test('a first start removes the drafts of processes that are gone, and no other, however old', async () => {
+  const gone = start('-e', ['']);
+  await gone.ended;
+  const idle = start('-e', ['setInterval(() => {}, 1000)']);
+  programs.push(idle);
+  const draftOf = (of: string, pid: number | undefined) => `${of}.${pid}-0123abcd`;
+  const kept = ['postgres', 'postgres.password'].map((of) => draftOf(of, idle.child.pid));
+  const left = ['postgres', 'postgres.password'].flatMap((of) => [
+    draftOf(of, gone.child.pid),
+    // Of a process of another life of this container.
+    draftOf(of, process.pid),
+  ]);
+  for (const name of [...kept, ...left]) {
+    fs.mkdirSync(path.join(dir, name));
+    fs.utimesSync(path.join(dir, name), 0, 0);
+  }
+  const embedded = await own();
+  const found = fs.readdirSync(dir).toSorted();
+  await embedded.stop();
+  expect(found).toEqual([...kept, 'postgres', 'postgres.log', 'postgres.password'].toSorted());
+});
+
 test('a server whose owner was killed is adopted, with what it was told', async () => {
   const killed = owner();
   const { url } = await told(killed);
