@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, installedChromium } from './tools/support/chromium.mjs';
+import { within } from './tests/support/within.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -10,15 +11,15 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: within(60_000),
+  expect: { timeout: within(10_000) },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'UTC',
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: within(10_000),
+    navigationTimeout: within(20_000),
     // `--trace on` for one failure: kept for every test it costs a quarter of the run.
     trace: 'off',
     screenshot: 'only-on-failure',
@@ -29,8 +30,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'components', testMatch: ['components/**/*.spec.ts', 'shell/**/*.spec.ts'] },
-    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', timeout: 180_000 },
+    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', timeout: within(180_000) },
     { name: 'paths', testMatch: 'paths/**/*.spec.ts' },
-    { name: 'long', testMatch: 'long/**/*.spec.ts', timeout: 1_800_000 },
+    { name: 'long', testMatch: 'long/**/*.spec.ts', timeout: within(1_800_000) },
   ],
 });

@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+import { within } from './tests/support/within.ts';
+
 /** Two cores: more workers only make each database slower. */
 const maxWorkers = 2;
-const testTimeout = 20_000;
+const testTimeout = within(20_000);
+/** What is waited for is there soon or never: the limit only ends a wait in vain. */
+const polled = { poll: { timeout: within(10_000) } };
 /** What is about the embedded server, our own processes, or what is refused before the database is asked says nothing more beside another one. */
 const notOnAnother =
   process.env['TEST_PG'] === undefined && !process.env['TEST_DATABASE_URL']
@@ -20,7 +24,8 @@ const onDatabase = {
   environment: 'node',
   globalSetup: 'tests/support/globalSetup.ts',
   testTimeout,
-  hookTimeout: 60_000,
+  hookTimeout: within(60_000),
+  expect: polled,
 } as const;
 
 export default defineConfig({
@@ -35,6 +40,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/long/**'],
           testTimeout,
+          expect: polled,
         },
       },
       {
@@ -54,8 +60,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/long/**/*.test.ts'],
           globalSetup: 'tests/support/globalSetup.ts',
-          testTimeout: 1_200_000,
-          hookTimeout: 120_000,
+          testTimeout: within(1_200_000),
+          hookTimeout: within(120_000),
+          expect: polled,
         },
       },
     ],

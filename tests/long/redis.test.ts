@@ -12,6 +12,7 @@ import { bundle } from '../support/program.ts';
 import { type Redis, startRedis } from '../support/redis.ts';
 import { type ServerProcess, startServer } from '../support/serverProcess.ts';
 import { listen } from '../support/sockets.ts';
+import { within } from '../support/within.ts';
 
 /* Two processes on one PostgreSQL that tell each other of notifications over Redis (`REDIS_URL`). */
 
@@ -45,7 +46,7 @@ const person = async () => {
   const token = await makeSession(db.pool, id);
   return { id, heard: await Promise.all(servers.map(({ url }) => listen(url, token))) };
 };
-const until = (expectation: () => void) => vi.waitFor(expectation, { timeout: 30_000, interval: 25 });
+const until = (expectation: () => void) => vi.waitFor(expectation, { timeout: within(30_000), interval: 25 });
 
 test('a notification reaches the sockets of its recipient on both processes and of nobody else, also after Redis was away', async () => {
   const [recipient, stranger] = await Promise.all([person(), person()]);

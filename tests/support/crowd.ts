@@ -5,6 +5,7 @@ import { transaction } from '../../server/platform/database/pool.ts';
 import type { TestDatabase } from './database.ts';
 import { makeSession, makeUser } from './factories.ts';
 import { type ClientSocket, dial, outcomeOf } from './sockets.ts';
+import { within } from './within.ts';
 
 interface Member {
   id: string;
@@ -42,7 +43,7 @@ async function tellAll(db: TestDatabase, members: readonly Member[]): Promise<nu
     ),
   );
   const committed = performance.now();
-  await vi.waitFor(() => expect(arrivals).toHaveLength(members.length), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(() => expect(arrivals).toHaveLength(members.length), { timeout: within(60_000), interval: 50 });
   return arrivals.map((at) => at - committed).toSorted((a, b) => a - b);
 }
 

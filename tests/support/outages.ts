@@ -5,8 +5,9 @@ import type { TestDatabase } from './database.ts';
 import { makeSession, makeUser } from './factories.ts';
 import { liveClient } from './liveClient.ts';
 import { notify } from './notify.ts';
+import { within } from './within.ts';
 
-const until = (expectation: () => void) => vi.waitFor(expectation, { timeout: 30_000, interval: 25 });
+const until = (expectation: () => void) => vi.waitFor(expectation, { timeout: within(30_000), interval: 25 });
 const passed = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds);

@@ -4,6 +4,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { submissionMachine } from '#machines/processes/submission.machine.ts';
 
 import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { within } from '../../support/within.ts';
 
 const { taken, inspect } = transitionRecorder();
 
@@ -16,7 +17,7 @@ function started(call: (input: unknown) => Promise<unknown>) {
   actor.on('*', (event) => said.push(event));
   return { actor, said };
 }
-const resting = { timeout: 1000 };
+const resting = { timeout: within(10_000) };
 
 test('a submission is called once and its answer told once', async () => {
   const call = vi.fn<(input: unknown) => Promise<unknown>>(async (input: unknown) => ({ data: input }));

@@ -22,6 +22,7 @@ import { freePort } from '../../support/freePort.ts';
 import { header, type MailServer, startMailServer } from '../../support/mailServer.ts';
 import { bundle } from '../../support/program.ts';
 import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
+import { within } from '../../support/within.ts';
 
 let db: TestDatabase;
 let mails: MailServer;
@@ -72,7 +73,7 @@ async function ask(
 const mailIsSent = () =>
   vi.waitFor(
     async () => expect(await query(db.ownerPool, sql`select id from graphile_worker._private_jobs`)).toEqual([]),
-    { timeout: 15_000, interval: 50 },
+    { timeout: within(15_000), interval: 50 },
   );
 
 test('two hundred approvals of one partner at once on two processes have one effect', async () => {

@@ -7,6 +7,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { areRowsOf } from '../../../src/api/answers.ts';
 import { ProblemError } from '../../../src/api/problemError.ts';
 import { clearQueries, invalidatePaths, queryActor } from '../../../src/api/query.ts';
+import { within } from '../../support/within.ts';
 
 const call = vi.hoisted(() =>
   vi.fn<(endpoint: unknown, input: unknown, options: { signal: AbortSignal }) => Promise<{ data: string[] }>>(),
@@ -40,7 +41,7 @@ const watch = (query: object) => {
   });
   const actor = createActor(machine).start();
   const heard = (type: string, times = 1) =>
-    waitFor(actor, () => said.filter((event) => event.type === type).length >= times, { timeout: 5000 });
+    waitFor(actor, () => said.filter((event) => event.type === type).length >= times, { timeout: within(10_000) });
   return { actor, said, heard };
 };
 
@@ -99,7 +100,7 @@ test('a superseded request is aborted', async () => {
     return new Promise(() => undefined);
   });
   const asker = watch({ page: 5 });
-  await vi.waitFor(() => expect(signal).toBeDefined());
+  await vi.waitFor(() => expect(signal).toBeDefined(), within(10_000));
   asker.actor.stop();
   expect(signal?.aborted).toBe(true);
 });

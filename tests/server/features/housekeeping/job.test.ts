@@ -38,9 +38,9 @@ test('every night what nothing needs any more is forgotten', async () => {
     );
   const worker = await startWorker({ pool: built.db.pool, tasks: tasksOf(built.services) });
   await addJob(built.db.pool, 'housekeeping', {});
-  await expect.poll(kept, { timeout: 10_000 }).toEqual([{ key: 'new' }]);
+  await expect.poll(kept).toEqual([{ key: 'new' }]);
   await expect
-    .poll(() => query(built.db.pool, sql`select key from idempotency_keys`), { timeout: 10_000 })
+    .poll(() => query(built.db.pool, sql`select key from idempotency_keys`))
     .toEqual([{ key: 'answered today' }]);
   await worker.stop();
 });
@@ -87,7 +87,7 @@ test('sessions and tokens that ended long ago, and logins that never came back, 
   const worker = await startWorker({ pool: built.db.pool, tasks: tasksOf(built.services) });
   await addJob(built.db.pool, 'housekeeping', {});
   await expect
-    .poll(left, { timeout: 10_000 })
+    .poll(left)
     .toEqual([{ sessions: ['ended lately', 'of today'], tokens: ['used@lately.example'], logins: ['under way'] }]);
   await worker.stop();
 });

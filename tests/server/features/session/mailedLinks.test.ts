@@ -52,7 +52,7 @@ const textOf = (raw: string) =>
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 const mailTo = (email: string) => smtp.received.find(({ to }) => to.includes(email));
 const linkTo = async (email: string) => {
-  await expect.poll(() => mailTo(email), { timeout: 10_000 }).toBeDefined();
+  await expect.poll(() => mailTo(email)).toBeDefined();
   return /https?:\/\/[^\s"<>]+/.exec(textOf(mailTo(email)?.raw ?? ''))?.[0] ?? '';
 };
 

@@ -4,6 +4,7 @@ import { connect } from '../../../../server/platform/database/connection.ts';
 import { createPool } from '../../../../server/platform/database/pool.ts';
 import { notifyTogether } from '../../../../server/features/socket/notifyTogether.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { within } from '../../../support/within.ts';
 
 let db: TestDatabase;
 
@@ -21,7 +22,7 @@ test('a thousand messages said at once arrive in their order, over one connectio
   const notify = notifyTogether(pool);
   const said = Array.from({ length: 1000 }, (_, index) => `message ${index}`);
   await Promise.all(said.map((payload) => notify('socket.io#/', payload)));
-  await vi.waitFor(() => expect(heard).toEqual(said));
+  await vi.waitFor(() => expect(heard).toEqual(said), within(10_000));
   expect(pool.totalCount).toBe(1);
   await Promise.all([listener.end(), pool.end()]);
 });

@@ -9,6 +9,7 @@ import { isAlive, isRunning, readPostmaster } from '../../../../server/platform/
 import { startEmbedded } from '../../../../server/platform/database/embedded.ts';
 import { careless, removeScratch, scratchDirectory, testBinaries } from '../../../support/cluster.ts';
 import { type Program, bundle, start } from '../../../support/program.ts';
+import { within } from '../../../support/within.ts';
 
 interface Started {
   url: string;
@@ -127,7 +128,10 @@ test('a server that dies under its owner comes back on the same port', async () 
   const pid = postmaster();
   process.kill(pid ?? 0, 'SIGKILL');
   await expect
-    .poll(() => ask(embedded.url, 'select answer from kept').catch(() => undefined), { timeout: 15_000, interval: 50 })
+    .poll(() => ask(embedded.url, 'select answer from kept').catch(() => undefined), {
+      timeout: within(15_000),
+      interval: 50,
+    })
     .toBe(42);
   expect(postmaster()).not.toBe(pid);
   await embedded.stop();

@@ -161,7 +161,7 @@ test('the worker goes on after all its connections were cut', async () => {
     sql`select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and usename = current_user`,
   );
   await addJob(db.pool, 'mail.send', mail('after the cut'));
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['after the cut']);
+  await expect.poll(() => done).toEqual(['after the cut']);
 });
 
 test('a worker that cannot be announced leaves no connection behind', async () => {
