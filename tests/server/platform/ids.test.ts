@@ -1,5 +1,5 @@
 import { validate, version } from 'uuid';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { id } from '#contract/schemas.ts';
 import { newId } from '../../../server/platform/ids.ts';
@@ -16,11 +16,16 @@ describe('an id', () => {
     });
   });
 
-  test('holds the time it was made', () => {
-    const before = Date.now();
-    const time = timeOf(newId());
-    expect(time).toBeGreaterThanOrEqual(before);
-    expect(time).toBeLessThanOrEqual(Date.now() + 100);
+  test('holds the time it was made, and no earlier one than the id before it', async () => {
+    vi.resetModules();
+    const fresh = await import('../../../server/platform/ids.ts');
+    const clock = vi.spyOn(Date, 'now');
+    const times = [1000, 5000, 4000, 6000].map((now) => {
+      clock.mockReturnValue(now);
+      return timeOf(fresh.newId());
+    });
+    clock.mockRestore();
+    expect(times).toEqual([1000, 5000, 5000, 6000]);
   });
 
   test('is unlike a hundred thousand others, and they sort as they were made', () => {

@@ -50,16 +50,13 @@ async function ask(server: ServerProcess, token: string, url: string, method = '
   return { text, said: [response.status, /"code":"([a-z_]+)"/.exec(text)?.[1]].filter(Boolean).join(' ') };
 }
 
-/** What both processes answer before a change and right after it, within a second. */
+/** What both processes answer before a change and, asked once, right after it. */
 async function around(token: string, url: string, change: () => Promise<unknown>) {
   const both = async () =>
     (await Promise.all([one, other].map((server) => ask(server, token, url)))).map(({ said }) => said);
   const before = await both();
   await change();
-  const started = performance.now();
-  const after = await both();
-  expect(performance.now() - started).toBeLessThan(1000);
-  return { before, after };
+  return { before, after: await both() };
 }
 
 const toBoth = (before: string, after: string) => ({ before: [before, before], after: [after, after] });

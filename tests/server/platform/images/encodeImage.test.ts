@@ -68,11 +68,11 @@ describe('an upload', () => {
   });
 
   test('that is small in bytes and huge in pixels is refused without being decoded', async () => {
-    const started = performance.now();
+    // The signature and the header alone: there are no pixels to decode.
+    const headOf = (bytes: Buffer) => bytes.subarray(0, 8 + 25 + 8);
     const tooLarge = refusedWith('Choose an image of at most 4096 × 4096 pixels.');
-    expect(await refusalOf(bombPng(20_000, 20_000))).toEqual(tooLarge);
-    expect(await refusalOf(bombPng(4097, 10))).toEqual(tooLarge);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(await refusalOf(headOf(bombPng(20_000, 20_000)))).toEqual(tooLarge);
+    expect(await refusalOf(headOf(bombPng(4097, 10)))).toEqual(tooLarge);
   });
 
   test('of more than 5 MB is refused', async () => {
