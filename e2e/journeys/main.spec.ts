@@ -216,10 +216,11 @@ test('a partner registers, is approved, refers a shop and is paid', async ({ pag
     await expect(page.getByText('GB33 BUKB 2020 1555 5555 55')).toBeVisible();
   });
 
-  const month = monthName(thisMonth());
+  let month = '';
   await test.step('an admin previews and runs the month, approves, exports, sends and marks paid', async () => {
     await staff.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Payouts', exact: true }).click();
     await screenIs(staff, 'Payouts');
+    const monthsOffered = [monthName(thisMonth())];
     await staff.getByRole('button', { name: 'Run a month' }).first().click();
     const run = staff.getByRole('dialog', { name: 'Run a month' });
     const preview = run.getByRole('row').filter({ hasText: 'Analytical Engines' });
@@ -227,7 +228,12 @@ test('a partner registers, is approved, refers a shop and is paid', async ({ pag
     await expect(preview).toContainText('A payout');
     await settled(staff);
     await axe(staff);
-    await run.getByRole('button', { name: `Run ${month}` }).click();
+    // The month that is when the dialog opens, also where that is the first moment of another.
+    monthsOffered.push(monthName(thisMonth()));
+    const start = run.getByRole('button', { name: /^Run \w+ \d{4}$/ });
+    month = ((await start.textContent()) ?? '').replace(/^Run /, '');
+    expect(monthsOffered).toContain(month);
+    await start.click();
     await expect(run).toBeHidden();
     const row = staff.getByRole('row').filter({ hasText: 'Analytical Engines' });
     await expect(row).toContainText('US$100.00');
