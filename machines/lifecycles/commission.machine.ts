@@ -18,6 +18,7 @@ export const commissionMachine = setup({
     isNotHeld: ({ context }) => !context.isReferralFlagged && context.isAccountActive,
     isInLivePayout: ({ context }) => context.livePayoutId !== null,
     isNotInLivePayout: ({ context }) => context.livePayoutId === null,
+    canMature: and(['hasReachedPayoutMonth', 'isNotHeld']),
   },
 }).createMachine({
   id: 'commission',
@@ -26,10 +27,7 @@ export const commissionMachine = setup({
   states: {
     pending: {
       on: {
-        'commission.mature': {
-          guard: and(['hasReachedPayoutMonth', 'isNotHeld']),
-          target: 'payable',
-        },
+        'commission.mature': { guard: 'canMature', target: 'payable' },
         'commission.hold': 'held',
         'commission.cancel': { guard: 'isNotInLivePayout', target: 'cancelled' },
       },
@@ -42,9 +40,9 @@ export const commissionMachine = setup({
     },
     payable: {
       on: {
+        'commission.pay': { guard: 'isInLivePayout', target: 'paid' },
         'commission.hold': 'held',
         'commission.cancel': { guard: 'isNotInLivePayout', target: 'cancelled' },
-        'commission.pay': { guard: 'isInLivePayout', target: 'paid' },
       },
     },
     cancelled: {},

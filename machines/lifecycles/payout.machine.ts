@@ -20,6 +20,7 @@ export const payoutMachine = setup({
     isPositive: ({ context }) => context.amount > 0,
     hasPayoutMethod: ({ context }) => context.hasPayoutMethod,
     hasReference: ({ context }) => context.reference !== null && context.reference !== '',
+    canApprove: and(['isPositive', 'hasPayoutMethod']),
   },
 }).createMachine({
   id: 'payout',
@@ -28,16 +29,16 @@ export const payoutMachine = setup({
   states: {
     open: {
       on: {
-        'payout.approve': { guard: and(['isPositive', 'hasPayoutMethod']), target: 'approved' },
+        'payout.approve': { guard: 'canApprove', target: 'approved' },
         'payout.hold': 'onHold',
         'payout.void': 'voided',
       },
     },
     approved: {
       on: {
-        'payout.hold': 'onHold',
         'payout.send': 'processing',
         'payout.confirm': { guard: 'hasReference', target: 'paid' },
+        'payout.hold': 'onHold',
         'payout.void': 'voided',
       },
     },
