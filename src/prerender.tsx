@@ -2,6 +2,7 @@ import { prerender } from 'react-dom/static';
 import { Router as Address } from 'wouter';
 import { createActor } from 'xstate';
 
+import { appMachine } from '#machines/processes/app.machine.ts';
 import { layoutMachine } from '#machines/processes/layout.machine.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
@@ -14,10 +15,14 @@ import { paths } from './paths.ts';
  * finds its own markup. The nonce's placeholder is in it.
  */
 export async function prerenderLogin(): Promise<{ title: string; markup: string }> {
-  const session = createActor(sessionMachine, {
-    input: { stored: null, isExpired: false, own: null, target: null, formerUserId: null },
+  const app = createActor(appMachine.provide({ actors: { session: sessionMachine, layout: layoutMachine } }), {
+    input: {
+      session: { stored: null, isExpired: false, own: null, target: null, formerUserId: null },
+      layout: { stored: {}, prefersDark: false },
+    },
   }).start();
-  const layout = createActor(layoutMachine, { input: { stored: {}, prefersDark: false } }).start();
+  const { session, layout } = app.getSnapshot().children;
+  if (!session || !layout) throw new Error('The session or the layout did not start.');
   const path = paths.login.to();
   const { prelude } = await prerender(
     <Address ssrPath={path}>
@@ -27,7 +32,6 @@ export async function prerenderLogin(): Promise<{ title: string; markup: string 
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const markup = await new Response(prelude).text();
-  session.stop();
-  layout.stop();
+  app.stop();
   return { title: `${routeOf(path).title} · Tributary`, markup };
 }

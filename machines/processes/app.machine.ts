@@ -1,5 +1,4 @@
 import { assign, fromCallback, setup } from 'xstate';
-import type { SnapshotFrom } from 'xstate';
 
 import type { Role, StoredSession } from '#contract/user.ts';
 
@@ -25,6 +24,7 @@ export const appMachine = setup({
       /** Who is told what arrives; null while nobody may be. */
       present: StoredSession | null;
     },
+    events: {} as { type: 'session.arrived'; stored: StoredSession } | { type: 'session.left' },
     children: {} as { session: 'session'; layout: 'layout'; realtime: 'realtime' },
   },
   actors: {
@@ -36,56 +36,47 @@ export const appMachine = setup({
     }),
   },
   actions: {
-    keepPresent: assign({ present: (_, params: { present: StoredSession | null }) => params.present }),
+    keepPresent: assign({ present: (_, params: { stored: StoredSession }) => params.stored }),
+    forgetPresent: assign({ present: null }),
   },
   guards: {
-    isSame: ({ context }, params: { present: StoredSession | null }) =>
-      context.present?.token === params.present?.token,
-    isPresent: (_, params: { present: StoredSession | null }) => params.present !== null,
+    isAnotherSession: ({ context }, params: { token: string }) => context.present?.token !== params.token,
   },
 }).createMachine({
   id: 'app',
   context: ({ input }) => ({ ...input, present: null }),
-  initial: 'running',
+  initial: 'away',
+  invoke: [
+    { id: 'session', src: 'session', input: ({ context }) => context.session },
+    { id: 'layout', src: 'layout', input: ({ context }) => context.layout },
+  ],
   states: {
-    running: {
-      initial: 'away',
-      invoke: [
-        {
-          id: 'session',
-          src: 'session',
-          input: ({ context }) => context.session,
-          onSnapshot: [
-            { guard: { type: 'isSame', params: ({ event }) => ({ present: presentOf(event.snapshot) }) } },
-            {
-              guard: { type: 'isPresent', params: ({ event }) => ({ present: presentOf(event.snapshot) }) },
-              target: '.present',
-              actions: { type: 'keepPresent', params: ({ event }) => ({ present: presentOf(event.snapshot) }) },
-            },
-            { target: '.away', actions: { type: 'keepPresent', params: { present: null } } },
-          ],
+    away: {
+      on: {
+        'session.arrived': {
+          target: 'present',
+          actions: { type: 'keepPresent', params: ({ event }) => ({ stored: event.stored }) },
         },
-        { id: 'layout', src: 'layout', input: ({ context }) => context.layout },
-      ],
-      states: {
-        away: {},
-        present: {
-          invoke: {
-            id: 'realtime',
-            src: 'realtime',
-            input: ({ context }) => ({
-              userId: context.present?.user.id ?? '',
-              role: context.present?.user.role ?? 'partner',
-            }),
-          },
+      },
+    },
+    present: {
+      invoke: {
+        id: 'realtime',
+        src: 'realtime',
+        input: ({ context }) => ({
+          userId: context.present?.user.id ?? '',
+          role: context.present?.user.role ?? 'partner',
+        }),
+      },
+      on: {
+        'session.arrived': {
+          guard: { type: 'isAnotherSession', params: ({ event }) => ({ token: event.stored.token }) },
+          target: 'present',
+          reenter: true,
+          actions: { type: 'keepPresent', params: ({ event }) => ({ stored: event.stored }) },
         },
+        'session.left': { target: 'away', actions: 'forgetPresent' },
       },
     },
   },
 });
-
-/** Whoever is past login and onboarding. */
-function presentOf(session: SnapshotFrom<typeof sessionMachine>): StoredSession | null {
-  const isIn = session.matches({ signedIn: { standing: 'active' } });
-  return isIn || session.matches({ signedIn: { standing: 'termsRequired' } }) ? session.context.stored : null;
-}

@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromCallback, fromPromise, raise, sendParent, setup } from 'xstate';
 
 import type { StoredSession, User } from '#contract/user.ts';
 
@@ -27,7 +27,9 @@ type SessionEvent =
   | { type: 'token.refused' }
   | { type: 'stored.changed'; stored: StoredSession | null; isExpired: boolean }
   | { type: 'route.entered'; path: string; isExpired: boolean }
-  | { type: 'route.refused'; path: string };
+  | { type: 'route.refused'; path: string }
+  | { type: 'user.changed' }
+  | { type: 'contact.restore' };
 
 /**
  * Who is using the product in this browser tab: from the stored session through login, onboarding and terms to the portal,
@@ -110,6 +112,10 @@ export const sessionMachine = setup({
       },
     }),
     dropRefusal: assign({ refusal: null }),
+    reportArrived: sendParent(({ context }) => ({ type: 'session.arrived', stored: context.stored })),
+    reportLeft: sendParent({ type: 'session.left' }),
+    decideAgain: raise({ type: 'user.changed' }),
+    restoreContact: raise({ type: 'contact.restore' }),
   },
   guards: {
     hasNoSession: ({ context }) => context.stored === null,
@@ -155,7 +161,7 @@ export const sessionMachine = setup({
     },
     signedOut: {
       initial: 'here',
-      entry: { type: 'clearStored' },
+      entry: ['clearStored', 'reportLeft'],
       on: {
         'session.signIn': { target: 'signingIn', actions: 'dropRefusal' },
         'google.returned': { target: 'exchanging', actions: 'dropRefusal' },
@@ -270,6 +276,7 @@ export const sessionMachine = setup({
       states: {
         standing: {
           initial: 'deciding',
+          on: { 'user.changed': '.deciding' },
           states: {
             deciding: {
               always: [
@@ -285,12 +292,17 @@ export const sessionMachine = setup({
             },
             onboarding: {
               initial: 'noPartner',
+              entry: 'reportLeft',
               states: {
                 noPartner: {
                   on: {
                     'partner.registered': {
-                      target: ['#session.signedIn.standing.deciding', '#session.signedIn.contact.restoring'],
-                      actions: [{ type: 'updateUser', params: ({ event }) => ({ user: event.user }) }, 'store'],
+                      target: '#session.signedIn.standing.deciding',
+                      actions: [
+                        { type: 'updateUser', params: ({ event }) => ({ user: event.user }) },
+                        'store',
+                        'restoreContact',
+                      ],
                     },
                   },
                 },
@@ -301,6 +313,7 @@ export const sessionMachine = setup({
             },
             termsRequired: {
               initial: 'reading',
+              entry: 'reportArrived',
               states: {
                 reading: { on: { 'terms.accept': { target: 'accepting', actions: 'dropRefusal' } } },
                 accepting: {
@@ -326,12 +339,14 @@ export const sessionMachine = setup({
             },
             active: {
               initial: 'partner',
+              entry: 'reportArrived',
               states: { partner: {}, staff: {}, acting: {} },
             },
           },
         },
         contact: {
           initial: 'restoring',
+          on: { 'contact.restore': '.restoring' },
           states: {
             restoring: {
               invoke: {
@@ -343,8 +358,12 @@ export const sessionMachine = setup({
                     target: 'known',
                   },
                   {
-                    target: ['known', '#session.signedIn.standing.deciding'],
-                    actions: [{ type: 'updateUser', params: ({ event }) => ({ user: event.output }) }, 'store'],
+                    target: 'known',
+                    actions: [
+                      { type: 'updateUser', params: ({ event }) => ({ user: event.output }) },
+                      'store',
+                      'decideAgain',
+                    ],
                   },
                 ],
                 onError: { target: 'unreachable' },
@@ -367,6 +386,7 @@ export const sessionMachine = setup({
     },
     leaving: {
       initial: 'deciding',
+      entry: 'reportLeft',
       after: { passwordChangeDelay: { target: 'signingOut' } },
       on: { 'session.signOut': { target: 'signingOut' } },
       states: {
@@ -384,6 +404,7 @@ export const sessionMachine = setup({
     },
     signingOut: {
       tags: 'busy',
+      entry: 'reportLeft',
       exit: ['clearStored', 'endGoogleSession', 'forgetSession', 'store'],
       invoke: {
         id: 'logout',

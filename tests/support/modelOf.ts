@@ -5,7 +5,7 @@ type Config = Readonly<Record<string, unknown>>;
 /**
  * A pure model of a production machine that test paths can be generated from: an invoke becomes the events
  * `xstate.done.actor.<id>` and `xstate.error.actor.<id>`, a delay becomes `xstate.after.<delay>.<node id>`, and every
- * action that is not an `assign` is dropped. States, guards, targets and tags stay as they are.
+ * action that is neither an `assign` nor a `raise` is dropped. States, guards, targets and tags stay as they are.
  * `context` replaces one computed from input. Throws on an invoke without an id: its events could not be named.
  */
 export function modelOf<Machine extends AnyStateMachine>(
@@ -31,8 +31,8 @@ export function modelOf<Machine extends AnyStateMachine>(
     });
     return {
       ...rest,
-      ...(entry === undefined ? {} : { entry: assigns(entry) }),
-      ...(exit === undefined ? {} : { exit: assigns(exit) }),
+      ...(entry === undefined ? {} : { entry: pure(entry) }),
+      ...(exit === undefined ? {} : { exit: pure(exit) }),
       ...(always === undefined ? {} : { always: modelTransition(always) }),
       ...(onDone === undefined ? {} : { onDone: modelTransition(onDone) }),
       ...(Object.keys(events).length === 0 ? {} : { on: events }),
@@ -43,26 +43,37 @@ export function modelOf<Machine extends AnyStateMachine>(
   const modelTransition = (transition: unknown): unknown => {
     if (Array.isArray(transition)) return transition.map(modelTransition);
     if (!isRecord(transition)) return transition;
-    return transition['actions'] === undefined
-      ? transition
-      : { ...transition, actions: assigns(transition['actions']) };
+    return transition['actions'] === undefined ? transition : { ...transition, actions: pure(transition['actions']) };
   };
 
-  const assigns = (actions: unknown): unknown[] => list(actions).flatMap(assignsOf);
+  const pure = (actions: unknown): unknown[] => list(actions).flatMap(pureOf);
 
-  const assignsOf = (action: unknown): unknown[] => {
+  const pureOf = (action: unknown): unknown[] => {
     const name = typeof action === 'string' ? action : isRecord(action) ? action['type'] : undefined;
     const implementation: unknown =
       typeof name === 'string' && typeof action !== 'function' ? machine.implementations.actions[name] : action;
-    const isAssign =
-      typeof implementation === 'function' && 'type' in implementation && implementation.type === 'xstate.assign';
-    return isAssign ? [action] : [];
+    const isPure =
+      typeof implementation === 'function' &&
+      'type' in implementation &&
+      (implementation.type === 'xstate.assign' || implementation.type === 'xstate.raise');
+    return isPure ? [action] : [];
   };
 
   const config: AnyStateNodeConfig = modelNode({ ...machine.config }, machine.id);
   return createMachine(
     { ...config, context: context ?? machine.config.context },
-    { actions: machine.implementations.actions, guards: machine.implementations.guards },
+    { actions: withoutExecution(machine.implementations.actions), guards: machine.implementations.guards },
+  );
+}
+
+/** A raise without a delay is done once it is resolved; what would run it after a delay the graphs have no place for. */
+function withoutExecution(actions: AnyStateMachine['implementations']['actions']): typeof actions {
+  return Object.fromEntries(
+    Object.entries(actions).map(([name, action]) => {
+      if (typeof action !== 'function' || !('execute' in action)) return [name, action];
+      const { execute: _, ...rest } = action;
+      return [name, Object.assign(() => {}, rest)];
+    }),
   );
 }
 

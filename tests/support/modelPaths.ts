@@ -9,8 +9,9 @@ interface ModelPath {
 
 /**
  * The shortest paths through a pure model (see `modelOf`) on which every event is tried in every state and context,
- * as `@xstate/test` and as `xstate/graph` find them. `events` are payload cases; other events go bare. `telling` reduces
- * a context to what makes a difference, where all of it would make the paths too many.
+ * as `@xstate/test` and as `xstate/graph` find them. `events` are payload cases; other events go bare; what the chart
+ * raises itself is not sent. `telling` reduces a context to what makes a difference, where all of it would make the
+ * paths too many.
  */
 export function modelPaths(
   model: AnyStateMachine,
@@ -21,11 +22,24 @@ export function modelPaths(
     const via = event === undefined || before === undefined ? null : [event, before.value, telling(before.context)];
     return JSON.stringify({ value: state.value, context: telling(state.context), via });
   };
+  const raised = raisedBy(model);
+  const isSent = (_: AnyMachineSnapshot, event: EventObject) => !raised.has(event.type);
   const options = { events: [...events], serializeState };
   return {
-    tested: createTestModel(model, options).getShortestPaths(),
-    graphed: createGraphModel(model, options).getShortestPaths(),
+    // The two spell the same option differently.
+    tested: createTestModel(model, { ...options, filter: isSent }).getShortestPaths(),
+    graphed: createGraphModel(model, { ...options, filterEvents: isSent }).getShortestPaths(),
   };
+}
+
+function raisedBy(model: AnyStateMachine): ReadonlySet<string> {
+  const raised = new Set<string>();
+  for (const action of Object.values(model.implementations.actions)) {
+    if (typeof action !== 'function' || !('type' in action) || action.type !== 'xstate.raise') continue;
+    const event: unknown = 'event' in action ? action.event : undefined;
+    if (typeof event === 'object' && event !== null && 'type' in event) raised.add(String(event.type));
+  }
+  return raised;
 }
 
 /** The events of a path, the initial one left out: two models agree when these are equal. */

@@ -49,6 +49,8 @@ export function running(input: Start, inspect: (event: InspectionEvent) => void 
         clearStored: ({ context }) => void effects.push(context.stored?.actor ? 'clear acting' : 'clear'),
         rememberTarget: ({ context }) => void effects.push(`remember ${context.target ?? 'nothing'}`),
         endGoogleSession: () => void effects.push('end Google'),
+        reportArrived: () => {},
+        reportLeft: () => {},
       },
     }),
     { clock, inspect, input },

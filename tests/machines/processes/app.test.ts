@@ -69,6 +69,16 @@ test('it begins at once where a session is stored, and begins anew for another p
   expect(said).toEqual([`begin ${id}, partner`, `end ${id}`, `begin ${admin.id}, admin`]);
 });
 
+test('the same session stored again, with other facts about the person, leaves it running', () => {
+  const { session, said } = running(stored(users.partner));
+  session.send({ type: 'stored.changed', stored: stored(users.termsOpen), isExpired: false });
+  session.send({ type: 'stored.changed', stored: stored({ ...users.partner, firstName: 'Kim' }), isExpired: false });
+  expect([said, session.getSnapshot().matches({ signedIn: { standing: 'active' } })]).toEqual([
+    [`begin ${id}, partner`],
+    true,
+  ]);
+});
+
 test('a session that ends takes it along, on the way to the login', () => {
   const { session, said } = running(stored(users.partner));
   session.send({ type: 'token.refused' });

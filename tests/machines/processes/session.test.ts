@@ -40,9 +40,13 @@ describe.each(starts)('the session, from $from', (start) => {
 });
 
 const startFrom = (input: Start) =>
-  createActor(sessionMachine.provide({ actors: { me: fromPromise<User>(() => new Promise(() => {})), watch } }), {
-    input,
-  }).start();
+  createActor(
+    sessionMachine.provide({
+      actors: { me: fromPromise<User>(() => new Promise(() => {})), watch },
+      actions: { reportArrived: () => {}, reportLeft: () => {} },
+    }),
+    { input },
+  ).start();
 
 describe('the session', () => {
   it('starts right from what the browser kept, before anything is asked', () => {
