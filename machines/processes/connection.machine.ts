@@ -2,6 +2,11 @@ import { assign, emit, fromCallback, setup } from 'xstate';
 
 import type { ReceivedNotification } from '#contract/socket.ts';
 
+const attemptsAtMost = 10;
+/** Milliseconds. */
+const shortestWait = 1000;
+const longestWait = 5000;
+
 /** The line over which notifications arrive: opened again by itself ten times, then when somebody comes back or asks. */
 export const connectionMachine = setup({
   types: {
@@ -9,8 +14,10 @@ export const connectionMachine = setup({
       userId: string;
       /** Since the line was last open. */
       attempts: number;
+      random: () => number;
     },
-    input: {} as { userId: string },
+    /** `random` gives numbers from 0 to 1: they keep clients that were dropped together from returning together. */
+    input: {} as { userId: string; random: () => number },
     events: {} as
       | { type: 'connection.retry' }
       | { type: 'attention.returned' }
@@ -41,15 +48,18 @@ export const connectionMachine = setup({
     })),
   },
   guards: {
-    hasAttemptsLeft: ({ context }) => context.attempts < 10,
+    hasAttemptsLeft: ({ context }) => context.attempts < attemptsAtMost,
   },
   delays: {
-    /** 1000 to 5000 ms; where it runs, clients that were dropped together are kept from returning in step. */
-    backoff: ({ context }) => Math.min(1000 * 2 ** context.attempts, 5000),
+    /** 1 to 1.5 seconds, then 2 to 3, then 4 to 5. */
+    backoff: ({ context }) => {
+      const from = Math.min(shortestWait * 2 ** context.attempts, longestWait - shortestWait);
+      return from + context.random() * (Math.min(1.5 * from, longestWait) - from);
+    },
   },
 }).createMachine({
   id: 'connection',
-  context: ({ input }) => ({ userId: input.userId, attempts: 0 }),
+  context: ({ input }) => ({ ...input, attempts: 0 }),
   invoke: { id: 'attention', src: 'attention' },
   initial: 'open',
   states: {

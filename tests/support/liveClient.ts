@@ -79,7 +79,7 @@ export function liveClient({ userId, token, lineUrl, readUrl, backoff }: Given) 
         }),
       },
     }),
-    { input: { userId } },
+    { input: { userId, random: Math.random } },
   );
   let wasOnline = false;
   connection.subscribe((snapshot) => {

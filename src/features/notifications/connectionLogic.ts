@@ -27,17 +27,5 @@ const socket = fromCallback<{ type: 'socket.close' }, { userId: string }>(({ inp
   };
 });
 
-const shortest = 1000;
-const longest = 5000;
-
-/** Milliseconds before an attempt: somewhere in the upper part of a doubling span, so that many clients do not come in step. */
-export function backoff(attempts: number, random = Math.random()): number {
-  const from = Math.min(shortest * 2 ** attempts, longest - shortest);
-  return from + random * (Math.min(1.5 * from, longest) - from);
-}
-
 /** The connection statechart on the real socket. */
-export const connectionLogic = connectionMachine.provide({
-  actors: { socket, attention },
-  delays: { backoff: ({ context }) => backoff(context.attempts) },
-});
+export const connectionLogic = connectionMachine.provide({ actors: { socket, attention } });

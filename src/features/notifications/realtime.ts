@@ -15,7 +15,7 @@ const gistOf = ({ context: { items, unread } }: SnapshotFrom<typeof inboxMachine
 /** Starts what arrives live for one person: the line, and the inbox that listens to it. Returns what stops both. */
 export function startRealtime(userId: string, role: Role): () => void {
   const inbox = createActor(inboxLogic(userId, isStaffRole(role)), { inspect: inspection });
-  const connection = createActor(connectionLogic, { input: { userId }, inspect: inspection });
+  const connection = createActor(connectionLogic, { input: { userId, random: Math.random }, inspect: inspection });
   connection.on('opened', () => {
     inbox.send({ type: 'connection.opened' });
     tellNews();
