@@ -16,12 +16,11 @@ interface Start {
   layout: { stored: Partial<LayoutChoices>; prefersDark: boolean };
 }
 
-/** The product in one browser tab: the session and the layout run for good, what arrives live while somebody is signed in. */
 export const appMachine = setup({
   types: {
     input: {} as Start,
     context: {} as Start & {
-      /** Who is told what arrives; null while nobody may be. */
+      /** The session of the person who uses the portal; null while no one does. */
       present: StoredSession | null;
     },
     events: {} as { type: 'session.arrived'; stored: StoredSession } | { type: 'session.left' },
@@ -44,6 +43,8 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
+  description:
+    'The product in one browser tab. The session and the layout run for good; notifications arrive only while a person uses the portal.',
   context: ({ input }) => ({ ...input, present: null }),
   initial: 'away',
   invoke: [
@@ -52,6 +53,7 @@ export const appMachine = setup({
   ],
   states: {
     away: {
+      description: 'Nobody uses the portal here: signed out, signing in, or not yet let in. Nothing arrives live.',
       on: {
         'session.arrived': {
           target: 'present',
@@ -60,6 +62,7 @@ export const appMachine = setup({
       },
     },
     present: {
+      description: 'A person uses the portal: their notifications arrive live.',
       invoke: {
         id: 'realtime',
         src: 'realtime',
@@ -70,6 +73,8 @@ export const appMachine = setup({
       },
       on: {
         'session.arrived': {
+          description:
+            'Another person, or the same one with a new session, takes over this tab: what arrives live starts anew.',
           guard: { type: 'isAnotherSession', params: ({ event }) => ({ token: event.stored.token }) },
           target: 'present',
           reenter: true,

@@ -27,7 +27,6 @@ export interface CollectionAnswer {
   totalIsExact: boolean;
 }
 
-/** A list: page, size, order, filters, search and selection, and the rows that answer them; rows stay while newer ones are asked for. */
 export const collectionMachine = setup({
   types: {
     context: {} as CollectionAnswer & {
@@ -82,6 +81,8 @@ export const collectionMachine = setup({
   },
 }).createMachine({
   id: 'collection',
+  description:
+    'A list on a page: its page, order, filters, search and selection, and the rows that answer them. The previous rows stay on screen while newer ones are loading.',
   context: ({ input }) => ({
     request: input.request,
     rows: [],
@@ -130,20 +131,39 @@ export const collectionMachine = setup({
   },
   states: {
     pausing: {
+      description: 'The person is typing in the search field; we wait until they stop.',
       tags: 'busy',
-      after: { searchPause: 'asking' },
+      after: { searchPause: { target: 'asking', description: 'The person has stopped typing: we ask for the rows.' } },
     },
     asking: {
+      description: 'The rows are asked for, shown and kept up to date.',
       invoke: { id: 'query', src: 'query', input: ({ context }) => ({ request: context.request }) },
       initial: 'choosing',
       states: {
         choosing: {
-          always: [{ guard: 'hasAnswer', target: 'refreshing' }, { target: 'loading' }],
+          description: 'We decide how to show that we are waiting.',
+          always: [
+            {
+              description: 'There are rows from before: they stay on screen while the new ones are loading.',
+              guard: 'hasAnswer',
+              target: 'refreshing',
+            },
+            { description: 'There is nothing to show yet.', target: 'loading' },
+          ],
         },
-        loading: { tags: 'busy' },
-        ready: {},
-        refreshing: { tags: 'busy' },
+        loading: {
+          description: 'The first rows are loading; the page shows a loading skeleton.',
+          tags: 'busy',
+        },
+        ready: {
+          description: 'The rows are on screen.',
+        },
+        refreshing: {
+          description: 'Newer rows are loading; the previous ones stay on screen.',
+          tags: 'busy',
+        },
         failed: {
+          description: 'The rows could not be loaded; the page says so and offers to try again.',
           on: { 'collection.retry': { target: 'choosing', actions: 'askAgain' } },
         },
       },
@@ -151,6 +171,8 @@ export const collectionMachine = setup({
         'query.started': '.choosing',
         'query.answered': [
           {
+            description:
+              'The page we asked for no longer exists because there are fewer rows: we turn to the last page.',
             guard: {
               type: 'isPastTheEnd',
               params: ({ event }) => ({ total: event.total, count: event.rows.length }),
@@ -160,6 +182,7 @@ export const collectionMachine = setup({
             actions: { type: 'turnToLastPage', params: ({ event }) => ({ total: event.total }) },
           },
           {
+            description: 'The rows have arrived.',
             target: '.ready',
             actions: {
               type: 'rememberAnswer',

@@ -7,7 +7,6 @@ export interface ConfirmationQuestion {
   confirmLabel: string;
 }
 
-/** One question at a time, answered by confirming or rejecting; another asker's question while one is open is rejected at once. */
 export const confirmationMachine = setup({
   types: {
     context: {} as { question: ConfirmationQuestion | null },
@@ -28,10 +27,13 @@ export const confirmationMachine = setup({
   },
 }).createMachine({
   id: 'confirmation',
+  description:
+    'One question at a time: a dialog asks, the person confirms or rejects. A question from another place is rejected while one is open.',
   context: { question: null },
   initial: 'closed',
   states: {
     closed: {
+      description: 'No question is open.',
       on: {
         'confirmation.request': {
           target: 'open',
@@ -40,8 +42,10 @@ export const confirmationMachine = setup({
       },
     },
     open: {
+      description: 'The question is on screen and waits for its answer.',
       on: {
         'confirmation.request': {
+          description: 'Another place asks while this question is open: that question is rejected at once.',
           guard: { type: 'isFromAnother', params: ({ event }) => ({ id: event.question.id }) },
           actions: { type: 'tellRefused', params: ({ event }) => ({ id: event.question.id }) },
         },

@@ -7,7 +7,6 @@ const attemptsAtMost = 10;
 const shortestWait = 1000;
 const longestWait = 5000;
 
-/** The line over which notifications arrive: opened again by itself ten times, then when somebody comes back or asks. */
 export const connectionMachine = setup({
   types: {
     context: {} as {
@@ -59,20 +58,38 @@ export const connectionMachine = setup({
   },
 }).createMachine({
   id: 'connection',
+  description:
+    'The live connection over which notifications arrive. After a loss it is opened again by itself up to ten times, then when the person comes back to the tab or asks for it.',
   context: ({ input }) => ({ ...input, attempts: 0 }),
   invoke: { id: 'attention', src: 'attention' },
   initial: 'open',
   states: {
     open: {
+      description: 'There is a socket: being opened, or open.',
       initial: 'connecting',
       invoke: { id: 'socket', src: 'socket', input: ({ context }) => ({ userId: context.userId }) },
       on: {
-        'socket.dropped': [{ guard: 'hasAttemptsLeft', target: 'waiting' }, { target: 'resting' }],
-        'socket.refused': { target: 'refused' },
+        'socket.dropped': [
+          {
+            description:
+              'The connection was lost or could not be opened, and fewer than ten attempts were made: we wait before the next one.',
+            guard: 'hasAttemptsLeft',
+            target: 'waiting',
+          },
+          { description: 'The tenth attempt failed: we stop trying by ourselves.', target: 'resting' },
+        ],
+        'socket.refused': {
+          description: 'The server does not accept this person on the connection.',
+          target: 'refused',
+        },
       },
       states: {
-        connecting: { on: { 'socket.opened': { target: 'online' } } },
+        connecting: {
+          description: 'The socket is being opened.',
+          on: { 'socket.opened': { target: 'online' } },
+        },
         online: {
+          description: 'The connection is open: notifications arrive as they happen.',
           tags: 'online',
           entry: ['forgetAttempts', 'tellOpened'],
           on: {
@@ -85,23 +102,30 @@ export const connectionMachine = setup({
       },
     },
     waiting: {
+      description: 'The connection is lost; the next attempt comes by itself in one to five seconds.',
       tags: 'waiting',
-      after: { backoff: { target: 'open', actions: 'countAttempt' } },
+      after: {
+        backoff: {
+          description: 'The wait is over: we try again, and count the attempt.',
+          target: 'open',
+          actions: 'countAttempt',
+        },
+      },
       on: {
         'attention.returned': { target: 'open', actions: 'forgetAttempts' },
         'connection.retry': { target: 'open', actions: 'forgetAttempts' },
       },
     },
-    /** Ten attempts were in vain. */
     resting: {
+      description: 'Ten attempts have failed. We try again when the person comes back to the tab or asks for it.',
       tags: 'resting',
       on: {
         'attention.returned': { target: 'open', actions: 'forgetAttempts' },
         'connection.retry': { target: 'open', actions: 'forgetAttempts' },
       },
     },
-    /** The server knows this person not, or not yet: what they may do is the session's to find out. */
     refused: {
+      description: 'The server does not accept this person. We try again when they come back to the tab.',
       on: { 'attention.returned': { target: 'open', actions: 'forgetAttempts' } },
     },
   },

@@ -8,7 +8,6 @@ interface Answer {
   unread: number;
 }
 
-/** A person's last ten notifications: read anew whenever something may have come, and each new one announced. */
 export const inboxMachine = setup({
   types: {
     context: {} as {
@@ -67,6 +66,8 @@ export const inboxMachine = setup({
   },
 }).createMachine({
   id: 'inbox',
+  description:
+    'The last ten notifications of a person and how many are unread. They are read again whenever something may have changed, and each new one is announced.',
   context: { items: null, unread: 0, isStale: false },
   invoke: [
     { id: 'query', src: 'query', input: { request: { limit: 10, offset: 0 } } },
@@ -91,6 +92,7 @@ export const inboxMachine = setup({
   },
   states: {
     asking: {
+      description: 'The notifications are being read from the server.',
       tags: 'busy',
       on: {
         'notification.received': {
@@ -104,6 +106,8 @@ export const inboxMachine = setup({
         'attention.returned': { actions: 'rememberStale' },
         'query.answered': [
           {
+            description:
+              'Something arrived while the list was being read: we show the answer and read the list once more.',
             guard: 'isStale',
             actions: [
               {
@@ -116,6 +120,7 @@ export const inboxMachine = setup({
             ],
           },
           {
+            description: 'The list is up to date.',
             target: 'ready',
             actions: [
               {
@@ -130,6 +135,7 @@ export const inboxMachine = setup({
       },
     },
     ready: {
+      description: 'The list is up to date.',
       on: {
         'notification.received': {
           target: 'asking',
@@ -145,6 +151,7 @@ export const inboxMachine = setup({
       },
     },
     failed: {
+      description: 'The notifications could not be read; the next arrival or the person starts another attempt.',
       tags: 'failed',
       on: {
         'notification.received': {

@@ -21,7 +21,6 @@ export interface LayoutPreferences extends LayoutChoices {
   isCustomizerOpen: boolean;
 }
 
-/** How the shell is laid out on this device; every choice is remembered, and follows what another tab remembered. */
 export const layoutMachine = setup({
   types: {
     context: {} as LayoutPreferences,
@@ -45,6 +44,8 @@ export const layoutMachine = setup({
   },
 }).createMachine({
   id: 'layout',
+  description:
+    'How the product is laid out on this device: sidebar, theme, font. Every choice is remembered and followed by the other tabs.',
   context: ({ input }) => ({
     isSidebarOpen: null,
     isCustomizerOpen: false,

@@ -57,7 +57,6 @@ const stepped = ({ options, activeId }: Shown, step: Step): string | null => {
   return options.at(wanted % options.length)?.id ?? null;
 };
 
-/** Finding a page, an action or an entity by typing: what is known is left at once, what the server knows follows. */
 export const paletteMachine = setup({
   types: {
     context: {} as PaletteContext,
@@ -111,10 +110,13 @@ export const paletteMachine = setup({
   },
 }).createMachine({
   id: 'palette',
+  description:
+    'The command palette: a page, an action or a record is found by typing. Known matches show at once, those of the server follow.',
   context: { text: '', commands: [], found: [], isPartial: false, options: [], activeId: null },
   initial: 'closed',
   states: {
     closed: {
+      description: 'The palette is not on screen.',
       on: {
         'palette.open': {
           target: 'open',
@@ -123,33 +125,49 @@ export const paletteMachine = setup({
       },
     },
     open: {
+      description: 'The palette is on screen and the person types or picks.',
       initial: 'choosing',
       on: {
         'palette.close': 'closed',
         'palette.type': [
           {
+            description: 'The person has typed at least one word: known matches show at once and the server is asked.',
             guard: { type: 'hasWords', params: ({ event }) => ({ text: event.text }) },
             target: '.searching',
             actions: { type: 'rememberText', params: ({ event }) => ({ text: event.text }) },
           },
           {
+            description: 'The text is empty again: all pages and actions show.',
             target: '.choosing',
             actions: { type: 'rememberText', params: ({ event }) => ({ text: event.text }) },
           },
         ],
         'palette.step': { actions: { type: 'step', params: ({ event }) => ({ step: event.step }) } },
         'palette.point': { actions: { type: 'point', params: ({ event }) => ({ id: event.id }) } },
-        'palette.choose': { guard: 'hasActive', target: 'closed', actions: 'tellChosen' },
+        'palette.choose': {
+          description: 'An option is highlighted: it is carried out and the palette closes.',
+          guard: 'hasActive',
+          target: 'closed',
+          actions: 'tellChosen',
+        },
       },
       states: {
-        choosing: {},
+        choosing: {
+          description: 'The options on screen are complete.',
+        },
         searching: {
+          description: 'The server is being asked for more matches.',
           tags: 'busy',
           initial: 'pausing',
           states: {
-            pausing: { after: { searchPause: 'asking' } },
-            // A change of the text leaves this state, which aborts the request: a late answer has nobody to hear it.
+            pausing: {
+              description: 'The person is typing; we wait until they stop.',
+              after: {
+                searchPause: { target: 'asking', description: 'The person has stopped typing: we ask the server.' },
+              },
+            },
             asking: {
+              description: 'The server is looking for matches. Typing on cancels this search.',
               invoke: {
                 id: 'search',
                 src: 'search',

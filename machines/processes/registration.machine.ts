@@ -2,7 +2,6 @@ import { setup } from 'xstate';
 
 type Step = 'company' | 'expertise' | 'contact';
 
-/** A partner's registration in three steps: on when a step is complete, back at will, and to the step of what was refused. */
 export const registrationMachine = setup({
   types: {
     context: {} as { start: Step },
@@ -24,37 +23,57 @@ export const registrationMachine = setup({
   },
 }).createMachine({
   id: 'registration',
+  description:
+    'A partner fills in the registration in three steps: forward when a step is complete, back at any time, and straight to the step in which the server refused something.',
   context: ({ input }) => input,
   initial: 'filling',
   states: {
     filling: {
+      description: 'The partner fills in the form.',
       initial: 'resuming',
       on: {
         'registration.goTo': [
-          { guard: { type: 'isCompany', params: ({ event }) => ({ step: event.step }) }, target: '.company' },
-          { guard: { type: 'isExpertise', params: ({ event }) => ({ step: event.step }) }, target: '.expertise' },
-          { guard: { type: 'isContact', params: ({ event }) => ({ step: event.step }) }, target: '.contact' },
+          {
+            description: 'Something about the company was refused.',
+            guard: { type: 'isCompany', params: ({ event }) => ({ step: event.step }) },
+            target: '.company',
+          },
+          {
+            description: 'Something about the expertise was refused.',
+            guard: { type: 'isExpertise', params: ({ event }) => ({ step: event.step }) },
+            target: '.expertise',
+          },
+          {
+            description: 'Something about the contact was refused.',
+            guard: { type: 'isContact', params: ({ event }) => ({ step: event.step }) },
+            target: '.contact',
+          },
         ],
       },
       states: {
         resuming: {
+          description: 'We return to the step at which the kept draft stopped.',
           always: [
-            { guard: 'isAtExpertise', target: 'expertise' },
-            { guard: 'isAtContact', target: 'contact' },
-            { target: 'company' },
+            { description: 'The draft stopped at the second step.', guard: 'isAtExpertise', target: 'expertise' },
+            { description: 'The draft stopped at the last step.', guard: 'isAtContact', target: 'contact' },
+            { description: 'There is no draft, or it stopped at the first step.', target: 'company' },
           ],
         },
         company: {
+          description: 'Step 1: the company.',
           on: {
             'registration.continue': {
+              description: 'The step is complete: on to the expertise.',
               guard: { type: 'isComplete', params: ({ event }) => ({ isComplete: event.isComplete }) },
               target: 'expertise',
             },
           },
         },
         expertise: {
+          description: 'Step 2: what the partner does and for whom.',
           on: {
             'registration.continue': {
+              description: 'The step is complete: on to the contact.',
               guard: { type: 'isComplete', params: ({ event }) => ({ isComplete: event.isComplete }) },
               target: 'contact',
             },
@@ -62,6 +81,7 @@ export const registrationMachine = setup({
           },
         },
         contact: {
+          description: 'Step 3: the person we talk to. The registration is sent from here.',
           on: {
             'registration.back': { target: 'expertise' },
             'registration.sent': { target: '#registration.registered' },
@@ -69,6 +89,9 @@ export const registrationMachine = setup({
         },
       },
     },
-    registered: { type: 'final' },
+    registered: {
+      description: 'The registration was sent and accepted; staff decide next.',
+      type: 'final',
+    },
   },
 });

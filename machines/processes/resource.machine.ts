@@ -6,7 +6,6 @@ export interface ResourceProblem {
   detail: string;
 }
 
-/** One answer of the server on a page: asked for, shown, kept while it is asked for again. */
 export const resourceMachine = setup({
   types: {
     context: {} as {
@@ -41,20 +40,39 @@ export const resourceMachine = setup({
   },
 }).createMachine({
   id: 'resource',
+  description: 'One record or figure on a page: loaded, shown, and kept on screen while it is loaded again.',
   context: ({ input }) => ({ request: input.request, data: undefined, meta: undefined, problem: null }),
   initial: 'asking',
   states: {
     asking: {
+      description: 'The record is asked for, shown and kept up to date.',
       invoke: { id: 'query', src: 'query', input: ({ context }) => ({ request: context.request }) },
       initial: 'choosing',
       states: {
         choosing: {
-          always: [{ guard: 'hasData', target: 'refreshing' }, { target: 'loading' }],
+          description: 'We decide how to show that we are waiting.',
+          always: [
+            {
+              description: 'There is something from before: it stays on screen.',
+              guard: 'hasData',
+              target: 'refreshing',
+            },
+            { description: 'There is nothing to show yet.', target: 'loading' },
+          ],
         },
-        loading: { tags: 'busy' },
-        ready: {},
-        refreshing: { tags: 'busy' },
+        loading: {
+          description: 'The record is loading for the first time; the page shows a loading skeleton.',
+          tags: 'busy',
+        },
+        ready: {
+          description: 'The record is on screen.',
+        },
+        refreshing: {
+          description: 'The record is loading again; what we have stays on screen.',
+          tags: 'busy',
+        },
         failed: {
+          description: 'The record could not be loaded; the page says so and offers to try again.',
           on: { 'resource.retry': { target: 'choosing', actions: 'askAgain' } },
         },
       },

@@ -31,20 +31,16 @@ type SessionEvent =
   | { type: 'user.changed' }
   | { type: 'contact.restore' };
 
-/**
- * Who is using the product in this browser tab: from the stored session through login, onboarding and terms to the portal,
- * for seven days at most; an admin's tab may be signed in as a user for an hour.
- */
 export const sessionMachine = setup({
   types: {
     context: {} as {
       stored: StoredSession | null;
       isExpired: boolean;
-      /** The admin's own session, while this tab is signed in as somebody else. */
+      /** The admin's own session, while this tab acts as a user. */
       own: StoredSession | null;
-      /** Where the person was heading when sign-in came between. */
+      /** The path the person wanted before signing in. */
       target: string | null;
-      /** Whose session ended on the way there: the target is nobody else's. */
+      /** Whose session ended on that path: the target is for this user only. */
       formerUserId: string | null;
       refusal: Refusal | null;
     },
@@ -101,7 +97,7 @@ export const sessionMachine = setup({
       stored: ({ context }) =>
         context.stored && { ...context.stored, user: { ...context.stored.user, isTermsAccepted: true } },
     }),
-    /** Back to the admin's own session where this tab was somebody else's. */
+    /** Back to the admin's own session where this tab acted as a user. */
     forgetSession: assign({ stored: ({ context }) => context.own, own: null, isExpired: false }),
     keepRefusal: assign({ refusal: (_, params: { refusal: Refusal }) => params.refusal }),
     sayEnded: assign({
@@ -140,26 +136,29 @@ export const sessionMachine = setup({
       JSON.stringify(context.stored?.user) === JSON.stringify(params.user),
   },
   delays: {
-    /** Until the seven days, or an acting hour, are over; given where the machine runs. */
+    /** Replaced where the machine runs by what is left of the seven days, or of the hour of acting. */
     remainingLifetime: 7 * 24 * 60 * 60 * 1000,
     passwordChangeDelay: 3000,
-    /** Between two questions while staff have yet to decide. */
     decisionPoll: 4000,
     retryDelay: 5000,
   },
 }).createMachine({
   id: 'session',
+  description:
+    'Who uses the product in this browser tab: from signing in through registration and terms to the portal, for seven days at most. An admin’s tab may act as a user for one hour.',
   context: ({ input }) => ({ ...input, refusal: null }),
   initial: 'deciding',
   states: {
     deciding: {
+      description: 'We look at what this browser has kept.',
       always: [
-        { guard: 'hasNoSession', target: 'signedOut' },
-        { guard: 'isExpired', target: 'expired' },
-        { target: 'signedIn' },
+        { description: 'No session is kept: the person is signed out.', guard: 'hasNoSession', target: 'signedOut' },
+        { description: 'The kept session is older than seven days.', guard: 'isExpired', target: 'expired' },
+        { description: 'The kept session holds.', target: 'signedIn' },
       ],
     },
     signedOut: {
+      description: 'No one is signed in; the login page and the public pages are open.',
       initial: 'here',
       entry: ['clearStored', 'reportLeft'],
       on: {
@@ -179,17 +178,21 @@ export const sessionMachine = setup({
       },
       states: {
         here: {
+          description: 'The page the person wanted is remembered and opened after signing in.',
           on: {
             'route.refused': {
               actions: [{ type: 'keepTarget', params: ({ event }) => ({ path: event.path }) }, 'rememberTarget'],
             },
           },
         },
-        /** Signed out on purpose: the page one left is no place to come back to. */
-        left: { on: { 'route.refused': { target: 'here' } } },
+        left: {
+          description: 'The person has signed out on purpose, so the page they left is not remembered.',
+          on: { 'route.refused': { target: 'here' } },
+        },
       },
     },
     signingIn: {
+      description: 'Email and password are being checked.',
       tags: 'busy',
       invoke: {
         id: 'login',
@@ -209,6 +212,7 @@ export const sessionMachine = setup({
       },
     },
     exchanging: {
+      description: 'The person returns from Google and we ask the server who they are.',
       tags: 'busy',
       invoke: {
         id: 'exchange',
@@ -228,19 +232,28 @@ export const sessionMachine = setup({
       },
     },
     signedIn: {
+      description:
+        'A person is signed in. Two things are tracked side by side: what they may see, and whether we are in contact with the server.',
       type: 'parallel',
       invoke: {
         id: 'watch',
         src: 'watch',
         input: ({ context }) => ({ userId: context.stored?.user.id ?? null }),
       },
-      after: { remainingLifetime: { target: 'expired' } },
+      after: {
+        remainingLifetime: {
+          description: 'The seven days, or the hour of acting as a user, are over.',
+          target: 'expired',
+        },
+      },
       on: {
         'session.signOut': { target: 'signingOut', actions: ['dropTarget', 'rememberTarget'] },
         'password.changed': { target: 'leaving' },
         'token.refused': { target: 'expired' },
         'stored.changed': [
           {
+            description:
+              'The admin who acts as a user has signed out in another tab, or their session is over: acting ends too.',
             guard: {
               type: 'isActorGone',
               params: ({ event }) => ({ stored: event.stored, isExpired: event.isExpired }),
@@ -249,10 +262,12 @@ export const sessionMachine = setup({
             actions: { type: 'takeOwn', params: { stored: null } },
           },
           {
+            description: 'While an admin acts as a user, a change of the admin’s own session is kept for later.',
             guard: 'isActing',
             actions: { type: 'takeOwn', params: ({ event }) => ({ stored: event.stored }) },
           },
           {
+            description: 'Another tab has signed in or out: this tab follows.',
             target: 'deciding',
             actions: [
               { type: 'takeStored', params: ({ event }) => ({ stored: event.stored, isExpired: event.isExpired }) },
@@ -263,11 +278,13 @@ export const sessionMachine = setup({
         ],
         'route.entered': [
           {
+            description: 'The person opens a page after the session has ended.',
             guard: { type: 'isRouteExpired', params: ({ event }) => ({ isExpired: event.isExpired }) },
             target: 'expired',
             actions: { type: 'keepTarget', params: ({ event }) => ({ path: event.path }) },
           },
           {
+            description: 'The page the person wanted before signing in is open now: it need not be remembered.',
             guard: { type: 'isTarget', params: ({ event }) => ({ path: event.path }) },
             actions: ['dropTarget', 'rememberTarget'],
           },
@@ -275,26 +292,54 @@ export const sessionMachine = setup({
       },
       states: {
         standing: {
+          description: 'What the person may see.',
           initial: 'deciding',
           on: { 'user.changed': '.deciding' },
           states: {
             deciding: {
+              description: 'We look at the person’s role, partner and terms.',
               always: [
-                { guard: 'isStaff', target: 'active.staff' },
-                { guard: 'hasNoPartner', target: 'onboarding.noPartner' },
-                { guard: 'isSuspended', target: 'onboarding.suspended' },
-                { guard: 'isPending', target: 'onboarding.pending' },
-                { guard: 'isRejected', target: 'onboarding.rejected' },
-                { guard: 'isActing', target: 'active.acting' },
-                { guard: 'isTermsOpen', target: 'termsRequired' },
-                { target: 'active.partner' },
+                { description: 'Staff see the admin area.', guard: 'isStaff', target: 'active.staff' },
+                {
+                  description: 'The person has no partner yet and has to register one.',
+                  guard: 'hasNoPartner',
+                  target: 'onboarding.noPartner',
+                },
+                {
+                  description: 'The partner’s account is suspended or archived.',
+                  guard: 'isSuspended',
+                  target: 'onboarding.suspended',
+                },
+                {
+                  description: 'Staff have not decided on the registration yet.',
+                  guard: 'isPending',
+                  target: 'onboarding.pending',
+                },
+                {
+                  description: 'Staff have rejected the registration.',
+                  guard: 'isRejected',
+                  target: 'onboarding.rejected',
+                },
+                {
+                  description: 'An admin acts as this user, terms or not.',
+                  guard: 'isActing',
+                  target: 'active.acting',
+                },
+                {
+                  description: 'The person has not accepted the current terms.',
+                  guard: 'isTermsOpen',
+                  target: 'termsRequired',
+                },
+                { description: 'Nothing is open: the partner uses the portal.', target: 'active.partner' },
               ],
             },
             onboarding: {
+              description: 'The partner is not let into the portal yet, or no longer.',
               initial: 'noPartner',
               entry: 'reportLeft',
               states: {
                 noPartner: {
+                  description: 'The person has no partner yet and fills in the registration.',
                   on: {
                     'partner.registered': {
                       target: '#session.signedIn.standing.deciding',
@@ -306,17 +351,28 @@ export const sessionMachine = setup({
                     },
                   },
                 },
-                pending: {},
-                rejected: {},
-                suspended: {},
+                pending: {
+                  description: 'The registration is sent and staff decide.',
+                },
+                rejected: {
+                  description: 'Staff have rejected the registration.',
+                },
+                suspended: {
+                  description: 'The account is suspended or archived.',
+                },
               },
             },
             termsRequired: {
+              description: 'The person has to accept the current terms before anything else.',
               initial: 'reading',
               entry: 'reportArrived',
               states: {
-                reading: { on: { 'terms.accept': { target: 'accepting', actions: 'dropRefusal' } } },
+                reading: {
+                  description: 'The terms are on screen.',
+                  on: { 'terms.accept': { target: 'accepting', actions: 'dropRefusal' } },
+                },
                 accepting: {
+                  description: 'The acceptance is being recorded.',
                   tags: 'busy',
                   invoke: {
                     id: 'acceptTerms',
@@ -338,26 +394,42 @@ export const sessionMachine = setup({
               },
             },
             active: {
+              description: 'The person uses the product.',
               initial: 'partner',
               entry: 'reportArrived',
-              states: { partner: {}, staff: {}, acting: {} },
+              states: {
+                partner: {
+                  description: 'A partner uses the portal.',
+                },
+                staff: {
+                  description: 'Staff use the admin area.',
+                },
+                acting: {
+                  description: 'An admin acts as a user and sees what that user sees.',
+                },
+              },
             },
           },
         },
         contact: {
+          description: 'Whether the server answers, and what it last said about the person.',
           initial: 'restoring',
           on: { 'contact.restore': '.restoring' },
           states: {
             restoring: {
+              description: 'We ask the server who the person is and what they may do.',
               invoke: {
                 id: 'me',
                 src: 'me',
                 onDone: [
                   {
+                    description: 'Nothing has changed.',
                     guard: { type: 'isSameUser', params: ({ event }) => ({ user: event.output }) },
                     target: 'known',
                   },
                   {
+                    description:
+                      'Something about the person has changed, for example a decision of staff: what they may see is decided again.',
                     target: 'known',
                     actions: [
                       { type: 'updateUser', params: ({ event }) => ({ user: event.output }) },
@@ -370,11 +442,19 @@ export const sessionMachine = setup({
               },
             },
             known: {
-              after: { decisionPoll: { guard: 'isUndecided', target: 'restoring' } },
+              description: 'The server has answered; what we know is up to date.',
+              after: {
+                decisionPoll: {
+                  description: 'A decision of staff is still awaited: we ask again every four seconds.',
+                  guard: 'isUndecided',
+                  target: 'restoring',
+                },
+              },
               on: { 'attention.returned': { target: 'restoring' } },
             },
             unreachable: {
-              after: { retryDelay: { target: 'restoring' } },
+              description: 'The server does not answer. The person stays signed in and sees a notice.',
+              after: { retryDelay: { description: 'We try again after five seconds.', target: 'restoring' } },
               on: {
                 'attention.returned': { target: 'restoring' },
                 'session.retry': { target: 'restoring' },
@@ -385,32 +465,70 @@ export const sessionMachine = setup({
       },
     },
     leaving: {
+      description: 'The password was changed: a message says that signing in again is needed.',
       initial: 'deciding',
       entry: 'reportLeft',
-      after: { passwordChangeDelay: { target: 'signingOut' } },
+      after: {
+        passwordChangeDelay: { description: 'After three seconds the person is signed out.', target: 'signingOut' },
+      },
       on: { 'session.signOut': { target: 'signingOut' } },
       states: {
-        deciding: { always: [{ guard: 'isStaff', target: 'staff' }, { target: 'partner' }] },
-        staff: {},
-        partner: {},
+        deciding: {
+          description: 'We look at who reads the message.',
+          always: [
+            { description: 'Staff stay in the admin area while they read it.', guard: 'isStaff', target: 'staff' },
+            { description: 'Partners stay in the portal while they read it.', target: 'partner' },
+          ],
+        },
+        staff: {
+          description: 'Staff read the message.',
+        },
+        partner: {
+          description: 'A partner reads the message.',
+        },
       },
     },
     expired: {
+      description: 'The session is over; it is removed from this browser.',
       entry: ['keepFormerUser', 'clearStored', 'endGoogleSession', 'forgetSession'],
       always: [
-        { guard: 'hasNoSession', target: 'signedOut', actions: ['rememberTarget', 'sayEnded'] },
-        { target: 'signedIn', actions: ['dropTarget', 'store'] },
+        {
+          description: 'The person has to sign in again and is told why; the page they were on is remembered.',
+          guard: 'hasNoSession',
+          target: 'signedOut',
+          actions: ['rememberTarget', 'sayEnded'],
+        },
+        {
+          description: 'Acting as a user is over: the admin’s own session goes on.',
+          target: 'signedIn',
+          actions: ['dropTarget', 'store'],
+        },
       ],
     },
     signingOut: {
+      description: 'The server is told that the person signs out. The person is signed out whether it answers or not.',
       tags: 'busy',
       entry: 'reportLeft',
       exit: ['clearStored', 'endGoogleSession', 'forgetSession', 'store'],
       invoke: {
         id: 'logout',
         src: 'logout',
-        onDone: [{ guard: 'isActing', target: 'deciding' }, { target: 'signedOut.left' }],
-        onError: [{ guard: 'isActing', target: 'deciding' }, { target: 'signedOut.left' }],
+        onDone: [
+          {
+            description: 'Acting as a user has ended: the admin’s own session goes on.',
+            guard: 'isActing',
+            target: 'deciding',
+          },
+          { description: 'The person is signed out.', target: 'signedOut.left' },
+        ],
+        onError: [
+          {
+            description: 'Acting as a user has ended even without an answer: the admin’s own session goes on.',
+            guard: 'isActing',
+            target: 'deciding',
+          },
+          { description: 'The person is signed out even without an answer.', target: 'signedOut.left' },
+        ],
       },
     },
   },

@@ -1,6 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** One call made for a person: sent once however often it is asked for, and what came of it told to whoever listens. */
 export const submissionMachine = setup({
   types: {
     context: {} as {
@@ -38,12 +37,24 @@ export const submissionMachine = setup({
   },
 }).createMachine({
   id: 'submission',
+  description: 'One request to the server for a person: sent once however often the button is pressed.',
   context: { input: null, problem: null },
   initial: 'resting',
   states: {
     resting: {
+      description: 'No request is running.',
       initial: 'editing',
-      states: { editing: {}, accepted: {}, refused: {} },
+      states: {
+        editing: {
+          description: 'The person fills in the form.',
+        },
+        accepted: {
+          description: 'The server has done what was asked.',
+        },
+        refused: {
+          description: 'The server refused the request or did not answer; the form says why and keeps what was typed.',
+        },
+      },
       on: {
         'submission.submit': {
           target: 'submitting',
@@ -53,8 +64,9 @@ export const submissionMachine = setup({
       },
     },
     submitting: {
+      description:
+        'The request is running; the button is busy. Closing the form cancels it, and we do not know whether the server had already done it.',
       tags: 'busy',
-      // Leaving stops the call, which aborts its request; whether the server had done it already is not known then.
       on: { 'submission.cancel': { target: 'resting.editing', actions: 'tellCancelled' } },
       invoke: {
         id: 'call',

@@ -1,6 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** A page behind a token: asked of the server first, open when it holds, closed when it does not; no answer decides nothing. */
 export const tokenGateMachine = setup({
   types: {
     context: {} as { problem: unknown },
@@ -19,10 +18,13 @@ export const tokenGateMachine = setup({
   },
 }).createMachine({
   id: 'tokenGate',
+  description:
+    'A page behind a link from a mail, such as an invitation or a new password: the server is asked whether the link still holds before the page opens.',
   context: { problem: null },
   initial: 'verifying',
   states: {
     verifying: {
+      description: 'The server is checking the link.',
       tags: 'busy',
       invoke: {
         id: 'verify',
@@ -30,20 +32,27 @@ export const tokenGateMachine = setup({
         onDone: { target: 'open' },
         onError: [
           {
+            description: 'The server says that the link is wrong, used or too old.',
             guard: { type: 'isRefused', params: ({ event }) => ({ problem: event.error }) },
             target: 'refused',
             actions: { type: 'keepProblem', params: ({ event }) => ({ problem: event.error }) },
           },
           {
+            description: 'The server did not answer: nothing is decided.',
             target: 'unanswered',
             actions: { type: 'keepProblem', params: ({ event }) => ({ problem: event.error }) },
           },
         ],
       },
     },
-    open: {},
-    refused: {},
+    open: {
+      description: 'The link holds: the page is open.',
+    },
+    refused: {
+      description: 'The link does not hold; the page says so.',
+    },
     unanswered: {
+      description: 'The server did not answer; the person may try again.',
       on: { 'gate.retry': { target: 'verifying', actions: 'dropProblem' } },
     },
   },

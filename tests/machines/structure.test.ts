@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyStateMachine } from 'xstate';
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { accountStates } from '#contract/user.ts';
 import { approvalStates } from '#contract/approval.ts';
 import { lifecycleEntity } from '#contract/lifecycles.ts';
-import { participles, reasons } from '#contract/reasons.ts';
+import { conditions, participles, reasons } from '#contract/reasons.ts';
 import { leadStates } from '#contract/leads.ts';
 import { payoutStates } from '#contract/payouts.ts';
 import { refusal } from '#machines/refusal.ts';
@@ -57,6 +57,36 @@ describe.each(files)('$path', ({ stem, source, exported }) => {
     expect(hasRegions || hasEnd ? Object.keys(machine.config.on ?? {}) : []).toEqual([]);
   });
 
+  it('describes itself and every state in sentences', () => {
+    expect(nodes.filter(({ description = '' }) => !isSentence(description)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('describes every transition that has a guard or a delay in sentences', () => {
+    const conditional = nodes
+      .flatMap((node) => [...allTransitions(node)])
+      .filter(({ guard, eventType }) => guard !== undefined || eventType.startsWith('xstate.after.'));
+    const undescribed = conditional.filter(({ description = '' }) => !isSentence(description));
+    expect(undescribed.map(nameOf)).toEqual([]);
+  });
+
+  it('has the words of the chart in the chart, not beside it', () => {
+    const chart = source.slice(source.indexOf('.createMachine('), source.indexOf('\n});'));
+    expect(chart).not.toMatch(/\/\*\*/);
+    expect(source).not.toMatch(/\*\/\s*export const \w+Machine/);
+  });
+
+  it('is written in what every tool reads: named guards and actions, one target a transition, no snapshots', () => {
+    const transitions = nodes.flatMap((node) => [...allTransitions(node)]);
+    expect(transitions.filter(({ target = [] }) => target.length > 1)).toEqual([]);
+    expect(transitions.filter(({ guard }) => typeof guard === 'function')).toEqual([]);
+    // A delay adds actions of its own to the entry and the exit of its state.
+    const actions: unknown[] = nodes.flatMap(({ config }) => [config.entry ?? [], config.exit ?? []].flat());
+    for (const transition of transitions) actions.push(...transition.actions);
+    expect(actions.filter((action) => typeof action === 'function')).toEqual([]);
+    expect(source).not.toMatch(/onSnapshot/);
+    expect(nodes.flatMap((node) => node.invoke).filter(({ src }) => typeof src !== 'string')).toEqual([]);
+  });
+
   it('gives every invoke an id of its own', () => {
     const invokes = nodes.flatMap((node) => node.config.invoke ?? []);
     expect(invokes.filter((invoke) => typeof invoke.id !== 'string')).toEqual([]);
@@ -98,7 +128,19 @@ describe('lifecycle charts', () => {
   it('have a reason for every guard, and a guard for every reason', () => {
     const guards = lifecycles.flatMap(({ machine }) => conditionsOf(machine));
     expect(Object.keys(reasons).toSorted()).toEqual(guards.toSorted());
+    expect(Object.keys(conditions).toSorted()).toEqual(guards.toSorted());
+    expect(Object.values(conditions).filter((words) => !/^[a-z]+( \S+){2,}$/.test(words) || !isPlain(words))).toEqual(
+      [],
+    );
   });
+
+  it.each(lifecycles.map(({ machine }) => ({ name: machine.id, machine })))(
+    '$name says of every event in words what it does, and of a guarded one under which condition',
+    ({ machine }) => {
+      const undescribed = transitionsOf(machine).filter(({ description = '' }) => !isSentence(description));
+      expect(undescribed.map(nameOf)).toEqual([]);
+    },
+  );
 
   it('use every guard they name, each failing in one context and holding in another', () => {
     for (const { machine, contexts } of lifecycles) {
@@ -140,6 +182,14 @@ function machineOf(exported: unknown, stem: string): AnyStateMachine {
   if (!isMachine(exported)) throw new Error(`${stem}.machine.ts does not export ${stem}Machine`);
   return exported;
 }
+
+const nameOf = ({ source, eventType }: AnyTransitionDefinition) => `${source.id} ${eventType}`;
+
+/** A sentence of several words, in words alone. */
+const isSentence = (text: string) => /^[A-Z]\S*( \S+){2,}\.$/s.test(text) && isPlain(text);
+
+/** Without identifiers: no camel case, no dotted names, no brackets. */
+const isPlain = (text: string) => !/[a-z][A-Z]|\w[._]\w|[[\]{}<>]/.test(text);
 
 /** The guards of a chart that are not put together from others. */
 function conditionsOf(machine: AnyStateMachine): string[] {
