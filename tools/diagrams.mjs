@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { root } from './support/prepare.mjs';
 
-// Writes machines/diagrams anew: the text and the picture of every machine, and their index.
+// Writes machines/diagrams anew: picture, Mermaid text and JSON of every machine, the page that shows them, and the
+// tables of machines/README.md.
 
 const vite = await createServer({
   root,
@@ -15,11 +16,12 @@ const vite = await createServer({
 });
 /** @type {typeof import('./diagrams/files.ts')} */
 const { diagramFiles } = /** @type {any} */ (await vite.ssrLoadModule('/tools/diagrams/files.ts'));
-const files = diagramFiles();
+const files = await diagramFiles();
 await vite.close();
 
 const directory = join(root, 'machines/diagrams');
 mkdirSync(directory, { recursive: true });
-for (const file of readdirSync(directory)) if (!files.has(file)) rmSync(join(directory, file));
+for (const file of readdirSync(directory))
+  if (!files.has(file) && file !== 'mutants.json') rmSync(join(directory, file));
 for (const [file, text] of files) writeFileSync(join(directory, file), text);
 console.log(`machines/diagrams: ${files.size} files`);

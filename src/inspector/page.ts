@@ -92,11 +92,17 @@ function entry(id: string, actor: Actor): HTMLElement {
 
 async function draw(actor: Actor): Promise<void> {
   drawn = actor.chart;
-  const answer = await fetch(`/machines/diagrams/${actor.chart}.svg`);
-  const svg = answer.ok ? new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement : null;
+  const overview = await pictureOf(actor.chart);
+  const parts = overview?.dataset['parts']?.split(' ') ?? [];
+  const pictures = [overview, ...(await Promise.all(parts.map(pictureOf)))];
   if (drawn !== actor.chart) return;
-  element('picture').replaceChildren(...(svg ? [svg] : []));
+  element('picture').replaceChildren(...pictures.filter((svg) => svg !== null));
   light(actor);
+}
+
+async function pictureOf(name: string | null): Promise<HTMLElement | null> {
+  const answer = await fetch(`/machines/diagrams/${name}.svg`);
+  return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement : null;
 }
 
 /** Marks the states the machine is in; the picture names them as the chart does. */

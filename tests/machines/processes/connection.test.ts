@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 
-import type { ReceivedNotification } from '#contract/socket.ts';
 import { connectionMachine } from '#machines/processes/connection.machine.ts';
 
 import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
 import { modelOf } from '../../support/modelOf.ts';
 import { modelPaths, pathEvents } from '../../support/modelPaths.ts';
+import { connectionEvents } from '../../support/processCases.ts';
 
 const { taken, inspect } = transitionRecorder();
-const notification: ReceivedNotification = { id: 'a', title: 'Hello', content: '', actionData: null };
+const [{ notification }] = connectionEvents;
 
 const half = () => 0.5;
 
@@ -40,9 +40,8 @@ function running(random = half) {
   return { actor, clock, line, told };
 }
 
-const received = [{ type: 'socket.received', notification }];
 const model = modelOf(connectionMachine, { userId: 'user', attempts: 0, random: half });
-const { tested, graphed } = modelPaths(model, received);
+const { tested, graphed } = modelPaths(model, connectionEvents);
 
 test('every path of the statechart is walked by the machine as by its model', () => {
   expect(tested.length).toBeGreaterThan(40);
@@ -127,7 +126,7 @@ test('what arrives is told, and only while the line is open', () => {
   actor.send({ type: 'socket.received', notification });
   actor.send({ type: 'socket.missed' });
   actor.stop();
-  expect([told, line]).toEqual([['opened', 'Hello', 'missed'], { opened: 1, closed: 1, isWatched: false }]);
+  expect([told, line]).toEqual([['opened', notification.title, 'missed'], { opened: 1, closed: 1, isWatched: false }]);
 });
 
 afterAll(() => expect([...declaredTransitions(connectionMachine)].filter((key) => !taken.has(key))).toEqual([]));

@@ -7,25 +7,9 @@ import { inboxMachine } from '#machines/processes/inbox.machine.ts';
 import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
 import { modelOf } from '../../support/modelOf.ts';
 import { modelPaths, pathEvents } from '../../support/modelPaths.ts';
+import { inboxEvents, notificationAt as at, receivedAt as received } from '../../support/processCases.ts';
 
 const { taken, inspect } = transitionRecorder();
-
-const at = (n: number): Notification => ({
-  id: `n${n}`,
-  isRead: false,
-  title: `Title ${n}`,
-  content: '',
-  time: new Date(Date.UTC(2026, 10, 20, 12, n)).toISOString(),
-  typeId: 1,
-  actionData: null,
-  recipient: 'user',
-  mention: true,
-  mentionDetails: null,
-});
-const received = (n: number) => {
-  const { id, title, content, actionData } = at(n);
-  return { id, title, content, actionData };
-};
 
 function running() {
   const said: string[] = [];
@@ -54,14 +38,8 @@ function running() {
   return { actor, said, answer, refetched: () => refetched, request: () => request };
 }
 
-const events = [
-  { type: 'notification.received', notification: received(1) } as const,
-  { type: 'query.answered', items: [at(1)], unread: 1 } as const,
-  { type: 'inbox.open', notification: received(1) } as const,
-  { type: 'inbox.mark', id: 'n1', isRead: true } as const,
-];
 const model = modelOf(inboxMachine);
-const { tested, graphed } = modelPaths(model, events);
+const { tested, graphed } = modelPaths(model, inboxEvents);
 
 test('every path of the statechart is walked by the machine as by its model', () => {
   expect(tested.length).toBeGreaterThan(20);
@@ -92,7 +70,7 @@ const bare = [
 
 function send(actor: ReturnType<typeof running>['actor'], { type }: { type: string }) {
   const known =
-    events.find((event) => event.type === type) ??
+    inboxEvents.find((event) => event.type === type) ??
     bare.map((name) => ({ type: name })).find((event) => event.type === type);
   if (known === undefined) throw new Error(`The model has ${type}, and this test does not.`);
   actor.send(known);

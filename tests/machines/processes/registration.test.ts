@@ -6,20 +6,14 @@ import { registrationMachine } from '#machines/processes/registration.machine.ts
 import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
 import { modelOf } from '../../support/modelOf.ts';
 import { modelPaths, pathEvents } from '../../support/modelPaths.ts';
+import { registrationCases, registrationSteps as steps } from '../../support/processCases.ts';
 
 type RegistrationEvent = EventFrom<typeof registrationMachine>;
-const steps = ['company', 'expertise', 'contact'] as const;
-
-const cases: RegistrationEvent[] = [
-  { type: 'registration.continue', isComplete: true },
-  { type: 'registration.continue', isComplete: false },
-  ...steps.map((step) => ({ type: 'registration.goTo' as const, step })),
-];
 const isKnown = (event: { type: string }): event is RegistrationEvent => event.type.startsWith('registration.');
 const { taken, inspect } = transitionRecorder();
 
 describe.each(steps)('a registration kept at %s', (start) => {
-  const { tested, graphed } = modelPaths(modelOf(registrationMachine, { start }), cases);
+  const { tested, graphed } = modelPaths(modelOf(registrationMachine, { start }), registrationCases);
 
   it('ends every path where its model does, the same in @xstate/test and xstate/graph', () => {
     expect(tested.map(pathEvents)).toEqual(graphed.map(pathEvents));
@@ -45,7 +39,7 @@ const after = (start: (typeof steps)[number], ...events: RegistrationEvent[]) =>
 
 describe('a registration', () => {
   it('goes on once a step is complete, back at will, and to the step of what was refused', () => {
-    const [onward, stay] = cases;
+    const [onward, stay] = registrationCases;
     if (!onward || !stay) throw new Error('two cases are missing');
     expect([
       after('company'),

@@ -1,0 +1,44 @@
+import type { EventFrom } from 'xstate';
+
+import type { Notification } from '#contract/notifications.ts';
+import type { ReceivedNotification } from '#contract/socket.ts';
+import type { registrationMachine } from '#machines/processes/registration.machine.ts';
+
+/* The payloads with which the paths of process charts are walked. */
+
+/** The nth notification of a person; a later one has the higher number. */
+export const notificationAt = (n: number): Notification => ({
+  id: `n${n}`,
+  isRead: false,
+  title: `Title ${n}`,
+  content: '',
+  time: new Date(Date.UTC(2026, 10, 20, 12, n)).toISOString(),
+  typeId: 1,
+  actionData: null,
+  recipient: 'user',
+  mention: true,
+  mentionDetails: null,
+});
+
+/** The same as the socket brings it. */
+export const receivedAt = (n: number): ReceivedNotification => {
+  const { id, title, content, actionData } = notificationAt(n);
+  return { id, title, content, actionData };
+};
+
+export const inboxEvents = [
+  { type: 'notification.received', notification: receivedAt(1) } as const,
+  { type: 'query.answered', items: [notificationAt(1)], unread: 1 } as const,
+  { type: 'inbox.open', notification: receivedAt(1) } as const,
+  { type: 'inbox.mark', id: 'n1', isRead: true } as const,
+];
+
+export const connectionEvents = [{ type: 'socket.received', notification: receivedAt(1) }] as const;
+
+export const registrationSteps = ['company', 'expertise', 'contact'] as const;
+
+export const registrationCases: EventFrom<typeof registrationMachine>[] = [
+  { type: 'registration.continue', isComplete: true },
+  { type: 'registration.continue', isComplete: false },
+  ...registrationSteps.map((step) => ({ type: 'registration.goTo' as const, step })),
+];

@@ -1,0 +1,19 @@
+const sources = import.meta.glob<string>(['../../src/**/*.ts', '../../src/**/*.tsx', '../../server/**/*.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+/** The files that run a machine: those that import it other than as a type. */
+export function runners(machine: string): string {
+  const found = Object.entries(sources)
+    .filter(([, source]) =>
+      new RegExp(`^import \\{[^}]*\\} from '#machines/\\w+/${machine}\\.machine\\.ts'`, 'm').test(source),
+    )
+    .map(([path]) => path.replace('../../', ''))
+    .filter((path) => !/prerender|lifecycleCharts/.test(path));
+  return found
+    .toSorted()
+    .map((path) => `\`${path}\``)
+    .join(', ');
+}
