@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/**', 'tests/long/**'],
+          exclude: ['tests/server/**', 'tests/long/**', '**/node_modules/**'],
           testTimeout,
           expect: polled,
         },

@@ -105,7 +105,7 @@ const scores = z.record(z.string(), z.object({ killed: z.number(), tried: z.numb
 function withTables(text: string, charts: readonly Found[]): string {
   const counts = pathCounts();
   const known = existsSync(mutants) ? scores.parse(JSON.parse(readFileSync(mutants, 'utf8'))) : null;
-  return kinds.reduce((page, [folder]) => {
+  return kinds.reduce((so, [folder]) => {
     const rows = [
       ['machine', 'what it is', 'who runs it', 'paths', ...(known === null ? [] : ['mutants killed'])],
       ...charts
@@ -122,7 +122,7 @@ function withTables(text: string, charts: readonly Found[]): string {
         }),
     ];
     const marks = { begin: `<!-- ${folder}: written by npm run diagrams -->`, end: `<!-- ${folder}: end -->` };
-    const [before, rest] = page.split(marks.begin);
+    const [before, rest] = so.split(marks.begin);
     const after = rest?.split(marks.end)[1];
     if (before === undefined || after === undefined) throw new Error(`machines/README.md has no place for ${folder}.`);
     return `${before}${marks.begin}\n\n${table(rows)}\n\n${marks.end}${after}`;
