@@ -146,7 +146,7 @@ if (ensurePostgres15()) {
 
 if (await step('build', [tool('vite'), 'build', '--app', '--logLevel', 'warn'])) {
   if (await ensureChromium()) {
-    await suite('browser', playwright('components', 'journeys', 'paths'), countPlaywright);
+    await suite('browser', playwright('browser'), countPlaywright);
     if (long) {
       const redis = ensureRedis();
       const withoutAbsent = (/** @type {string} */ report) => [

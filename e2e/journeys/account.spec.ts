@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { makePerson } from '../../tests/support/people.ts';
-import { withDatabase } from '../../tests/support/runningDatabase.ts';
 import { axe } from '../support/axe.ts';
 import type { Mail } from '../support/mime.ts';
 import { fitsItsWidth, screenIs, settled } from '../support/screen.ts';
@@ -22,8 +21,8 @@ const wide = async () => {
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('a forgotten password is set anew from the mail, once', async ({ page, server, mails, newVisitor }) => {
-  const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+test('a forgotten password is set anew from the mail, once', async ({ page, mails, newVisitor, db }) => {
+  const person = await makePerson(db, 'partner');
   const password = 'a-quiet-harbour-at-dawn-1902';
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -57,8 +56,8 @@ test('a forgotten password is set anew from the mail, once', async ({ page, serv
   await screenIs(page, 'Hello, Robin');
 });
 
-test('who mistyped the address at registration corrects it', async ({ page, server, mails }) => {
-  const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'unverified'));
+test('who mistyped the address at registration corrects it', async ({ page, mails, db }) => {
+  const person = await makePerson(db, 'unverified');
   const right = `right-${person.email}`;
   await page.goto(`/auth/check-mail?email=${encodeURIComponent(person.email)}`);
   await page.getByRole('button', { name: 'Change it' }).click();
@@ -74,13 +73,8 @@ test('who mistyped the address at registration corrects it', async ({ page, serv
   await screenIs(page, 'Register your company');
 });
 
-test('staff invite, send again and revoke; the invited person signs up', async ({
-  page,
-  server,
-  mails,
-  newVisitor,
-}) => {
-  const admin = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'admin'));
+test('staff invite, send again and revoke; the invited person signs up', async ({ page, mails, newVisitor, db }) => {
+  const admin = await makePerson(db, 'admin');
   await signIn(page, admin);
   await page.getByRole('link', { name: 'Invitations' }).click();
   await screenIs(page, 'Invitations');
@@ -133,9 +127,9 @@ test('staff invite, send again and revoke; the invited person signs up', async (
 test('a partner edits the profile, crops the picture, and what was changed elsewhere is a conflict', async ({
   page,
   context,
-  server,
+  db,
 }) => {
-  const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+  const person = await makePerson(db, 'partner');
   await signIn(page, person);
   await screenIs(page, 'Hello, Robin');
   await page.goto('/user/account-profile');
@@ -197,10 +191,10 @@ test('a partner edits the profile, crops the picture, and what was changed elsew
 
 test('devices are listed in words and signed out; a new password ends this one after three seconds', async ({
   page,
-  server,
   newVisitor,
+  db,
 }) => {
-  const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+  const person = await makePerson(db, 'partner');
   const other = await newVisitor();
   await signIn(other, person);
   await screenIs(other, 'Hello, Robin');
@@ -230,11 +224,8 @@ test('devices are listed in words and signed out; a new password ends this one a
   await screenIs(page, 'Hello, Robin');
 });
 
-test('an admin signs in as a user in a tab of its own, under a bar that ends it', async ({ page, server }) => {
-  const [admin, person] = await withDatabase(server.env['DATA_DIR'], async (db) => [
-    await makePerson(db, 'admin'),
-    await makePerson(db, 'partner'),
-  ]);
+test('an admin signs in as a user in a tab of its own, under a bar that ends it', async ({ page, db }) => {
+  const [admin, person] = await Promise.all([makePerson(db, 'admin'), makePerson(db, 'partner')]);
   await signIn(page, admin);
   await screenIs(page, 'Overview');
   await page.goto(`/admin/partners/${person.partnerId}`);

@@ -9,7 +9,6 @@ import { declaredTransitions } from '../../tests/support/coverage.ts';
 import { modelOf } from '../../tests/support/modelOf.ts';
 import { modelPaths } from '../../tests/support/modelPaths.ts';
 import { makePerson } from '../../tests/support/people.ts';
-import { withDatabase } from '../../tests/support/runningDatabase.ts';
 import { be } from '../support/be.ts';
 import { continueCompany, continueContact, continueExpertise } from '../support/registerCompany.ts';
 import { expect, test } from '../support/test.ts';
@@ -113,9 +112,9 @@ async function standsAt(page: Page, at: string): Promise<void> {
 for (const [index, path] of cover.entries())
   test(`registration path ${index + 1}, kept at ${path.start}: ${path.steps.length - 1} events`, async ({
     page,
-    server,
+    db,
   }) => {
-    const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'noPartner'));
+    const person = await makePerson(db, 'noPartner');
     await be(page, person);
     await page.addInitScript(
       ([key, draft]) => {
@@ -143,8 +142,8 @@ const gatePaths = smallCover(
 );
 
 for (const [index, path] of gatePaths.entries())
-  test(`token gate path ${index + 1}: ${path.steps.length - 1} events`, async ({ page, server, mails }) => {
-    const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+  test(`token gate path ${index + 1}: ${path.steps.length - 1} events`, async ({ page, mails, db }) => {
+    const person = await makePerson(db, 'partner');
     await page.request.post('/api/auth/reset-password', { data: { email: person.email } });
     const link = (await mails.next(person.email)).links.find((each) => each.includes('/auth/reset-password/')) ?? '';
     const isOpen = path.steps.some(({ event }) => event.type === 'xstate.done.actor.verify');

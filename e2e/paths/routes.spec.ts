@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 import { type Person, makePerson } from '../../tests/support/people.ts';
 import { example, homes, matrix, type Settled, standings } from '../../tests/support/routeMatrix.ts';
-import { withDatabase } from '../../tests/support/runningDatabase.ts';
 import { expect, test } from '../support/test.ts';
 
 /* The route matrix in a browser: every address, for one person of each kind. */
@@ -45,12 +44,9 @@ async function become(page: Page, standing: Settled, people: Record<'person' | '
 }
 
 for (const standing of standings)
-  test(`${standing}: every address shows what it is for, or leads home`, async ({ page, server }) => {
+  test(`${standing}: every address shows what it is for, or leads home`, async ({ page, db }) => {
     const kind = kinds[standing];
-    const people = await withDatabase(server.env['DATA_DIR'], async (db) => ({
-      person: await makePerson(db, kind ?? 'partner'),
-      admin: await makePerson(db, 'admin'),
-    }));
+    const people = { person: await makePerson(db, kind ?? 'partner'), admin: await makePerson(db, 'admin') };
     await become(page, standing, people);
     await page.goto(homes[standing]);
     await expect(page.locator('main h1').first()).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
  * Every screen on the demo data, in the dark theme and 360 px wide: its first heading, axe, no scrolling sideways, nothing
  * cut off that one can use, and, by the fixtures, nothing that breaks the page's policy.
  */
-test.use({ serverEnv: { SEED_DEMO: '1' }, viewport: { width: 360, height: 780 }, colorScheme: 'dark' });
+test.use({ data: 'demo', viewport: { width: 360, height: 780 }, colorScheme: 'dark' });
 
 test.setTimeout(120_000);
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
