@@ -32,6 +32,7 @@ test('a forgotten password is set anew from the mail, once', async ({ page, mail
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await screenIs(page, 'Check your mail');
+  await axe(page);
   await expect(page.getByRole('button', { name: /Send it again in \d+ s/ })).toBeDisabled();
 
   const link = linkOf(await mails.next(person.email, /password/i), '/auth/reset-password/');
@@ -44,6 +45,7 @@ test('a forgotten password is set anew from the mail, once', async ({ page, mail
   await page.getByLabel('New password').fill(password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await screenIs(page, 'Password changed');
+  await axe(page);
 
   const again = await newVisitor();
   await again.goto(link);
@@ -198,6 +200,7 @@ test('devices are listed in words and signed out; a new password ends this one a
   const other = await newVisitor();
   await signIn(other, person);
   await screenIs(other, 'Hello, Robin');
+  await page.clock.install();
   await signIn(page, person);
   await screenIs(page, 'Hello, Robin');
   await page.goto('/user/account-profile');
@@ -219,6 +222,7 @@ test('devices are listed in words and signed out; a new password ends this one a
   await password.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Data updated successfully!')).toBeVisible();
   await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible();
+  await page.clock.fastForward(3000);
   await screenIs(page, 'Sign in');
   await fillLogin(page, { ...person, password: 'thirteen-quiet-herons-9' });
   await screenIs(page, 'Hello, Robin');
@@ -245,11 +249,13 @@ test('an admin signs in as a user in a tab of its own, under a bar that ends it'
   await expect(bar).toContainText(/acts as Robin Field/);
   await tab.setViewportSize({ width: 360, height: 780 });
   await screenIs(tab, 'Hello, Robin');
+  await axe(tab);
   await fitsItsWidth(tab);
 
   await tab.goto('/user/account-profile');
   await expect(tab.getByText('Only Robin may change this password', { exact: false })).toBeVisible();
   await screenIs(tab, 'Account profile');
+  await axe(tab);
   await page.reload();
   await screenIs(page, person.company ?? '');
   await bar.getByRole('button', { name: 'End' }).click();

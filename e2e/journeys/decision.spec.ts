@@ -21,6 +21,7 @@ test('a rejection reaches the partner with its reason, on the page and by mail',
   db,
 }) => {
   const [admin, partner] = await Promise.all([makePerson(db, 'admin'), makePerson(db, 'pending')]);
+  await page.clock.install();
   await signIn(page, partner);
   await screenIs(page, 'Thank you, we have your registration');
 
@@ -39,6 +40,8 @@ test('a rejection reaches the partner with its reason, on the page and by mail',
   await expect(staff.getByRole('tooltip')).toBeHidden();
   await screenIs(staff, partner.company ?? '');
 
+  // The page asks every four seconds.
+  await page.clock.fastForward(4000);
   await screenIs(page, 'Your registration was not accepted');
   await expect(page).toHaveURL('/approval/rejected');
   await expect(page.getByText('Please give us your company’s register number.')).toBeVisible();
@@ -47,6 +50,8 @@ test('a rejection reaches the partner with its reason, on the page and by mail',
   expect(mail.text).toContain('Please give us your company’s register number.');
 
   await staff.getByRole('button', { name: 'Reopen' }).click();
+  await expect(staff.getByText(`Partner ${partner.company} reopened`)).toBeVisible();
+  await page.clock.fastForward(4000);
   await screenIs(page, 'We are looking at your registration');
 });
 

@@ -110,6 +110,7 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
   });
 
   await test.step('the company is registered with its picture, and waits', async () => {
+    await page.clock.install();
     await fillLogin(page, partner);
     await screenIs(page, 'Register your company');
     await page.getByLabel('Company name').fill('Analytical Engines');
@@ -156,6 +157,8 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
     await expect(staff.getByText('Partner Analytical Engines approved')).toBeVisible();
     expect((await mails.next(partner.email, /approved/)).text).toContain('Analytical Engines is now a partner');
 
+    // The page asks every four seconds.
+    await page.clock.fastForward(4000);
     await screenIs(page, 'Partner terms and conditions');
     await page.getByRole('button', { name: 'Accept the terms' }).click();
     await screenIs(page, 'Hello, Ada');

@@ -21,6 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const)
           if (account !== '') await be(page, account);
           await walk({ page, mails }, all, async (shown, heading) => {
             await screenIs(shown, heading);
+            await axe(shown);
             await fitsItsWidth(shown);
             await nothingIsCut(shown);
           });

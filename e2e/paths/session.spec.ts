@@ -1,8 +1,8 @@
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
-import { declaredTransitions } from '../../tests/support/coverage.ts';
 import { smallCover, transitionsOf } from '../../tests/support/cover.ts';
 import { sessionPaths, starts } from '../../tests/support/sessionModel.ts';
+import { missedTransitions } from '../../tests/support/walked.ts';
 import { isWalkable, walk } from '../support/sessionWalk.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -42,10 +42,5 @@ for (const [index, path] of cover.entries())
 
 test('the paths take every transition of the session', () => {
   const taken = new Set(cover.flatMap((path) => [...transitionsOf(path.model, path)]));
-  const declared = [...declaredTransitions(sessionMachine)];
-  const missed = declared.filter((key) => !taken.has(key));
-  process.stdout.write(
-    `session in the browser: ${cover.length} paths, ${declared.length - missed.length}/${declared.length} transitions\n`,
-  );
-  expect(missed).toEqual([]);
+  expect(missedTransitions('browser', sessionMachine, taken)).toEqual([]);
 });

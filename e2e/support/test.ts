@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { expect, test as base, type Page } from '@playwright/test';
 import { openMailServer, type MailServer } from './mailServer.ts';
 import { type Data, openServers, type Server, type Servers } from './servers.ts';
+import { noteEndpoints } from '../../tests/support/walked.ts';
+import { watchCalls } from './calls.ts';
 import { watchViolations } from './violations.ts';
 
 interface WorkerFixtures {
@@ -66,19 +68,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const found: string[] = [];
       await watchViolations(context, found);
+      const called = watchCalls(context);
       await use(found);
+      noteEndpoints('browser', called);
       expect(found, 'violations of the page’s policy and uncaught errors').toEqual([]);
     },
     { auto: true },
   ],
   newVisitor: async ({ browser, baseURL, violations, locale, timezoneId }, use) => {
     const opened: { close(): Promise<void> }[] = [];
+    const called: ReturnType<typeof watchCalls>[] = [];
     await use(async () => {
       const context = await browser.newContext({ baseURL, locale, timezoneId });
       opened.push(context);
       await watchViolations(context, violations);
+      called.push(watchCalls(context));
       return context.newPage();
     });
+    noteEndpoints('browser', called.flat());
     await Promise.all(opened.map((context) => context.close()));
   },
 });

@@ -3,9 +3,10 @@ import { createActor, type EventFrom } from 'xstate';
 
 import { registrationMachine } from '#machines/processes/registration.machine.ts';
 
-import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/coverage.ts';
 import { modelOf } from '../../support/modelOf.ts';
 import { modelPaths, pathEvents } from '../../support/modelPaths.ts';
+import { missedTransitions } from '../../support/walked.ts';
 
 type RegistrationEvent = EventFrom<typeof registrationMachine>;
 const steps = ['company', 'expertise', 'contact'] as const;
@@ -75,9 +76,6 @@ describe('a registration', () => {
   });
 
   afterAll(() => {
-    const declared = [...declaredTransitions(registrationMachine)];
-    const missed = declared.filter((key) => !taken.has(key));
-    process.stdout.write(`registration: ${declared.length - missed.length}/${declared.length} transitions taken\n`);
-    expect(missed).toEqual([]);
+    expect(missedTransitions('Vitest', registrationMachine, taken)).toEqual([]);
   });
 });
