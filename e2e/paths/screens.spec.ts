@@ -11,6 +11,7 @@ import { expect, test } from '../support/test.ts';
 const narrow = { width: 360, height: 780 };
 const wide = { width: 1280, height: 720 };
 test.use({ data: 'demo', viewport: narrow, colorScheme: 'dark' });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 for (const [account, all] of Object.entries(screens))
   for (const [index, part] of parts(all).entries())
@@ -22,15 +23,16 @@ for (const [account, all] of Object.entries(screens))
           ['light', wide],
         ] as const) {
           await shown.setViewportSize(viewport);
-          await shown.emulateMedia({ reducedMotion: 'reduce', colorScheme });
-          await expect(shown.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+          // As the product does when the theme is chosen: no reload.
+          await shown.locator('html').evaluate((html, scheme) => {
+            html.dataset['mantineColorScheme'] = scheme;
+          }, colorScheme);
           await screenIs(shown, heading);
           await axe(shown);
           await fitsItsWidth(shown);
           await nothingIsCut(shown);
         }
         await shown.setViewportSize(narrow);
-        await shown.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
       });
     });
 
