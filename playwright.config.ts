@@ -7,11 +7,13 @@ export default defineConfig({
   globalSetup: './e2e/support/globalSetup.ts',
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  // Every worker runs a server, a database and a browser of its own; more than two starve two cores.
-  workers: 2,
+  // Tests wait for pages more than they compute: three keep two cores busy.
+  workers: 3,
+  // Each test begins by itself; files that do not say so with `mode: 'default'`.
+  fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: within(60_000),
+  timeout: within(120_000),
   expect: { timeout: within(10_000) },
   reporter: 'list',
   use: {
@@ -28,10 +30,9 @@ export default defineConfig({
       args: chromiumArgs,
     },
   },
+  // One project for all of `npm test`: a worker ends with its project, and its servers with it.
   projects: [
-    { name: 'components', testMatch: ['components/**/*.spec.ts', 'shell/**/*.spec.ts'] },
-    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', timeout: within(180_000) },
-    { name: 'paths', testMatch: 'paths/**/*.spec.ts' },
+    { name: 'browser', testIgnore: 'long/**' },
     { name: 'long', testMatch: 'long/**/*.spec.ts', timeout: within(1_800_000) },
   ],
 });

@@ -7,17 +7,28 @@ const maxWorkers = 2;
 const testTimeout = within(20_000);
 /** What is waited for is there soon or never: the limit only ends a wait in vain. */
 const polled = { poll: { timeout: within(10_000) } };
-/** What is about the embedded server, our own processes, or what is refused before the database is asked says nothing more beside another one. */
-const notOnAnother =
-  process.env['TEST_PG'] === undefined && !process.env['TEST_DATABASE_URL']
-    ? []
-    : [
-        'tests/server/platform/database/embedded.test.ts',
-        'tests/server/processes/kills.test.ts',
-        'tests/server/features/socket/socket.test.ts',
-        'tests/server/access.test.ts',
-        'tests/server/strictness.test.ts',
-      ];
+/**
+ * Beside another PostgreSQL (TEST_PG, TEST_DATABASE_URL): the files whose outcome SQL decides, by its constraints, triggers, grants and locks, its
+ * arithmetic with money and time, and statements that a planner of another version reads anew. TEST_PG_FILES=all is every file.
+ */
+const decidedBySql = [
+  'tests/server/platform/database/**/*.test.ts',
+  'tests/server/lifecycle/**/*.test.ts',
+  'tests/server/ledger.property.test.ts',
+  'tests/server/features/commissions/**/*.test.ts',
+  'tests/server/features/payouts/**/*.test.ts',
+  'tests/server/features/events/**/*.test.ts',
+  'tests/server/reporting/**/*.test.ts',
+  'tests/server/features/leads/**/*.test.ts',
+  'tests/server/features/prospects/**/*.test.ts',
+  'tests/server/features/referrals/**/*.test.ts',
+  'tests/server/processes/**/*.test.ts',
+  'tests/server/platform/jobs/**/*.test.ts',
+  'tests/server/demo.test.ts',
+];
+const isOnAnother =
+  (process.env['TEST_PG'] !== undefined || Boolean(process.env['TEST_DATABASE_URL'])) &&
+  process.env['TEST_PG_FILES'] !== 'all';
 /** Knows the lifecycles without what the features let follow, which every server that is built registers. */
 const alone = 'tests/server/lifecycle/transition.test.ts';
 const onDatabase = {
@@ -47,8 +58,8 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          exclude: [...notOnAnother, alone],
+          include: isOnAnother ? decidedBySql : ['tests/server/**/*.test.ts'],
+          exclude: [alone],
           // Every file imports the whole server: once a worker is enough.
           isolate: false,
         },

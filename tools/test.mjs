@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { installedChromium } from './support/chromium.mjs';
 import { aptInstall, isDebianRoot, withoutDefaultCluster } from './support/debian.mjs';
 import { lockfileFaults } from './support/lockfile.mjs';
+import { walkedLines } from './support/walked.mjs';
 import { install, requireNode, root, run, tool } from './support/prepare.mjs';
 
 // usage: node tools/test.mjs [--long]; ends with "N passed, N failed", exit code 1 on any failure. Only Node's own modules
@@ -20,6 +21,8 @@ requireNode();
 process.chdir(root);
 install();
 const reports = mkdtempSync(join(tmpdir(), 'tributary-test-'));
+/** What the tests walked, a line of JSON each: see tests/support/walked.ts. */
+const walkedFile = join(reports, 'walked.jsonl');
 /** @type {Outcome[]} */
 const outcomes = [];
 
@@ -33,7 +36,7 @@ function start(/** @type {string} */ name, /** @type {string[]} */ args, { env =
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, WALKED_FILE: walkedFile, ...env },
       stdio: ['ignore', held ? 'pipe' : 'inherit', held ? 'pipe' : 'inherit'],
       timeout: stepLimit,
     });
@@ -63,7 +66,7 @@ async function suite(
   /** @type {(report: any) => { passed: number, failed: number }} */ count,
   /** @type {Record<string, string>} */ env = {},
 ) {
-  const report = join(reports, `${outcomes.length}.json`);
+  const report = join(reports, `${name}.json`);
   const { code, seconds } = await start(name, args(report), { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
   const { passed, failed } = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
@@ -131,22 +134,30 @@ const faults = lockfileFaults(root);
 for (const fault of faults) console.error(fault);
 outcomes.push({ name: 'lockfile', passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0, seconds: 0 });
 
-await Promise.all([
-  step('format', [tool('oxfmt'), '--check'], true),
-  step('types', [tool('typescript'), '--noEmit'], true),
-  step('lint', [tool('oxlint'), '-c', 'oxlint.config.mjs'], true),
-]);
-
-await suite('vitest (embedded PostgreSQL)', vitest('unit', 'server', 'alone'), countVitest);
-if (ensurePostgres15()) {
-  await suite('vitest (PostgreSQL 15)', vitest('server', 'alone'), countVitest, { TEST_PG: '15' });
-} else {
-  console.log(`\n── vitest (PostgreSQL 15): not run, there is no ${postgres15} and no package to install it from`);
+/** One after the other beside Vitest, which leaves the cores idle half of the time. */
+async function checkAndBuild() {
+  await step('format', [tool('oxfmt'), '--check'], true);
+  await step('types', [tool('typescript'), '--noEmit'], true);
+  await step('lint', [tool('oxlint'), '-c', 'oxlint.config.mjs'], true);
+  return step('build', [tool('vite'), 'build', '--app', '--logLevel', 'warn'], true);
 }
 
-if (await step('build', [tool('vite'), 'build', '--app', '--logLevel', 'warn'])) {
+async function vitestOnBoth() {
+  await suite('vitest (embedded PostgreSQL)', vitest('unit', 'server', 'alone'), countVitest);
+  if (!ensurePostgres15()) {
+    console.log(`\n── vitest (PostgreSQL 15): not run, there is no ${postgres15} and no package to install it from`);
+    return;
+  }
+  /** @type {Record<string, string>} */
+  const env = { TEST_PG: '15', ...(long && { TEST_PG_FILES: 'all' }) };
+  await suite('vitest (PostgreSQL 15)', vitest('server', 'alone'), countVitest, env);
+}
+
+const [isBuilt] = await Promise.all([checkAndBuild(), vitestOnBoth()]);
+
+if (isBuilt) {
   if (await ensureChromium()) {
-    await suite('browser', playwright('components', 'journeys', 'paths'), countPlaywright);
+    await suite('browser', playwright('browser'), countPlaywright);
     if (long) {
       const redis = ensureRedis();
       const withoutAbsent = (/** @type {string} */ report) => [
@@ -168,6 +179,7 @@ if (await step('build', [tool('vite'), 'build', '--app', '--logLevel', 'warn']))
   outcomes.push({ name: 'browser (needs the build)', passed: 0, failed: 1, seconds: 0 });
 }
 
+for (const line of walkedLines(walkedFile)) console.log(line);
 rmSync(reports, { recursive: true, force: true });
 console.log('');
 for (const { name, passed, failed, seconds } of outcomes) {

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { makePerson } from '../../tests/support/people.ts';
-import { withDatabase } from '../../tests/support/runningDatabase.ts';
 import { axe } from '../support/axe.ts';
 import type { Mail } from '../support/mime.ts';
 import { fitsItsWidth, screenIs, settled } from '../support/screen.ts';
@@ -22,8 +21,8 @@ const wide = async () => {
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('a forgotten password is set anew from the mail, once', async ({ page, server, mails, newVisitor }) => {
-  const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+test('a forgotten password is set anew from the mail, once', async ({ page, mails, newVisitor, db }) => {
+  const person = await makePerson(db, 'partner');
   const password = 'a-quiet-harbour-at-dawn-1902';
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -33,6 +32,7 @@ test('a forgotten password is set anew from the mail, once', async ({ page, serv
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await screenIs(page, 'Check your mail');
+  await axe(page);
   await expect(page.getByRole('button', { name: /Send it again in \d+ s/ })).toBeDisabled();
 
   const link = linkOf(await mails.next(person.email, /password/i), '/auth/reset-password/');
@@ -45,6 +45,7 @@ test('a forgotten password is set anew from the mail, once', async ({ page, serv
   await page.getByLabel('New password').fill(password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await screenIs(page, 'Password changed');
+  await axe(page);
 
   const again = await newVisitor();
   await again.goto(link);
@@ -57,8 +58,8 @@ test('a forgotten password is set anew from the mail, once', async ({ page, serv
   await screenIs(page, 'Hello, Robin');
 });
 
-test('who mistyped the address at registration corrects it', async ({ page, server, mails }) => {
-  const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'unverified'));
+test('who mistyped the address at registration corrects it', async ({ page, mails, db }) => {
+  const person = await makePerson(db, 'unverified');
   const right = `right-${person.email}`;
   await page.goto(`/auth/check-mail?email=${encodeURIComponent(person.email)}`);
   await page.getByRole('button', { name: 'Change it' }).click();
@@ -74,13 +75,8 @@ test('who mistyped the address at registration corrects it', async ({ page, serv
   await screenIs(page, 'Register your company');
 });
 
-test('staff invite, send again and revoke; the invited person signs up', async ({
-  page,
-  server,
-  mails,
-  newVisitor,
-}) => {
-  const admin = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'admin'));
+test('staff invite, send again and revoke; the invited person signs up', async ({ page, mails, newVisitor, db }) => {
+  const admin = await makePerson(db, 'admin');
   await signIn(page, admin);
   await page.getByRole('link', { name: 'Invitations' }).click();
   await screenIs(page, 'Invitations');
@@ -133,9 +129,9 @@ test('staff invite, send again and revoke; the invited person signs up', async (
 test('a partner edits the profile, crops the picture, and what was changed elsewhere is a conflict', async ({
   page,
   context,
-  server,
+  db,
 }) => {
-  const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+  const person = await makePerson(db, 'partner');
   await signIn(page, person);
   await screenIs(page, 'Hello, Robin');
   await page.goto('/user/account-profile');
@@ -197,13 +193,14 @@ test('a partner edits the profile, crops the picture, and what was changed elsew
 
 test('devices are listed in words and signed out; a new password ends this one after three seconds', async ({
   page,
-  server,
   newVisitor,
+  db,
 }) => {
-  const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+  const person = await makePerson(db, 'partner');
   const other = await newVisitor();
   await signIn(other, person);
   await screenIs(other, 'Hello, Robin');
+  await page.clock.install();
   await signIn(page, person);
   await screenIs(page, 'Hello, Robin');
   await page.goto('/user/account-profile');
@@ -225,16 +222,14 @@ test('devices are listed in words and signed out; a new password ends this one a
   await password.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Data updated successfully!')).toBeVisible();
   await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible();
+  await page.clock.fastForward(3000);
   await screenIs(page, 'Sign in');
   await fillLogin(page, { ...person, password: 'thirteen-quiet-herons-9' });
   await screenIs(page, 'Hello, Robin');
 });
 
-test('an admin signs in as a user in a tab of its own, under a bar that ends it', async ({ page, server }) => {
-  const [admin, person] = await withDatabase(server.env['DATA_DIR'], async (db) => [
-    await makePerson(db, 'admin'),
-    await makePerson(db, 'partner'),
-  ]);
+test('an admin signs in as a user in a tab of its own, under a bar that ends it', async ({ page, db }) => {
+  const [admin, person] = await Promise.all([makePerson(db, 'admin'), makePerson(db, 'partner')]);
   await signIn(page, admin);
   await screenIs(page, 'Overview');
   await page.goto(`/admin/partners/${person.partnerId}`);
@@ -254,11 +249,13 @@ test('an admin signs in as a user in a tab of its own, under a bar that ends it'
   await expect(bar).toContainText(/acts as Robin Field/);
   await tab.setViewportSize({ width: 360, height: 780 });
   await screenIs(tab, 'Hello, Robin');
+  await axe(tab);
   await fitsItsWidth(tab);
 
   await tab.goto('/user/account-profile');
   await expect(tab.getByText('Only Robin may change this password', { exact: false })).toBeVisible();
   await screenIs(tab, 'Account profile');
+  await axe(tab);
   await page.reload();
   await screenIs(page, person.company ?? '');
   await bar.getByRole('button', { name: 'End' }).click();

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { makePerson } from '../../tests/support/people.ts';
-import { withDatabase } from '../../tests/support/runningDatabase.ts';
 import { screenIs } from '../support/screen.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
@@ -18,12 +17,11 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 test('a rejection reaches the partner with its reason, on the page and by mail', async ({
   page,
   newVisitor,
-  server,
   mails,
+  db,
 }) => {
-  const [admin, partner] = await withDatabase(server.env['DATA_DIR'], (db) =>
-    Promise.all([makePerson(db, 'admin'), makePerson(db, 'pending')]),
-  );
+  const [admin, partner] = await Promise.all([makePerson(db, 'admin'), makePerson(db, 'pending')]);
+  await page.clock.install();
   await signIn(page, partner);
   await screenIs(page, 'Thank you, we have your registration');
 
@@ -42,6 +40,8 @@ test('a rejection reaches the partner with its reason, on the page and by mail',
   await expect(staff.getByRole('tooltip')).toBeHidden();
   await screenIs(staff, partner.company ?? '');
 
+  // The page asks every four seconds.
+  await page.clock.fastForward(4000);
   await screenIs(page, 'Your registration was not accepted');
   await expect(page).toHaveURL('/approval/rejected');
   await expect(page.getByText('Please give us your company’s register number.')).toBeVisible();
@@ -50,13 +50,13 @@ test('a rejection reaches the partner with its reason, on the page and by mail',
   expect(mail.text).toContain('Please give us your company’s register number.');
 
   await staff.getByRole('button', { name: 'Reopen' }).click();
+  await expect(staff.getByText(`Partner ${partner.company} reopened`)).toBeVisible();
+  await page.clock.fastForward(4000);
   await screenIs(page, 'We are looking at your registration');
 });
 
-test('an admin signs in and approves with the keyboard alone', async ({ page, server }) => {
-  const [admin, partner] = await withDatabase(server.env['DATA_DIR'], (db) =>
-    Promise.all([makePerson(db, 'admin'), makePerson(db, 'pending')]),
-  );
+test('an admin signs in and approves with the keyboard alone', async ({ page, db }) => {
+  const [admin, partner] = await Promise.all([makePerson(db, 'admin'), makePerson(db, 'pending')]);
   await page.goto('/auth/login');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(admin.email);

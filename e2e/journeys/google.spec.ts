@@ -19,14 +19,10 @@ const test = base.extend<object, { issuer: Issuer }>({
     },
     { scope: 'worker' },
   ],
-  serverEnv: [
-    async ({ issuer }, use) => {
-      await use({ GOOGLE_ISSUER: issuer.url, GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret });
-    },
-    { scope: 'worker' },
-  ],
+  serverEnv: ({ issuer }, use) =>
+    use({ GOOGLE_ISSUER: issuer.url, GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret }),
 });
-test.beforeAll(({ server }) => {
+test.beforeEach(({ server }) => {
   publicUrl = server.url;
 });
 

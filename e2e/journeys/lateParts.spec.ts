@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 /* Pages whose parts come after them: what is typed meanwhile stays, and nothing moves. */
 
-test.use({ serverEnv: { SEED_DEMO: '1' } });
+test.use({ data: 'demo' });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 for (const width of [360, 1440])

@@ -5,7 +5,7 @@ import { be } from '../support/be.ts';
 import { screenIs, settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serverEnv: { SEED_DEMO: '1' } });
+test.use({ data: 'demo' });
 
 const toasts = (page: Page) => page.locator('.toast-notification');
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import type { NewNotification } from '../../tests/support/notify.ts';
 import { notify } from '../../tests/support/notify.ts';
 import { makePerson } from '../../tests/support/people.ts';
-import { withDatabase } from '../../tests/support/runningDatabase.ts';
 import { saved, screenIs } from '../support/screen.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
@@ -15,15 +14,11 @@ const toasts = (page: Page) => page.locator('.toast-notification');
 test('a notification shows at once in one of two tabs, counts in both, and leads to its page', async ({
   page,
   context,
-  server,
+  db,
 }) => {
-  const dataDir = server.env['DATA_DIR'];
-  const { admin, partner } = await withDatabase(dataDir, async (db) => ({
-    admin: await makePerson(db, 'admin'),
-    partner: await makePerson(db, 'approved'),
-  }));
+  const [admin, partner] = await Promise.all([makePerson(db, 'admin'), makePerson(db, 'approved')]);
   const tell = (given: Omit<NewNotification, 'recipientId' | 'type'>) =>
-    withDatabase(dataDir, (db) => notify(db, { recipientId: admin.id, type: 'mention', ...given }));
+    notify(db, { recipientId: admin.id, type: 'mention', ...given });
   await signIn(page, admin);
   await screenIs(page, 'Overview');
   await expect(bell(page, 0)).toBeVisible();

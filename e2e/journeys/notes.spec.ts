@@ -5,7 +5,7 @@ import { be } from '../support/be.ts';
 import { screenIs, settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serverEnv: { SEED_DEMO: '1' } });
+test.use({ data: 'demo' });
 
 const notes = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
 const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();

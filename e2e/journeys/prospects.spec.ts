@@ -7,7 +7,7 @@ import { be } from '../support/be.ts';
 import { saved, screenIs, settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serverEnv: { SEED_DEMO: '1' } });
+test.use({ data: 'demo' });
 
 const row = (page: Page, name: string) => page.getByRole('table').getByRole('row', { name });
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,5 +1,4 @@
 import { makePerson } from '../../tests/support/people.ts';
-import { withDatabase } from '../../tests/support/runningDatabase.ts';
 import { turnInto } from '../../tests/support/turns.ts';
 import { screenIs } from '../support/screen.ts';
 import { fillLogin, signIn } from '../support/signIn.ts';
@@ -7,8 +6,8 @@ import { expect, test } from '../support/test.ts';
 
 const DAY = 86_400_000;
 
-test('a wrong password is refused in words and what was typed stays', async ({ page, server }) => {
-  const partner = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+test('a wrong password is refused in words and what was typed stays', async ({ page, db }) => {
+  const partner = await makePerson(db, 'partner');
   await signIn(page, { email: partner.email, password: 'not the password' });
   await expect(page.getByText('The email address or the password is not right.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(partner.email);
@@ -17,8 +16,8 @@ test('a wrong password is refused in words and what was typed stays', async ({ p
   await screenIs(page, 'Hello, Robin');
 });
 
-test('who has not confirmed the address is told so, and gets another mail', async ({ page, server, mails }) => {
-  const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'unverified'));
+test('who has not confirmed the address is told so, and gets another mail', async ({ page, mails, db }) => {
+  const person = await makePerson(db, 'unverified');
   await signIn(page, person);
   await page.getByRole('link', { name: 'Send the mail again' }).click();
   await screenIs(page, 'Check your mail');
@@ -39,8 +38,8 @@ test('who has not confirmed the address is told so, and gets another mail', asyn
   await screenIs(page, 'Register your company');
 });
 
-test('a session ends after seven days, and the next one begins where it ended', async ({ page, server }) => {
-  const partner = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+test('a session ends after seven days, and the next one begins where it ended', async ({ page, db }) => {
+  const partner = await makePerson(db, 'partner');
   await page.clock.install({ time: new Date() });
   await signIn(page, partner);
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Robin' })).toBeVisible();
@@ -58,8 +57,8 @@ test('a session ends after seven days, and the next one begins where it ended', 
   await expect(page).toHaveURL('/referrals');
 });
 
-test('signing out in one tab signs out the others', async ({ page, context, server }) => {
-  const partner = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+test('signing out in one tab signs out the others', async ({ page, context, server, db }) => {
+  const partner = await makePerson(db, 'partner');
   await signIn(page, partner);
   await screenIs(page, 'Hello, Robin');
   const other = await context.newPage();
@@ -76,8 +75,8 @@ test('signing out in one tab signs out the others', async ({ page, context, serv
   expect(status).toBe(401);
 });
 
-test('after signing out the back button shows nothing of what was there', async ({ page, server }) => {
-  const partner = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+test('after signing out the back button shows nothing of what was there', async ({ page, db }) => {
+  const partner = await makePerson(db, 'partner');
   await signIn(page, partner);
   await screenIs(page, 'Hello, Robin');
   await page.getByRole('navigation').getByRole('link', { name: 'Payouts', exact: true }).click();
@@ -92,11 +91,11 @@ test('after signing out the back button shows nothing of what was there', async 
   await expect(page.getByText(partner.company ?? 'the company')).toHaveCount(0);
 });
 
-test('a change of role moves a signed-in person at their next call', async ({ page, server }) => {
-  const admin = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'admin'));
+test('a change of role moves a signed-in person at their next call', async ({ page, db }) => {
+  const admin = await makePerson(db, 'admin');
   await signIn(page, admin);
   await screenIs(page, 'Overview');
-  await withDatabase(server.env['DATA_DIR'], (db) => turnInto(db, admin.id, 'approved'));
+  await turnInto(db, admin.id, 'approved');
   await page.getByRole('link', { name: 'Partners', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Robin' })).toBeVisible();
   await expect(page).toHaveURL('/');

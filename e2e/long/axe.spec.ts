@@ -6,7 +6,7 @@ import { screens, walk } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
 /* Every screen and the catalogue in both themes at three widths; CI looks at one of the six. */
-test.use({ serverEnv: { SEED_DEMO: '1' } });
+test.use({ data: 'demo' });
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [360, 768, 1440])
@@ -21,6 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const)
           if (account !== '') await be(page, account);
           await walk({ page, mails }, all, async (shown, heading) => {
             await screenIs(shown, heading);
+            await axe(shown);
             await fitsItsWidth(shown);
             await nothingIsCut(shown);
           });

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
+import type pg from 'pg';
 
 import { type Cuttable, cuttable } from '../../tests/support/cuttable.ts';
 import { notify } from '../../tests/support/notify.ts';
 import { makePerson } from '../../tests/support/people.ts';
-import { withDatabase } from '../../tests/support/runningDatabase.ts';
 import { screenIs } from '../support/screen.ts';
-import type { ServerProcess } from '../support/server.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test as base } from '../support/test.ts';
 
@@ -25,8 +24,8 @@ const toasts = (page: Page) => page.locator('.toast-notification');
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 /** A signed-in admin whose line is open. */
-async function standBy(page: Page, server: ServerProcess) {
-  const admin = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'admin'));
+async function standBy(page: Page, db: pg.Pool) {
+  const admin = await makePerson(db, 'admin');
   /** When each socket was opened, in milliseconds. */
   const dialled: number[] = [];
   page.on('websocket', () => dialled.push(performance.now()));
@@ -34,8 +33,7 @@ async function standBy(page: Page, server: ServerProcess) {
   await screenIs(page, 'Overview');
   await expect(bell(page, 0)).toBeVisible();
   await expect.poll(() => dialled.length).toBe(1);
-  const tell = (title: string) =>
-    withDatabase(server.env['DATA_DIR'], (db) => notify(db, { recipientId: admin.id, type: 'mention', title }));
+  const tell = (title: string) => notify(db, { recipientId: admin.id, type: 'mention', title });
   return { dialled, tell };
 }
 
@@ -67,10 +65,10 @@ for (const { seconds, how } of [
 ] as const)
   test(`${seconds} seconds of a line that is ${how === 'cut' ? 'cut' : 'silent'}: nothing missed, no reload, no toast twice`, async ({
     page,
-    server,
     line,
+    db,
   }) => {
-    const { dialled, tell } = await standBy(page, server);
+    const { dialled, tell } = await standBy(page, db);
     await watchToasts(page);
     const before = dialled.length;
     const over = passed(seconds * 1000);
@@ -106,13 +104,9 @@ for (const { seconds, how } of [
     process.stdout.write(`${seconds} s ${how}: attempts after ${waits.join(', ')} s\n`);
   });
 
-test('ten attempts in vain, and coming back opens the line again with nothing missed', async ({
-  page,
-  server,
-  line,
-}) => {
+test('ten attempts in vain, and coming back opens the line again with nothing missed', async ({ page, line, db }) => {
   await page.clock.install();
-  const { dialled, tell } = await standBy(page, server);
+  const { dialled, tell } = await standBy(page, db);
   const before = dialled.length;
   line.down(true);
   line.cut();

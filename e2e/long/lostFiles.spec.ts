@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 /* Each script that a page asks for is lost once: the page does without it, or says so; it is never blank, and never waits for ever. */
 
-test.use({ serverEnv: { SEED_DEMO: '1' } });
+test.use({ data: 'demo' });
 test.setTimeout(20 * 60_000);
 
 const scripts = '**/assets/*.js';

@@ -1,4 +1,3 @@
-import { withDatabase } from '../../tests/support/runningDatabase.ts';
 import { sessionPaths, starts } from '../../tests/support/sessionModel.ts';
 import { isWalkable, walk } from '../support/sessionWalk.ts';
 import { test } from '../support/test.ts';
@@ -8,22 +7,18 @@ import { test } from '../support/test.ts';
 test.use({
   // A thousand records of what went well take longer than the walks.
   trace: 'off',
-  // An issuer nobody reaches: the codes of its callback are made by the tests.
-  serverEnv: {
-    GOOGLE_ISSUER: 'http://localhost:9',
-    GOOGLE_CLIENT_ID: 'tributary',
-    GOOGLE_CLIENT_SECRET: 'a-secret-of-tests',
-  },
 });
 
 test.describe.configure({ mode: 'parallel' });
 
 for (const start of starts)
   for (const [index, path] of sessionPaths(start).tested.filter(isWalkable).entries())
-    test(`every path of the session, ${index + 1} from ${start.from}`, async ({ page, context, server, mails }) => {
+    test(`every path of the session, ${index + 1} from ${start.from}`, async ({ page, context, server, mails, db }) => {
       test.setTimeout(60_000);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await withDatabase(server.env['DATA_DIR'], (db) =>
-        walk({ page, context, db, mails, url: server.url }, path, start.input.stored === null ? 'signedOut' : 'acting'),
+      await walk(
+        { page, context, db, mails, url: server.url },
+        path,
+        start.input.stored === null ? 'signedOut' : 'acting',
       );
     });

@@ -4,7 +4,7 @@ import { screens, walk } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
 /* A window of 1440 × 900 at 200 %: half the CSS pixels, twice as dense. */
-test.use({ serverEnv: { SEED_DEMO: '1' }, viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
+test.use({ data: 'demo', viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
 
 test.setTimeout(120_000);
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));

@@ -5,7 +5,7 @@ import { settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
 /* What the partner's screens do when something fails, comes back, or is asked again. Nothing here changes the demo data. */
-test.use({ serverEnv: { SEED_DEMO: '1' } });
+test.use({ data: 'demo' });
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 

@@ -5,11 +5,10 @@ import { registrationMachine } from '#machines/processes/registration.machine.ts
 import { tokenGateMachine } from '#machines/processes/tokenGate.machine.ts';
 
 import { type Path, smallCover, transitionsOf } from '../../tests/support/cover.ts';
-import { declaredTransitions } from '../../tests/support/coverage.ts';
 import { modelOf } from '../../tests/support/modelOf.ts';
 import { modelPaths } from '../../tests/support/modelPaths.ts';
 import { makePerson } from '../../tests/support/people.ts';
-import { withDatabase } from '../../tests/support/runningDatabase.ts';
+import { missedTransitions } from '../../tests/support/walked.ts';
 import { be } from '../support/be.ts';
 import { continueCompany, continueContact, continueExpertise } from '../support/registerCompany.ts';
 import { expect, test } from '../support/test.ts';
@@ -113,9 +112,9 @@ async function standsAt(page: Page, at: string): Promise<void> {
 for (const [index, path] of cover.entries())
   test(`registration path ${index + 1}, kept at ${path.start}: ${path.steps.length - 1} events`, async ({
     page,
-    server,
+    db,
   }) => {
-    const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'noPartner'));
+    const person = await makePerson(db, 'noPartner');
     await be(page, person);
     await page.addInitScript(
       ([key, draft]) => {
@@ -143,8 +142,8 @@ const gatePaths = smallCover(
 );
 
 for (const [index, path] of gatePaths.entries())
-  test(`token gate path ${index + 1}: ${path.steps.length - 1} events`, async ({ page, server, mails }) => {
-    const person = await withDatabase(server.env['DATA_DIR'], (db) => makePerson(db, 'partner'));
+  test(`token gate path ${index + 1}: ${path.steps.length - 1} events`, async ({ page, mails, db }) => {
+    const person = await makePerson(db, 'partner');
     await page.request.post('/api/auth/reset-password', { data: { email: person.email } });
     const link = (await mails.next(person.email)).links.find((each) => each.includes('/auth/reset-password/')) ?? '';
     const isOpen = path.steps.some(({ event }) => event.type === 'xstate.done.actor.verify');
@@ -175,16 +174,12 @@ for (const [index, path] of gatePaths.entries())
   });
 
 test('the paths take every transition of registration and token gate', () => {
-  const taken = new Set([
-    ...cover.flatMap((path) => [...transitionsOf(path.model, path)]),
-    ...gatePaths.flatMap((path) => [...transitionsOf(gate, path)]),
-  ]);
-  const declared = [...declaredTransitions(registrationMachine), ...declaredTransitions(tokenGateMachine)];
-  const missed = declared.filter((key) => !taken.has(key));
-  process.stdout.write(
-    `registration and token gate in the browser: ${cover.length + gatePaths.length} paths, ${declared.length - missed.length}/${declared.length} transitions\n`,
-  );
-  expect(missed).toEqual([]);
+  const filled = new Set(cover.flatMap((path) => [...transitionsOf(path.model, path)]));
+  const gated = new Set(gatePaths.flatMap((path) => [...transitionsOf(gate, path)]));
+  expect([
+    ...missedTransitions('browser', registrationMachine, filled),
+    ...missedTransitions('browser', tokenGateMachine, gated),
+  ]).toEqual([]);
   expect(
     createActor(registrationMachine, { input: { start: 'company' } })
       .start()

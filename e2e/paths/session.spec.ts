@@ -1,22 +1,12 @@
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
-import { declaredTransitions } from '../../tests/support/coverage.ts';
 import { smallCover, transitionsOf } from '../../tests/support/cover.ts';
-import { withDatabase } from '../../tests/support/runningDatabase.ts';
 import { sessionPaths, starts } from '../../tests/support/sessionModel.ts';
+import { missedTransitions } from '../../tests/support/walked.ts';
 import { isWalkable, walk } from '../support/sessionWalk.ts';
 import { expect, test } from '../support/test.ts';
 
 /* The session's statechart in a real browser on the real server: the few paths that take every transition. */
-
-// An issuer nobody reaches: the codes of its callback are made by the tests.
-test.use({
-  serverEnv: {
-    GOOGLE_ISSUER: 'http://localhost:9',
-    GOOGLE_CLIENT_ID: 'tributary',
-    GOOGLE_CLIENT_SECRET: 'a-secret-of-tests',
-  },
-});
 
 const models = starts.map((start) => {
   const { model, tested } = sessionPaths(start);
@@ -41,22 +31,16 @@ for (const [index, path] of cover.entries())
     context,
     server,
     mails,
+    db,
   }) => {
-    await withDatabase(server.env['DATA_DIR'], (db) =>
-      walk(
-        { page, context, db, mails, url: server.url },
-        path,
-        path.start.input.stored === null ? 'signedOut' : 'acting',
-      ),
+    await walk(
+      { page, context, db, mails, url: server.url },
+      path,
+      path.start.input.stored === null ? 'signedOut' : 'acting',
     );
   });
 
 test('the paths take every transition of the session', () => {
   const taken = new Set(cover.flatMap((path) => [...transitionsOf(path.model, path)]));
-  const declared = [...declaredTransitions(sessionMachine)];
-  const missed = declared.filter((key) => !taken.has(key));
-  process.stdout.write(
-    `session in the browser: ${cover.length} paths, ${declared.length - missed.length}/${declared.length} transitions\n`,
-  );
-  expect(missed).toEqual([]);
+  expect(missedTransitions('browser', sessionMachine, taken)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { be } from '../support/be.ts';
 import { fitsItsWidth, settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serverEnv: { SEED_DEMO: '1' }, viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
+test.use({ data: 'demo', viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

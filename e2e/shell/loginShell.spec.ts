@@ -5,7 +5,7 @@ import { differenceOf } from '../support/picture.ts';
 import { fillLogin } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serverEnv: { SEED_DEMO: '1' } });
+test.use({ data: 'demo' });
 
 const admin = { email: 'admin@tributary.example', password: 'tributary-demo-2026' };
 const shell = (page: Page) => page.locator('html').getAttribute('data-shell');

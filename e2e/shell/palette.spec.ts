@@ -4,7 +4,7 @@ import { be } from '../support/be.ts';
 import { fitsItsWidth } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serverEnv: { SEED_DEMO: '1' } });
+test.use({ data: 'demo' });
 
 const field = (page: Page) => page.getByRole('combobox', { name: /^Search pages/ });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');

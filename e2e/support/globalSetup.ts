@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { removeAbandoned, removeScratch, scratchDirectory } from '../../tests/support/cluster.ts';
 
-/** A folder for what the workers of one run share; gone with the run. */
+/** The directory of the run's database cluster, for its workers; gone with the run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const directory = await mkdtemp(join(tmpdir(), 'tributary-e2e-demo-'));
-  process.env['DEMO_DATA'] = directory;
-  return () => rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  await removeAbandoned();
+  const directory = scratchDirectory();
+  process.env['TEST_CLUSTER'] = directory;
+  return () => removeScratch(directory);
 }

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { axe } from './axe.ts';
 
 /** Waits until the page has its data and stands still: no skeleton, nothing busy, no animation that will end; toasts are closed. */
 export async function settled(page: Page): Promise<void> {
@@ -24,11 +23,10 @@ export async function settled(page: Page): Promise<void> {
 export const saved = (page: Page, method: 'PATCH' | 'PUT') =>
   page.waitForResponse((response) => response.request().method() === method && response.ok());
 
-/** Asserts that the screen with this first heading is shown, ready, and that axe finds nothing on it. */
+/** Asserts that the screen with this first heading is shown and ready; paths/screens.spec.ts has axe look at it. */
 export async function screenIs(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await settled(page);
-  await axe(page);
 }
 
 /** Asserts that the page does not scroll sideways. */

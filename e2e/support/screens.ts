@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { noteWalked } from '../../tests/support/walked.ts';
 import { invitationLink, resetLink, verificationLink, type Visitor } from './mailedLinks.ts';
 import { expect, test } from './test.ts';
 
@@ -81,6 +82,12 @@ export const notHereYet: Readonly<Record<string, readonly Screen[]>> = {
   ],
 };
 
+/** Parts of few screens, so that none takes much longer than another. */
+export function parts(all: readonly Screen[], most = 5): readonly (readonly Screen[])[] {
+  const size = Math.ceil(all.length / Math.ceil(all.length / most));
+  return all.flatMap((_, index) => (index % size === 0 ? [all.slice(index, index + size)] : []));
+}
+
 /** Opens each screen, and the last row's page of its list, and looks at it; the page is signed in as whoever sees them. */
 export async function walk(
   visitor: Visitor,
@@ -94,7 +101,10 @@ export async function walk(
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await look(page, heading);
     });
-  for (const { address, heading, rows } of all) {
+  const known = Object.values(screens).flat();
+  for (const screen of all) {
+    const { address, heading, rows } = screen;
+    noteWalked('browser', 'screens', [String(known.indexOf(screen))], known.length);
     await visit(typeof address === 'string' ? address : await address(visitor), heading);
     if (!rows) continue;
     const { name } = rows;

@@ -31,6 +31,14 @@ const schedule = [1000, 2000, 4000, 5000, 5000, 5000, 5000, 5000, 5000, 5000];
 const report = (name: string, waits: readonly number[]) =>
   process.stdout.write(`${name}: attempts after ${waits.map((wait) => `${(wait / 1000).toFixed(1)} s`).join(', ')}\n`);
 
+test.concurrent('5 seconds without a line: tried after 1, 2 and 4 seconds, nothing missed, nothing announced twice', async () => {
+  const { waits, attemptsMeanwhile, ...rest } = await sitOut({ db, url: server.url, outage: 5000 });
+  report('5 s', waits);
+  expect(rest).toEqual({ isAtRest: false, announced, unread: 4 });
+  expect(waits.length - attemptsMeanwhile).toBe(1);
+  for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThan((schedule[index] ?? Infinity) - 50);
+});
+
 test.concurrent('30 seconds without a line: it comes back by itself, with nothing missed', async () => {
   const { waits, attemptsMeanwhile, ...rest } = await sitOut({ db, url: server.url, outage: 30_000 });
   report('30 s', waits);

@@ -1,14 +1,15 @@
 import { createActor, type MachineContext } from 'xstate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { refusal } from '#machines/refusal.ts';
-import { declaredTransitions, transitionRecorder } from '../support/coverage.ts';
+import { transitionRecorder } from '../support/coverage.ts';
 import { modelOf } from '../support/modelOf.ts';
 import { modelPaths, pathEvents } from '../support/modelPaths.ts';
 import { lifecycles } from './lifecycles.ts';
+import { missedTransitions } from '../support/walked.ts';
 
 describe.each(lifecycles.map(({ machine, contexts }) => ({ name: machine.id, machine, contexts })))(
   'the $name chart',
-  ({ name, machine, contexts }) => {
+  ({ machine, contexts }) => {
     const { taken, inspect } = transitionRecorder();
     const models = contexts.map((context) => ({ context, ...modelPaths(modelOf(machine, context)) }));
 
@@ -36,10 +37,7 @@ describe.each(lifecycles.map(({ machine, contexts }) => ({ name: machine.id, mac
     );
 
     afterAll(() => {
-      const declared = [...declaredTransitions(machine)];
-      const missed = declared.filter((key) => !taken.has(key));
-      process.stdout.write(`${name}: ${declared.length - missed.length}/${declared.length} transitions taken\n`);
-      expect(missed).toEqual([]);
+      expect(missedTransitions('Vitest', machine, taken)).toEqual([]);
     });
   },
 );

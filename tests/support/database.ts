@@ -2,12 +2,11 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 
 import { isLoopback } from '../../server/platform/config.ts';
-import { appRole, connect } from '../../server/platform/database/connection.ts';
 import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { createPool } from '../../server/platform/database/pool.ts';
-import { embeddedUrl, ownerRole, provision } from '../../server/platform/database/provision.ts';
 import { careless, givenServer, template, testBinaries } from './cluster.ts';
+import { copyDatabase, makeTemplate } from './templates.ts';
 
 export interface TestDatabase {
   /** Works as the application's role. */
@@ -20,28 +19,8 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Held while the template is made, in the database `postgres`. */
-const templating = 4_100_101;
 let cluster: Promise<Embedded> | undefined;
 let made = 0;
-
-async function makeTemplate(embedded: Embedded) {
-  const client = await connect(embedded.url);
-  const isMade = async () => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [template]);
-    return rowCount === 1;
-  };
-  try {
-    if (await isMade()) return;
-    await client.query('select pg_advisory_lock($1)', [templating]);
-    if (await isMade()) return;
-    await provision(embedded, template);
-    await migrate({ ownerUrl: embeddedUrl(embedded, ownerRole, template) });
-    await client.query(`alter database ${template} is_template true`);
-  } finally {
-    await client.end();
-  }
-}
 
 /** The server of TEST_DATABASE_URL in the shape of an embedded one; stopping it leaves it running. */
 function givenCluster(url: string): Embedded {
@@ -57,7 +36,7 @@ export function testCluster(): Promise<Embedded> {
     const embedded = given
       ? givenCluster(given)
       : await startEmbedded({ dir: inject('clusterDirectory'), binaries: testBinaries(), flags: careless });
-    await makeTemplate(embedded);
+    await makeTemplate(embedded, template, ({ ownerUrl }) => migrate({ ownerUrl }));
     return embedded;
   })();
   return cluster;
@@ -67,15 +46,11 @@ export function testCluster(): Promise<Embedded> {
 export async function testDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
   const embedded = await testCluster();
   made += 1;
-  const name = `test_${process.pid}_${made}`;
-  const admin = await connect(embedded.url);
-  try {
-    await admin.query(`create database ${name} owner ${ownerRole} template ${isMigrated ? template : 'template1'}`);
-  } finally {
-    await admin.end();
-  }
-  const url = embeddedUrl(embedded, appRole, name);
-  const ownerUrl = embeddedUrl(embedded, ownerRole, name);
+  const { url, ownerUrl, drop } = await copyDatabase(
+    embedded,
+    isMigrated ? template : 'template1',
+    `test_${process.pid}_${made}`,
+  );
   const pool = createPool({ url, max: 5 });
   const ownerPool = createPool({ url: ownerUrl, max: 2, statementTimeout: 0, queryTimeout: 0 });
   return {
@@ -85,12 +60,7 @@ export async function testDatabase({ isMigrated = true } = {}): Promise<TestData
     ownerUrl,
     async drop() {
       await Promise.all([pool.end(), ownerPool.end()]);
-      const client = await connect(embedded.url);
-      try {
-        await client.query(`drop database ${name} with (force)`);
-      } finally {
-        await client.end();
-      }
+      await drop();
     },
   };
 }

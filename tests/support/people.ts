@@ -4,6 +4,7 @@ import { makeAcceptance, makePartner, makeTerms, makeUser } from './factories.ts
 
 export const kinds = [
   'admin',
+  'moderator',
   'noPartner',
   'unverified',
   'pending',
@@ -21,29 +22,49 @@ export interface Person {
   /** The partner's name; null without one. */
   company: string | null;
   partnerId: string | null;
+  /** The partner's, as its links have it; null without one. */
+  referralId: string | null;
+}
+
+interface Given {
+  password?: string;
+  user?: Parameters<typeof makeUser>[1];
+  partner?: Parameters<typeof makePartner>[1];
 }
 
 let made = 0;
 
 /** Somebody who can sign in with a password, with a partner of their own where the kind has one. */
-export async function makePerson(db: Queryable, kind: (typeof kinds)[number]): Promise<Person> {
+export async function makePerson(db: Queryable, kind: (typeof kinds)[number], given: Given = {}): Promise<Person> {
   made += 1;
-  const password = 'river-stone-lantern-4821';
+  const { password = 'river-stone-lantern-4821' } = given;
   const name = `Company ${made} of ${kind}`;
   const approval = kind === 'pending' || kind === 'rejected' ? kind : 'approved';
   const account = kind === 'suspended' ? kind : 'active';
-  const hasPartner = kind !== 'admin' && kind !== 'noPartner' && kind !== 'unverified';
-  const partner = hasPartner ? await makePartner(db, { name, approval, account, payoutMonthsOffset: 0 }) : null;
+  const isStaff = kind === 'admin' || kind === 'moderator';
+  const hasPartner = !isStaff && kind !== 'noPartner' && kind !== 'unverified';
+  const partner = hasPartner
+    ? await makePartner(db, { name, approval, account, payoutMonthsOffset: 0, ...given.partner })
+    : null;
   const user = await makeUser(db, {
-    role: kind === 'admin' ? 'admin' : 'partner',
+    role: isStaff ? kind : 'partner',
     partnerId: partner?.id ?? null,
     email: `${kind.toLowerCase()}-${process.pid}-${made}@people.example`,
     firstName: 'Robin',
     lastName: `Field ${made}`,
     passwordHash: await hashPassword(password),
     isVerified: kind !== 'unverified',
+    ...given.user,
   });
   if (kind === 'partner' && partner) await makeAcceptance(db, user.id, partner.id, await makeTerms(db));
   const { id, email, firstName } = user;
-  return { id, email, password, firstName, company: partner?.name ?? null, partnerId: partner?.id ?? null };
+  return {
+    id,
+    email,
+    password,
+    firstName,
+    company: partner?.name ?? null,
+    partnerId: partner?.id ?? null,
+    referralId: partner?.referralId ?? null,
+  };
 }

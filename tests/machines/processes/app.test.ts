@@ -6,8 +6,9 @@ import { appMachine } from '#machines/processes/app.machine.ts';
 import { layoutMachine } from '#machines/processes/layout.machine.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
-import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/coverage.ts';
 import { admin, stored, users } from '../../support/sessionModel.ts';
+import { missedTransitions } from '../../support/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -91,4 +92,4 @@ test('nobody is told before they may be: on the way of onboarding there is no li
   expect([noPartner, pending, rejected, suspended, termsOpen, staff].map(begun)).toEqual([0, 0, 0, 0, 1, 1]);
 });
 
-afterAll(() => expect([...declaredTransitions(appMachine)].filter((key) => !taken.has(key))).toEqual([]));
+afterAll(() => expect(missedTransitions('Vitest', appMachine, taken)).toEqual([]));

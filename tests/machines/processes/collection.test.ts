@@ -3,7 +3,8 @@ import { type AnyEventObject, createActor, fromCallback, SimulatedClock } from '
 
 import { collectionMachine, type CollectionRequest } from '#machines/processes/collection.machine.ts';
 
-import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/coverage.ts';
+import { missedTransitions } from '../../support/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 
@@ -154,4 +155,4 @@ test('the address brings a whole request back', () => {
   expect(last().request).toEqual(request);
 });
 
-afterAll(() => expect([...declaredTransitions(collectionMachine)].filter((key) => !taken.has(key))).toEqual([]));
+afterAll(() => expect(missedTransitions('Vitest', collectionMachine, taken)).toEqual([]));

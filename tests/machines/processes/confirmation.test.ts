@@ -3,7 +3,8 @@ import { createActor } from 'xstate';
 
 import { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
 
-import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/coverage.ts';
+import { missedTransitions } from '../../support/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 const question = (id: string) => ({
@@ -59,4 +60,4 @@ test('an answer without a question says nothing', () => {
   expect(said).toEqual([]);
 });
 
-afterAll(() => expect([...declaredTransitions(confirmationMachine)].filter((key) => !taken.has(key))).toEqual([]));
+afterAll(() => expect(missedTransitions('Vitest', confirmationMachine, taken)).toEqual([]));

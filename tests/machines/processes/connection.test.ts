@@ -3,10 +3,11 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate';
 
 import { connectionMachine } from '#machines/processes/connection.machine.ts';
 
-import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/coverage.ts';
 import { modelOf } from '../../support/modelOf.ts';
 import { modelPaths, pathEvents } from '../../support/modelPaths.ts';
 import { connectionEvents } from '../../support/processCases.ts';
+import { missedTransitions } from '../../support/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 const [{ notification }] = connectionEvents;
@@ -129,4 +130,4 @@ test('what arrives is told, and only while the line is open', () => {
   expect([told, line]).toEqual([['opened', notification.title, 'missed'], { opened: 1, closed: 1, isWatched: false }]);
 });
 
-afterAll(() => expect([...declaredTransitions(connectionMachine)].filter((key) => !taken.has(key))).toEqual([]));
+afterAll(() => expect(missedTransitions('Vitest', connectionMachine, taken)).toEqual([]));

@@ -4,10 +4,11 @@ import { createActor, fromCallback, type AnyEventObject } from 'xstate';
 import type { Notification } from '#contract/notifications.ts';
 import { inboxMachine } from '#machines/processes/inbox.machine.ts';
 
-import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/coverage.ts';
 import { modelOf } from '../../support/modelOf.ts';
 import { modelPaths, pathEvents } from '../../support/modelPaths.ts';
 import { inboxEvents, notificationAt as at, receivedAt as received } from '../../support/processCases.ts';
+import { missedTransitions } from '../../support/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 
@@ -144,4 +145,4 @@ test('one that is not among the ten is marked all the same', () => {
   expect([said, actor.getSnapshot().context]).toEqual([['mark n9 read'], { items: null, unread: 0, isStale: false }]);
 });
 
-afterAll(() => expect([...declaredTransitions(inboxMachine)].filter((key) => !taken.has(key))).toEqual([]));
+afterAll(() => expect(missedTransitions('Vitest', inboxMachine, taken)).toEqual([]));

@@ -3,7 +3,8 @@ import { createActor, type EventFrom } from 'xstate';
 
 import { layoutMachine, type LayoutChoices, type LayoutPreferences } from '#machines/processes/layout.machine.ts';
 
-import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/coverage.ts';
+import { missedTransitions } from '../../support/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 
@@ -80,4 +81,4 @@ test('the customizer opens and closes without being remembered', () => {
   expect(remember.mock.calls).toEqual([]);
 });
 
-afterAll(() => expect([...declaredTransitions(layoutMachine)].filter((key) => !taken.has(key))).toEqual([]));
+afterAll(() => expect(missedTransitions('Vitest', layoutMachine, taken)).toEqual([]));

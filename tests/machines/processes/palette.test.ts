@@ -3,7 +3,8 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate';
 
 import { type PaletteAnswer, paletteMachine, type PaletteOption } from '#machines/processes/palette.machine.ts';
 
-import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/coverage.ts';
+import { missedTransitions } from '../../support/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 
@@ -193,4 +194,4 @@ test('closed and opened again it is empty', () => {
   expect(seen().options).toEqual(['Partners', 'Payouts']);
 });
 
-afterAll(() => expect([...declaredTransitions(paletteMachine)].filter((key) => !taken.has(key))).toEqual([]));
+afterAll(() => expect(missedTransitions('Vitest', paletteMachine, taken)).toEqual([]));

@@ -3,10 +3,11 @@ import { createActor, type EventFrom } from 'xstate';
 
 import { registrationMachine } from '#machines/processes/registration.machine.ts';
 
-import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/coverage.ts';
 import { modelOf } from '../../support/modelOf.ts';
 import { modelPaths, pathEvents } from '../../support/modelPaths.ts';
 import { registrationCases, registrationSteps as steps } from '../../support/processCases.ts';
+import { missedTransitions } from '../../support/walked.ts';
 
 type RegistrationEvent = EventFrom<typeof registrationMachine>;
 const isKnown = (event: { type: string }): event is RegistrationEvent => event.type.startsWith('registration.');
@@ -69,9 +70,6 @@ describe('a registration', () => {
   });
 
   afterAll(() => {
-    const declared = [...declaredTransitions(registrationMachine)];
-    const missed = declared.filter((key) => !taken.has(key));
-    process.stdout.write(`registration: ${declared.length - missed.length}/${declared.length} transitions taken\n`);
-    expect(missed).toEqual([]);
+    expect(missedTransitions('Vitest', registrationMachine, taken)).toEqual([]);
   });
 });

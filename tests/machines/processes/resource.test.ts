@@ -3,7 +3,8 @@ import { type AnyEventObject, createActor, fromCallback } from 'xstate';
 
 import { resourceMachine } from '#machines/processes/resource.machine.ts';
 
-import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/coverage.ts';
+import { missedTransitions } from '../../support/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 
@@ -60,4 +61,4 @@ test('a failure is kept until a retry asks again', () => {
   expect(actor.getSnapshot().context.problem).toBe(null);
 });
 
-afterAll(() => expect([...declaredTransitions(resourceMachine)].filter((key) => !taken.has(key))).toEqual([]));
+afterAll(() => expect(missedTransitions('Vitest', resourceMachine, taken)).toEqual([]));

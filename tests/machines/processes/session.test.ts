@@ -4,10 +4,11 @@ import { createActor, fromPromise } from 'xstate';
 import type { User } from '#contract/user.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
-import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/coverage.ts';
 import { pathEvents } from '../../support/modelPaths.ts';
 import { type Start, admin, nobody, sessionPaths, starts, stored, telling, users } from '../../support/sessionModel.ts';
 import { running, watch } from '../../support/sessionRun.ts';
+import { missedTransitions } from '../../support/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 
@@ -80,9 +81,6 @@ describe('the session', () => {
   });
 
   afterAll(() => {
-    const declared = [...declaredTransitions(sessionMachine)];
-    const missed = declared.filter((key) => !taken.has(key));
-    process.stdout.write(`session: ${declared.length - missed.length}/${declared.length} transitions taken\n`);
-    expect(missed).toEqual([]);
+    expect(missedTransitions('Vitest', sessionMachine, taken)).toEqual([]);
   });
 });

@@ -3,7 +3,8 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 
 import { submissionMachine } from '#machines/processes/submission.machine.ts';
 
-import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/coverage.ts';
+import { missedTransitions } from '../../support/walked.ts';
 import { within } from '../../support/within.ts';
 
 const { taken, inspect } = transitionRecorder();
@@ -87,4 +88,4 @@ test('a call that nobody provided fails by name', async () => {
   expect(actor.getSnapshot().context.problem).toEqual(new Error('submission: call is not provided'));
 });
 
-afterAll(() => expect([...declaredTransitions(submissionMachine)].filter((key) => !taken.has(key))).toEqual([]));
+afterAll(() => expect(missedTransitions('Vitest', submissionMachine, taken)).toEqual([]));

@@ -3,7 +3,8 @@ import { createActor, fromPromise } from 'xstate';
 
 import { tokenGateMachine } from '#machines/processes/tokenGate.machine.ts';
 
-import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/coverage.ts';
+import { missedTransitions } from '../../support/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -49,6 +50,5 @@ test.each([0, 429, 500, 503])('an answer of %i decides nothing: it is asked agai
 });
 
 afterAll(() => {
-  const declared = declaredTransitions(tokenGateMachine);
-  expect([...declared].filter((transition) => !taken.has(transition))).toEqual([]);
+  expect(missedTransitions('Vitest', tokenGateMachine, taken)).toEqual([]);
 });

@@ -19,7 +19,6 @@ import {
 } from '../../../support/factories.ts';
 import { freePort } from '../../../support/freePort.ts';
 import { liveClient } from '../../../support/liveClient.ts';
-import { sitOut } from '../../../support/outages.ts';
 import { bundle } from '../../../support/program.ts';
 import { type ServerProcess, startServer } from '../../../support/serverProcess.ts';
 import { type ClientSocket, dial, listen, outcomeOf } from '../../../support/sockets.ts';
@@ -231,12 +230,6 @@ test('ten times cut, the machines of the browser miss nothing and announce nothi
   });
   tab.stop();
   await line.close();
-});
-
-test('five seconds without a line: nothing missed, nothing announced twice', async () => {
-  const { waits, attemptsMeanwhile, ...rest } = await sitOut({ db, url: one.url, outage: 5000 });
-  expect(rest).toEqual({ isAtRest: false, announced: ['One', 'Two', 'Three', 'Afterwards'], unread: 4 });
-  expect(waits.length - attemptsMeanwhile).toBe(1);
 });
 
 test('a process that stops lets its sockets go and does not wait for those that stay silent', async () => {

@@ -3,13 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { connect } from '../../../../server/platform/database/connection.ts';
-import { clusterPaths } from '../../../../server/platform/database/embedded/cluster.ts';
-import { isAlive, isRunning, readPostmaster } from '../../../../server/platform/database/embedded/postmaster.ts';
-import { startEmbedded } from '../../../../server/platform/database/embedded.ts';
-import { careless, removeScratch, scratchDirectory, testBinaries } from '../../../support/cluster.ts';
-import { type Program, bundle, start } from '../../../support/program.ts';
-import { within } from '../../../support/within.ts';
+import { connect } from '../../server/platform/database/connection.ts';
+import { clusterPaths } from '../../server/platform/database/embedded/cluster.ts';
+import { isAlive, isRunning, readPostmaster } from '../../server/platform/database/embedded/postmaster.ts';
+import { startEmbedded } from '../../server/platform/database/embedded.ts';
+import { careless, removeScratch, scratchDirectory, testBinaries } from '../support/cluster.ts';
+import { type Program, bundle, start } from '../support/program.ts';
+import { within } from '../support/within.ts';
 
 interface Started {
   url: string;
