@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 import { type Config, isLoopback } from '../../platform/config.ts';
 import type { Hit, Limit } from '../../platform/throttle.ts';
@@ -53,15 +53,11 @@ export const limits = {
 
 /** What counts as one visitor: an IPv4 address, or an IPv6 /64, of which one customer has all addresses. */
 export function networkOf(address: string): string {
-  const mapped = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
-  if (isIPv4(mapped)) return mapped;
-  const [head = '', tail] = mapped.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
-  const all = [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0'), ...rest];
-  return `${all
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return `${parsed.parts
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .map((part) => part.toString(16))
     .join(':')}::/64`;
 }
 

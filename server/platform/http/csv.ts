@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 
+import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
 /** Numbers and phone numbers keep their sign; anything else a spreadsheet would compute is quoted as text. */
@@ -7,13 +8,14 @@ const isFormula = (value: string): boolean => /^[=+\-@\t\r]/.test(value) && !/^[
 
 export type Cell = string | number | boolean | null;
 
-const cell = (value: Cell): string => {
-  if (value === null) return '';
-  const shown = typeof value === 'string' && isFormula(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
-};
-
-export const csvRow = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`;
+/** Rows as CSV (RFC 4180), each ended by CR LF. */
+export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
+  stringify([...rows], {
+    record_delimiter: 'windows',
+    // A lone line feed ends no record here, yet does for many readers.
+    quoted_match: /[\r\n]/,
+    cast: { boolean: String, string: (value) => (isFormula(value) ? `'${value}` : value) },
+  });
 
 export interface CsvAnswer {
   /** Without the ending. */
@@ -22,22 +24,22 @@ export interface CsvAnswer {
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
 }
 
-/** Characters sent together. */
-const pieceLength = 32_768;
+/** Rows written together. */
+const batch = 200;
 /** Pieces made ahead of the reader. */
 const piecesAhead = 2;
 
-/** The header at once, since the first rows may take a while; then rows by the piece. */
+/** The header at once, since the first rows may take a while; then rows by the batch. */
 async function* pieces({ header, rows }: CsvAnswer): AsyncGenerator<string> {
-  yield csvRow(header);
-  let piece = '';
+  yield csvLines([header]);
+  let waiting: (readonly Cell[])[] = [];
   for await (const row of rows) {
-    piece += csvRow(row);
-    if (piece.length < pieceLength) continue;
-    yield piece;
-    piece = '';
+    waiting.push(row);
+    if (waiting.length < batch) continue;
+    yield csvLines(waiting);
+    waiting = [];
   }
-  if (piece !== '') yield piece;
+  if (waiting.length > 0) yield csvLines(waiting);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { csvRow } from '../../../../server/platform/http/csv.ts';
+import { csvLines } from '../../../../server/platform/http/csv.ts';
 
 it.each([
   [['plain', 12, true, null], 'plain,12,true,\r\n'],
@@ -9,5 +9,5 @@ it.each([
   [['+cmd|x', '-2+3+cmd'], "'+cmd|x,'-2+3+cmd\r\n"],
   [['-5', '+49 (30) 123-45', -7], '-5,+49 (30) 123-45,-7\r\n'],
 ])('writes %j as %j', (cells, line) => {
-  expect(csvRow(cells)).toBe(line);
+  expect(csvLines([cells])).toBe(line);
 });
