@@ -16,7 +16,9 @@ const vite = await createServer({
 });
 /** @type {typeof import('./diagrams/files.ts')} */
 const { diagramFiles } = /** @type {any} */ (await vite.ssrLoadModule('/tools/diagrams/files.ts'));
-const files = await diagramFiles();
+/** @type {typeof import('../tests/support/pathCounts.ts')} */
+const { pathCounts } = /** @type {any} */ (await vite.ssrLoadModule('/tests/support/pathCounts.ts'));
+const files = await diagramFiles(pathCounts());
 await vite.close();
 
 const directory = join(root, 'machines/diagrams');

@@ -7,6 +7,7 @@ import { json } from '../../tools/diagrams/json.ts';
 import { mermaid } from '../../tools/diagrams/mermaid.ts';
 import { picture, widest } from '../../tools/diagrams/picture.ts';
 import { transitionsOf } from '#machines/regions.ts';
+import { pathCounts } from '../support/pathCounts.ts';
 import { isMachine } from './isMachine.ts';
 
 const directory = new URL('../../machines/diagrams/', import.meta.url);
@@ -14,7 +15,7 @@ const modules = import.meta.glob<Record<string, unknown>>('../../machines/*/*.ma
 const machines = Object.values(modules).flatMap((module) => Object.values(module).filter(isMachine));
 
 describe('machines/diagrams', async () => {
-  const files = await diagramFiles();
+  const files = await diagramFiles(pathCounts());
   const svgs = [...files].filter(([file]) => file.endsWith('.svg'));
 
   it('holds what `npm run diagrams` writes: run it after a change of a chart', () => {

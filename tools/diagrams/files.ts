@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { z } from 'zod/mini';
-import { pathCounts } from '../../tests/support/pathCounts.ts';
 import { type Sheet, sheetsOf } from './chart.ts';
 import { json } from './json.ts';
 import { mermaid } from './mermaid.ts';
@@ -26,9 +25,9 @@ interface Found {
 
 /**
  * What `machines/diagrams` holds, by file name: the picture, the Mermaid text and the JSON of every machine, and the
- * page that shows them; and `../README.md` with its table.
+ * page that shows them; and `../README.md` with its tables. `paths` is how many paths the tests walk through each machine.
  */
-export async function diagramFiles(): Promise<Map<string, string>> {
+export async function diagramFiles(paths: ReadonlyMap<string, number>): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const charts = machines();
   for (const { machine, sheets } of charts) {
@@ -39,7 +38,7 @@ export async function diagramFiles(): Promise<Map<string, string>> {
     }
   }
   files.set('README.md', page(charts, files));
-  files.set('../README.md', withTables(readFileSync(readme, 'utf8'), charts));
+  files.set('../README.md', withTables(readFileSync(readme, 'utf8'), charts, paths));
   return files;
 }
 
@@ -102,8 +101,7 @@ function inWords(machine: AnyStateMachine): string[] {
 const scores = z.record(z.string(), z.object({ killed: z.number(), tried: z.number() }));
 
 /** The page with its tables written anew between their marks. */
-function withTables(text: string, charts: readonly Found[]): string {
-  const counts = pathCounts();
+function withTables(text: string, charts: readonly Found[], paths: ReadonlyMap<string, number>): string {
   const known = existsSync(mutants) ? scores.parse(JSON.parse(readFileSync(mutants, 'utf8'))) : null;
   return kinds.reduce((so, [folder]) => {
     const rows = [
@@ -116,7 +114,7 @@ function withTables(text: string, charts: readonly Found[]): string {
             `[${id}](diagrams/README.md#${title(id).toLowerCase().replaceAll(' ', '-')})`,
             root.description ?? '',
             runners(id),
-            String(counts.get(id) ?? '–'),
+            String(paths.get(id) ?? '–'),
             ...(known === null ? [] : [score === undefined ? '–' : `${score.killed} of ${score.tried}`]),
           ];
         }),
