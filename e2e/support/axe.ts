@@ -6,7 +6,7 @@ import { noteWalked } from '../../tests/support/walked.ts';
 const nameOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('[role=dialog]')].map(
-      (dialog) => dialog.querySelector('h2')?.innerText,
+      (dialog) => dialog.querySelector('h2')?.textContent ?? dialog.getAttribute('aria-label'),
     );
     const path = location.pathname.replaceAll(/\/([\da-f]{8}-[\da-f-]{27}|[\w-]{43})(?=\/|$)/g, '/*');
     return [path, document.documentElement.dataset['mantineColorScheme'], innerWidth, ...dialogs].join(' ');
