@@ -14,8 +14,6 @@ const notOnAnother =
         'tests/server/access.test.ts',
         'tests/server/strictness.test.ts',
       ];
-/** Knows the lifecycles without what the features let follow, which every server that is built registers. */
-const alone = 'tests/server/lifecycle/transition.test.ts';
 const onDatabase = {
   environment: 'node',
   globalSetup: 'tests/support/globalSetup.ts',
@@ -42,12 +40,11 @@ export default defineConfig({
           ...onDatabase,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          exclude: [...notOnAnother, alone],
+          exclude: notOnAnother,
           // Every file imports the whole server: once a worker is enough.
           isolate: false,
         },
       },
-      { test: { ...onDatabase, name: 'alone', include: [alone] } },
       {
         test: {
           name: 'long',
