@@ -48,6 +48,22 @@ export const reasons = {
   hasReference: () => 'Enter the reference of the payment.',
 } as const satisfies Record<string, (facts: Facts) => string>;
 
+/** What each guard asks for: "… if the amount is above zero". A test holds these equal to the guards of the charts. */
+export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
+  hasPartnerProfile: 'the partner profile is complete',
+  isNotConflicting: 'nothing conflicts with the lead, or staff give a reason to accept it',
+  isConfiguredStatus: 'the status is configured',
+  isNotRepeated: 'the charge is not recorded yet',
+  isWithinWindow: 'it is within the attribution window',
+  hasReachedPayoutMonth: 'its payout month has begun',
+  isNotHeld: 'the referral is not under review and the account is active',
+  isInLivePayout: 'a payout contains it',
+  isNotInLivePayout: 'no payout contains it',
+  isPositive: 'the amount is above zero',
+  hasPayoutMethod: 'a payout method is known',
+  hasReference: 'the payment has a reference',
+};
+
 const subjects: Readonly<Record<string, string>> = {
   approval: 'registration',
   account: 'account',

@@ -10,23 +10,37 @@ export const accountMachine = setup({
   },
 }).createMachine({
   id: 'account',
+  description:
+    'Whether a partner’s account is in use. A suspended or archived account cannot sign in, and its new commissions are held.',
   context: ({ input }) => input,
   initial: 'active',
   states: {
     active: {
+      description: 'The account is in use: the partner can sign in, earns commissions and is paid.',
       on: {
-        'account.suspend': 'suspended',
-        'account.archive': 'archived',
+        'account.suspend': { target: 'suspended', description: 'Staff stop the account for a time.' },
+        'account.archive': {
+          target: 'archived',
+          description: 'Staff put the account away because the partner no longer takes part.',
+        },
       },
     },
     suspended: {
+      description:
+        'The account is stopped for a time: the partner cannot use the portal, and new commissions are held.',
       on: {
-        'account.restore': 'active',
-        'account.archive': 'archived',
+        'account.restore': { target: 'active', description: 'Staff put the account back into use.' },
+        'account.archive': {
+          target: 'archived',
+          description: 'Staff put the suspended account away because the partner no longer takes part.',
+        },
       },
     },
     archived: {
-      on: { 'account.restore': 'active' },
+      description: 'The account is put away: the partner cannot sign in, and new commissions are held.',
+      on: {
+        'account.restore': { target: 'active', description: 'Staff put the archived account back into use.' },
+      },
     },
   },
 });

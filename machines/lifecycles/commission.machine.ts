@@ -18,36 +18,79 @@ export const commissionMachine = setup({
     isNotHeld: ({ context }) => !context.isReferralFlagged && context.isAccountActive,
     isInLivePayout: ({ context }) => context.livePayoutId !== null,
     isNotInLivePayout: ({ context }) => context.livePayoutId === null,
+    canMature: and(['hasReachedPayoutMonth', 'isNotHeld']),
   },
 }).createMachine({
   id: 'commission',
+  description: 'What the partner earns from one charge to a referred shop, from the charge until it is paid.',
   context: ({ input }) => input,
   initial: 'pending',
   states: {
     pending: {
+      description:
+        'The commission is earned but not payable yet: its payout month has not begun, or something holds it.',
       on: {
         'commission.mature': {
-          guard: and(['hasReachedPayoutMonth', 'isNotHeld']),
+          guard: 'canMature',
           target: 'payable',
+          description:
+            'The commission becomes payable once its payout month has begun, the referral is not under review and the account is active.',
         },
-        'commission.hold': 'held',
-        'commission.cancel': { guard: 'isNotInLivePayout', target: 'cancelled' },
+        'commission.hold': {
+          target: 'held',
+          description:
+            'The commission is stopped: staff look into it, the referral is under review, or the partner is suspended or not approved.',
+        },
+        'commission.cancel': {
+          guard: 'isNotInLivePayout',
+          target: 'cancelled',
+          description:
+            'The charge was refunded or does not count, so nothing is owed; only while no payout contains the commission.',
+        },
       },
     },
     held: {
+      description: 'The commission is stopped until the question about it, its referral or its partner is settled.',
       on: {
-        'commission.release': 'pending',
-        'commission.cancel': { guard: 'isNotInLivePayout', target: 'cancelled' },
+        'commission.release': {
+          target: 'pending',
+          description: 'The question is settled; the commission waits for its payout month again.',
+        },
+        'commission.cancel': {
+          guard: 'isNotInLivePayout',
+          target: 'cancelled',
+          description:
+            'The charge was refunded or does not count, so nothing is owed; only while no payout contains the commission.',
+        },
       },
     },
     payable: {
+      description: 'The commission is due: the next payout run puts it into a payout.',
       on: {
-        'commission.hold': 'held',
-        'commission.cancel': { guard: 'isNotInLivePayout', target: 'cancelled' },
-        'commission.pay': { guard: 'isInLivePayout', target: 'paid' },
+        'commission.pay': {
+          guard: 'isInLivePayout',
+          target: 'paid',
+          description: 'The payout that contains the commission was paid.',
+        },
+        'commission.hold': {
+          target: 'held',
+          description:
+            'The commission is stopped: staff look into it, the referral is under review, or the partner is suspended or not approved.',
+        },
+        'commission.cancel': {
+          guard: 'isNotInLivePayout',
+          target: 'cancelled',
+          description:
+            'The charge was refunded or does not count, so nothing is owed; only while no payout contains the commission.',
+        },
       },
     },
-    cancelled: {},
-    paid: { type: 'final' },
+    cancelled: {
+      description: 'Nothing is owed for the charge.',
+    },
+    paid: {
+      type: 'final',
+      description: 'The partner has received the money. A later refund is settled by a correction, not here.',
+    },
   },
 });

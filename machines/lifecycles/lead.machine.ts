@@ -14,21 +14,35 @@ export const leadMachine = setup({
   },
 }).createMachine({
   id: 'lead',
+  description:
+    'A shop that a partner submits by hand. Once approved, it claims the next installation of the shop for the partner.',
   context: ({ input }) => input,
   initial: 'pending',
   states: {
     pending: {
+      description: 'The lead is submitted and waits for the decision of staff.',
       on: {
-        'lead.approve': { guard: 'isNotConflicting', target: 'approved' },
-        'lead.reject': 'rejected',
-        'lead.update': 'pending',
+        'lead.approve': {
+          guard: 'isNotConflicting',
+          target: 'approved',
+          description:
+            'Staff accept the lead, provided it conflicts with no other lead or referral, or they give the reason for accepting it all the same.',
+        },
+        'lead.reject': { target: 'rejected', description: 'Staff turn the lead down.' },
+        'lead.update': { target: 'pending', description: 'The details of the lead are corrected while it waits.' },
       },
     },
-    approved: {},
+    approved: {
+      description: 'The next installation of the shop within the claim period counts for the partner.',
+    },
     rejected: {
+      description: 'Staff turned the lead down: it claims nothing.',
       on: {
-        'lead.update': 'rejected',
-        'lead.retry': 'pending',
+        'lead.retry': { target: 'pending', description: 'The lead is submitted again and waits for a new decision.' },
+        'lead.update': {
+          target: 'rejected',
+          description: 'The details of the lead are corrected before it is submitted again.',
+        },
       },
     },
   },

@@ -20,46 +20,87 @@ export const payoutMachine = setup({
     isPositive: ({ context }) => context.amount > 0,
     hasPayoutMethod: ({ context }) => context.hasPayoutMethod,
     hasReference: ({ context }) => context.reference !== null && context.reference !== '',
+    canApprove: and(['isPositive', 'hasPayoutMethod']),
   },
 }).createMachine({
   id: 'payout',
+  description:
+    'What one partner is paid for one month in one currency, from the payout run until the money has arrived.',
   context: ({ input }) => input,
   initial: 'open',
   states: {
     open: {
+      description: 'The payout run has collected what is due; staff check it.',
       on: {
-        'payout.approve': { guard: and(['isPositive', 'hasPayoutMethod']), target: 'approved' },
-        'payout.hold': 'onHold',
-        'payout.void': 'voided',
+        'payout.approve': {
+          guard: 'canApprove',
+          target: 'approved',
+          description: 'Staff approve the payout, provided the amount is above zero and a payout method is known.',
+        },
+        'payout.hold': { target: 'onHold', description: 'Staff stop the payout to look into something first.' },
+        'payout.void': {
+          target: 'voided',
+          description: 'Staff give the payout up; its commissions are due again for the next run.',
+        },
       },
     },
     approved: {
+      description: 'The payout may be paid: it waits to be sent to the bank.',
       on: {
-        'payout.hold': 'onHold',
-        'payout.send': 'processing',
-        'payout.confirm': { guard: 'hasReference', target: 'paid' },
-        'payout.void': 'voided',
+        'payout.send': { target: 'processing', description: 'The payout is sent to the bank.' },
+        'payout.confirm': {
+          guard: 'hasReference',
+          target: 'paid',
+          description: 'The payment was made directly and has a reference, so the payout is marked as paid.',
+        },
+        'payout.hold': {
+          target: 'onHold',
+          description: 'Staff stop the approved payout to look into something first.',
+        },
+        'payout.void': {
+          target: 'voided',
+          description: 'Staff give the approved payout up; its commissions are due again for the next run.',
+        },
       },
     },
     onHold: {
+      description: 'Staff have stopped the payout until a question about it is answered.',
       on: {
-        'payout.release': 'open',
-        'payout.void': 'voided',
+        'payout.release': { target: 'open', description: 'The question is answered; staff check the payout again.' },
+        'payout.void': {
+          target: 'voided',
+          description: 'Staff give the stopped payout up; its commissions are due again for the next run.',
+        },
       },
     },
     processing: {
+      description: 'The payout was sent to the bank and we wait for its answer.',
       on: {
-        'payout.confirm': { guard: 'hasReference', target: 'paid' },
-        'payout.fail': 'failed',
+        'payout.confirm': {
+          guard: 'hasReference',
+          target: 'paid',
+          description: 'The bank confirms the payment, which has a reference.',
+        },
+        'payout.fail': { target: 'failed', description: 'The bank could not make the payment.' },
       },
     },
     failed: {
+      description: 'The bank could not make the payment; staff decide whether to try again.',
       on: {
-        'payout.retry': 'approved',
-        'payout.void': 'voided',
+        'payout.retry': { target: 'approved', description: 'Staff try again: the payout waits to be sent once more.' },
+        'payout.void': {
+          target: 'voided',
+          description: 'Staff give the failed payout up; its commissions are due again for the next run.',
+        },
       },
     },
-    paid: { type: 'final' },
-    voided: { type: 'final' },
+    paid: {
+      type: 'final',
+      description: 'The partner has the money; the payout and its commissions are closed.',
+    },
+    voided: {
+      type: 'final',
+      description: 'The payout was given up: nothing was paid, and its commissions are due again.',
+    },
   },
 });

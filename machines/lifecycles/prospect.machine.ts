@@ -20,30 +20,58 @@ export const prospectMachine = setup({
   },
 }).createMachine({
   id: 'prospect',
+  description: 'A possible partner that staff would like to win: on the list or in the archive.',
   context: ({ input }) => input,
   type: 'parallel',
   states: {
     record: {
+      description: 'Where staff find the prospect.',
       initial: 'active',
       states: {
         active: {
+          description: 'The prospect is on the list that staff work through.',
           on: {
-            'prospect.archive': 'archived',
-            'prospect.setStatus': { guard: 'isConfiguredStatus', target: 'active' },
-            'prospect.setType': 'active',
-            'prospect.setTags': 'active',
-            'prospect.assign': 'active',
-            'prospect.unassign': 'active',
+            'prospect.archive': {
+              target: 'archived',
+              description: 'Staff put the prospect away; no work is planned on it.',
+            },
+            'prospect.setStatus': {
+              guard: 'isConfiguredStatus',
+              target: 'active',
+              description: 'Staff give the prospect another status, one of those that are configured.',
+            },
+            'prospect.setType': { target: 'active', description: 'Staff give the prospect another type.' },
+            'prospect.setTags': { target: 'active', description: 'Staff give the prospect other tags.' },
+            'prospect.assign': {
+              target: 'active',
+              description: 'Staff make one of them responsible for the prospect.',
+            },
+            'prospect.unassign': {
+              target: 'active',
+              description: 'Staff leave the prospect without a person responsible for it.',
+            },
           },
         },
         archived: {
+          description: 'The prospect is put away and out of the list; its details can still be corrected.',
           on: {
-            'prospect.unarchive': 'active',
-            'prospect.setStatus': { guard: 'isConfiguredStatus', target: 'active' },
-            'prospect.setType': 'archived',
-            'prospect.setTags': 'archived',
-            'prospect.assign': 'archived',
-            'prospect.unassign': 'archived',
+            'prospect.unarchive': { target: 'active', description: 'Staff put the prospect back on the list.' },
+            'prospect.setStatus': {
+              guard: 'isConfiguredStatus',
+              target: 'active',
+              description:
+                'Staff give the prospect another status, one of those that are configured, which puts it back on the list.',
+            },
+            'prospect.setType': { target: 'archived', description: 'Staff give the prospect another type.' },
+            'prospect.setTags': { target: 'archived', description: 'Staff give the prospect other tags.' },
+            'prospect.assign': {
+              target: 'archived',
+              description: 'Staff make one of them responsible for the prospect.',
+            },
+            'prospect.unassign': {
+              target: 'archived',
+              description: 'Staff leave the prospect without a person responsible for it.',
+            },
           },
         },
       },

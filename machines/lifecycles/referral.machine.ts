@@ -21,36 +21,70 @@ export const referralMachine = setup({
   },
 }).createMachine({
   id: 'referral',
+  description:
+    'A shop that counts for a partner in one app: how the shop uses the app, and whether staff trust that it counts for the partner.',
   context: ({ input }) => input,
   type: 'parallel',
   states: {
     life: {
+      description: 'How the shop uses the app.',
       initial: 'installed',
       states: {
         installed: {
+          description: 'The shop has installed the app and has not been charged yet.',
           on: {
-            'referral.charge': { guard: 'isNotRepeated', target: 'paying' },
-            'referral.uninstall': 'uninstalled',
+            'referral.charge': {
+              guard: 'isNotRepeated',
+              target: 'paying',
+              description: 'The shop is charged for the first time, by a charge that was not recorded before.',
+            },
+            'referral.uninstall': {
+              target: 'uninstalled',
+              description: 'The shop removes the app before it was charged.',
+            },
           },
         },
         paying: {
-          on: { 'referral.uninstall': 'uninstalled' },
+          description: 'The shop pays for the app: each charge earns the partner a commission.',
+          on: {
+            'referral.uninstall': { target: 'uninstalled', description: 'The shop removes the app.' },
+          },
         },
         uninstalled: {
+          description: 'The shop has removed the app; it earns nothing.',
           on: {
-            'referral.reinstall': { guard: 'isWithinWindow', target: 'installed' },
+            'referral.reinstall': {
+              guard: 'isWithinWindow',
+              target: 'installed',
+              description:
+                'The shop installs the app again within the attribution window, so it still counts for the partner.',
+            },
           },
         },
       },
     },
     review: {
+      description: 'Whether staff trust that the shop counts for the partner.',
       initial: 'clear',
       states: {
         clear: {
-          on: { 'referral.flag': 'flagged' },
+          description: 'Nothing speaks against the referral: its commissions are paid.',
+          on: {
+            'referral.flag': {
+              target: 'flagged',
+              description:
+                'The referral looks wrong, for example a partner who refers their own shop; it is put under review.',
+            },
+          },
         },
         flagged: {
-          on: { 'referral.clear': 'clear' },
+          description: 'The referral is under review: its commissions are held.',
+          on: {
+            'referral.clear': {
+              target: 'clear',
+              description: 'Staff find the referral right; its commissions are released.',
+            },
+          },
         },
       },
     },
