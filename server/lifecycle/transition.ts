@@ -1,45 +1,32 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { transition, type MachineContext } from 'xstate';
-import type {
-  AllowedEvent,
-  LeadContext,
-  LifecycleEntity,
-  ProspectContext,
-  ReferralContext,
-} from '#contract/lifecycles.ts';
-import { reasonsFor } from '#contract/reasons.ts';
+import { type AnyMachineSnapshot, transition } from 'xstate';
+import { type AllowedEvent, type LifecycleEntity, type LifecycleInput, missing } from '#contract/lifecycles.ts';
+import { reasonFor, reasonsFor } from '#contract/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
-import { refusal } from '#machines/refusal.ts';
+import { needOf, refusal } from '#machines/refusal.ts';
 import { isAlreadySo, regionOf, regionStates, stateBefore, stateValue } from '#machines/regions.ts';
 import { type Queryable, query } from '../platform/database/pool.ts';
 import { notFound, Refused } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { type Change, runEffects } from './effects.ts';
+import type { Change } from './effects.ts';
 import type { Actor } from '../platform/actor.ts';
-import { entities, type Entity, type EventOf, type Located, type SetOf } from './registry.ts';
-import { TransitionRefused, type TransitionRefusal } from './refused.ts';
+import { type Definition, definitions, type EventOf, type SetOf } from './definitions.ts';
+import type { Located } from './facts.ts';
+import { installedLifecycles } from './registry.ts';
+import { refusedAs, type TransitionRefusal } from './refused.ts';
 
 /** Rows written by one statement. */
 const batchSize = 1000;
-
-/** What of a chart's context the row does not hold. */
-interface FactsOf extends Record<LifecycleEntity, object> {
-  referral: Partial<Pick<ReferralContext, 'isChargeRepeated'>>;
-  lead: Partial<Pick<LeadContext, 'overrideReason'>>;
-  prospect: Partial<Pick<ProspectContext, 'isStatusConfigured'>>;
-}
 
 interface Request<E extends LifecycleEntity> {
   readonly entity: E;
   readonly event: EventOf<E>;
   readonly actor: Actor;
   readonly now: Date;
-  /** Kept in the history: reason, reference, what was asked. */
+  /** Kept in the history: reason, reference, what was asked; holds what the transition needs, by its field. */
   readonly payload?: Readonly<Record<string, unknown>>;
   /** Columns written along with the state; times as ISO UTC. */
   readonly set?: SetOf<E>;
-  /** What only the caller can know. */
-  readonly facts?: FactsOf[E];
 }
 
 /** What became of many rows. `unchanged` rows already were what the event asks for; `missing` do not exist. */
@@ -59,30 +46,33 @@ export async function transitionMany<E extends LifecycleEntity>(
   tx: Queryable,
   request: Request<E> & { readonly ids: readonly string[] },
 ): Promise<Outcome> {
-  const entity: Entity = entities[request.entity];
+  const definition: Definition = definitions[request.entity];
+  const lifecycles = installedLifecycles();
+  const { locks, load } = lifecycles.factsOf(request.entity);
   const ids = [...new Set(request.ids)].toSorted();
   const outcome: Outcome = { applied: [], unchanged: [], refused: [], missing: [] };
   if (ids.length === 0) return outcome;
-  for (const lock of entity.locks(ids)) await query(tx, lock);
+  for (const lock of locks(ids)) await query(tx, lock);
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
-    const located = await entity.load(tx, batch, request.now.toISOString());
+    const located = await load(tx, batch, request.now.toISOString());
     const found = new Set(located.map((row) => row.id));
     outcome.missing.push(...batch.filter((id) => !found.has(id)));
-    const taken = located.flatMap((row) => take(entity, request, row, outcome));
+    const taken = located.flatMap((row) => take(definition, request, row, outcome));
     if (taken.length === 0) continue;
-    await write(tx, entity, request, taken);
+    await write(tx, definition, request, taken);
     const changes = taken.map(({ id, from, to }) => ({ id, from, to }));
     outcome.applied.push(...changes);
     const { event, actor, payload = {}, now } = request;
-    await runEffects(tx, { entity: request.entity, event, actor, payload, now, changes });
+    const applied = { entity: request.entity, event, actor, payload, now, changes };
+    for (const effect of lifecycles.effectsOf(event)) await effect(tx, applied);
   }
   return outcome;
 }
 
 /**
  * Sends one event to one row. Answers the change, or null when the row already was what the event asks for.
- * Throws `TransitionRefused` (409, with the reasons in words) and 404.
+ * Throws `TransitionRefused` (409, with the reasons in words), 404, and 400 where the payload lacks what the transition needs.
  */
 export async function applyTransition<E extends LifecycleEntity>(
   tx: Queryable,
@@ -90,7 +80,7 @@ export async function applyTransition<E extends LifecycleEntity>(
 ): Promise<Change | null> {
   if (await isSoAlready(tx, request)) return null;
   const { applied, refused, missing } = await transitionMany(tx, { ...request, ids: [request.id] });
-  if (refused[0]) throw new TransitionRefused(refused[0]);
+  if (refused[0]) throw refusedAs(refused[0]);
   if (missing.length > 0) throw notFound();
   return applied[0] ?? null;
 }
@@ -100,11 +90,12 @@ async function isSoAlready(
   tx: Queryable,
   request: Request<LifecycleEntity> & { readonly id: string },
 ): Promise<boolean> {
-  const { machine, load }: Entity = entities[request.entity];
+  const { machine }: Definition = definitions[request.entity];
+  const { load } = installedLifecycles().factsOf(request.entity);
   const [row] = await load(tx, [request.id], request.now.toISOString());
   if (!row) return false;
   const value = stateValue(machine, row.states);
-  return isAlreadySo(machine.resolveState({ value, context: foresee(row.context, request) }), request.event);
+  return isAlreadySo(machine.resolveState({ value, context: row.context }), request.event);
 }
 
 /** Every event of each row's chart as of `now`: allowed, or why not. Roles are not considered. */
@@ -114,22 +105,39 @@ export async function allowedFor(
   ids: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, AllowedEvent[]>> {
-  const { machine, load }: Entity = entities[entity];
+  const { machine }: Definition = definitions[entity];
+  const { load } = installedLifecycles().factsOf(entity);
   const located = await load(db, ids, now.toISOString());
   return new Map(
     located.map((row) => [row.id, allowedEvents(machine, stateValue(machine, row.states), row.context, reasonsFor)]),
   );
 }
 
+/** Of the ids, those whose charts allow the event as of `now`; read without locks. */
+export async function allowedAmong<E extends LifecycleEntity>(
+  db: Queryable,
+  { entity, event, ids, now }: { entity: E; event: EventOf<E>; ids: readonly string[]; now: Date },
+): Promise<string[]> {
+  const { machine }: Definition = definitions[entity];
+  const { load } = installedLifecycles().factsOf(entity);
+  const found: string[] = [];
+  for (let start = 0; start < ids.length; start += batchSize) {
+    for (const row of await load(db, ids.slice(start, start + batchSize), now.toISOString())) {
+      const snapshot = machine.resolveState({ value: stateValue(machine, row.states), context: row.context });
+      if (refusal(snapshot, { type: event }) === null) found.push(row.id);
+    }
+  }
+  return found;
+}
+
 interface Taken extends Change {
   readonly version: number;
 }
 
-function take(entity: Entity, request: Request<LifecycleEntity>, row: Located, outcome: Outcome): Taken[] {
-  const { machine } = entity;
+function take(definition: Definition, request: Request<LifecycleEntity>, row: Located, outcome: Outcome): Taken[] {
+  const { machine } = definition;
   const event = { type: request.event };
-  const context = foresee(row.context, request);
-  const before = machine.resolveState({ value: stateValue(machine, row.states), context });
+  const before = machine.resolveState({ value: stateValue(machine, row.states), context: row.context });
   const from = stateBefore(before, event.type);
   const unmet = refusal(before, event);
   if (unmet !== null) {
@@ -137,8 +145,28 @@ function take(entity: Entity, request: Request<LifecycleEntity>, row: Located, o
     if (isAlready) outcome.unchanged.push(row.id);
     else {
       const reasons = reasonsFor({ entity: request.entity, event: event.type, state: from, isAlready, unmet });
-      outcome.refused.push({ entity: request.entity, id: row.id, state: from, event: event.type, reasons });
+      outcome.refused.push({
+        entity: request.entity,
+        id: row.id,
+        state: from,
+        event: event.type,
+        reasons,
+        missing: null,
+      });
     }
+    return [];
+  }
+  const lacking = missingInput(before, request);
+  if (lacking !== null) {
+    const { field, reasons } = lacking;
+    outcome.refused.push({
+      entity: request.entity,
+      id: row.id,
+      state: from,
+      event: event.type,
+      reasons,
+      missing: field,
+    });
     return [];
   }
   const [after] = transition(machine, before, event);
@@ -146,28 +174,37 @@ function take(entity: Entity, request: Request<LifecycleEntity>, row: Located, o
   return [{ id: row.id, version: row.version, from, to }];
 }
 
-/** The context as it will be with what is written along: a payment's reference counts once it is given. */
-function foresee(context: MachineContext, { set, facts }: Request<LifecycleEntity>): MachineContext {
-  const given = set !== undefined && 'reference' in set ? { reference: set.reference } : {};
-  return { ...context, ...given, ...facts };
+/** The field of the payload that the transition needs and that is missing, and why, in words; null where none is. */
+function missingInput(
+  before: AnyMachineSnapshot,
+  { event, payload }: Request<LifecycleEntity>,
+): { field: LifecycleInput; reasons: string[] } | null {
+  const need = needOf(before, { type: event });
+  if (need === null) return null;
+  const given = payload?.[need.input];
+  if (typeof given === 'string' && given.trim() !== '') return null;
+  return {
+    field: need.input,
+    reasons: [...need.because.map(({ guard, params }) => reasonFor(guard, params)), missing[need.input]],
+  };
 }
 
 async function write(
   tx: Queryable,
-  entity: Entity,
+  definition: Definition,
   request: Request<LifecycleEntity>,
   taken: readonly Taken[],
 ): Promise<void> {
-  const region = regionOf(entity.machine, request.event);
-  const column = entity.columns[region];
+  const region = regionOf(definition.machine, request.event);
+  const column = definition.columns[region];
   if (column === undefined) throw new Error(`${request.entity}: region "${region}" has no column`);
   const now = request.now.toISOString();
   const ids = taken.map(({ id }) => id);
   const tos = taken.map(({ to }) => to);
   const written = await query(
     tx,
-    sql`update ${raw(entity.table)} as t
-        set ${raw(column)} = v.to_state, version = t.version + 1${assignments(entity, request.set ?? {}, now)}
+    sql`update ${raw(definition.table)} as t
+        set ${raw(column)} = v.to_state, version = t.version + 1${assignments(definition, request.set ?? {}, now)}
         from unnest(${ids}::uuid[], ${taken.map(({ version }) => version)}::int[], ${tos}::text[])
           as v(id, version, to_state)
         where t.id = v.id and t.version = v.version
@@ -187,15 +224,15 @@ async function write(
 }
 
 function assignments(
-  entity: Entity,
+  definition: Definition,
   set: Readonly<Record<string, string | number | null | undefined>>,
   now: string,
 ): Sql {
   const given = Object.entries(set).flatMap(([column, value]) => {
-    const type = entity.settable[column];
-    if (type === undefined) throw new Error(`${entity.table}.${column} is not written along with a transition`);
+    const type = definition.settable[column];
+    if (type === undefined) throw new Error(`${definition.table}.${column} is not written along with a transition`);
     return value === undefined ? [] : [sql`${raw(column)} = ${value}::${raw(type)}`];
   });
-  if (entity.hasUpdatedAt) given.push(sql`updated_at = ${now}::timestamptz`);
+  if (definition.hasUpdatedAt) given.push(sql`updated_at = ${now}::timestamptz`);
   return given.length === 0 ? empty : sql`, ${join(given)}`;
 }

@@ -8,12 +8,14 @@ import { type Move, move } from '../../../../server/features/payouts/move.ts';
 import { batchOf, historyOf } from '../../../../server/features/payouts/queries.ts';
 import { run } from '../../../../server/features/payouts/run.ts';
 import { undoPayment } from '../../../../server/features/payouts/undo.ts';
+import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { makeApp, makeCharge, makeEntry, makePartner, makeReferral, makeUser } from '../../../support/factories.ts';
 
 let db: TestDatabase;
 let admin: Awaited<ReturnType<typeof makeUser>>;
 beforeAll(async () => {
+  registerLifecycles();
   db = await testDatabase();
   admin = await makeUser(db.pool, { role: 'admin', firstName: 'Ada', lastName: 'Lane' });
 });
@@ -178,7 +180,7 @@ test('a payout with a held commission cannot be confirmed, and nothing of it is 
 test('a payout with a held commission is neither sent nor in the batch, until it is released', async () => {
   const payout = await openPayout();
   const isInBatch = async () =>
-    (await batchOf(db.pool, '2026-11', undefined)).some(({ payoutId }) => payoutId === payout.id);
+    (await batchOf(db.pool, '2026-11', undefined, now)).some(({ payoutId }) => payoutId === payout.id);
   const take = (event: 'commission.hold' | 'commission.release' | 'commission.mature') =>
     transaction(db.pool, (tx) =>
       transitionMany(tx, { entity: 'commission', event, ids: [payout.commissionId], ...by() }),
@@ -228,12 +230,13 @@ test('the history names who did what, and why', async () => {
 
 describe('what a step needs', () => {
   test.each([
-    ['confirm', 'reference', 'Enter the reference of the payment.'],
-    ['hold', 'reason', 'Say why.'],
-    ['fail', 'reason', 'Say why.'],
-    ['void', 'reason', 'Say why.'],
-  ] as const)('%s needs a %s', async (event, path, message) => {
+    ['confirm', 'reference', 'Enter the reference of the payment.', ['approve']],
+    ['hold', 'reason', 'Say why.', []],
+    ['fail', 'reason', 'Say why.', ['approve', 'send']],
+    ['void', 'reason', 'Say why.', []],
+  ] as const)('%s needs a %s', async (event, path, message, before) => {
     const payout = await openPayout();
+    await payout.steps(...before);
     await expect(payout.step({ event })).rejects.toMatchObject({
       statusCode: 400,
       details: { errors: [{ path, message }] },
