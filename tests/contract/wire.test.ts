@@ -52,6 +52,7 @@ const wire = [
   ['GET /api/partners/registrations', 'staff', null, 200],
   ['GET /api/partners/search', 'staff', null, 200],
   ['PUT /api/partners/approve/{id}', 'staff', null, 201],
+  ['PUT /api/partners/partner/{id}', 'staff', null, 200],
   ['GET /api/partners/partner/{id}', 'partnerOrStaff', 'partner', 200],
   ['GET /api/partners/partner-overview/{id}', 'partnerOrStaff', 'partner', 200],
   ['GET /api/partners/partner-overview-data/{id}', 'partnerOrStaff', 'partner', 200],

@@ -244,6 +244,10 @@ export const examples: Readonly<Record<string, Make>> = {
     params: { id: (await makePartner(built.db.pool, { approval: 'pending' })).id },
     body: { status: -1, note: 'Not yet.' },
   }),
+  updatePartnerStatus: async ({ built }) => ({
+    params: { id: (await makePartner(built.db.pool)).id },
+    body: { statusType: 'account', newStatus: 'suspended', note: 'They bid on our name.' },
+  }),
   getPartner: ({ partnerId }) => ({ params: { id: partnerId }, query: { timeFilter: 'this_year' } }),
   getPartnerOverview: ({ partnerId }) => ({ params: { id: partnerId }, query: { timeFilter: 'last_month' } }),
   getPartnerSeries: ({ partnerId }) => ({

@@ -5,6 +5,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { sendMails } from '../../platform/mail/sendMail.ts';
 import { type NewNotification, createNotifications } from '../notifications/create.ts';
 import { type Person, peopleOf } from './people.ts';
+import { tellAccount } from './tellAccount.ts';
 
 const asked = z.object({ note: z.optional(z.string()) });
 
@@ -40,8 +41,11 @@ const tell =
     );
   };
 
-/** Has a partner's people told, by mail and notification, how their registration was decided. Harmless when called again. */
+/** Has a partner's people told, by mail and notification, what becomes of their registration and account. Harmless when called again. */
 export function registerApprovalEffects(): void {
   onTransition('approval.approve', 'tell', tell(approved));
   onTransition('approval.reject', 'tell', tell(rejected));
+  onTransition('account.suspend', 'tell', tellAccount('accountSuspended'));
+  onTransition('account.archive', 'tell', tellAccount('accountArchived'));
+  onTransition('account.restore', 'tell', tellAccount('accountRestored'));
 }

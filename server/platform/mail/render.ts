@@ -2,7 +2,10 @@ import { escapeHtml } from '../http/escapeHtml.ts';
 import type { Mail } from './mail.ts';
 import {
   type Content,
+  accountArchived,
   accountExists,
+  accountRestored,
+  accountSuspended,
   approvalApproved,
   approvalRejected,
   invitation,
@@ -37,6 +40,12 @@ function contentOf(mail: Mail, publicUrl: string): Content {
       return approvalApproved(mail.data, publicUrl);
     case 'approvalRejected':
       return approvalRejected(mail.data, publicUrl);
+    case 'accountSuspended':
+      return accountSuspended(mail.data, publicUrl);
+    case 'accountArchived':
+      return accountArchived(mail.data, publicUrl);
+    case 'accountRestored':
+      return accountRestored(mail.data, publicUrl);
     case 'leadApproved':
       return leadApproved(mail.data, publicUrl);
     case 'leadRejected':

@@ -22,6 +22,9 @@ const typeWords = {
   leadApproved: 'Lead',
   leadRejected: 'Lead',
   prospectAssigned: 'Prospect',
+  accountSuspended: 'Account',
+  accountArchived: 'Account',
+  accountRestored: 'Account',
 } as const satisfies Record<keyof typeof notificationTypes, string>;
 
 const byId = new Map<number, string>(
