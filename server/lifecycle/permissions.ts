@@ -19,6 +19,8 @@ const offered: Readonly<Record<string, 'partnerOrStaff' | 'staff' | 'admin'>> = 
   'prospect.setTags': 'staff',
   'prospect.assign': 'staff',
   'prospect.unassign': 'staff',
+  'referral.flag': 'staff',
+  'referral.clear': 'staff',
   'payout.approve': 'admin',
   'payout.hold': 'admin',
   'payout.release': 'admin',

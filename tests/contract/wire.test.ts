@@ -83,6 +83,7 @@ const wire = [
   ['POST /api/admin/apps-overview', 'staff', null, 200],
   ['GET /api/apps', 'member', null, 200],
   ['GET /api/referrals/all', 'partnerOrStaff', 'partner', 200],
+  ['PUT /api/referrals/{id}/review', 'staff', null, 200],
   ['POST /api/affiliate', 'public', null, 201],
   ['GET /api/affiliate/{id}', 'public', null, 200],
   ['POST /api/events', 'webhook', null, 202],

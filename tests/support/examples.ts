@@ -289,7 +289,13 @@ export const examples: Readonly<Record<string, Make>> = {
   changeSettings: () => ({ body: { userNotifications: { payout: { email: false } } } }),
   switchEmail: () => ({ body: { isEnabled: false } }),
   listApps: () => ({ query: { exclude: 'one,two' } }),
-  listReferrals: ({ partnerId }) => ({ query: { partnerId, page: 1, sort: '-installedAt', state: 'installed' } }),
+  listReferrals: ({ partnerId }) => ({
+    query: { partnerId, page: 1, sort: '-installedAt', state: 'installed', review: 'clear' },
+  }),
+  reviewReferral: async (given) => ({
+    params: { id: (await referralOf(given)).id },
+    body: { event: 'flag', reason: 'The shop belongs to the partner.' },
+  }),
   createVisit: () => ({ body: { partner: 'ABCD2345', app: 'somewhere', referredShop: 'shop.example' } }),
   getVisit: async ({ built: { db }, partnerId }) => {
     const app = await makeApp(db.pool);
