@@ -17,6 +17,7 @@ export const notificationTypes = {
   accountSuspended: 10,
   accountArchived: 11,
   accountRestored: 12,
+  payoutUndone: 13,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 

@@ -100,6 +100,7 @@ const wire = [
   ['POST /api/admin/payouts/preview', 'admin', null, 200],
   ['POST /api/admin/payouts/run', 'admin', null, 201],
   ['PUT /api/admin/payouts/{id}', 'admin', null, 200],
+  ['POST /api/admin/payouts/{id}/undo', 'admin', null, 200],
   ['GET /api/admin/payouts/batch', 'admin', null, 200],
   ['GET /api/commissions', 'partnerOrStaff', 'partner', 200],
   ['GET /api/commissions/{id}/blockers', 'partnerOrStaff', 'partner', 200],

@@ -14,4 +14,5 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>>
   accountSuspended: null,
   accountArchived: null,
   accountRestored: null,
+  payoutUndone: 'payout',
 };

@@ -26,6 +26,14 @@ export interface MailData {
     month: string;
     reference: string;
   };
+  payoutUndone: {
+    firstName: string;
+    partnerName: string;
+    amountMinor: number;
+    currency: string;
+    month: string;
+    reason: string;
+  };
 }
 
 export type Mail = {

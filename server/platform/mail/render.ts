@@ -14,6 +14,7 @@ import {
   notification,
   passwordChanged,
   payoutPaid,
+  payoutUndone,
   resetPassword,
   verifyEmail,
 } from './templates.ts';
@@ -54,6 +55,8 @@ function contentOf(mail: Mail, publicUrl: string): Content {
       return notification(mail.data, publicUrl);
     case 'payoutPaid':
       return payoutPaid(mail.data, publicUrl);
+    case 'payoutUndone':
+      return payoutUndone(mail.data, publicUrl);
   }
 }
 

@@ -180,3 +180,17 @@ export const payoutPaid = (
   ],
   action: { label: 'See the payout', url: `${publicUrl}/payouts` },
 });
+
+export const payoutUndone = (
+  { firstName, partnerName, amountMinor, currency, month, reason }: MailData['payoutUndone'],
+  publicUrl: string,
+): Content => ({
+  subject: `Payment undone: ${money(amountMinor, currency)} for ${monthName(month)}`,
+  greeting: greet(firstName),
+  paragraphs: [
+    `The payout of ${partnerName} for ${monthName(month)} was marked as paid by mistake: ${money(amountMinor, currency)}.`,
+    `The reason:\n${reason}`,
+    'The amount is on your balance again and part of your next payout.',
+  ],
+  action: { label: 'See your payouts', url: `${publicUrl}/payouts` },
+});

@@ -142,6 +142,18 @@ const every = (text: string, url: string): Mail[] => [
       reference: text,
     },
   },
+  {
+    to: 'a@b.example',
+    template: 'payoutUndone',
+    data: {
+      firstName: text,
+      partnerName: text,
+      amountMinor: 123_456,
+      currency: 'USD',
+      month: '2026-10',
+      reason: text,
+    },
+  },
 ];
 
 test('whatever people wrote stays text: no element, no header line', () => {
