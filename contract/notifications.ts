@@ -14,6 +14,10 @@ export const notificationTypes = {
   leadApproved: 7,
   leadRejected: 8,
   prospectAssigned: 9,
+  accountSuspended: 10,
+  accountArchived: 11,
+  accountRestored: 12,
+  payoutUndone: 13,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 

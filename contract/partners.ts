@@ -17,7 +17,7 @@ import {
   wholeNumber,
   month,
 } from './schemas.ts';
-import { partnerSummary } from './user.ts';
+import { accountStates, partnerSummary } from './user.ts';
 
 export const staffName = z.object({ id, firstName: z.string(), lastName: z.string(), role: z.string() });
 
@@ -37,6 +37,10 @@ export const partner = z.extend(partnerSummary, {
   /** The person who registered it. */
   contact: z.nullable(z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() })),
   managers: z.array(staffName),
+  /** Why the account is suspended or archived; for staff, empty for partners. */
+  accountNote: z.string(),
+  /** What staff keep in mind about it; for staff, empty for partners. */
+  internalNote: z.string(),
   version: z.int(),
 });
 export type Partner = z.output<typeof partner>;
@@ -114,6 +118,22 @@ export const decidePartner = defineEndpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({ status: approvalCode, note: z.optional(optionalText(5000)) }),
   success: { status: 201, data: partner },
+  invalidates: ['/api/partners', '/api/admin', '/api/lifecycles'],
+});
+
+export const updatePartnerStatus = defineEndpoint({
+  method: 'PUT',
+  path: '/api/partners/partner/{id}',
+  access: 'staff',
+  summary:
+    'Decide a partner’s registration (`approval`: 1, -1, 0) or its account (`account`: active, suspended, archived; the last two need a note). With a note alone: its internal note.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    statusType: z.enum(['approval', 'account'], 'Use approval or account.'),
+    newStatus: z.optional(z.union([approvalCode, z.enum(accountStates)], 'Choose a status.')),
+    note: z.optional(optionalText(5000)),
+  }),
+  success: { status: 200, data: partner },
   invalidates: ['/api/partners', '/api/admin', '/api/lifecycles'],
 });
 

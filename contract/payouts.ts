@@ -22,6 +22,8 @@ export const payout = z.object({
   reason: z.string(),
   lines: z.int(),
   paidAt: z.nullable(instant),
+  /** When the payment, recorded by mistake, was undone; the payout itself stays paid. */
+  undoneAt: z.nullable(instant),
   createdAt: instant,
   version: z.int(),
 });
@@ -39,6 +41,19 @@ export const payoutLine = z.object({
   app: z.nullable(z.string()),
   rate: z.nullable(z.int()),
   base: z.nullable(minor),
+  occurredAt: instant,
+});
+
+/** What the ledger holds of a payout: its payment, and the adjustment that undoes it. */
+export const payoutBooking = z.object({
+  entryId: id,
+  kind: z.enum(['payout', 'adjustment']),
+  amount: minor,
+  currency,
+  /** Of an adjustment. */
+  reason: z.string(),
+  /** Who recorded it; for staff, null for partners. */
+  actor: z.nullable(z.string()),
   occurredAt: instant,
 });
 
@@ -114,7 +129,7 @@ export const getPayout = defineEndpoint({
   summary: 'A payout with every line; as CSV its statement.',
   params: z.strictObject({ id }),
   csv: true,
-  success: { status: 200, data: z.extend(payout, { items: z.array(payoutLine) }) },
+  success: { status: 200, data: z.extend(payout, { items: z.array(payoutLine), bookings: z.array(payoutBooking) }) },
 });
 
 export const commissionRow = z.object({
@@ -194,6 +209,7 @@ export const getAdminPayout = defineEndpoint({
     status: 200,
     data: z.extend(payout, {
       items: z.array(payoutLine),
+      bookings: z.array(payoutBooking),
       actions: z.array(allowedEvent),
       history: z.array(
         z.object({
@@ -282,6 +298,19 @@ export const movePayout = defineEndpoint({
       ),
       z.refine(({ event, reason }) => payoutInputs[event] !== 'reason' || reason !== undefined, lacks('reason')),
     ),
+  idempotency: 'required',
+  success: { status: 200, data: payout },
+  invalidates: ['/api/admin', '/api/partners', '/api/lifecycles'],
+});
+
+export const undoPayment = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/payouts/{id}/undo',
+  access: 'admin',
+  summary:
+    'Undo a payment recorded by mistake, once: the ledger gets the amount back, the next run pays it, and the partner is notified. The payout stays paid.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ reason: text(500) }),
   idempotency: 'required',
   success: { status: 200, data: payout },
   invalidates: ['/api/admin', '/api/partners', '/api/lifecycles'],

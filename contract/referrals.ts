@@ -3,9 +3,11 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { pageMeta, paging, timeFields } from './lists.ts';
 import { amounts } from './money.ts';
-import { id, instant, searchText } from './schemas.ts';
+import { id, instant, optionalText, searchText } from './schemas.ts';
 
 export const referralStates = ['installed', 'paying', 'uninstalled'] as const;
+
+export const reviewStates = ['clear', 'flagged'] as const;
 
 export const referral = z.object({
   id,
@@ -17,7 +19,8 @@ export const referral = z.object({
   plan: z.string(),
   country: z.nullable(z.string()),
   state: z.enum(referralStates),
-  reviewState: z.enum(['clear', 'flagged']),
+  reviewState: z.enum(reviewStates),
+  /** Why it is flagged; the partner reads it too. Empty otherwise. */
   reviewReason: z.string(),
   source: z.enum(['visit', 'lead', 'import']),
   firstVisitAt: z.nullable(instant),
@@ -41,8 +44,25 @@ export const listReferrals = defineEndpoint({
     partnerId: z.optional(id),
     app: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'This is not an app.'))),
     state: z.optional(z.enum(referralStates)),
+    review: z.optional(z.enum(reviewStates)),
     search: z.optional(searchText),
   }),
   csv: true,
   success: { status: 200, data: z.array(referral), meta: pageMeta },
+});
+
+export const reviewEvents = ['flag', 'clear'] as const;
+
+export const reviewReferral = defineEndpoint({
+  method: 'PUT',
+  path: '/api/referrals/{id}/review',
+  access: 'staff',
+  summary: 'Flag a referral, which needs a reason and holds its unpaid commissions, or clear it, which releases them.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    event: z.enum(reviewEvents, `Use one of ${reviewEvents.join(', ')}.`),
+    reason: z.optional(optionalText(500)),
+  }),
+  success: { status: 200, data: referral },
+  invalidates: ['/api/referrals', '/api/partners', '/api/admin', '/api/lifecycles', '/api/commissions'],
 });

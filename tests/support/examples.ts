@@ -61,8 +61,8 @@ async function referralOf({ built: { db }, partnerId }: Given) {
   return makeReferral(db.pool, { partnerId, appId: app.id });
 }
 
-/** An open payout of a bonus. */
-async function payoutOf({ built: { db }, partnerId }: Given): Promise<string> {
+/** A payout of a bonus, open unless a state is given. */
+async function payoutOf({ built: { db }, partnerId }: Given, state?: 'paid'): Promise<string> {
   // A partner has one live payout a month: each example takes a month of its own.
   const [used] = await query<{ n: number }>(
     db.pool,
@@ -70,7 +70,7 @@ async function payoutOf({ built: { db }, partnerId }: Given): Promise<string> {
   );
   const month = new Date(Date.UTC(2024, used?.n ?? 0)).toISOString().slice(0, 7);
   const entry = await makeEntry(db.pool, { partnerId });
-  return (await makePayout(db.pool, { partnerId, entries: [entry], month })).id;
+  return (await makePayout(db.pool, { partnerId, entries: [entry], month, ...(state ? { state } : {}) })).id;
 }
 
 const prospectOf = ({ built: { db } }: Given) => makeProspect(db.pool);
@@ -244,6 +244,10 @@ export const examples: Readonly<Record<string, Make>> = {
     params: { id: (await makePartner(built.db.pool, { approval: 'pending' })).id },
     body: { status: -1, note: 'Not yet.' },
   }),
+  updatePartnerStatus: async ({ built }) => ({
+    params: { id: (await makePartner(built.db.pool)).id },
+    body: { statusType: 'account', newStatus: 'suspended', note: 'They bid on our name.' },
+  }),
   getPartner: ({ partnerId }) => ({ params: { id: partnerId }, query: { timeFilter: 'this_year' } }),
   getPartnerOverview: ({ partnerId }) => ({ params: { id: partnerId }, query: { timeFilter: 'last_month' } }),
   getPartnerSeries: ({ partnerId }) => ({
@@ -285,7 +289,13 @@ export const examples: Readonly<Record<string, Make>> = {
   changeSettings: () => ({ body: { userNotifications: { payout: { email: false } } } }),
   switchEmail: () => ({ body: { isEnabled: false } }),
   listApps: () => ({ query: { exclude: 'one,two' } }),
-  listReferrals: ({ partnerId }) => ({ query: { partnerId, page: 1, sort: '-installedAt', state: 'installed' } }),
+  listReferrals: ({ partnerId }) => ({
+    query: { partnerId, page: 1, sort: '-installedAt', state: 'installed', review: 'clear' },
+  }),
+  reviewReferral: async (given) => ({
+    params: { id: (await referralOf(given)).id },
+    body: { event: 'flag', reason: 'The shop belongs to the partner.' },
+  }),
   createVisit: () => ({ body: { partner: 'ABCD2345', app: 'somewhere', referredShop: 'shop.example' } }),
   getVisit: async ({ built: { db }, partnerId }) => {
     const app = await makeApp(db.pool);
@@ -320,6 +330,11 @@ export const examples: Readonly<Record<string, Make>> = {
   movePayout: async (given) => ({
     params: { id: await payoutOf(given) },
     body: { event: 'hold', reason: 'A question is open.' },
+    headers: keyed(),
+  }),
+  undoPayment: async (given) => ({
+    params: { id: await payoutOf(given, 'paid') },
+    body: { reason: 'The transfer was never sent.' },
     headers: keyed(),
   }),
   exportPayoutBatch: () => ({ query: { month: '2026-10', currency: 'USD' } }),

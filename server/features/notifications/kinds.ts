@@ -11,4 +11,8 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>>
   leadApproved: 'leadDecided',
   leadRejected: 'leadDecided',
   prospectAssigned: 'prospectAssigned',
+  accountSuspended: null,
+  accountArchived: null,
+  accountRestored: null,
+  payoutUndone: 'payout',
 };

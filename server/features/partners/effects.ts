@@ -6,6 +6,7 @@ import { sendMails } from '../../platform/mail/sendMail.ts';
 import { hold, ofPartners, release } from '../commissions/effects.ts';
 import { type NewNotification, createNotifications } from '../notifications/create.ts';
 import { type Person, peopleOf } from './people.ts';
+import { tellAccount } from './tellAccount.ts';
 
 const asked = z.object({ note: z.optional(z.string()) });
 
@@ -47,7 +48,7 @@ export const approvalEffects: EffectsOf<'approval'> = {
 };
 
 export const accountEffects: EffectsOf<'account'> = {
-  'account.suspend': [hold('account', ofPartners)],
-  'account.archive': [hold('account', ofPartners)],
-  'account.restore': [release(ofPartners)],
+  'account.suspend': [tellAccount('accountSuspended'), hold('account', ofPartners)],
+  'account.archive': [tellAccount('accountArchived'), hold('account', ofPartners)],
+  'account.restore': [tellAccount('accountRestored'), release(ofPartners)],
 };

@@ -20,6 +20,8 @@ export interface PartnerRecord extends SummaryRow {
   approval_decided_at: string | null;
   contact: Partner['contact'];
   managers: Partner['managers'];
+  account_note: string;
+  internal_note: string;
   version: number;
 }
 
@@ -33,7 +35,7 @@ export const managersColumn = sql`
 /** The columns of a `PartnerRecord`, for a statement that reads `partners p`. */
 export const partnerColumns = sql`${summaryColumns},
   p.discovery_method, p.expertise_area, p.phone_number, p.country_phone_code, p.street_address, p.city, p.country, p.zip,
-  p.payout_method, p.created_at, p.approval_decided_at, p.version,
+  p.payout_method, p.created_at, p.approval_decided_at, p.account_note, p.internal_note, p.version,
   (select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
      from users u where u.partner_id = p.id order by u.created_at, u.id limit 1) as contact, ${managersColumn}`;
 
@@ -53,6 +55,8 @@ export const presentPartner = (row: PartnerRecord): Partner => ({
   approvalDecidedAt: row.approval_decided_at,
   contact: row.contact,
   managers: row.managers,
+  accountNote: row.account_note,
+  internalNote: row.internal_note,
   version: row.version,
 });
 
@@ -62,7 +66,9 @@ export async function findPartner(db: Queryable, id: string, own: string | null)
     db,
     sql`select ${partnerColumns} from partners p where p.id = ${id} and (${own}::uuid is null or p.id = ${own}::uuid)`,
   );
-  return row && presentPartner(row);
+  if (!row) return undefined;
+  const partner = presentPartner(row);
+  return own === null ? partner : { ...partner, accountNote: '', internalNote: '' };
 }
 
 /** Whether `findPartner` would find it. */

@@ -11,6 +11,7 @@ import {
   listRegistrations,
   searchPartners as searchPartnersCall,
   updateCommissionRate,
+  updatePartnerStatus,
   updatePartnerTags,
   updatePayoutOffset,
 } from '#contract/partners.ts';
@@ -25,6 +26,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { findActions } from './actions.ts';
+import { changeStatus, statusChangeOf } from './changeStatus.ts';
 import { decide } from './decide.ts';
 import { giveBonus } from './giveBonus.ts';
 import { partnerList } from './list.ts';
@@ -60,6 +62,16 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
       return partnerOf(tx, id);
     }),
   }));
+
+  on(updatePartnerStatus, async ({ params: { id }, body }, { session, transact }) => {
+    const change = statusChangeOf(body);
+    return {
+      data: await transact(async (tx) => {
+        await changeStatus(tx, id, change, { actor: actorOf(session), now: now() });
+        return partnerOf(tx, id);
+      }),
+    };
+  });
 
   on(getPartner, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
     const own = ownPartner(session);

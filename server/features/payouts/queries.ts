@@ -9,6 +9,7 @@ import type {
   getAdminPayout,
   listAdminPayouts,
   listPayouts,
+  payoutBooking,
   payoutLine,
 } from '#contract/payouts.ts';
 import type { z } from 'zod/mini';
@@ -32,13 +33,16 @@ interface Row {
   reason: string;
   lines: number;
   paid_at: string | null;
+  undone_at: string | null;
   created_at: string;
   version: number;
 }
 
 const columns = sql`o.id, o.partner_id, p.name as partner_name, to_char(o.month, 'YYYY-MM') as month, o.amount_minor,
   o.currency, o.state, o.method, o.reference, o.reason, o.paid_at, o.created_at, o.version,
-  (select count(*)::int from payout_lines l where l.payout_id = o.id) as lines`;
+  (select count(*)::int from payout_lines l where l.payout_id = o.id) as lines,
+  (select u.occurred_at from ledger_entries e join ledger_entries u on u.reverses = e.id
+    where e.payout_id = o.id and e.kind = 'payout') as undone_at`;
 
 const present = (row: Row): Payout => ({
   id: row.id,
@@ -53,6 +57,7 @@ const present = (row: Row): Payout => ({
   reason: row.reason,
   lines: row.lines,
   paidAt: row.paid_at,
+  undoneAt: row.undone_at,
   createdAt: row.created_at,
   version: row.version,
 });
@@ -113,12 +118,17 @@ export async function allOf(db: Queryable, partnerId: string): Promise<Payout[]>
   return rows.map(present);
 }
 
-/** Sums of the payouts that match, by currency; voided ones count only when they are what is asked for. */
+/**
+ * Sums of the payouts that match, by currency; voided ones count only when they are what is asked for, and those whose
+ * payment was undone never: their amount is part of a later payout.
+ */
 export const sums = (db: Queryable, filters: Filters): Promise<Money[]> =>
   query<Money>(
     db,
     sql`select sum(o.amount_minor)::bigint as amount, o.currency from payouts o
          where ${matching(filters)} ${filters.state === 'voided' ? empty : sql`and o.state <> 'voided'`}
+           and not exists (select 1 from ledger_entries e join ledger_entries u on u.reverses = e.id
+                            where e.payout_id = o.id and e.kind = 'payout')
          group by o.currency order by o.currency`,
   );
 
@@ -138,6 +148,20 @@ export const linesOf = (db: Queryable, payoutId: string): Promise<Line[]> =>
           left join apps a on a.id = c.app_id
          where l.payout_id = ${payoutId}
          order by e.occurred_at, e.id`,
+  );
+
+type Booking = z.output<typeof payoutBooking>;
+
+/** What the ledger holds of a payout's payment, oldest first. */
+export const bookingsOf = (db: Queryable, payoutId: string): Promise<Booking[]> =>
+  query<Booking>(
+    db,
+    sql`select b.id as "entryId", b.kind, b.amount_minor as amount, b.currency, b.reason,
+               nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor, b.occurred_at as "occurredAt"
+          from ledger_entries e join ledger_entries b on b.id = e.id or b.reverses = e.id
+          left join users u on u.id = b.actor_id
+         where e.payout_id = ${payoutId} and e.kind = 'payout'
+         order by b.occurred_at, b.id`,
   );
 
 type Step = DataOf<typeof getAdminPayout>['history'][number];

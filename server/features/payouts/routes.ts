@@ -10,6 +10,7 @@ import {
   previewPayouts,
   runPayouts,
   setPayoutMethod,
+  undoPayment as undoPaymentCall,
 } from '#contract/payouts.ts';
 
 import type { On } from '../../platform/http/endpoints.ts';
@@ -19,9 +20,21 @@ import { allowedFor } from '../../lifecycle/transition.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { move } from './move.ts';
 import { nextPayout } from './next.ts';
-import { allOf, batchOf, findPayout, historyOf, linesOf, listed, methodOf, sums, writeMethod } from './queries.ts';
+import {
+  allOf,
+  batchOf,
+  bookingsOf,
+  findPayout,
+  historyOf,
+  linesOf,
+  listed,
+  methodOf,
+  sums,
+  writeMethod,
+} from './queries.ts';
 import { preview, run } from './run.ts';
 import { batchCsv, payoutsCsv, statementCsv } from './statement.ts';
+import { undoPayment } from './undo.ts';
 
 /** Payouts: what partners see of theirs, and what staff do with everyone's. */
 export function payoutsRoutes(on: On, { pool, now }: Services): void {
@@ -45,7 +58,8 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
   on(getPayout, async ({ params }, { session, wantsCsv }) => {
     const payout = await findPayout(pool, params.id, session.partner.id);
     if (!payout) throw notFound();
-    const data = { ...payout, items: await linesOf(pool, payout.id) };
+    const [items, bookings] = await Promise.all([linesOf(pool, payout.id), bookingsOf(pool, payout.id)]);
+    const data = { ...payout, items, bookings: bookings.map((booking) => ({ ...booking, actor: null })) };
     return wantsCsv ? { csv: statementCsv(data) } : { data };
   });
 
@@ -78,18 +92,28 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
   on(getAdminPayout, async ({ params }) => {
     const payout = await findPayout(pool, params.id, null);
     if (!payout) throw notFound();
-    const [items, history, actions] = await Promise.all([
+    const [items, bookings, history, actions] = await Promise.all([
       linesOf(pool, payout.id),
+      bookingsOf(pool, payout.id),
       historyOf(pool, payout.id),
       allowedFor(pool, 'payout', [payout.id], now()),
     ]);
-    return { data: { ...payout, items, history, actions: actions.get(payout.id) ?? [] } };
+    return { data: { ...payout, items, bookings, history, actions: actions.get(payout.id) ?? [] } };
   });
 
   on(movePayout, async ({ params, body }, { session, transact }) => {
     const payout = await transact(async (tx) => {
       await move(tx, params.id, body, { actor: actorOf(session), now: now() });
       return findPayout(tx, params.id, null);
+    });
+    if (!payout) throw notFound();
+    return { data: payout };
+  });
+
+  on(undoPaymentCall, async ({ params: { id }, body: { reason } }, { session, transact }) => {
+    const payout = await transact(async (tx) => {
+      await undoPayment(tx, { payoutId: id, reason }, { actor: actorOf(session), now: now() });
+      return findPayout(tx, id, null);
     });
     if (!payout) throw notFound();
     return { data: payout };

@@ -10,7 +10,7 @@ const percent = (basisPoints: number | null): string => (basisPoints === null ? 
 /** Payouts as rows; amounts in major units. */
 export const payoutsCsv = (payouts: readonly Payout[]): CsvAnswer => ({
   filename: 'payouts',
-  header: ['Month', 'Amount', 'Currency', 'State', 'Lines', 'Method', 'Reference', 'Paid on', 'Payout'],
+  header: ['Month', 'Amount', 'Currency', 'State', 'Lines', 'Method', 'Reference', 'Paid on', 'Undone on', 'Payout'],
   rows: payouts.map((payout) => [
     payout.month,
     majorUnits(payout.amount, payout.currency),
@@ -20,6 +20,7 @@ export const payoutsCsv = (payouts: readonly Payout[]): CsvAnswer => ({
     payout.method,
     payout.reference,
     day(payout.paidAt),
+    day(payout.undoneAt),
     payout.id,
   ]),
 });

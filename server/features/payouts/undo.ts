@@ -1,38 +1,69 @@
 import sql from 'sql-template-tag';
 
-import { type Queryable, queryOne } from '../../platform/database/pool.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { notFound, Refused } from '../../platform/errors.ts';
 import { appendEntries } from '../ledger/append.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { tellUndone } from './tellUndone.ts';
+
+interface Payment {
+  partnerId: string;
+  month: string;
+  /** Null when the payout was never paid. */
+  entryId: string | null;
+  amount: number;
+  currency: string;
+  isUndone: boolean;
+}
 
 /**
  * Undoes a payment recorded by mistake by an adjustment of the same amount, which the next run gathers; the paid payout
- * stays as it was. 404 when the payout was never paid, 409 when it was undone before.
+ * stays as it was, and the partner's people are notified.
+ * 404 for a payout that does not exist, 409 when it was never paid or its payment was undone before.
  */
 export async function undoPayment(
   tx: Queryable,
   { payoutId, reason }: { payoutId: string; reason: string },
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
-  const entry = await queryOne<{ id: string; partnerId: string; amount: number; currency: string; isUndone: boolean }>(
-    tx,
-    sql`select e.id, e.partner_id as "partnerId", e.amount_minor as amount, e.currency,
-               exists (select 1 from ledger_entries u where u.reverses = e.id) as "isUndone"
-          from ledger_entries e where e.payout_id = ${payoutId} and e.kind = 'payout'`,
-  );
-  if (!entry) throw notFound();
-  if (entry.isUndone) throw new Refused(409, 'duplicate', 'This payment has been undone already.');
+  const payment = await lockPayment(tx, payoutId);
+  if (!payment) throw notFound();
+  const { partnerId, entryId, amount, currency, month } = payment;
+  if (entryId === null)
+    throw new Refused(409, 'transition_not_allowed', 'This payout was not paid: there is no payment to undo.');
+  if (payment.isUndone) throw new Refused(409, 'duplicate', 'This payment has been undone already.');
   await appendEntries(tx, [
     {
-      partnerId: entry.partnerId,
+      partnerId,
       kind: 'adjustment',
-      amount: -entry.amount,
-      currency: entry.currency,
+      amount,
+      currency,
       payoutId,
-      reverses: entry.id,
+      reverses: entryId,
       reason,
       actorId: actor.userId,
       occurredAt: now.toISOString(),
     },
   ]);
+  const audit = { action: 'payouts.undo', entity: 'payout', entityId: payoutId, payload: { amount, currency, reason } };
+  await recordAudit(tx, audit, { actor, now });
+  await tellUndone(tx, { id: payoutId, partnerId, amount, currency, month, reason }, now);
+}
+
+/** The lock lets two at once see one another; in the order that lifecycles keep. */
+async function lockPayment(tx: Queryable, payoutId: string): Promise<Payment | undefined> {
+  await execute(
+    tx,
+    sql`select 1 from partners where id = (select partner_id from payouts where id = ${payoutId}) for share`,
+  );
+  await execute(tx, sql`select 1 from payouts where id = ${payoutId} for update`);
+  return queryOne<Payment>(
+    tx,
+    sql`select o.partner_id as "partnerId", to_char(o.month, 'YYYY-MM') as month, e.id as "entryId",
+               o.amount_minor as amount, o.currency,
+               exists (select 1 from ledger_entries u where u.reverses = e.id) as "isUndone"
+          from payouts o left join ledger_entries e on e.payout_id = o.id and e.kind = 'payout'
+         where o.id = ${payoutId}`,
+  );
 }

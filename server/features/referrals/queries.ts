@@ -15,6 +15,7 @@ export interface Filters {
   readonly partnerId: string | null;
   readonly app?: string | undefined;
   readonly state?: Referral['state'] | undefined;
+  readonly review?: Referral['reviewState'] | undefined;
   readonly search?: string | undefined;
   readonly period: Period;
 }
@@ -28,7 +29,7 @@ const orders = {
   '-createdAt': 'r.created_at desc, r.id desc',
 } as const satisfies Record<Sort, string>;
 
-const matching = ({ partnerId, app, state, search, period }: Filters): Sql =>
+const matching = ({ partnerId, app, state, review, search, period }: Filters): Sql =>
   join(
     [
       sql`r.installed_at < ${period.to}::timestamptz`,
@@ -36,6 +37,7 @@ const matching = ({ partnerId, app, state, search, period }: Filters): Sql =>
       partnerId === null ? empty : sql`r.partner_id = ${partnerId}::uuid`,
       app === undefined ? empty : sql`r.app_id = (select id from apps where slug = ${app})`,
       state === undefined ? empty : sql`r.life_state = ${state}`,
+      review === undefined ? empty : sql`r.review_state = ${review}`,
       search ? sql`lower(r.shop || ' ' || r.shop_name) like ${containing(search)}` : empty,
     ].filter((condition) => condition !== empty),
     ' and ',
@@ -83,6 +85,16 @@ export async function listed(db: Queryable, filters: Filters, paging: ParsedOf<t
     sql`select count(*) as total from (select 1 from referrals r where ${matching(filters)} limit ${countLimit}) counted`,
   );
   return { data: rows.map(present), meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
+}
+
+/** One referral with its sums. */
+export async function findReferral(db: Queryable, id: string): Promise<Referral | undefined> {
+  const row = await queryOne<Row>(
+    db,
+    sql`select ${columns} from referrals r join partners p on p.id = r.partner_id join apps a on a.id = r.app_id
+         where r.id = ${id}`,
+  );
+  return row && present(row);
 }
 
 const chunk = 500;

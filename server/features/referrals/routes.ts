@@ -1,13 +1,15 @@
 import { periodOf } from '#contract/lists.ts';
-import { listReferrals } from '#contract/referrals.ts';
+import { listReferrals, reviewReferral } from '#contract/referrals.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { actorOf } from '../../platform/actor.ts';
 import { referralsCsv } from './csv.ts';
-import { everyReferral, listed } from './queries.ts';
+import { everyReferral, findReferral, listed } from './queries.ts';
+import { checkReview, review } from './review.ts';
 
-/** Referred shops, as their partners and staff list them. */
+/** Referred shops, as their partners and staff list them, and as staff review them. */
 export function referralRoutes(on: On, { pool, now }: Services): void {
   on(listReferrals, async ({ query }, { session, wantsCsv }) => {
     const own = ownPartner(session);
@@ -16,10 +18,21 @@ export function referralRoutes(on: On, { pool, now }: Services): void {
       partnerId: own ?? query.partnerId ?? null,
       app: query.app,
       state: query.state,
+      review: query.review,
       search: query.search,
       period: periodOf(query.timeFilter, query.dateRange, now()),
     };
     if (wantsCsv) return { csv: referralsCsv(everyReferral(pool, filters), { withPartner: own === null }) };
     return listed(pool, filters, query);
+  });
+
+  on(reviewReferral, async ({ params: { id }, body }, { session, transact }) => {
+    checkReview(body);
+    const referral = await transact(async (tx) => {
+      await review(tx, id, body, { actor: actorOf(session), now: now() });
+      return findReferral(tx, id);
+    });
+    if (!referral) throw notFound();
+    return { data: referral };
   });
 }

@@ -9,6 +9,9 @@ export interface MailData {
   invitation: { invitedBy: string; url: string; expires?: string };
   approvalApproved: { firstName: string; partnerName: string; note?: string };
   approvalRejected: { firstName: string; partnerName: string; reason: string };
+  accountSuspended: { firstName: string; partnerName: string };
+  accountArchived: { firstName: string; partnerName: string };
+  accountRestored: { firstName: string; partnerName: string };
   /** `claimEnds` is an ISO string. */
   leadApproved: { firstName: string; company: string; shop: string; claimEnds: string };
   leadRejected: { firstName: string; company: string; shop: string; reason: string };
@@ -22,6 +25,14 @@ export interface MailData {
     currency: string;
     month: string;
     reference: string;
+  };
+  payoutUndone: {
+    firstName: string;
+    partnerName: string;
+    amountMinor: number;
+    currency: string;
+    month: string;
+    reason: string;
   };
 }
 

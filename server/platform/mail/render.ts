@@ -2,7 +2,10 @@ import { escapeHtml } from '../http/escapeHtml.ts';
 import type { Mail } from './mail.ts';
 import {
   type Content,
+  accountArchived,
   accountExists,
+  accountRestored,
+  accountSuspended,
   approvalApproved,
   approvalRejected,
   invitation,
@@ -11,6 +14,7 @@ import {
   notification,
   passwordChanged,
   payoutPaid,
+  payoutUndone,
   resetPassword,
   verifyEmail,
 } from './templates.ts';
@@ -37,6 +41,12 @@ function contentOf(mail: Mail, publicUrl: string): Content {
       return approvalApproved(mail.data, publicUrl);
     case 'approvalRejected':
       return approvalRejected(mail.data, publicUrl);
+    case 'accountSuspended':
+      return accountSuspended(mail.data, publicUrl);
+    case 'accountArchived':
+      return accountArchived(mail.data, publicUrl);
+    case 'accountRestored':
+      return accountRestored(mail.data, publicUrl);
     case 'leadApproved':
       return leadApproved(mail.data, publicUrl);
     case 'leadRejected':
@@ -45,6 +55,8 @@ function contentOf(mail: Mail, publicUrl: string): Content {
       return notification(mail.data, publicUrl);
     case 'payoutPaid':
       return payoutPaid(mail.data, publicUrl);
+    case 'payoutUndone':
+      return payoutUndone(mail.data, publicUrl);
   }
 }
 

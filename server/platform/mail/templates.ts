@@ -97,6 +97,39 @@ export const approvalRejected = (
   action: { label: 'See your registration', url: `${publicUrl}/approval/rejected` },
 });
 
+const heldMeanwhile = 'Your referral links still work. What they earn is held until the account is active again.';
+const answerUs = 'To talk to us about it, answer this mail: a person reads it.';
+
+export const accountSuspended = (
+  { firstName, partnerName }: MailData['accountSuspended'],
+  publicUrl: string,
+): Content => ({
+  subject: 'Your partner account is suspended',
+  greeting: greet(firstName),
+  paragraphs: [`We suspended the partner account of ${partnerName}.`, heldMeanwhile, answerUs],
+  action: { label: 'See your account', url: `${publicUrl}/approval/suspended` },
+});
+
+export const accountArchived = (
+  { firstName, partnerName }: MailData['accountArchived'],
+  publicUrl: string,
+): Content => ({
+  subject: 'Your partner account is closed',
+  greeting: greet(firstName),
+  paragraphs: [`We closed the partner account of ${partnerName}.`, heldMeanwhile, answerUs],
+  action: { label: 'See your account', url: `${publicUrl}/approval/suspended` },
+});
+
+export const accountRestored = (
+  { firstName, partnerName }: MailData['accountRestored'],
+  publicUrl: string,
+): Content => ({
+  subject: 'Your partner account is active again',
+  greeting: greet(firstName),
+  paragraphs: [`The partner account of ${partnerName} is active again.`, 'What was held meanwhile is released.'],
+  action: { label: 'Open the portal', url: `${publicUrl}/` },
+});
+
 export const leadApproved = (
   { firstName, company, shop, claimEnds }: MailData['leadApproved'],
   publicUrl: string,
@@ -146,4 +179,18 @@ export const payoutPaid = (
     `Reference: ${reference}`,
   ],
   action: { label: 'See the payout', url: `${publicUrl}/payouts` },
+});
+
+export const payoutUndone = (
+  { firstName, partnerName, amountMinor, currency, month, reason }: MailData['payoutUndone'],
+  publicUrl: string,
+): Content => ({
+  subject: `Payment undone: ${money(amountMinor, currency)} for ${monthName(month)}`,
+  greeting: greet(firstName),
+  paragraphs: [
+    `The payout of ${partnerName} for ${monthName(month)} was marked as paid by mistake: ${money(amountMinor, currency)}.`,
+    `The reason:\n${reason}`,
+    'The amount is on your balance again and part of your next payout.',
+  ],
+  action: { label: 'See your payouts', url: `${publicUrl}/payouts` },
 });

@@ -7,7 +7,7 @@ export const kindWords = {
   prospectAssigned: 'A prospect becomes yours, or no longer is',
   leadDecided: 'Your lead is decided',
   bonus: 'You are given a bonus',
-  payout: 'A payout is paid to you',
+  payout: 'A payout is paid to you, or its payment is undone',
 } as const satisfies Record<NotificationKind, string>;
 
 export const channelWords = { inApp: 'In the app', email: 'By mail' } as const;
@@ -22,6 +22,10 @@ const typeWords = {
   leadApproved: 'Lead',
   leadRejected: 'Lead',
   prospectAssigned: 'Prospect',
+  accountSuspended: 'Account',
+  accountArchived: 'Account',
+  accountRestored: 'Account',
+  payoutUndone: 'Payout',
 } as const satisfies Record<keyof typeof notificationTypes, string>;
 
 const byId = new Map<number, string>(

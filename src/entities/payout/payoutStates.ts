@@ -1,4 +1,4 @@
-import type { payoutStates as states } from '#contract/payouts.ts';
+import type { Payout, payoutStates as states } from '#contract/payouts.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 
@@ -14,3 +14,7 @@ export const payoutStatus = {
   failed: { tone: 'error', label: 'Failed' },
   voided: { tone: 'neutral', label: 'Voided' },
 } as const satisfies Record<State, StatusProps>;
+
+/** How a payout is shown: by its state, and whether its payment was undone. */
+export const statusOfPayout = ({ state, undoneAt }: Pick<Payout, 'state' | 'undoneAt'>): StatusProps =>
+  undoneAt === null ? payoutStatus[state] : { tone: 'warning', label: `${payoutStatus[state].label}, undone` };

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 
+import { isStaffRole } from '#contract/user.ts';
+
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { Lifecycle } from '../lifecycle/Lifecycle.tsx';
+import { ReferralReview } from './ReferralReview.tsx';
 import type { useShown } from '../../shared/table/useShown.ts';
+import { useUser } from '../session/session.ts';
 
 interface ReferralDialogProps {
   shown: ReturnType<typeof useShown>;
@@ -12,11 +16,14 @@ interface ReferralDialogProps {
   children?: ReactNode;
 }
 
-/** One referral over the page: what is known of it, and its lifecycle. */
+/** One referral over the page: what is known of it, its review for staff, and its lifecycle. */
 export function ReferralDialog({ shown: { id, hide }, title = 'Referral', children }: ReferralDialogProps) {
+  const user = useUser();
+  const isStaff = user !== null && isStaffRole(user.role);
   return (
     <Dialog opened={id !== null} onClose={hide} title={title} size="lg">
       {children}
+      {id !== null && isStaff && <ReferralReview key={`${id} review`} id={id} />}
       {id !== null && <Lifecycle key={id} entity="referral" id={id} />}
     </Dialog>
   );

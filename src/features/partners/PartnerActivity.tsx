@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core';
 import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PartnerDecision } from '../../entities/partner/PartnerDecision.tsx';
+import { PartnerAccount } from './PartnerAccount.tsx';
 import type { PartnerPartProps } from './partnerPart.ts';
 
 /** Where a partner stands, how it came there, and what may be decided about it. */
@@ -12,6 +13,7 @@ export default function PartnerActivity({ partner }: PartnerPartProps) {
       <Panel title="Lifecycle">
         <Lifecycle entity="partner" id={partner.id} />
       </Panel>
+      <PartnerAccount partner={partner} />
       <PartnerDecision key={partner.version} partner={partner} />
     </Stack>
   );

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { count, dash, money, month } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { payoutStatus } from '../../entities/payout/payoutStates.ts';
+import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import type { PartnerPartProps } from './partnerPart.ts';
@@ -22,7 +22,7 @@ export default function PartnerPayouts({ partner: { id } }: PartnerPartProps) {
         rowHref={(payout) => paths.adminPayout.to(payout.id)}
         columns={[
           { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
-          { key: 'state', label: 'State', render: (payout) => <Status {...payoutStatus[payout.state]} /> },
+          { key: 'state', label: 'State', render: (payout) => <Status {...statusOfPayout(payout)} /> },
           { key: 'lines', label: 'Lines', align: 'right', hideBelow: 'md', render: (payout) => count(payout.lines) },
           { key: 'reference', label: 'Reference', hideBelow: 'md', render: (payout) => payout.reference ?? dash },
           {

@@ -5,9 +5,11 @@ import { listReferrals, type Referral } from '#contract/referrals.ts';
 import { AppName } from '../../entities/app/AppName.tsx';
 import { type Column, DataTable } from '../../shared/table/DataTable.tsx';
 import { amounts } from '../../shared/text/format.ts';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { ReferralDialog } from '../../entities/referral/ReferralDialog.tsx';
 import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { useShown } from '../../shared/table/useShown.ts';
 import { When } from '../../shared/text/When.tsx';
@@ -42,11 +44,24 @@ export default function PartnerReferrals({ partner: { id } }: PartnerPartProps) 
     name: 'referrals',
     sort: '-installedAt',
     query: { partnerId: id },
+    filters: { review: undefined },
   });
   const shown = useShown('referral');
   const opened = referrals.rows.find((row) => row.id === shown.id);
   return (
     <Panel isFlush>
+      <Toolbar>
+        <FilterSelect
+          collection={referrals}
+          filter="review"
+          label="Review"
+          placeholder="Any review"
+          data={[
+            { value: 'flagged', label: 'Under review' },
+            { value: 'clear', label: 'Clear' },
+          ]}
+        />
+      </Toolbar>
       <DataTable
         collection={referrals}
         caption="Referrals"

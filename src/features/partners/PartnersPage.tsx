@@ -13,17 +13,12 @@ import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { amounts, count, dash } from '../../shared/text/format.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
+import { accountStatus } from './accountStatus.ts';
 import { list } from './partnersList.ts';
 import classes from './PartnersPage.module.css';
 
 /** A row stays one line high; the others are counted, and named in the tooltip. */
 const shownTags = 2;
-
-const account = {
-  active: { tone: 'success', label: 'Active' },
-  suspended: { tone: 'warning', label: 'Suspended' },
-  archived: { tone: 'neutral', label: 'Archived' },
-} as const;
 
 /** Approved partners, with what they brought and earned. */
 export default function PartnersPage() {
@@ -85,7 +80,11 @@ export default function PartnersPage() {
               sortKey: 'name',
               render: (partner) => <PartnerImage name={partner.name} url={partner.imageUrl} size={24} isNamed />,
             },
-            { key: 'account', label: 'Account', render: (partner) => <Status {...account[partner.accountStatus]} /> },
+            {
+              key: 'account',
+              label: 'Account',
+              render: (partner) => <Status {...accountStatus[partner.accountStatus]} />,
+            },
             {
               key: 'tags',
               label: 'Tags',

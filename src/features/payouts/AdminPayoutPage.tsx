@@ -12,12 +12,14 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { dash, dateTime, money, month } from '../../shared/text/format.ts';
 import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
-import { payoutStatus } from '../../entities/payout/payoutStates.ts';
+import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { useUser } from '../../entities/session/session.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './Payouts.module.css';
+import { PayoutBookings } from './PayoutBookings.tsx';
 import { PayoutLines } from './PayoutLines.tsx';
 import { PayoutSteps } from './PayoutSteps.tsx';
+import { UndoPayment } from './UndoPayment.tsx';
 
 /** One payout as staff see it: what it pays for, where it stands, and its next steps. */
 export default function AdminPayoutPage() {
@@ -33,7 +35,7 @@ export default function AdminPayoutPage() {
             name={`${data.partnerName}, ${month(data.month)}`}
             breadcrumbs={[{ label: 'Payouts', href: paths.adminPayouts.to() }]}
             description={money(data.amount, data.currency)}
-            actions={<Status {...payoutStatus[data.state]} />}
+            actions={<Status {...statusOfPayout(data)} />}
           />
           <Stack gap="md">
             {isAdmin && (
@@ -41,12 +43,16 @@ export default function AdminPayoutPage() {
                 <PayoutSteps key={data.version} payout={data} actions={data.actions} />
               </div>
             )}
-            <Panel title="Payment">
+            <Panel
+              title="Payment"
+              actions={isAdmin && data.bookings.length > 0 && data.undoneAt === null && <UndoPayment payout={data} />}
+            >
               <Definition
                 items={[
                   { label: 'Method', value: data.method === null ? dash : payoutMethodName(data.method) },
                   { label: 'Reference', value: data.reference ?? dash },
                   { label: 'Paid', value: data.paidAt ? dateTime(data.paidAt) : dash },
+                  ...(data.undoneAt === null ? [] : [{ label: 'Undone', value: dateTime(data.undoneAt) }]),
                   { label: 'Reason', value: data.reason === '' ? dash : data.reason },
                 ]}
               />
@@ -54,6 +60,7 @@ export default function AdminPayoutPage() {
             <Panel title="Lines" isFlush>
               <PayoutLines items={data.items} />
             </Panel>
+            <PayoutBookings bookings={data.bookings} hasActors />
             <Panel title="Lifecycle">
               <Lifecycle entity="payout" id={id} />
             </Panel>

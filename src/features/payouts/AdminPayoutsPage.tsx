@@ -16,7 +16,7 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { amounts, count, dash, money, month } from '../../shared/text/format.ts';
 import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
-import { payoutStatus } from '../../entities/payout/payoutStates.ts';
+import { payoutStatus, statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { useUser } from '../../entities/session/session.ts';
 import { later, useLater } from '../../shared/lazy/later.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
@@ -83,7 +83,7 @@ export default function AdminPayoutsPage() {
           columns={[
             { key: 'partner', label: 'Partner', render: (payout) => payout.partnerName },
             { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
-            { key: 'state', label: 'State', render: (payout) => <Status {...payoutStatus[payout.state]} /> },
+            { key: 'state', label: 'State', render: (payout) => <Status {...statusOfPayout(payout)} /> },
             { key: 'lines', label: 'Lines', align: 'right', hideBelow: 'md', render: (payout) => count(payout.lines) },
             {
               key: 'method',

@@ -12,10 +12,11 @@ import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { payoutStatus } from '../../entities/payout/payoutStates.ts';
+import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
+import { PayoutBookings } from './PayoutBookings.tsx';
 import { PayoutLines } from './PayoutLines.tsx';
 import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
@@ -63,11 +64,12 @@ export default function PayoutPage() {
             <Panel>
               <Definition
                 items={[
-                  { label: 'State', value: <Status {...payoutStatus[data.state]} /> },
+                  { label: 'State', value: <Status {...statusOfPayout(data)} /> },
                   { label: 'Method', value: data.method && payoutMethodName(data.method) },
                   { label: 'Reference', value: data.reference },
                   { label: 'Made on', value: date(data.createdAt) },
                   { label: 'Paid on', value: data.paidAt && date(data.paidAt) },
+                  ...(data.undoneAt === null ? [] : [{ label: 'Undone on', value: date(data.undoneAt) }]),
                   ...(data.reason === '' ? [] : [{ label: 'Reason', value: data.reason }]),
                 ]}
               />
@@ -75,6 +77,7 @@ export default function PayoutPage() {
             <Panel title="Lines" description={`They add up to ${money(data.amount, data.currency)}.`} isFlush>
               <PayoutLines items={data.items} />
             </Panel>
+            <PayoutBookings bookings={data.bookings} />
             <div className={classes.noPrint}>
               <Panel title="Lifecycle">
                 <Lifecycle entity="payout" id={id} />

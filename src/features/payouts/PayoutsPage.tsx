@@ -8,7 +8,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { NextPayout } from '../../entities/payout/NextPayout.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { payoutStatus } from '../../entities/payout/payoutStates.ts';
+import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
@@ -55,7 +55,7 @@ export default function PayoutsPage() {
             rowHref={({ id }) => paths.payout.to(id)}
             columns={[
               { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
-              { key: 'state', label: 'State', render: ({ state }) => <Status {...payoutStatus[state]} /> },
+              { key: 'state', label: 'State', render: (payout) => <Status {...statusOfPayout(payout)} /> },
               {
                 key: 'method',
                 label: 'Method',

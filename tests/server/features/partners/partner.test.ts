@@ -288,13 +288,16 @@ test('staff see what may be done to a partner, the partner sees none of it', asy
   });
 });
 
-test('the notes of staff never reach an answer', async () => {
+test('the notes of staff reach staff, and never the partner', async () => {
   const own = await built.as('partner');
   await built.db.pool.query(`update partners set internal_note = 'SECRET', account_note = 'SECRET' where id = $1`, [
     own.partnerId,
   ]);
-  for (const caller of [own, staff])
-    expect((await get(`partner/${own.partnerId}`, caller)).text).not.toContain('SECRET');
+  expect((await get(`partner/${own.partnerId}`, staff)).body).toMatchObject({
+    data: { internalNote: 'SECRET', accountNote: 'SECRET' },
+  });
+  expect((await get(`partner/${own.partnerId}`, own)).text).not.toContain('SECRET');
+  expect((await built.request(own, 'GET', '/api/auth/me')).text).not.toContain('SECRET');
 });
 
 test('partner-id answers an id that exists, to staff', async () => {

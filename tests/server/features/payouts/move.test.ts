@@ -249,7 +249,7 @@ test('a payment recorded by mistake is undone once, by an entry of its own', asy
   await payout.steps('approve', 'confirm');
   const undo = () => transaction(db.pool, (tx) => undoPayment(tx, { payoutId: payout.id, reason: 'Never sent' }, by()));
   await undo();
-  expect(await payout.row()).toMatchObject({ state: 'paid' });
+  expect(await payout.row()).toMatchObject({ state: 'paid', reference: 'REF-7' });
   expect(await gather(db.pool, { month: '2026-12', partners: [payout.partnerId] })).toMatchObject([{ amount: 15_000 }]);
   await expect(undo()).rejects.toMatchObject({ statusCode: 409, code: 'duplicate' });
 });

@@ -120,6 +120,9 @@ const every = (text: string, url: string): Mail[] => [
   { to: 'a@b.example', template: 'invitation', data: { invitedBy: text, url, expires: '2026-11-27T10:00:00.000Z' } },
   { to: 'a@b.example', template: 'approvalApproved', data: { firstName: text, partnerName: text } },
   { to: 'a@b.example', template: 'approvalRejected', data: { firstName: text, partnerName: text, reason: text } },
+  { to: 'a@b.example', template: 'accountSuspended', data: { firstName: text, partnerName: text } },
+  { to: 'a@b.example', template: 'accountArchived', data: { firstName: text, partnerName: text } },
+  { to: 'a@b.example', template: 'accountRestored', data: { firstName: text, partnerName: text } },
   {
     to: 'a@b.example',
     template: 'leadApproved',
@@ -137,6 +140,18 @@ const every = (text: string, url: string): Mail[] => [
       currency: 'USD',
       month: '2026-10',
       reference: text,
+    },
+  },
+  {
+    to: 'a@b.example',
+    template: 'payoutUndone',
+    data: {
+      firstName: text,
+      partnerName: text,
+      amountMinor: 123_456,
+      currency: 'USD',
+      month: '2026-10',
+      reason: text,
     },
   },
 ];

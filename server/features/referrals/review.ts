@@ -1,0 +1,34 @@
+import type { ParsedOf } from '#contract/endpoint.ts';
+import type { reviewReferral } from '#contract/referrals.ts';
+
+import type { Queryable } from '../../platform/database/pool.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { applyTransition } from '../../lifecycle/transition.ts';
+
+type Review = ParsedOf<typeof reviewReferral>['body'];
+
+/** 400 unless a flag gives its reason. */
+export function checkReview({ event, reason }: Review): void {
+  if (event === 'flag' && !reason) throw invalid('reason', 'Say why.');
+}
+
+/**
+ * Flags a referral, which holds its unpaid commissions, or clears it, which releases them; again, it changes nothing.
+ * Throws 404, and 409 `transition_not_allowed` where the chart refuses.
+ */
+export async function review(
+  tx: Queryable,
+  id: string,
+  { event, reason = '' }: Review,
+  by: { actor: Actor; now: Date },
+): Promise<void> {
+  await applyTransition(tx, {
+    entity: 'referral',
+    event: `referral.${event}`,
+    id,
+    ...by,
+    payload: reason === '' ? {} : { reason },
+    set: { review_reason: event === 'flag' ? reason : '' },
+  });
+}

@@ -1,0 +1,53 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+
+import { getLifecycle } from '#contract/history.ts';
+
+import { later, useLater } from '../../shared/lazy/later.ts';
+import { Notice } from '../../shared/feedback/Notice.tsx';
+import { refusedButton } from '../../shared/feedback/refusedButton.ts';
+import { useResource } from '../../shared/data/useResource.ts';
+import classes from './ReferralReview.module.css';
+import { type ReviewEvent, reviewWords } from './reviewWords.ts';
+
+const form = later(() => import('./ReferralReviewForm.tsx'));
+const order: readonly ReviewEvent[] = ['clear', 'flag'];
+
+/** Whether staff trust a referral and, when not, why; its chart says which of the two buttons works. */
+export function ReferralReview({ id }: { id: string }) {
+  const [open, setOpen] = useState<ReviewEvent | null>(null);
+  const drawForm = useLater(form, open !== null);
+  const { data } = useResource(getLifecycle, { params: { entity: 'referral', id }, query: { perPage: 100 } });
+  if (!data) return null;
+  const { states, history, events } = data;
+  const isFlagged = states.some(({ region, state }) => region === 'review' && state === 'flagged');
+  const reason = history.find(({ event }) => event === 'referral.flag')?.note ?? '';
+  const drawn = open === null ? null : drawForm?.({ id, event: open, onClose: () => setOpen(null) });
+  return (
+    <div className={classes.review}>
+      {isFlagged && (
+        <Notice level="warning">Under review, its unpaid commissions are held.{reason !== '' && ` ${reason}`}</Notice>
+      )}
+      {drawn ?? (
+        <Group gap="sm">
+          {order.map((event) => {
+            const action = events.find((one) => one.event === `referral.${event}` && one.isOffered);
+            return (
+              <Button
+                key={event}
+                variant="default"
+                size="xs"
+                {...refusedButton(action)}
+                onClick={() => {
+                  if (action?.isAllowed) setOpen(event);
+                }}
+              >
+                {reviewWords[event].label}
+              </Button>
+            );
+          })}
+        </Group>
+      )}
+    </div>
+  );
+}

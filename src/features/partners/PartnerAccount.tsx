@@ -1,0 +1,62 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+
+import { Definition } from '../../shared/page/Definition.tsx';
+import { Dialog } from '../../shared/dialog/Dialog.tsx';
+import { later, useLater } from '../../shared/lazy/later.ts';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { refusedButton } from '../../shared/feedback/refusedButton.ts';
+import { Status } from '../../shared/feedback/Status.tsx';
+import { type AccountChange, accountChanges } from './accountChanges.ts';
+import { accountStatus } from './accountStatus.ts';
+import type { PartnerPartProps } from './partnerPart.ts';
+
+const form = later(() => import('./PartnerAccountForm.tsx'));
+
+/** Whether a partner's account is in use, why not, and what its chart lets staff do about it. */
+export function PartnerAccount({ partner }: Pick<PartnerPartProps, 'partner'>) {
+  const [open, setOpen] = useState<AccountChange | 'note' | null>(null);
+  const drawForm = useLater(form, open !== null);
+  const close = () => setOpen(null);
+  const { accountStatus: state, accountNote, internalNote, actions } = partner;
+  return (
+    <Panel title="Account">
+      <Definition
+        items={[
+          { label: 'Status', value: <Status {...accountStatus[state]} /> },
+          ...(state === 'active' ? [] : [{ label: 'Reason', value: accountNote }]),
+          { label: 'Internal note', value: internalNote },
+        ]}
+      />
+      <Group gap="sm" mt="md">
+        {accountChanges.map((change) => {
+          const action = actions.find(({ event }) => event === change.event);
+          return (
+            <Button
+              key={change.event}
+              variant="default"
+              size="xs"
+              {...refusedButton(action)}
+              onClick={() => {
+                if (action?.isAllowed) setOpen(change);
+              }}
+            >
+              {change.label}
+            </Button>
+          );
+        })}
+        <Button variant="subtle" size="xs" ml="auto" onClick={() => setOpen('note')}>
+          Edit note
+        </Button>
+      </Group>
+      <Dialog
+        opened={open !== null && drawForm !== null}
+        onClose={close}
+        title={open === 'note' ? 'Internal note' : open?.label}
+        size="sm"
+      >
+        {open !== null && drawForm?.({ partner, change: open === 'note' ? null : open, onClose: close })}
+      </Dialog>
+    </Panel>
+  );
+}

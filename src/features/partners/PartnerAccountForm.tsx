@@ -1,0 +1,89 @@
+import { Text, Textarea } from '@mantine/core';
+
+import { type Partner, updatePartnerStatus } from '#contract/partners.ts';
+
+import { invalidate } from '../../api/invalidate.ts';
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { useContractForm } from '../../shared/form/useContractForm.ts';
+import type { AccountChange } from './accountChanges.ts';
+
+export interface PartnerAccountFormProps {
+  partner: Pick<Partner, 'id' | 'internalNote'>;
+  /** The change of the account; null edits the internal note. */
+  change: AccountChange | null;
+  onClose: () => void;
+}
+
+/** What `PartnerAccount` opens; a file of its own. */
+export default function PartnerAccountForm({ change, ...props }: PartnerAccountFormProps) {
+  return change ? <ChangeForm change={change} {...props} /> : <NoteForm {...props} />;
+}
+
+const failed = <P extends { detail: string }>(problem: P | null): P | null =>
+  problem && { ...problem, detail: `Failed to update partner status: ${problem.detail}` };
+
+function ChangeForm({
+  partner: { id },
+  change: { to, label, consequence, needsReason },
+  onClose,
+}: PartnerAccountFormProps & { change: AccountChange }) {
+  const form = useContractForm({
+    endpoint: updatePartnerStatus,
+    initial: { note: '' },
+    input: { params: { id } },
+    toBody: ({ note }) => ({ statusType: 'account', newStatus: to, note }),
+    onDone: () => {
+      toast('Successfully updated partner status', { level: 'success' });
+      onClose();
+    },
+    onFailed: () => void invalidate('/api/partners'),
+  });
+  return (
+    <ContractForm
+      form={{ ...form, problem: failed(form.problem) }}
+      submitLabel={label}
+      isDisabled={needsReason && form.values.note.trim() === ''}
+      onCancel={onClose}
+      {...(needsReason ? { color: 'error' } : {})}
+    >
+      <Text size="sm">{consequence}</Text>
+      <Textarea
+        label={needsReason ? 'Reason' : 'Reason (optional)'}
+        description="For staff: the partner is told what happened, not why."
+        autosize
+        minRows={2}
+        maxLength={5000}
+        data-autofocus
+        required={needsReason}
+        {...form.input('note')}
+      />
+    </ContractForm>
+  );
+}
+
+function NoteForm({ partner: { id, internalNote }, onClose }: Omit<PartnerAccountFormProps, 'change'>) {
+  const form = useContractForm({
+    endpoint: updatePartnerStatus,
+    initial: { note: internalNote },
+    input: { params: { id } },
+    toBody: ({ note }) => ({ statusType: 'account', note }),
+    onDone: () => {
+      toast('Successfully updated internal note', { level: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <ContractForm form={form} submitLabel="Save note" onCancel={onClose}>
+      <Textarea
+        label="Internal note"
+        description="For staff: the partner never reads it."
+        autosize
+        minRows={3}
+        maxLength={5000}
+        data-autofocus
+        {...form.input('note')}
+      />
+    </ContractForm>
+  );
+}

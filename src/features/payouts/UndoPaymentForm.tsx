@@ -1,0 +1,59 @@
+import { Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+
+import { type Payout, undoPayment } from '#contract/payouts.ts';
+
+import { invalidate } from '../../api/invalidate.ts';
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { money } from '../../shared/text/format.ts';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { useContractForm } from '../../shared/form/useContractForm.ts';
+
+export interface UndoPaymentFormProps {
+  payout: Payout;
+  onClose: () => void;
+}
+
+/** What `UndoPayment` opens; a file of its own. */
+export default function UndoPaymentForm({ payout, onClose }: UndoPaymentFormProps) {
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const form = useContractForm({
+    endpoint: undoPayment,
+    initial: { reason: '' },
+    input: { params: { id: payout.id } },
+    idempotencyKey: () => key,
+    onDone: () => {
+      toast('Payment undone', { level: 'success' });
+      onClose();
+    },
+    onFailed: () => {
+      setKey(crypto.randomUUID());
+      void invalidate('/api/admin/payouts');
+    },
+  });
+  return (
+    <ContractForm
+      form={form}
+      submitLabel="Undo payment"
+      color="error"
+      isDisabled={form.values.reason.trim() === ''}
+      onCancel={onClose}
+    >
+      <Text size="sm">
+        Only for a payment recorded by mistake: {money(payout.amount, payout.currency)} that never left. The amount goes
+        back to the balance of {payout.partnerName} and into the next run, and its people are notified. This cannot be
+        undone.
+      </Text>
+      <Textarea
+        label="Reason"
+        description="The partner reads it, and it is kept in the ledger."
+        autosize
+        minRows={2}
+        maxLength={500}
+        data-autofocus
+        required
+        {...form.input('reason')}
+      />
+    </ContractForm>
+  );
+}
