@@ -2,6 +2,7 @@ import { getProspect, listArchivedProspects, listProspects, type Prospect } from
 import { setProspectAssignee, setProspectStatus, setProspectTags, setProspectType } from '#contract/prospectWork.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
+import { mutate } from '../../api/mutate.ts';
 import { problemOf } from '../../api/problem.ts';
 import { setAnswers } from '../../api/query.ts';
 import { send } from '../../api/send.ts';
@@ -9,11 +10,6 @@ import { toast } from '../../shared/feedback/toast.tsx';
 import { showConflict } from './conflicts.ts';
 import { asIn, edited, type ProspectEdit } from './prospectEdit.ts';
 import { withProspect } from './prospectLists.ts';
-
-/** Edits of one prospect go one after the other: each needs the version that the one before it made. */
-const turns = new Map<string, Promise<unknown>>();
-/** What our own edits made, until the lists have it. */
-const versions = new Map<string, number>();
 
 const ask = ({ id, version }: Pick<Prospect, 'id' | 'version'>, edit: ProspectEdit) => {
   const params = { id };
@@ -69,37 +65,31 @@ export async function changeProspect(
   edit: ProspectEdit,
   board: string | null = null,
 ): Promise<Prospect | null> {
-  const { id } = prospect;
-  show(edited(prospect, edit), (row) => edited(row, edit), board, { isSettled: false });
-  const run = async (): Promise<Prospect | null> => {
-    const version = Math.max(prospect.version, versions.get(id) ?? 0);
-    try {
-      const { data } = await ask({ id, version }, edit);
-      versions.set(id, data.version);
+  const { id, isArchived } = prospect;
+  const putBack = (row: Prospect) => ({ ...edited(row, asIn(prospect, edit.field)), isArchived });
+  try {
+    const { data } = await mutate({
+      scope: `prospect ${id}`,
+      show: () => {
+        show(edited(prospect, edit), (row) => edited(row, edit), board, { isSettled: false });
+        return () => show(prospect, putBack, board, { isSettled: false });
+      },
+      send: (madeVersion) => ask({ id, version: Math.max(prospect.version, madeVersion) }, edit),
       // What an edit after this one shows already, stays.
-      show(data, (row) => ({ ...edited(row, asIn(data, edit.field)), version: data.version }), board, {
-        isSettled: true,
-      });
-      if (prospect.isArchived && !data.isArchived)
-        toast(`${data.name} is back on the list, with the status ${data.status.name}.`, { level: 'success' });
-      return data;
-    } catch (error) {
-      show(
-        prospect,
-        (row) => ({ ...edited(row, asIn(prospect, edit.field)), isArchived: prospect.isArchived }),
-        board,
-        {
-          isSettled: false,
-        },
-      );
-      const { code, detail, reasons, conflict } = problemOf(error);
-      void invalidate('/api/prospects');
-      if (code === 'version_conflict' && conflict) showConflict({ prospect, edit, conflict });
-      else toast([detail, ...reasons, 'The change was undone.'].join(' '), { level: 'error' });
-      return null;
-    }
-  };
-  const turn = (turns.get(id) ?? Promise.resolve()).then(run);
-  turns.set(id, turn);
-  return turn;
+      settle: ({ data: next }) =>
+        show(next, (row) => ({ ...edited(row, asIn(next, edit.field)), version: next.version }), board, {
+          isSettled: true,
+        }),
+      versionOf: ({ data: next }) => next.version,
+    });
+    if (isArchived && !data.isArchived)
+      toast(`${data.name} is back on the list, with the status ${data.status.name}.`, { level: 'success' });
+    return data;
+  } catch (error) {
+    const { code, detail, reasons, conflict } = problemOf(error);
+    void invalidate('/api/prospects');
+    if (code === 'version_conflict' && conflict) showConflict({ prospect, edit, conflict });
+    else toast([detail, ...reasons, 'The change was undone.'].join(' '), { level: 'error' });
+    return null;
+  }
 }

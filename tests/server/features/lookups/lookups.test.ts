@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findProspectStatuses } from '../../../../server/features/lookups/repository.ts';
+import { findProspectStatuses } from '../../../../server/features/lookups/queries.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 
 import { type Built, build, type Caller } from '../../../support/app.ts';
