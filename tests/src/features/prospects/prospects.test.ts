@@ -98,7 +98,7 @@ describe('an edit', () => {
         { field: 'tags' as const, tags: [] },
         { field: 'tags' as const, tags },
       ].map((edit) => inWords(edit)),
-    ).toEqual(['status Won', 'assignee nobody', 'assignee Ada Lindholm', 'no tags', 'tags Zebra, Ant']);
+    ).toEqual(['Won', 'nobody', 'Ada Lindholm', 'no tags', 'Zebra, Ant']);
   });
 
   it('of somebody else is told with its author', () => {
