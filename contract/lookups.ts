@@ -111,6 +111,36 @@ export const updateProspectStatus = defineEndpoint({
   invalidates: sorted,
 });
 
+const statusIds = z
+  .array(z.int('Choose statuses of the list.').check(z.positive(), z.maximum(2_147_483_647)), 'Enter the statuses.')
+  .check(z.maxLength(1000, 'Enter at most 1,000 statuses.'));
+
+/** Whether both name the same ids, each once. */
+const isReordered = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && [one, other, [...one, ...other]].every((all) => new Set(all).size === one.length);
+
+export const orderProspectStatuses = defineEndpoint({
+  method: 'PUT',
+  path: '/api/prospect-statuses/order',
+  access: 'staff',
+  summary: 'Put all statuses into this order, at once. 409 `version_conflict` when the list is not as last `seen`.',
+  body: z
+    .strictObject({
+      /** Every status, in the new order. */
+      ids: statusIds,
+      /** The same, in the order that was read. */
+      seen: statusIds,
+    })
+    .check(
+      z.refine(({ ids, seen }) => isReordered(ids, seen), {
+        path: ['ids'],
+        error: 'Name every status of the list once.',
+      }),
+    ),
+  success: { status: 200, data: z.array(prospectStatus) },
+  invalidates: sorted,
+});
+
 export const deleteProspectStatus = defineEndpoint({
   method: 'DELETE',
   path: '/api/prospect-statuses/{id}',

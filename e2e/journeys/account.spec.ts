@@ -148,7 +148,13 @@ test('a partner edits the profile, crops the picture, and what was changed elsew
 
   await other.getByLabel('Last name').fill('Elsewhere');
   await other.getByRole('button', { name: 'Save changes' }).click();
-  await other.getByRole('button', { name: 'Load the newest' }).click();
+  const conflict = other.getByRole('region', { name: 'The profile has changed meanwhile' });
+  await expect(conflict).toBeFocused();
+  await settled(other);
+  await axe(other);
+  await conflict.getByRole('button', { name: 'Keep mine: Name' }).click();
+  await expect(other.getByLabel('Last name')).toHaveValue('Elsewhere');
+  await conflict.getByRole('button', { name: 'Keep theirs: Name' }).click();
   await expect(other.getByLabel('First name')).toHaveValue('Robinia');
   await other.close();
 

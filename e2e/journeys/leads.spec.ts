@@ -145,10 +145,14 @@ test('an edit of a lead that was edited meanwhile says what stands there now, an
 
   await page.getByRole('textbox', { name: 'Contact' }).fill('Ada Lovelace');
   await page.getByRole('button', { name: 'Save lead' }).click();
-  await expect(page.getByText('This lead was changed meanwhile.')).toBeVisible();
-  await expect(page.getByText('Now: Grace Hopper')).toBeVisible();
+  const conflict = page.getByRole('region', { name: 'The lead has changed meanwhile' });
+  await expect(conflict.getByRole('figure', { name: 'Now, by somebody else' })).toContainText('Grace Hopper');
+  await expect(conflict.getByRole('figure', { name: 'Yours, not saved' })).toContainText('Ada Lovelace');
   await expect(page.getByRole('textbox', { name: 'Contact' })).toHaveValue('Ada Lovelace');
-  await expect(page.getByRole('button', { name: 'Take what is there' })).toBeEnabled();
+  await conflict.getByRole('button', { name: 'Keep theirs: Contact' }).click();
+  await expect(page.getByRole('textbox', { name: 'Contact' })).toHaveValue('Grace Hopper');
+  await conflict.getByRole('button', { name: 'Keep mine: Contact' }).click();
+  await expect(page.getByRole('textbox', { name: 'Contact' })).toHaveValue('Ada Lovelace');
   await page.getByRole('button', { name: 'Save lead' }).click();
   await expect(page.getByText(/^Lead .* saved$/)).toBeVisible();
 });

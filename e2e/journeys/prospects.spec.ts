@@ -91,12 +91,12 @@ test('a prospect is added, found, changed by two people, moved on the board, arc
   await choose(page, `Status of ${name}: Contacted`, 'Lost');
   const conflict = page.getByRole('dialog', { name: `${name} has changed meanwhile` });
   await expect(conflict.getByText(/^\S+ \S+ changed the status from Contacted to Won\./)).toBeVisible();
-  await expect(conflict.getByText('You chose: status Lost.')).toBeVisible();
+  await expect(conflict.getByRole('figure', { name: 'Yours, not saved' })).toContainText('Lost');
   await release();
   await expect(page.getByRole('button', { name: `Status of ${name}: Won`, includeHidden: true })).toBeAttached();
   await settled(page);
   await axe(page);
-  await conflict.getByRole('button', { name: 'Apply mine all the same' }).click();
+  await conflict.getByRole('button', { name: 'Save mine instead' }).click();
   await expect(page.getByRole('button', { name: `Status of ${name}: Lost` })).toBeVisible();
 
   // The board: by the keys, by the list of a handle, by the pointer.

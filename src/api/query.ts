@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/query-core';
+import { QueryObserver } from '@tanstack/query-core';
 import { fromCallback, type AnyEventObject, type EventObject } from 'xstate';
 
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
@@ -7,24 +7,7 @@ import { rememberAnswer } from './answers.ts';
 import { call } from './call.ts';
 import { fits, type LooseInput } from './input.ts';
 import { problemOf, type ProblemLike } from './problem.ts';
-
-const ATTEMPTS = 3;
-const isTransient = (problem: ProblemLike) => [0, 502, 503, 504].includes(problem.status);
-
-const client = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 2_000,
-      gcTime: 300_000,
-      // Offline a query fails and says so; it does not wait in silence.
-      networkMode: 'always',
-      refetchOnReconnect: true,
-      retry: (failures, error) => failures < ATTEMPTS - 1 && isTransient(problemOf(error)),
-      retryDelay: (failures) => 400 * 2 ** failures,
-    },
-  },
-});
-client.mount();
+import { client } from './queryClient.ts';
 
 const keyOf = (endpoint: Endpoint, input: LooseInput) =>
   [endpoint.path, endpoint.method, input.params, input.query, input.body] as const;
@@ -144,12 +127,14 @@ export function setAnswer<E extends Endpoint>(
 /**
  * As `setAnswer`, for every answer of `endpoint` that is known, whatever was asked: `update` returns what it was given
  * where there is nothing to change. With `isSettled` it is what the server said, and reads that are under way go on.
+ * The returned function puts back those answers that nothing else has changed since.
  */
 export function setAnswers<E extends Endpoint>(
   endpoint: E,
   update: (answer: AnswerOf<E>, input: LooseInput) => AnswerOf<E>,
   { isSettled = false } = {},
-): void {
+): () => void {
+  const undos: (() => void)[] = [];
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [endpoint.path, endpoint.method] })) {
     const before = client.getQueryData<AnswerOf<E>>(queryKey);
     if (before === undefined) continue;
@@ -157,6 +142,12 @@ export function setAnswers<E extends Endpoint>(
     const after = update(before, { params, query, body });
     if (after === before) continue;
     if (!isSettled) void client.cancelQueries({ queryKey });
-    client.setQueryData<AnswerOf<E>>(queryKey, after);
+    const shown = client.setQueryData<AnswerOf<E>>(queryKey, after);
+    undos.push(() => {
+      if (client.getQueryData(queryKey) === shown) client.setQueryData<AnswerOf<E>>(queryKey, before);
+    });
   }
+  return () => {
+    for (const undo of undos) undo();
+  };
 }

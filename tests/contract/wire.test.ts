@@ -135,6 +135,7 @@ const wire = [
   ['GET /api/prospect-statuses', 'staff', null, 200],
   ['POST /api/prospect-statuses', 'staff', null, 201],
   ['PUT /api/prospect-statuses/{id}', 'staff', null, 200],
+  ['PUT /api/prospect-statuses/order', 'staff', null, 200],
   ['DELETE /api/prospect-statuses/{id}', 'staff', null, 200],
   ['GET /api/prospect-types', 'staff', null, 200],
   ['POST /api/prospect-types', 'staff', null, 201],

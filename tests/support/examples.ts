@@ -458,6 +458,12 @@ export const examples: Readonly<Record<string, Make>> = {
     params: { id: String((await makeProspectLookups(built.db.pool)).status.id) },
     body: { name: `Status ${newId()}`, color: 'red', position: 1 },
   }),
+  orderProspectStatuses: async ({ built: { db } }) => {
+    await makeProspectLookups(db.pool);
+    const all = await query<{ id: number }>(db.pool, sql`select id from prospect_statuses order by position, id`);
+    const seen = all.map(({ id }) => id);
+    return { body: { ids: seen.toReversed(), seen } };
+  },
   deleteProspectStatus: async ({ built }) => ({
     params: { id: String((await makeProspectLookups(built.db.pool)).status.id) },
   }),

@@ -103,6 +103,35 @@ export const updateProspectStatus = (
                     where id = ${id} returning id, name, color, position`,
   });
 
+/**
+ * Puts all statuses into this order; `seen` is the order in which they were read.
+ * @throws 409 `version_conflict` when one was moved, added or deleted since
+ */
+export async function orderProspectStatuses(
+  tx: Queryable,
+  { ids, seen }: { ids: readonly number[]; seen: readonly number[] },
+  { actor, now }: By,
+): Promise<ProspectStatus[]> {
+  // Rows locked one by one would let a new one in between.
+  await execute(tx, sql`lock table prospect_statuses in share row exclusive mode`);
+  const before = (await findProspectStatuses(tx)).map(({ id }) => id);
+  if (before.length !== seen.length || before.some((id, index) => id !== seen[index]))
+    throw new Refused(409, 'version_conflict', 'The statuses have changed meanwhile. Look at them again.');
+  await execute(
+    tx,
+    sql`update prospect_statuses s set position = o.place - 1
+          from unnest(${ids}::int[]) with ordinality o(id, place)
+         where s.id = o.id and s.position <> o.place - 1`,
+  );
+  const payload = { before, after: ids };
+  await recordAudit(
+    tx,
+    { action: 'prospectStatus.order', entity: 'prospectStatus', entityId: null, payload },
+    { actor, now },
+  );
+  return findProspectStatuses(tx);
+}
+
 export const createProspectType = (tx: Queryable, name: string, by: By): Promise<ProspectType> =>
   write<ProspectType>(tx, 'prospectType', {
     ...by,

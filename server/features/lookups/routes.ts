@@ -10,6 +10,7 @@ import {
   listProspectStatuses,
   listProspectTypes,
   listTags,
+  orderProspectStatuses as orderProspectStatusesCall,
   updateProspectStatus as updateProspectStatusCall,
   updateProspectType as updateProspectTypeCall,
   updateTag as updateTagCall,
@@ -27,6 +28,7 @@ import {
   findProspectStatuses,
   findProspectTypes,
   findTags,
+  orderProspectStatuses,
   updateProspectStatus,
   updateProspectType,
   updateTag,
@@ -55,6 +57,9 @@ export function lookupRoutes(on: On, { pool, now }: Services): void {
   }));
   on(updateProspectStatusCall, async ({ params, body }, { session, transact }) => ({
     data: await transact((tx) => updateProspectStatus(tx, params.id, body, by(session))),
+  }));
+  on(orderProspectStatusesCall, async ({ body }, { session, transact }) => ({
+    data: await transact((tx) => orderProspectStatuses(tx, body, by(session))),
   }));
   on(deleteProspectStatus, async ({ params: { id } }, { session, transact }) => {
     await transact((tx) => deleteLookup(tx, 'prospectStatus', id, by(session)));

@@ -6,12 +6,15 @@ import type { Note } from '#contract/notes.ts';
 import { invalidate } from '../../api/invalidate.ts';
 import type { ProblemLike } from '../../api/problem.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { EditForm } from '../../shared/form/EditForm.tsx';
+import { type EditUnits, unit } from '../../shared/form/editUnits.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { type ContractFormState, useContractForm } from '../../shared/form/useContractForm.ts';
+import { useEditForm } from '../../shared/form/useEditForm.ts';
+import { joined } from './joined.ts';
 import { MentionField } from './MentionField.tsx';
 import { stillNamed } from './mentions.ts';
 import type { NoteCalls } from './noteCalls.ts';
-import { TextForm, type Theirs } from './TextForm.tsx';
 
 const sayFailed = ({ detail, reasons }: ProblemLike, title: string): string =>
   toast([detail, ...reasons].join(' '), { level: 'error', title });
@@ -81,45 +84,39 @@ interface EditNoteProps {
   onClose: () => void;
 }
 
-interface Basis {
-  version: number;
-  /** What somebody else made of it meanwhile; null while nobody did. */
-  theirs: Theirs | null;
-}
+const units: EditUnits<{ note: string }> = { note: unit('Note', 'note') };
 
-/** Changes a note. What somebody else wrote meanwhile stands beside it, to keep either or both. */
+/** Changes a note. */
 export function EditNote({ calls: { of, list, update }, note, colleagues, onClose }: EditNoteProps) {
-  const [basis, setBasis] = useState<Basis>({ version: note.version, theirs: null });
   const [picked, setPicked] = useState<readonly Colleague[]>(note.mentions);
-  const form = useContractForm({
+  const edit = useEditForm({
     endpoint: update.endpoint,
-    initial: { note: note.note },
+    current: { version: note.version, values: { note: note.note } },
+    units,
     input: { params: update.paramsOf(note) },
-    toBody: (values) =>
-      update.toBody({ note: values.note, mentions: stillNamed(values.note, picked) }, note, basis.version),
+    toBody: (values, basis) =>
+      update.toBody({ note: values.note, mentions: stillNamed(values.note, picked) }, note, basis),
+    read: async ({ problem: { conflict } }) => {
+      const change = conflict?.changes[0];
+      if (!conflict || !change) return null;
+      void invalidate(list.path.replace(/\/\{.*$/, ''));
+      return { version: conflict.version, values: { note: change.after ?? '' }, by: { note: change.by } };
+    },
     onDone: () => {
       toast('Note updated successfully', { level: 'success' });
       onClose();
     },
-    onFailed: (problem) => {
-      const { code, conflict } = problem;
-      const change = conflict?.changes[0];
-      if (code === 'version_conflict' && conflict && change) {
-        setBasis({ version: conflict.version, theirs: { text: change.after ?? '', by: change.by } });
-        void invalidate(list.path.replace(/\/\{.*$/, ''));
-      } else sayFailed(problem, `Failed to update ${of} note`);
-    },
+    onFailed: (problem) => sayFailed(problem, `Failed to update ${of} note`),
   });
+  const { form } = edit;
   return (
-    <TextForm
-      form={form}
+    <EditForm
+      edit={edit}
       what="note"
-      text={form.values.note}
-      onText={(text) => form.setValue('note', text)}
-      theirs={basis.theirs}
-      onDecided={() => setBasis({ ...basis, theirs: null })}
-      onClose={onClose}
+      submitLabel="Save note"
+      onCancel={onClose}
       isDisabled={form.values.note.trim() === ''}
+      join={(theirs, mine) => ({ note: joined(theirs.note, mine.note) })}
     >
       <NoteField
         form={form}
@@ -128,6 +125,6 @@ export function EditNote({ calls: { of, list, update }, note, colleagues, onClos
         colleagues={colleagues}
         onPick={(colleague) => setPicked((before) => [...before, colleague])}
       />
-    </TextForm>
+    </EditForm>
   );
 }

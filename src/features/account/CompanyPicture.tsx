@@ -10,7 +10,7 @@ import classes from './Account.module.css';
 import { sayRefused, sayUpdated } from './said.ts';
 
 /** The company's picture: cropped here, and saved by itself. */
-export function CompanyPicture({ url, onSaved }: { url: string | null; onSaved: () => void }) {
+export function CompanyPicture({ url }: { url: string | null }) {
   const session = useSession();
   const [picture, setPicture] = useState<File | null>(null);
   const form = useContractForm({
@@ -19,7 +19,6 @@ export function CompanyPicture({ url, onSaved }: { url: string | null; onSaved: 
     input: () => ({ file: picture }),
     onDone: () => {
       setPicture(null);
-      onSaved();
       session.send({ type: 'attention.returned' });
       sayUpdated();
     },

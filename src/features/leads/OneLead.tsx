@@ -23,7 +23,7 @@ interface OneLeadProps {
 /** What the dialog of a lead shows: everything, what stands against it first, and what may be done; or the form for that. */
 export function OneLead({ lead, mode, asker, setMode, onDone, onRetry, isBusy }: OneLeadProps) {
   const look = () => setMode('look');
-  if (mode === 'edit') return <EditLeadForm lead={lead} onDone={onDone} onCancel={look} />;
+  if (mode === 'edit') return <EditLeadForm lead={lead} asker={asker} onDone={onDone} onCancel={look} />;
   return (
     <Stack gap="md">
       <LeadConflicts conflicts={lead.conflicts} asker={asker} />

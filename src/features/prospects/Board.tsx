@@ -6,6 +6,7 @@ import type { Prospect } from '#contract/prospects.ts';
 import classes from './Board.module.css';
 import { BoardColumn } from './BoardColumn.tsx';
 import { changeProspect } from './changeProspect.ts';
+import { useFollowEdit } from './ProspectEdits.tsx';
 import { boardOf } from './prospectLists.ts';
 import type { ProspectQuery } from './prospectQuery.ts';
 import { useCardDrag } from './useCardDrag.ts';
@@ -25,6 +26,7 @@ export default function Board({ query, statuses }: BoardProps) {
   const { status_id, ...rest } = useSettled(query);
   const columns = statuses.filter(({ id }) => status_id === undefined || status_id.split(',').includes(String(id)));
   const board = boardOf(rest);
+  const followEdit = useFollowEdit();
   const [said, setSaid] = useState('');
   /** Cards that were moved to where the first ones of their column do not reach. */
   const [kept, setKept] = useState<readonly Prospect[]>([]);
@@ -35,7 +37,9 @@ export default function Board({ query, statuses }: BoardProps) {
     if (status.id === prospect.status_id) return;
     setKept((all) => all.filter(({ id }) => id !== prospect.id));
     setSaid(`${prospect.name} moved from ${prospect.status.name} to ${status.name}.`);
-    const moved = await changeProspect(prospect, { field: 'status', status }, board);
+    const run = changeProspect(prospect, { field: 'status', status }, board);
+    followEdit(run);
+    const moved = await run.result;
     if (moved) setKept((all) => [...all.filter(({ id }) => id !== moved.id), moved]);
     else setSaid(`${prospect.name} was put back to ${prospect.status.name}.`);
   };

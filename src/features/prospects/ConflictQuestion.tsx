@@ -1,18 +1,45 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
 
+import { EditConflict } from '../../shared/form/EditConflict.tsx';
 import { When } from '../../shared/text/When.tsx';
-import { changeProspect } from './changeProspect.ts';
+import type { RunningEdit } from './changeProspect.ts';
 import classes from './ConflictQuestion.module.css';
-import type { EditConflict } from './conflicts.ts';
 import { conflictWords } from './conflictWords.ts';
-import { inWords } from './prospectEdit.ts';
+
+const labels: Readonly<Record<string, string>> = {
+  status: 'Status',
+  type: 'Type',
+  assignee: 'Assignee',
+  tags: 'Tags',
+};
+
+const wordsOf = (value: unknown) => (typeof value === 'string' ? value : 'Changed');
 
 /** What others changed, what was chosen here, and the choice between them. */
-export default function ConflictQuestion({ prospect, edit, conflict, onDone }: EditConflict & { onDone: () => void }) {
+export default function ConflictQuestion({ run: { actor, changes } }: { run: RunningEdit }) {
+  const conflicts = useSelector(actor, (snapshot) => snapshot.context.conflicts);
+  const mine = useSelector(actor, (snapshot) => snapshot.context.mine);
   return (
-    <Stack gap="md">
+    <EditConflict
+      what="prospect"
+      fields={conflicts.map(({ field, theirs, mine: own, by }) => ({
+        label: labels[field] ?? field,
+        theirs: wordsOf(theirs),
+        mine: wordsOf(own),
+        by,
+      }))}
+      actions={
+        <>
+          <Button variant="default" onClick={() => actor.send({ type: 'edit.discard' })} data-autofocus>
+            Keep theirs
+          </Button>
+          <Button onClick={() => actor.send({ type: 'edit.save', fields: mine })}>Save mine instead</Button>
+        </>
+      }
+    >
       <ul className={classes.changes}>
-        {conflict.changes.map((change) => (
+        {changes().map((change) => (
           <li key={`${change.what} ${change.at}`}>
             {conflictWords(change)}{' '}
             <span className="quiet">
@@ -20,24 +47,7 @@ export default function ConflictQuestion({ prospect, edit, conflict, onDone }: E
             </span>
           </li>
         ))}
-        {conflict.changes.length === 0 && <li>Somebody else saved a change.</li>}
       </ul>
-      <p className={classes.choice}>
-        You chose: <b>{inWords(edit)}</b>.
-      </p>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onDone} data-autofocus>
-          Leave it as it is now
-        </Button>
-        <Button
-          onClick={() => {
-            onDone();
-            void changeProspect({ ...prospect, version: conflict.version }, edit);
-          }}
-        >
-          Apply mine all the same
-        </Button>
-      </Group>
-    </Stack>
+    </EditConflict>
   );
 }

@@ -7,6 +7,7 @@ import { changeProspect } from './changeProspect.ts';
 import { type Choice, ChoiceBox } from './ChoiceBox.tsx';
 import { nameOf } from './colleagueName.ts';
 import type { ProspectEdit, ProspectField } from './prospectEdit.ts';
+import { useFollowEdit } from './ProspectEdits.tsx';
 
 type Known = DataOf<typeof getProspectStatusesAndManagers>;
 
@@ -71,6 +72,7 @@ export interface EditBoxProps extends OpenMenuProps {
 export default function EditBox({ prospect, field, board, onChanged, target, typed }: EditBoxProps) {
   const known = useResource(getProspectStatusesAndManagers, {});
   const { data } = known;
+  const follow = useFollowEdit();
   return (
     <ChoiceBox
       target={target}
@@ -83,7 +85,7 @@ export default function EditBox({ prospect, field, board, onChanged, target, typ
       onChoose={(values) => {
         const edit = data && editOf(data, field, values);
         if (!edit) return;
-        void changeProspect(prospect, edit, board);
+        follow(changeProspect(prospect, edit, board));
         onChanged?.(edit);
       }}
     />

@@ -1,66 +1,51 @@
-import { useRef, useState } from 'react';
-
 import { getProspect, type Prospect } from '#contract/prospects.ts';
 import { updateProspectNote } from '#contract/prospectWork.ts';
 
-import { invalidate } from '../../api/invalidate.ts';
-import { type ProblemLike, problemOf } from '../../api/problem.ts';
 import { send } from '../../api/send.ts';
 import { Area } from '../../entities/note/Area.tsx';
-import { TextForm, type Theirs } from '../../entities/note/TextForm.tsx';
+import { joined } from '../../entities/note/joined.ts';
+import { EditForm } from '../../shared/form/EditForm.tsx';
+import { type EditUnits, unit } from '../../shared/form/editUnits.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
-import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { useEditForm } from '../../shared/form/useEditForm.ts';
 
-/** Changes the general note. What somebody else wrote meanwhile stands beside it, to keep either or both. */
+type NoteValues = { generalNote: string };
+const units: EditUnits<NoteValues> = { 'general note': unit('General note', 'generalNote') };
+
+/** Changes the general note. Its version is the prospect's: a colleague who changes anything of it makes a new one. */
 export default function GeneralNoteForm({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) {
-  const { id } = prospect;
-  /** What the text stands on; the version is the prospect's: whatever somebody changes of it makes a new one. */
-  const basis = useRef({ version: prospect.version, text: prospect.generalNote });
-  /** What somebody else made of the note meanwhile; null while nobody did. */
-  const [theirs, setTheirs] = useState<Theirs | null>(null);
-  const fail = ({ detail, reasons }: ProblemLike) =>
-    toast([detail, ...reasons].join(' '), { level: 'error', title: 'Failed to update general note' });
-  const form = useContractForm({
+  const { id, version, generalNote } = prospect;
+  const edit = useEditForm({
     endpoint: updateProspectNote,
-    initial: { generalNote: prospect.generalNote },
-    toBody: ({ generalNote }) => ({ prospectId: id, version: basis.current.version, generalNote }),
+    current: { version, values: { generalNote } },
+    units,
+    toBody: (values, basis) => ({ prospectId: id, version: basis, ...values }),
+    read: async ({ problem: { conflict } }) => {
+      const { data } = await send(getProspect, { params: { id } });
+      const change = conflict?.changes.find(({ what }) => what === 'general note');
+      return {
+        version: data.version,
+        values: { generalNote: data.generalNote },
+        by: { 'general note': change?.by ?? null },
+      };
+    },
     onDone: () => {
       toast('Successfully updated internal note', { level: 'success' });
       onClose();
     },
-    onFailed: (problem) => {
-      if (problem.code === 'version_conflict') void resolve(problem);
-      else fail(problem);
-    },
+    onFailed: ({ detail, reasons }) =>
+      toast([detail, ...reasons].join(' '), { level: 'error', title: 'Failed to update general note' }),
   });
-  const resolve = async ({ conflict }: ProblemLike) => {
-    try {
-      const { data } = await send(getProspect, { params: { id } });
-      const isSame = data.generalNote === basis.current.text;
-      basis.current = { version: data.version, text: data.generalNote };
-      // Something else of the prospect has changed: that stands in nobody's way.
-      if (isSame) {
-        form.submit();
-        return;
-      }
-      void invalidate('/api/prospects');
-      const by = conflict?.changes.find(({ what }) => what === 'general note')?.by ?? null;
-      setTheirs({ text: data.generalNote, by });
-    } catch (error) {
-      fail(problemOf(error));
-    }
-  };
+  const { form } = edit;
   return (
-    <TextForm
-      form={form}
+    <EditForm
+      edit={edit}
       what="general note"
-      text={form.values.generalNote}
-      onText={(text) => form.setValue('generalNote', text)}
-      theirs={theirs}
-      onDecided={() => setTheirs(null)}
-      onClose={onClose}
+      submitLabel="Save general note"
+      onCancel={onClose}
+      join={(theirs, mine) => ({ generalNote: joined(theirs.generalNote, mine.generalNote) })}
     >
       <Area label="General note" isFocusedFirst rows={4} readOnly={form.isBusy} {...form.input('generalNote')} />
-    </TextForm>
+    </EditForm>
   );
 }

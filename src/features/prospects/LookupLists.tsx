@@ -8,10 +8,12 @@ import { Link } from 'wouter';
 import { lookupColors } from '#contract/lookups.ts';
 import { getProspectStatusesAndManagers } from '#contract/prospects.ts';
 
+import { invalidate } from '../../api/invalidate.ts';
 import { paths } from '../../paths.ts';
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
+import { toast } from '../../shared/feedback/toast.tsx';
 import { tip } from '../../shared/feedback/tips.ts';
 import { useCommand } from '../../shared/data/useCommand.ts';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -41,10 +43,17 @@ export default function LookupLists() {
 }
 
 function LookupList({ kind, all }: { kind: LookupKind; all: readonly Lookup[] }) {
-  const isOrdered = all.some(({ position }) => position !== undefined);
-  const move = useCommand(async ({ index, by }: { index: number; by: 1 | -1 }) => {
-    for (const one of reordered(all, index, by)) await kind.update(one);
-  }, {});
+  const { order } = kind;
+  const seen = all.map(({ id }) => id);
+  const move = useCommand(
+    async ({ index, by }: { index: number; by: 1 | -1 }) => order?.({ ids: reordered(seen, index, by), seen }),
+    {
+      onFailed: ({ detail }) => {
+        toast(detail, { level: 'error' });
+        void invalidate(getProspectStatusesAndManagers.path);
+      },
+    },
+  );
   return (
     <section className={classes.part}>
       <h3 className={classes.title}>{kind.title}</h3>
@@ -54,7 +63,7 @@ function LookupList({ kind, all }: { kind: LookupKind; all: readonly Lookup[] })
             key={lookup.id}
             kind={kind}
             lookup={lookup}
-            onMove={isOrdered ? (by) => move.submit({ index, by }) : undefined}
+            onMove={order ? (by) => move.submit({ index, by }) : undefined}
             isFirst={index === 0}
             isLast={index === all.length - 1}
           />
@@ -76,9 +85,8 @@ interface LookupRowProps {
 function LookupRow({ kind, lookup, onMove, isFirst, isLast }: LookupRowProps) {
   const { id, name, color } = lookup;
   const [typed, setTyped] = useState<string | null>(null);
-  const [isInUse, setInUse] = useState(false);
   const save = useCommand(kind.update, { onDone: () => setTyped(null), onFailed: () => undefined });
-  const remove = useCommand(kind.remove, { onFailed: ({ code }) => setInUse(code === 'in_use') });
+  const remove = useCommand(kind.remove, { onFailed: () => undefined });
   const ask = useConfirmation({
     message: `The ${kind.one} ${name} is deleted. This cannot be undone.`,
     confirmLabel: `Delete ${kind.one}`,
@@ -148,7 +156,6 @@ function LookupRow({ kind, lookup, onMove, isFirst, isLast }: LookupRowProps) {
         aria-label={`Delete the ${kind.one} ${name}`}
         loading={remove.isBusy}
         onClick={() => {
-          setInUse(false);
           remove.reset();
           ask();
         }}
@@ -157,7 +164,10 @@ function LookupRow({ kind, lookup, onMove, isFirst, isLast }: LookupRowProps) {
       </ActionIcon>
       {words !== null && (
         <p className={classes.problem} role="alert">
-          {words} {isInUse && <Link href={`${paths.adminProspects.to()}?${kind.filter}=${id}`}>Show who has it</Link>}
+          {words}{' '}
+          {remove.problem?.code === 'in_use' && (
+            <Link href={`${paths.adminProspects.to()}?${kind.filter}=${id}`}>Show who has it</Link>
+          )}
         </p>
       )}
     </li>

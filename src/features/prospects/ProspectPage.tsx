@@ -19,7 +19,7 @@ import { useResource } from '../../shared/data/useResource.ts';
 import { When } from '../../shared/text/When.tsx';
 import { GeneralNote } from './GeneralNote.tsx';
 import { ProspectAssigneeSelect } from './ProspectAssigneeSelect.tsx';
-import { ProspectConflict } from './ProspectConflict.tsx';
+import { ProspectEdits } from './ProspectEdits.tsx';
 import classes from './ProspectPage.module.css';
 import { ProspectStatusSelect } from './ProspectStatusSelect.tsx';
 import { ProspectTagEdit } from './ProspectTagEdit.tsx';
@@ -74,7 +74,7 @@ function Shown({ prospect }: { prospect: Page }) {
   const drawLog = useLater(log, true);
   const drawInvitation = useLater(invitation, isInviting);
   return (
-    <>
+    <ProspectEdits>
       <PageHeader
         title={name}
         name={name}
@@ -136,8 +136,7 @@ function Shown({ prospect }: { prospect: Page }) {
       <Dialog opened={isInviting} onClose={() => setInviting(false)} title={`Invite ${name} as a partner`} size="sm">
         {isInviting && drawInvitation && drawInvitation({ contacts, onClose: () => setInviting(false) })}
       </Dialog>
-      <ProspectConflict />
-    </>
+    </ProspectEdits>
   );
 }
 

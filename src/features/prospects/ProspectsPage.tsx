@@ -20,7 +20,7 @@ import { SearchField } from '../../shared/table/SearchField.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { FilterButton, type FilterKind } from './FilterButton.tsx';
-import { ProspectConflict } from './ProspectConflict.tsx';
+import { ProspectEdits } from './ProspectEdits.tsx';
 import { filterNames, queryOf } from './prospectQuery.ts';
 import { ProspectTable } from './ProspectTable.tsx';
 import { ProspectViews, viewIn } from './ProspectViews.tsx';
@@ -49,7 +49,7 @@ export default function ProspectsPage() {
   const sort = prospectSorts.find((one) => one === address.get('sort'));
   const close = () => setOpened(null);
   return (
-    <>
+    <ProspectEdits>
       <PageHeader
         title="Prospects"
         description="Possible partners, and how far each has come."
@@ -122,7 +122,6 @@ export default function ProspectsPage() {
       <Dialog opened={opened === 'lookups'} onClose={close} title="Statuses, types and tags" size="lg">
         {opened === 'lookups' && (drawLookups ? drawLookups({}) : <Loading lines={8} />)}
       </Dialog>
-      <ProspectConflict />
-    </>
+    </ProspectEdits>
   );
 }

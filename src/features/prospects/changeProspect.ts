@@ -1,19 +1,25 @@
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+
 import { getProspect, listArchivedProspects, listProspects, type Prospect } from '#contract/prospects.ts';
 import { setProspectAssignee, setProspectStatus, setProspectTags, setProspectType } from '#contract/prospectWork.ts';
+import {
+  type EditFields,
+  editMachine,
+  type EditVersion,
+  type ReadOutcome,
+  type SaveOutcome,
+} from '#machines/processes/edit.machine.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
-import { problemOf } from '../../api/problem.ts';
+import { mutate } from '../../api/mutate.ts';
+import { type ProblemLike, problemOf } from '../../api/problem.ts';
 import { setAnswers } from '../../api/query.ts';
 import { send } from '../../api/send.ts';
+import { inspection } from '../../inspector/inspection.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
-import { showConflict } from './conflicts.ts';
 import { asIn, edited, type ProspectEdit } from './prospectEdit.ts';
 import { withProspect } from './prospectLists.ts';
-
-/** Edits of one prospect go one after the other: each needs the version that the one before it made. */
-const turns = new Map<string, Promise<unknown>>();
-/** What our own edits made, until the lists have it. */
-const versions = new Map<string, number>();
+import { type ProspectConflict, theirsOf, versionOf, withEdit } from './prospectVersions.ts';
 
 const ask = ({ id, version }: Pick<Prospect, 'id' | 'version'>, edit: ProspectEdit) => {
   const params = { id };
@@ -59,47 +65,95 @@ function show(
   );
 }
 
+/** An edit while it is saved, and what it meets. */
+export interface RunningEdit {
+  prospect: Prospect;
+  edit: ProspectEdit;
+  actor: ActorRefFrom<typeof editMachine>;
+  /** What others changed, newest first, once the edit was refused for that. */
+  changes: () => ProspectConflict['changes'];
+  /** The prospect as the server has it then; null when it was not saved. */
+  result: Promise<Prospect | null>;
+}
+
+const sayUndone = ({ detail, reasons }: ProblemLike) =>
+  toast([detail, ...reasons, 'The change was undone.'].join(' '), { level: 'error' });
+
 /**
- * Gives a prospect something, and shows it at once wherever the prospect stands. Refused, it is put back: what others changed
- * meanwhile is asked about (`ProspectConflict`), anything else is said in a toast. `board`: see `withProspect`.
- * @returns the prospect as the server has it now; null when it was refused
+ * Gives a prospect something, and shows it at once wherever the prospect is. Refused, it is put back: what others changed
+ * meanwhile is asked about (`ProspectEdits`), anything else is said in a toast. `board`: see `withProspect`.
  */
-export async function changeProspect(
-  prospect: Prospect,
-  edit: ProspectEdit,
-  board: string | null = null,
-): Promise<Prospect | null> {
-  const { id } = prospect;
-  show(edited(prospect, edit), (row) => edited(row, edit), board, { isSettled: false });
-  const run = async (): Promise<Prospect | null> => {
-    const version = Math.max(prospect.version, versions.get(id) ?? 0);
-    try {
-      const { data } = await ask({ id, version }, edit);
-      versions.set(id, data.version);
+export function changeProspect(prospect: Prospect, edit: ProspectEdit, board: string | null = null): RunningEdit {
+  const { id, isArchived } = prospect;
+  const scope = `prospect ${id}`;
+  let saved: Prospect | null = null;
+  let conflict: ProspectConflict | null = null;
+  let sent = prospect.version;
+
+  const putBack = (row: Prospect) => ({ ...edited(row, asIn(prospect, edit.field)), isArchived });
+  const save = async (version: number): Promise<Prospect> => {
+    const { data } = await mutate({
+      scope,
+      show: () => {
+        show(edited(prospect, edit), (row) => edited(row, edit), board, { isSettled: false });
+        return () => show(prospect, putBack, board, { isSettled: false });
+      },
+      send: (madeVersion) => {
+        sent = Math.max(version, madeVersion);
+        return ask({ id, version: sent }, edit);
+      },
       // What an edit after this one shows already, stays.
-      show(data, (row) => ({ ...edited(row, asIn(data, edit.field)), version: data.version }), board, {
-        isSettled: true,
-      });
-      if (prospect.isArchived && !data.isArchived)
-        toast(`${data.name} is back on the list, with the status ${data.status.name}.`, { level: 'success' });
-      return data;
+      settle: ({ data: next }) =>
+        show(next, (row) => ({ ...edited(row, asIn(next, edit.field)), version: next.version }), board, {
+          isSettled: true,
+        }),
+      versionOf: ({ data: next }) => next.version,
+    });
+    return data;
+  };
+  const outcomeOf = async (version: number, signal: AbortSignal): Promise<SaveOutcome> => {
+    try {
+      saved = await save(version);
+      if (isArchived && !saved.isArchived)
+        toast(`${saved.name} is back on the list, with the status ${saved.status.name}.`, { level: 'success' });
+      return { type: 'saved', version: saved.version };
     } catch (error) {
-      show(
-        prospect,
-        (row) => ({ ...edited(row, asIn(prospect, edit.field)), isArchived: prospect.isArchived }),
-        board,
-        {
-          isSettled: false,
-        },
-      );
-      const { code, detail, reasons, conflict } = problemOf(error);
+      const problem = problemOf(error);
       void invalidate('/api/prospects');
-      if (code === 'version_conflict' && conflict) showConflict({ prospect, edit, conflict });
-      else toast([detail, ...reasons, 'The change was undone.'].join(' '), { level: 'error' });
-      return null;
+      conflict = problem.code === 'version_conflict' ? (problem.conflict ?? null) : null;
+      // Once the page is left there is no one to ask.
+      if (!conflict || signal.aborted) sayUndone(problem);
+      return { type: conflict ? 'outdated' : problem.code === 'not_found' ? 'missing' : 'refused', problem };
     }
   };
-  const turn = (turns.get(id) ?? Promise.resolve()).then(run);
-  turns.set(id, turn);
-  return turn;
+  const readBack = (basis: EditVersion, problem: unknown): ReadOutcome =>
+    conflict
+      ? { type: 'found', theirs: theirsOf(conflict, { basis, sent, prospect, edit }) }
+      : { type: 'refused', problem };
+
+  const basis = versionOf(prospect);
+  const actor = createActor(
+    editMachine.provide({
+      actors: {
+        save: fromPromise<SaveOutcome, { fields: EditFields; version: number }>(({ input, signal }) =>
+          outcomeOf(input.version, signal),
+        ),
+        read: fromPromise<ReadOutcome, { basis: EditVersion; problem: unknown }>(async ({ input }) =>
+          readBack(input.basis, input.problem),
+        ),
+      },
+    }),
+    { input: { basis }, inspect: inspection },
+  );
+  const result = new Promise<Prospect | null>((resolve) => {
+    actor.on('saved', () => resolve(saved));
+    actor.on('refused', () => resolve(null));
+    actor.subscribe({
+      next: (snapshot) => snapshot.hasTag('over') && resolve(null),
+      complete: () => resolve(null),
+    });
+  });
+  actor.start();
+  actor.send({ type: 'edit.save', fields: withEdit(basis, edit) });
+  return { prospect, edit, actor, changes: () => conflict?.changes ?? [], result };
 }

@@ -1,6 +1,8 @@
 import type { ProspectContact } from '#contract/prospects.ts';
 
-export const contactFields = ['firstName', 'lastName', 'email', 'phone', 'position'] as const;
+import { type EditUnits, unit } from '../../shared/form/editUnits.ts';
+
+const contactFields = ['firstName', 'lastName', 'email', 'phone', 'position'] as const;
 export type ContactField = (typeof contactFields)[number];
 export type ContactValues = Record<ContactField, string>;
 
@@ -14,15 +16,18 @@ export const contactValues = (contact: ProspectContact | null): ContactValues =>
   position: contact?.position ?? '',
 });
 
-/** What was changed since. */
-export const changedOf = (values: ContactValues, basis: ContactValues): Partial<ContactValues> =>
-  Object.fromEntries(contactFields.filter((name) => values[name] !== basis[name]).map((name) => [name, values[name]]));
+export const contactUnits: EditUnits<ContactValues> = {
+  name: unit('Name', 'firstName', 'lastName'),
+  position: unit('Position', 'position'),
+  email: unit('Email', 'email'),
+  phone: unit('Phone', 'phone'),
+};
 
-/** What somebody else made of the fields since. */
+/** What stands there now: `sent`, but for what the refusal names as different. */
 export const theirsOf = (
   changes: readonly { what: string; after: string | null }[],
-  basis: ContactValues,
-): Partial<ContactValues> =>
-  Object.fromEntries(
-    changes.flatMap(({ what, after }) => (isField(what) && after !== basis[what] ? [[what, after ?? '']] : [])),
-  );
+  sent: ContactValues,
+): ContactValues => ({
+  ...sent,
+  ...Object.fromEntries(changes.flatMap(({ what, after }) => (isField(what) ? [[what, after ?? '']] : []))),
+});

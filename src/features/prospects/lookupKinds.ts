@@ -6,6 +6,7 @@ import {
   deleteProspectType,
   deleteTag,
   lookupColors,
+  orderProspectStatuses,
   updateProspectStatus,
   updateProspectType,
   updateTag,
@@ -35,6 +36,8 @@ export interface LookupKind {
   create: (fields: { name: string; color: LookupColor }) => Promise<unknown>;
   update: (lookup: Lookup) => Promise<unknown>;
   remove: (id: number) => Promise<unknown>;
+  /** Puts all of them into the order of `ids`; where there is no such call they stand by name. */
+  order?: (order: { ids: readonly number[]; seen: readonly number[] }) => Promise<unknown>;
 }
 
 const params = (id: number) => ({ params: { id } });
@@ -52,6 +55,7 @@ export const lookupKinds = {
         body: { name: lookup.name, color: colorOf(lookup), position: lookup.position ?? 0 },
       }),
     remove: (id) => send(deleteProspectStatus, params(id)),
+    order: (body) => send(orderProspectStatuses, { body }),
   },
   types: {
     one: 'type',
@@ -73,12 +77,8 @@ export const lookupKinds = {
   },
 } as const satisfies Record<string, LookupKind>;
 
-/** Those whose place changes when the one at `index` goes up (-1) or down (1), each with its new place. */
-export function reordered(all: readonly Lookup[], index: number, by: 1 | -1): Lookup[] {
-  const [moved, other] = [all[index], all[index + by]];
-  if (!moved || !other) return [];
-  const next = [...all];
-  next[index] = other;
-  next[index + by] = moved;
-  return next.flatMap((one, position) => (one.position === position ? [] : [{ ...one, position }]));
+/** The ids in order once the one at `index` has gone up (-1) or down (1). */
+export function reordered(seen: readonly number[], index: number, by: 1 | -1): readonly number[] {
+  const [moved, other] = [seen[index], seen[index + by]];
+  return moved === undefined || other === undefined ? seen : seen.with(index, other).with(index + by, moved);
 }

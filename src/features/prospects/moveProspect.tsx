@@ -2,6 +2,7 @@ import { listArchivedProspects, listProspects, type Prospect } from '#contract/p
 import { archiveProspect, unarchiveProspect } from '#contract/prospectWork.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
+import { mutate } from '../../api/mutate.ts';
 import { problemOf } from '../../api/problem.ts';
 import { setAnswers } from '../../api/query.ts';
 import { send } from '../../api/send.ts';
@@ -35,9 +36,13 @@ const without = (list: ProspectList, id: string): ProspectList =>
 export async function moveProspect(prospect: Pick<Prospect, 'id' | 'name'>, event: ProspectMove): Promise<void> {
   const { call, leaves, back, done } = calls[event];
   const { id, name } = prospect;
-  setAnswers(leaves, (list) => without(list, id));
   try {
-    await send(call, { params: { id } });
+    await mutate({
+      scope: `prospect ${id}`,
+      show: () => setAnswers(leaves, (list) => without(list, id)),
+      send: () => send(call, { params: { id } }),
+      versionOf: ({ data }) => data.version,
+    });
     toast(
       <span className={classes.line}>
         {name} {done}.

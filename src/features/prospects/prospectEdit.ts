@@ -44,16 +44,16 @@ export function asIn(prospect: Prospect, field: ProspectField): ProspectEdit {
   }
 }
 
-/** What was chosen, in words: 'status Won', 'assignee nobody'. */
+/** What was chosen, in words: 'Won', 'nobody'. */
 export function inWords(edit: ProspectEdit): string {
   switch (edit.field) {
     case 'status':
-      return `status ${edit.status.name}`;
+      return edit.status.name;
     case 'type':
-      return `type ${edit.type.name}`;
+      return edit.type.name;
     case 'assignee':
-      return `assignee ${edit.assignee ? nameOf(edit.assignee) : 'nobody'}`;
+      return edit.assignee ? nameOf(edit.assignee) : 'nobody';
     case 'tags':
-      return edit.tags.length === 0 ? 'no tags' : `tags ${edit.tags.map(({ name }) => name).join(', ')}`;
+      return edit.tags.length === 0 ? 'no tags' : edit.tags.map(({ name }) => name).join(', ');
   }
 }

@@ -7,9 +7,9 @@ import type { LooseInput } from '../../api/input.ts';
 import type { ProblemLike } from '../../api/problem.ts';
 import { send } from '../../api/send.ts';
 import { watchUnsaved } from './unsaved.ts';
-import { useCommand } from '../data/useCommand.ts';
+import { type Command, useCommand } from '../data/useCommand.ts';
 
-type Values = Record<string, unknown>;
+export type Values = Record<string, unknown>;
 type Name<V> = Extract<keyof V, string>;
 /** A field by its name, or one of an object among the fields: `company.name`. */
 type PathOf<V> = { [K in Name<V>]: K | (V[K] extends Values ? `${K}.${Name<V[K]>}` : never) }[Name<V>];
@@ -84,17 +84,27 @@ function fieldAt(form: HTMLFormElement, path: string): HTMLElement | null {
 const focusField = (field: HTMLElement) =>
   (field.matches(focusable) ? field : (field.querySelector<HTMLElement>(focusable) ?? field)).focus();
 
-/** A form made from a contract body: checked by it, sent once, errors beside their fields, focus on the first of them. */
-export function useContractForm<E extends Endpoint, V extends Values>({
-  endpoint,
+export interface FormFields<V extends Values> {
+  /** What is typed now. */
+  getValues: () => V;
+  setValues: (values: Partial<V>) => void;
+  /** Before an attempt to save. */
+  begin: () => void;
+  setProgress: (share: number) => void;
+  /** After a success: nothing is unsaved any more. */
+  accept: () => void;
+  /** After a refusal: its errors stand beside their fields, and the first of them has the focus. */
+  refuse: (problem: ProblemLike) => void;
+  /** The last refusal is no longer shown. */
+  forgive: () => void;
+  stateWith: (command: Command<V>) => ContractFormState<V>;
+}
+
+/** A form without its call: what is typed, errors beside their fields, focus on the first of them, what is unsaved. */
+export function useFormFields<V extends Values>({
   initial,
-  input = {},
-  toBody,
-  onDone,
-  onFailed,
-  idempotencyKey,
   isKept = false,
-}: ContractFormOptions<E, V>): ContractFormState<V> {
+}: Pick<ContractFormOptions<Endpoint, V>, 'initial' | 'isKept'>): FormFields<V> {
   const form = useForm<V>({ initialValues: initial });
   const [element, attach] = useState<HTMLFormElement | null>(null);
   const [refusal, setRefusal] = useState<{ problem: ProblemLike; isPlaced: boolean } | null>(null);
@@ -102,40 +112,6 @@ export function useContractForm<E extends Endpoint, V extends Values>({
   const [progress, setProgress] = useState<number | null>(null);
   const holdsUnsaved = useEffectEvent(() => !isKept && form.isDirty());
   useEffect(() => watchUnsaved({ isDirty: () => holdsUnsaved(), element: () => element }), [element]);
-
-  const command = useCommand(
-    async (values: V, signal) => {
-      const called = typeof endpoint === 'function' ? await endpoint() : endpoint;
-      const rest = typeof input === 'function' ? input(values) : input;
-      const body = called.body ? (toBody ? toBody(values) : values) : undefined;
-      return await send(
-        called,
-        { ...rest, body },
-        {
-          signal,
-          onProgress: (share) => {
-            if (rest.file) setProgress(share);
-          },
-          ...(idempotencyKey ? { idempotencyKey: idempotencyKey() } : {}),
-        },
-      );
-    },
-    {
-      onDone: (answer: AnswerOf<E>) => {
-        setRefusal(null);
-        form.resetDirty();
-        onDone?.(answer);
-      },
-      onFailed: (problem) => {
-        form.setErrors(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])));
-        setRefusal({
-          problem,
-          isPlaced: problem.errors.length > 0 && problem.errors.every(({ path }) => element && fieldAt(element, path)),
-        });
-        onFailed?.(problem);
-      },
-    },
-  );
 
   const focusFirst = useEffectEvent((problem: ProblemLike) => {
     if (!element) return;
@@ -150,35 +126,98 @@ export function useContractForm<E extends Endpoint, V extends Values>({
     if (refusal) focusFirst(refusal.problem);
   }, [refusal]);
 
-  const submit = () => {
+  const begin = () => {
     form.clearErrors();
-    if (!command.isBusy) setProgress(null);
-    command.submit(form.getValues());
+    setProgress(null);
   };
   return {
-    values: form.values,
-    setValue: (name, value) => form.setValues((values) => ({ ...values, [name]: value })),
+    getValues: () => form.getValues(),
     setValues: (values) => form.setValues(values),
-    input: (name) => {
-      const props = form.getInputProps(name);
-      return { ...props, value: props.value, name, 'data-field': name };
-    },
-    checkbox: (name) => {
-      const { checked, ...props } = form.getInputProps(name, { type: 'checkbox' });
-      return { ...props, checked: checked === true, name, 'data-field': name };
-    },
-    errorOf: (path) => form.errors[path],
-    isBusy: command.isBusy,
-    progress: command.isBusy ? progress : null,
-    cancel: command.cancel,
-    isDirty: form.isDirty(),
-    problem: command.isBusy || refusal?.isPlaced ? null : (refusal?.problem ?? null),
-    submit,
-    reset: () => {
-      form.reset();
+    begin,
+    setProgress,
+    accept: () => {
       setRefusal(null);
-      command.reset();
+      form.resetDirty();
     },
-    attach,
+    refuse: (problem) => {
+      form.setErrors(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])));
+      setRefusal({
+        problem,
+        isPlaced: problem.errors.length > 0 && problem.errors.every(({ path }) => element && fieldAt(element, path)),
+      });
+    },
+    forgive: () => setRefusal(null),
+    stateWith: (command) => ({
+      values: form.values,
+      setValue: (name, value) => form.setValues((values) => ({ ...values, [name]: value })),
+      setValues: (values) => form.setValues(values),
+      input: (name) => {
+        const props = form.getInputProps(name);
+        return { ...props, value: props.value, name, 'data-field': name };
+      },
+      checkbox: (name) => {
+        const { checked, ...props } = form.getInputProps(name, { type: 'checkbox' });
+        return { ...props, checked: checked === true, name, 'data-field': name };
+      },
+      errorOf: (path) => form.errors[path],
+      isBusy: command.isBusy,
+      progress: command.isBusy ? progress : null,
+      cancel: command.cancel,
+      isDirty: form.isDirty(),
+      problem: command.isBusy || refusal?.isPlaced ? null : (refusal?.problem ?? null),
+      submit: () => {
+        if (!command.isBusy) begin();
+        command.submit(form.getValues());
+      },
+      reset: () => {
+        form.reset();
+        setRefusal(null);
+        command.reset();
+      },
+      attach,
+    }),
   };
+}
+
+/** A form made from a contract body: checked by it, sent once, errors beside their fields, focus on the first of them. */
+export function useContractForm<E extends Endpoint, V extends Values>({
+  endpoint,
+  initial,
+  input = {},
+  toBody,
+  onDone,
+  onFailed,
+  idempotencyKey,
+  isKept = false,
+}: ContractFormOptions<E, V>): ContractFormState<V> {
+  const fields = useFormFields({ initial, isKept });
+  const command = useCommand(
+    async (values: V, signal) => {
+      const called = typeof endpoint === 'function' ? await endpoint() : endpoint;
+      const rest = typeof input === 'function' ? input(values) : input;
+      const body = called.body ? (toBody ? toBody(values) : values) : undefined;
+      return await send(
+        called,
+        { ...rest, body },
+        {
+          signal,
+          onProgress: (share) => {
+            if (rest.file) fields.setProgress(share);
+          },
+          ...(idempotencyKey ? { idempotencyKey: idempotencyKey() } : {}),
+        },
+      );
+    },
+    {
+      onDone: (answer: AnswerOf<E>) => {
+        fields.accept();
+        onDone?.(answer);
+      },
+      onFailed: (problem) => {
+        fields.refuse(problem);
+        onFailed?.(problem);
+      },
+    },
+  );
+  return fields.stateWith(command);
 }

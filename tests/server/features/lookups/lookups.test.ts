@@ -1,4 +1,8 @@
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { findProspectStatuses } from '../../../../server/features/lookups/queries.ts';
+import { query } from '../../../../server/platform/database/pool.ts';
 
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { makePartner, makeProspect, makeProspectLookups, makeTag, makeUser } from '../../../support/factories.ts';
@@ -31,10 +35,11 @@ const kinds = [
   { path: '/api/prospect-types', one: 'type', fields: {}, given: {} },
 ] as const;
 
+const isMade = (value: unknown): value is { data: { id: number } } =>
+  typeof value === 'object' && value !== null && 'data' in value;
+
 describe.each(kinds)('$path', ({ path, one, fields, given }) => {
   const made: { id: number }[] = [];
-  const isMade = (value: unknown): value is { data: { id: number } } =>
-    typeof value === 'object' && value !== null && 'data' in value;
 
   it('takes a new one, and lists it', async () => {
     const { status, body } = await ask('POST', path, { name: `A ${one}`, ...fields });
@@ -75,6 +80,96 @@ describe.each(kinds)('$path', ({ path, one, fields, given }) => {
     expect(await ask('DELETE', `${path}/${id}`)).toEqual({ status: 200, body: { data: { id } } });
     expect(await ask('DELETE', `${path}/${id}`)).toMatchObject({ status: 404 });
     expect(await ask('GET', path)).toEqual({ status: 200, body: { data: [] } });
+  });
+});
+
+describe('the order of the statuses', () => {
+  const path = '/api/prospect-statuses';
+  const order = (ids: readonly number[], seen: readonly number[]) => ask('PUT', `${path}/order`, { ids, seen });
+  const listed = async () => (await findProspectStatuses(built.db.pool)).map(({ id, position }) => [id, position]);
+  const three = async () => {
+    await query(built.db.pool, sql`delete from prospect_statuses`);
+    const made = [];
+    for (const [name, position] of [
+      ['One', 5],
+      ['Two', 5],
+      ['Three', 9],
+    ] as const)
+      made.push(
+        await query<{ id: number }>(
+          built.db.pool,
+          sql`insert into prospect_statuses (name, color, position) values (${name}, 'gray', ${position}) returning id`,
+        ),
+      );
+    return made.flat().map(({ id }) => id);
+  };
+
+  it('is set in one call, without gaps, and recorded once', async () => {
+    const [one = 0, two = 0, last = 0] = await three();
+    expect(await order([last, one, two], [one, two, last])).toMatchObject({
+      status: 200,
+      body: {
+        data: [
+          { id: last, position: 0 },
+          { id: one, position: 1 },
+          { id: two, position: 2 },
+        ],
+      },
+    });
+    expect(await listed()).toEqual([
+      [last, 0],
+      [one, 1],
+      [two, 2],
+    ]);
+    expect(
+      await query(built.db.pool, sql`select payload from audit_events where action = 'prospectStatus.order'`),
+    ).toEqual([{ payload: { before: [one, two, last], after: [last, one, two] } }]);
+  });
+
+  it('is refused to an order that was read before another was set, and stays', async () => {
+    const seen = await three();
+    const [one = 0, two = 0, last = 0] = seen;
+    expect(await order([two, one, last], seen)).toMatchObject({ status: 200 });
+    expect(await order([one, last, two], seen)).toEqual(
+      refusal(409, 'version_conflict', 'The statuses have changed meanwhile. Look at them again.'),
+    );
+    expect(await listed()).toEqual([
+      [two, 0],
+      [one, 1],
+      [last, 2],
+    ]);
+  });
+
+  it('is refused when one was added or deleted meanwhile', async () => {
+    const seen = await three();
+    const added = await ask('POST', path, { name: 'Four' });
+    expect(await order(seen.toReversed(), seen)).toMatchObject({ status: 409 });
+    if (isMade(added.body)) await ask('DELETE', `${path}/${added.body.data.id}`);
+    await ask('DELETE', `${path}/${seen[0]}`);
+    expect(await order(seen.toReversed(), seen)).toMatchObject({ status: 409 });
+  });
+
+  it('names every status once', async () => {
+    const seen = await three();
+    const [one = 0, two = 0] = seen;
+    for (const ids of [
+      [one, two],
+      [one, two, two],
+      [one, two, 2_147_483_647],
+    ])
+      expect(await order(ids, seen)).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'ids', message: 'Name every status of the list once.' }] },
+      });
+  });
+
+  it('of two set at once, one is refused', async () => {
+    const seen = await three();
+    const answers = await Promise.all([
+      order(seen.toReversed(), seen),
+      order([...seen.slice(1), ...seen.slice(0, 1)], seen),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 });
 

@@ -1,0 +1,321 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+
+/** What is edited, by field. A field is what is chosen as a whole, such as an address. */
+export type EditFields = Readonly<Record<string, unknown>>;
+
+export interface EditVersion {
+  version: number;
+  fields: EditFields;
+}
+
+export interface SavedByOthers extends EditVersion {
+  /** Who changed a field, where that is known. */
+  by: Readonly<Record<string, string | null>>;
+}
+
+export interface FieldConflict {
+  field: string;
+  theirs: unknown;
+  mine: unknown;
+  by: string | null;
+}
+
+/** `version` is null where the answer does not name it. */
+export type SaveOutcome =
+  | { type: 'saved'; version: number | null }
+  | { type: 'outdated' | 'missing' | 'refused'; problem: unknown };
+export type ReadOutcome = { type: 'found'; theirs: SavedByOthers } | { type: 'missing' | 'refused'; problem: unknown };
+
+/** A change of something that others may change at the same time: nothing is overwritten unseen, nothing typed is lost. */
+export const editMachine = setup({
+  types: {
+    context: {} as {
+      /** What the edit began from, or was put on top of since. */
+      basis: EditVersion;
+      /** As it was saved last, or is to be. */
+      mine: EditFields;
+      /** What others saved meanwhile; null while they did not. */
+      theirs: SavedByOthers | null;
+      conflicts: readonly FieldConflict[];
+      /** Why it was not saved; null while nothing stands in the way. */
+      problem: unknown;
+    },
+    input: {} as { basis: EditVersion },
+    events: {} as
+      | { type: 'edit.save'; fields: EditFields }
+      | { type: 'edit.cancel' }
+      | { type: 'edit.continue' }
+      | { type: 'edit.discard' }
+      | { type: 'edit.reset' }
+      | { type: 'edit.renewed'; basis: EditVersion },
+    emitted: {} as
+      | { type: 'saved'; fields: EditFields }
+      | { type: 'refused'; problem: unknown }
+      | { type: 'conflicted' }
+      | { type: 'gone' },
+    tags: {} as 'busy' | 'over',
+  },
+  actors: {
+    save: fromPromise<SaveOutcome, { fields: EditFields; version: number }>(() =>
+      Promise.reject(new Error('edit: save is not provided')),
+    ),
+    read: fromPromise<ReadOutcome, { basis: EditVersion; problem: unknown }>(() =>
+      Promise.reject(new Error('edit: read is not provided')),
+    ),
+  },
+  actions: {
+    rememberMine: assign((_, params: { fields: EditFields }) => ({ mine: params.fields, problem: null })),
+    rememberProblem: assign((_, params: { problem: unknown }) => ({ problem: params.problem })),
+    forgetProblem: assign({ problem: null }),
+    rememberSaved: assign(({ context }, { outcome }: { outcome: SaveOutcome }) => ({
+      basis: {
+        version: outcome.type === 'saved' && outcome.version !== null ? outcome.version : context.basis.version,
+        fields: context.mine,
+      },
+      theirs: null,
+      conflicts: [],
+    })),
+    renewBasis: assign((_, params: { basis: EditVersion }) => ({ basis: params.basis })),
+    /** With what they changed of the fields that are not changed here. */
+    rememberTheirs: assign(({ context }, { outcome }: { outcome: ReadOutcome }) =>
+      outcome.type === 'found'
+        ? {
+            theirs: outcome.theirs,
+            conflicts: conflictsOf(context, outcome.theirs),
+            mine: merged(context, outcome.theirs),
+            problem: null,
+          }
+        : {},
+    ),
+    rebase: assign(({ context }) => ({
+      basis:
+        context.theirs === null ? context.basis : { version: context.theirs.version, fields: context.theirs.fields },
+      theirs: null,
+      conflicts: [],
+    })),
+    tellSaved: emit(({ context }) => ({ type: 'saved' as const, fields: context.mine })),
+    tellRefused: emit((_, params: { problem: unknown }) => ({ type: 'refused' as const, problem: params.problem })),
+    tellConflicted: emit({ type: 'conflicted' as const }),
+    tellGone: emit({ type: 'gone' as const }),
+  },
+  guards: {
+    isSaved: (_, params: { outcome: SaveOutcome }) => params.outcome.type === 'saved',
+    isOutdated: (_, params: { outcome: SaveOutcome }) => params.outcome.type === 'outdated',
+    isMissing: (_, params: { outcome: SaveOutcome | ReadOutcome }) => params.outcome.type === 'missing',
+    isContested: ({ context }, params: { outcome: ReadOutcome }) =>
+      params.outcome.type === 'found' && conflictsOf(context, params.outcome.theirs).length > 0,
+    /** Otherwise the same would be sent and refused for ever. */
+    isNewer: ({ context }, params: { outcome: ReadOutcome }) =>
+      params.outcome.type === 'found' && params.outcome.theirs.version !== context.basis.version,
+    saysTheSame: ({ context }, params: { basis: EditVersion }) => isSame(params.basis.fields, context.basis.fields),
+  },
+}).createMachine({
+  id: 'edit',
+  description:
+    'One person changes something that colleagues may change at the same time. Nobody’s work is overwritten unseen and nothing that was typed is lost.',
+  context: ({ input }) => ({
+    basis: input.basis,
+    mine: input.basis.fields,
+    theirs: null,
+    conflicts: [],
+    problem: null,
+  }),
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'Nothing is being sent. The person reads, types, or has just saved.',
+      initial: 'editing',
+      states: {
+        editing: { description: 'The person is making a change that is not saved yet.' },
+        refused: {
+          description: 'The last attempt to save did not work. What was typed is kept, and the reason is shown.',
+        },
+        saved: { description: 'The change is saved. The person may go on and change more.' },
+      },
+      on: {
+        'edit.save': {
+          description: 'The person saves.',
+          target: 'saving',
+          actions: { type: 'rememberMine', params: ({ event }) => ({ fields: event.fields }) },
+        },
+        'edit.renewed': {
+          description: 'A newer version arrives that says the same: only its number is taken over.',
+          guard: { type: 'saysTheSame', params: ({ event }) => ({ basis: event.basis }) },
+          actions: { type: 'renewBasis', params: ({ event }) => ({ basis: event.basis }) },
+        },
+        'edit.reset': {
+          description: 'The reason of the last refusal is no longer shown.',
+          target: '.editing',
+          actions: 'forgetProblem',
+        },
+      },
+    },
+    saving: {
+      description: 'The change is sent, together with the version it was made on.',
+      tags: 'busy',
+      on: {
+        'edit.cancel': {
+          description: 'The person stops waiting; what was typed stays.',
+          target: 'resting.editing',
+        },
+      },
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context }) => ({ fields: context.mine, version: context.basis.version }),
+        onDone: [
+          {
+            description: 'It was saved.',
+            guard: { type: 'isSaved', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'resting.saved',
+            actions: [{ type: 'rememberSaved', params: ({ event }) => ({ outcome: event.output }) }, 'tellSaved'],
+          },
+          {
+            description: 'A colleague saved first.',
+            guard: { type: 'isOutdated', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'rebasing',
+            actions: { type: 'rememberProblem', params: ({ event }) => ({ problem: problemOf(event.output) }) },
+          },
+          {
+            description: 'It was deleted meanwhile.',
+            guard: { type: 'isMissing', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'gone',
+            actions: [
+              { type: 'rememberProblem', params: ({ event }) => ({ problem: problemOf(event.output) }) },
+              'tellGone',
+            ],
+          },
+          {
+            description: 'The server did not accept it.',
+            target: 'resting.refused',
+            actions: [
+              { type: 'rememberProblem', params: ({ event }) => ({ problem: problemOf(event.output) }) },
+              { type: 'tellRefused', params: ({ event }) => ({ problem: problemOf(event.output) }) },
+            ],
+          },
+        ],
+        onError: {
+          description: 'No answer came.',
+          target: 'resting.refused',
+          actions: [
+            { type: 'rememberProblem', params: ({ event }) => ({ problem: event.error }) },
+            { type: 'tellRefused', params: ({ event }) => ({ problem: event.error }) },
+          ],
+        },
+      },
+    },
+    rebasing: {
+      description:
+        'A colleague saved first: what they saved is read and compared with one’s own change, field by field.',
+      tags: 'busy',
+      on: {
+        'edit.cancel': {
+          description: 'The person stops waiting; what was typed stays.',
+          target: 'resting.editing',
+          actions: 'forgetProblem',
+        },
+      },
+      invoke: {
+        id: 'read',
+        src: 'read',
+        input: ({ context }) => ({ basis: context.basis, problem: context.problem }),
+        onDone: [
+          {
+            description: 'Both changed the same field.',
+            guard: { type: 'isContested', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'conflicted',
+            actions: [{ type: 'rememberTheirs', params: ({ event }) => ({ outcome: event.output }) }, 'tellConflicted'],
+          },
+          {
+            description: 'They changed other fields: both changes are kept, and it is saved again.',
+            guard: { type: 'isNewer', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'saving',
+            actions: [{ type: 'rememberTheirs', params: ({ event }) => ({ outcome: event.output }) }, 'rebase'],
+          },
+          {
+            description: 'It was deleted meanwhile.',
+            guard: { type: 'isMissing', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'gone',
+            actions: [
+              { type: 'rememberProblem', params: ({ event }) => ({ problem: problemOf(event.output) }) },
+              'tellGone',
+            ],
+          },
+          {
+            description: 'What they saved may not be read, or is nothing new.',
+            target: 'resting.refused',
+            actions: [
+              {
+                type: 'rememberProblem',
+                params: ({ event, context }) => ({ problem: problemOf(event.output) ?? context.problem }),
+              },
+              {
+                type: 'tellRefused',
+                params: ({ event, context }) => ({ problem: problemOf(event.output) ?? context.problem }),
+              },
+            ],
+          },
+        ],
+        onError: {
+          description: 'What they saved cannot be read now.',
+          target: 'resting.refused',
+          actions: [
+            { type: 'rememberProblem', params: ({ event }) => ({ problem: event.error }) },
+            { type: 'tellRefused', params: ({ event }) => ({ problem: event.error }) },
+          ],
+        },
+      },
+    },
+    conflicted: {
+      description: 'Theirs and mine are shown side by side for each field that both changed. The person decides.',
+      on: {
+        'edit.save': {
+          description: 'The person has chosen for each field, and saves.',
+          target: 'saving',
+          actions: ['rebase', { type: 'rememberMine', params: ({ event }) => ({ fields: event.fields }) }],
+        },
+        'edit.continue': {
+          description: 'The person has seen what stands there now, and goes on editing from it.',
+          target: 'resting.editing',
+          actions: 'rebase',
+        },
+        'edit.discard': {
+          description: 'The person leaves it as the colleague saved it.',
+          target: 'discarded',
+        },
+      },
+    },
+    gone: {
+      description: 'What was edited does not exist any more. What was typed is shown to be copied.',
+      tags: 'over',
+    },
+    discarded: {
+      description: 'The colleague’s version stays; one’s own change is dropped.',
+      tags: 'over',
+    },
+  },
+});
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const problemOf = (outcome: SaveOutcome | ReadOutcome): unknown => ('problem' in outcome ? outcome.problem : null);
+
+interface Edited {
+  basis: EditVersion;
+  mine: EditFields;
+}
+
+/** The fields that both changed, and not to the same. */
+function conflictsOf({ basis, mine }: Edited, theirs: SavedByOthers): FieldConflict[] {
+  return Object.keys(mine).flatMap((field) => {
+    const [before, now, wanted] = [basis.fields[field], theirs.fields[field], mine[field]];
+    const isContested = !isSame(now, before) && !isSame(wanted, before) && !isSame(now, wanted);
+    return isContested ? [{ field, theirs: now, mine: wanted, by: theirs.by[field] ?? null }] : [];
+  });
+}
+
+/** One's own changes on top of theirs. */
+function merged({ basis, mine }: Edited, theirs: EditVersion): EditFields {
+  const own = Object.keys(mine).filter((field) => !isSame(mine[field], basis.fields[field]));
+  return { ...theirs.fields, ...Object.fromEntries(own.map((field) => [field, mine[field]])) };
+}

@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/query-core';
+
+import { problemOf, type ProblemLike } from './problem.ts';
+
+const ATTEMPTS = 3;
+const isTransient = (problem: ProblemLike) => [0, 502, 503, 504].includes(problem.status);
+
+/** The one cache of server data; query.ts reads through it, mutate.ts writes. */
+export const client = new QueryClient({
+  defaultOptions: {
+    mutations: { networkMode: 'always' },
+    queries: {
+      staleTime: 2_000,
+      gcTime: 300_000,
+      // Offline a query fails and says so; it does not wait in silence.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < ATTEMPTS - 1 && isTransient(problemOf(error)),
+      retryDelay: (failures) => 400 * 2 ** failures,
+    },
+  },
+});
+client.mount();

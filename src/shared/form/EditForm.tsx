@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+
+import { Notice } from '../feedback/Notice.tsx';
+import { later, useLater } from '../lazy/later.ts';
+import { ContractForm } from './ContractForm.tsx';
+import type { Values } from './useContractForm.ts';
+import type { EditFormState } from './useEditForm.ts';
+
+const conflict = later(() => import('./FormConflict.tsx'));
+
+export interface EditFormProps<V extends Values> {
+  edit: EditFormState<V>;
+  /** What is edited: `note`, `lead`. */
+  what: string;
+  submitLabel: string;
+  onCancel?: () => void;
+  isDisabled?: boolean;
+  /** A form of one text: both texts as one. Then a conflict is decided as a whole, and theirs is kept by leaving the form. */
+  join?: (theirs: V, mine: V) => Partial<V>;
+  children: ReactNode;
+}
+
+/** The frame of a form for what others may change too. */
+export function EditForm<V extends Values>({
+  edit: { form, contested, theirs, continueWith, discard, isGone },
+  what,
+  submitLabel,
+  onCancel,
+  isDisabled = false,
+  join,
+  children,
+}: EditFormProps<V>) {
+  const isConflict = contested.length > 0;
+  const drawConflict = useLater(conflict, isConflict);
+  return (
+    <ContractForm
+      form={form}
+      submitLabel={submitLabel}
+      isDisabled={isDisabled || isGone || (isConflict && join !== undefined)}
+      onCancel={onCancel}
+    >
+      {isGone && (
+        <Notice level="warning" tabIndex={-1}>
+          This {what} was deleted meanwhile. What you wrote stays here, to be copied.
+        </Notice>
+      )}
+      {isConflict &&
+        drawConflict?.({
+          what,
+          contested,
+          whole:
+            join && theirs
+              ? {
+                  onTheirs: () => {
+                    discard();
+                    onCancel?.();
+                  },
+                  onMine: form.submit,
+                  onBoth: () => continueWith(join(theirs, form.values)),
+                }
+              : null,
+        })}
+      {children}
+    </ContractForm>
+  );
+}
