@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/pool.ts';
 import { createNotifications } from '../notifications/create.ts';
 import { peopleOf } from '../partners/people.ts';
-import { majorUnits } from '../../platform/currency.ts';
+import { money, monthInWords } from '../../platform/format.ts';
 
 interface Paid {
   readonly id: string;
@@ -13,13 +13,11 @@ interface Paid {
   readonly reference: string;
 }
 
-const monthName = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** Tells the people of a partner, by notification and mail, that they have been paid. */
 export async function tellPaid(tx: Queryable, paid: Paid, now: Date): Promise<void> {
   const { id: payoutId, partnerId, amount, currency, month, reference } = paid;
   const people = await peopleOf(tx, [partnerId]);
-  const title = `${majorUnits(amount, currency)} ${currency} paid for ${monthName.format(new Date(`${month}-01T00:00:00Z`))}`;
+  const title = `${money(amount, currency)} paid for ${monthInWords(month)}`;
   await createNotifications(
     tx,
     people.map(({ id, email, firstName, partnerName }) => ({

@@ -83,6 +83,7 @@ export default function PartnersPage() {
               key: 'name',
               label: 'Partner',
               sortKey: 'name',
+              sortsAs: 'text',
               render: (partner) => <PartnerImage name={partner.name} url={partner.imageUrl} size={24} isNamed />,
             },
             { key: 'account', label: 'Account', render: (partner) => <Status {...account[partner.accountStatus]} /> },
