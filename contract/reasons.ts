@@ -1,3 +1,4 @@
+import { dayInWords } from './day.ts';
 import { z } from 'zod/mini';
 import { approvalContext, commissionContext, leadContext, payoutContext, referralContext } from './lifecycles.ts';
 
@@ -18,12 +19,12 @@ export const reasons = {
   isNotConflicting: ({ conflicts = [] }) => conflicts.map(conflictWords).join(' ') || 'It conflicts with another lead.',
   isWithinWindow: ({ uninstalledAt, windowDays }) =>
     uninstalledAt && windowDays !== undefined
-      ? `The attribution window ended on ${day(Date.parse(uninstalledAt) + windowDays * 86_400_000)}.`
+      ? `The attribution window ended on ${dayInWords(Date.parse(uninstalledAt) + windowDays * 86_400_000)}.`
       : 'The attribution window has ended.',
   hasReachedPayoutMonth: ({ payableMonth }) =>
     payableMonth === undefined
       ? 'It has not reached its payout month.'
-      : `It becomes payable on ${day(Date.parse(`${payableMonth}-01T00:00:00Z`))}.`,
+      : `It becomes payable on ${dayInWords(Date.parse(`${payableMonth}-01T00:00:00Z`))}.`,
   isNotHeld: ({ isReferralFlagged, isAccountActive }) => {
     if (isReferralFlagged && isAccountActive === false) {
       return 'It is held: the referral is under review and the account is not active.';
@@ -147,23 +148,12 @@ export function curedAt(guard: string, params: Readonly<Record<string, unknown>>
 
 /** One conflict of a lead as a sentence. */
 export function conflictWords({ kind, what, when, until }: NonNullable<Facts['conflicts']>[number]): string {
-  if (kind === 'referral') return `${what} has been referred already, since ${day(Date.parse(when))}.`;
-  const claim = until === null ? '' : `; its claim ends on ${day(Date.parse(until))}`;
+  if (kind === 'referral') return `${what} has been referred already, since ${dayInWords(Date.parse(when))}.`;
+  const claim = until === null ? '' : `; its claim ends on ${dayInWords(Date.parse(until))}`;
   const other = kind === 'shop' ? `Another lead for ${what}` : `Another lead with the contact ${what}`;
-  return `${other} was submitted on ${day(Date.parse(when))}${claim}.`;
+  return `${other} was submitted on ${dayInWords(Date.parse(when))}${claim}.`;
 }
 
 function isReason(guard: string): guard is keyof typeof reasons {
   return Object.hasOwn(reasons, guard);
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-function day(time: number): string {
-  return dayFormat.format(time);
 }

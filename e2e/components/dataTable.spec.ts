@@ -180,7 +180,7 @@ test('on a phone rows are cards, and nothing scrolls sideways', async ({ page })
   const cards = page.getByRole('list', { name: 'Sample partners' }).locator('> li');
   await expect(cards).toHaveCount(25);
   await expect(table(page)).toHaveCount(0);
-  await list(page).getByLabel('Sort by').selectOption({ label: 'Referrals, descending' });
+  await list(page).getByLabel('Sort by').selectOption({ label: 'Referrals: high to low' });
   await at(page, '\\?sort=-referrals');
   await expect(cards.nth(0)).toContainText('Referrals');
   await fitsItsWidth(page);

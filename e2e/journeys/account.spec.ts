@@ -252,7 +252,7 @@ test('an admin signs in as a user in a tab of its own, under a bar that ends it'
   const tab = await opening;
   await screenIs(tab, 'Hello, Robin');
   const bar = tab.getByRole('region', { name: 'Acting as a user' });
-  await expect(bar).toContainText(/acts as Robin Field/);
+  await expect(bar).toContainText(/Acting as Robin Field/);
   await tab.setViewportSize({ width: 360, height: 780 });
   await screenIs(tab, 'Hello, Robin');
   await axe(tab);

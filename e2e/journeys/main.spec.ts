@@ -334,7 +334,7 @@ test('a partner is paid what was earned, and reads why, how much and when', asyn
     await page.goto(mail.links.find((each) => each.endsWith('/payouts')) ?? `no link in: ${mail.text}`);
     await screenIs(page, 'Payouts');
     await page.getByRole('link', { name: month }).click();
-    await screenIs(page, `Payout of ${month}`);
+    await screenIs(page, `${month} payout`);
     await expect(page.getByText('SEPA-2026-0001').first()).toBeVisible();
     const lines = page.getByRole('table', { name: 'Lines of the payout' }).getByRole('row');
     await expect(lines).toHaveCount(3);

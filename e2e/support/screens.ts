@@ -46,7 +46,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/apps-and-referral-links', heading: 'Apps and referral links' },
     { address: '/referrals', heading: 'Referrals' },
     { address: '/submit-a-lead', heading: 'Submit a lead' },
-    { address: '/payouts', heading: 'Payouts', rows: { name: 'Payouts', heading: /^Payout of / } },
+    { address: '/payouts', heading: 'Payouts', rows: { name: 'Payouts', heading: / payout$/ } },
     { address: '/user/account-profile', heading: 'Account profile' },
     { address: '/faq', heading: 'Questions and answers' },
   ],

@@ -1,13 +1,4 @@
-const exponents = new Map<string, number>();
-
-/** Digits after the point of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
-export function exponentOf(currency: string): number {
-  const known = exponents.get(currency);
-  if (known !== undefined) return known;
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  exponents.set(currency, maximumFractionDigits);
-  return maximumFractionDigits;
-}
+import { exponentOf } from '#contract/currency.ts';
 
 /** Minor units as a plain decimal, exactly: 123450 USD → '1234.50', -5 JPY → '-5'. */
 export function majorUnits(minor: number, currency: string): string {

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
 
+import { plural } from '#contract/plural.ts';
+
 import { type Queryable, execute, query } from './database/pool.ts';
 import { Refused } from './errors.ts';
 
@@ -65,7 +67,9 @@ export const forgetThrottles = (db: Queryable, now: Date): Promise<number> =>
   execute(db, sql`delete from throttles where window_start < ${now.toISOString()}::timestamptz - interval '2 days'`);
 
 const inWords = (seconds: number): string => {
-  if (seconds <= 90) return `${seconds} seconds`;
+  if (seconds <= 90) return plural(seconds, { one: 'second', other: 'seconds' });
   const minutes = Math.ceil(seconds / 60);
-  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  return minutes <= 90
+    ? plural(minutes, { one: 'minute', other: 'minutes' })
+    : plural(Math.ceil(minutes / 60), { one: 'hour', other: 'hours' });
 };

@@ -6,13 +6,11 @@ import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { refusal, type Unmet } from '#machines/refusal.ts';
 
 import { firstDay } from '#contract/month.ts';
+import { monthInWords } from '../../platform/format.ts';
 import type { Facts } from './queries.ts';
 
 type Blockers = DataOf<typeof getBlockers>;
 type Blocker = Blockers['blockers'][number];
-
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const inWords = (month: string): string => monthFormat.format(Date.parse(firstDay(month)));
 
 /** What a payout still waits for, by its state. */
 const payoutSteps: Readonly<Record<string, string>> = {
@@ -55,7 +53,7 @@ function paying(facts: Facts, now: Date): Blocker[] {
     : [{ code: 'hasPayoutMethod', text: reasonFor('hasPayoutMethod', {}), date: null }];
   if (facts.payoutMonth !== null && facts.payoutState !== null) {
     const step = payoutSteps[facts.payoutState] ?? 'is not paid yet';
-    return [{ code: 'payout', text: `Its payout of ${inWords(facts.payoutMonth)} ${step}.`, date: null }, ...method];
+    return [{ code: 'payout', text: `The ${monthInWords(facts.payoutMonth)} payout ${step}.`, date: null }, ...method];
   }
   return [...unmetBy('commission.pay', 'payable', facts, now).map((one) => blocker(one, facts)), ...method];
 }

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
+import { exponentOf } from '#contract/currency.ts';
+
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
-import { exponentOf } from '../../platform/currency.ts';
 
 /** In whole units of any currency. */
 const defaultMinimum = 50;

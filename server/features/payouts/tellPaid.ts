@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/pool.ts';
 import { createNotifications } from '../notifications/create.ts';
 import { peopleOf } from '../partners/people.ts';
-import { amountAndMonth } from './amountAndMonth.ts';
+import { money, monthInWords } from '../../platform/format.ts';
 
 interface Paid {
   readonly id: string;
@@ -17,8 +17,7 @@ interface Paid {
 export async function tellPaid(tx: Queryable, paid: Paid, now: Date): Promise<void> {
   const { id: payoutId, partnerId, amount, currency, month, reference } = paid;
   const people = await peopleOf(tx, [partnerId]);
-  const { amount: sum, month: monthName } = amountAndMonth(paid);
-  const title = `${sum} paid for ${monthName}`;
+  const title = `${money(amount, currency)} paid for ${monthInWords(month)}`;
   await createNotifications(
     tx,
     people.map(({ id, email, firstName, partnerName }) => ({

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/pool.ts';
 import { createNotifications } from '../notifications/create.ts';
 import { peopleOf } from '../partners/people.ts';
-import { amountAndMonth } from './amountAndMonth.ts';
+import { money, monthInWords } from '../../platform/format.ts';
 
 interface Undone {
   readonly id: string;
@@ -17,7 +17,8 @@ interface Undone {
 export async function tellUndone(tx: Queryable, undone: Undone, now: Date): Promise<void> {
   const { id: payoutId, partnerId, amount, currency, month, reason } = undone;
   const people = await peopleOf(tx, [partnerId]);
-  const { amount: sum, month: monthName } = amountAndMonth(undone);
+  const sum = money(undone.amount, undone.currency);
+  const monthName = monthInWords(undone.month);
   await createNotifications(
     tx,
     people.map(({ id, email, firstName, partnerName }) => ({

@@ -1,3 +1,6 @@
+import { dayInWords } from '#contract/day.ts';
+
+import { money, monthInWords } from '../format.ts';
 import type { MailData } from './mail.ts';
 
 /** A mail before it is laid out. Texts are plain; line breaks in them are kept. */
@@ -14,18 +17,7 @@ export interface Content {
 const looksLikeLink = /:\/\/|www\.|\.[a-z]{2,}|@/i;
 const greet = (name: string): string => (name === '' || looksLikeLink.test(name) ? 'Hello,' : `Hello ${name},`);
 
-const money = (minor: number, currency: string): string => {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-};
-
-const monthName = (month: string): string =>
-  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
-
-const day = (instant: string): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+const day = (instant: string): string => dayInWords(new Date(instant));
 
 export const verifyEmail = ({ firstName, url }: MailData['verifyEmail']): Content => ({
   subject: 'Confirm your email address',
@@ -172,10 +164,10 @@ export const payoutPaid = (
   { firstName, partnerName, amountMinor, currency, month, reference }: MailData['payoutPaid'],
   publicUrl: string,
 ): Content => ({
-  subject: `Paid: ${money(amountMinor, currency)} for ${monthName(month)}`,
+  subject: `Paid: ${money(amountMinor, currency)} for ${monthInWords(month)}`,
   greeting: greet(firstName),
   paragraphs: [
-    `The payout of ${partnerName} for ${monthName(month)} was paid: ${money(amountMinor, currency)}.`,
+    `The payout of ${partnerName} for ${monthInWords(month)} was paid: ${money(amountMinor, currency)}.`,
     `Reference: ${reference}`,
   ],
   action: { label: 'See the payout', url: `${publicUrl}/payouts` },

@@ -17,10 +17,17 @@ import { type SampleRow, sampleRows } from './sampleRows.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 
 const columns: readonly Column<SampleRow>[] = [
-  { key: 'name', label: 'Partner', render: ({ name }) => name, sortKey: 'name' },
+  { key: 'name', label: 'Partner', render: ({ name }) => name, sortKey: 'name', sortsAs: 'text' },
   { key: 'status', label: 'Account', render: () => <Status tone="success" label="Active" /> },
   { key: 'country', label: 'Country', render: ({ country }) => country, hideBelow: 'md' },
-  { key: 'referrals', label: 'Referrals', render: (row) => count(row.referrals), align: 'right', sortKey: 'referrals' },
+  {
+    key: 'referrals',
+    label: 'Referrals',
+    render: (row) => count(row.referrals),
+    align: 'right',
+    sortKey: 'referrals',
+    sortsAs: 'number',
+  },
   { key: 'earned', label: 'Earned', render: ({ earned }) => money(earned, 'USD'), align: 'right' },
   { key: 'joined', label: 'Joined', render: ({ joined }) => date(joined), sortKey: 'joined' },
 ];

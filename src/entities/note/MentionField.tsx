@@ -2,6 +2,7 @@ import { Input } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 import type { StaffMember } from '#contract/lookups.ts';
+import { plural } from '#contract/plural.ts';
 
 import { fullName, matching, typedAt } from './mentions.ts';
 import classes from './Notes.module.css';
@@ -152,7 +153,7 @@ export function MentionField({
           </div>
         )}
         <span className="unseen" role="status">
-          {isOpen && `${options.length} ${options.length === 1 ? 'colleague' : 'colleagues'}. Enter chooses.`}
+          {isOpen && `${plural(options.length, { one: 'colleague', other: 'colleagues' })}. Press Enter to choose.`}
         </span>
       </div>
     </Input.Wrapper>

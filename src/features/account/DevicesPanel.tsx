@@ -68,7 +68,14 @@ function DeviceRow({ device, isActing }: { device: Device; isActing: boolean }) 
       <div>
         <b>{kind === 'acting' ? 'Our team, acting as you' : words}</b>
         <span className={classes.small}>
-          {address ?? 'Address not known'}, since <When at={createdAt} />
+          {address ?? 'Unknown IP address'},{' '}
+          {isCurrent ? (
+            'active now'
+          ) : (
+            <>
+              signed in <When at={createdAt} />
+            </>
+          )}
         </span>
       </div>
       {isCurrent ? (

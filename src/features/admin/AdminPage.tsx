@@ -3,6 +3,7 @@ import { Anchor, Stack } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { getAdminOverview, getAppsOverview } from '#contract/admin.ts';
+import { type Forms, pluralForm } from '#contract/plural.ts';
 
 import { paths } from '../../paths.ts';
 import { AreaChart } from '../../shared/charts/AreaChart.tsx';
@@ -90,10 +91,18 @@ export default function AdminPage() {
                 <Waiting
                   href={paths.adminRegistrations.to()}
                   number={data.waiting.registrations}
-                  label="registrations to decide"
+                  forms={{ one: 'registration to review', other: 'registrations to review' }}
                 />
-                <Waiting href={paths.adminLeads.to()} number={data.waiting.leads} label="leads to decide" />
-                <Waiting href={paths.adminPayouts.to()} number={data.waiting.payouts} label="payouts to move on" />
+                <Waiting
+                  href={paths.adminLeads.to()}
+                  number={data.waiting.leads}
+                  forms={{ one: 'lead to review', other: 'leads to review' }}
+                />
+                <Waiting
+                  href={paths.adminPayouts.to()}
+                  number={data.waiting.payouts}
+                  forms={{ one: 'payout to process', other: 'payouts to process' }}
+                />
               </ul>
               <Tiles>
                 <MoneyTile label="Revenue" measure={data.revenue} />
@@ -202,11 +211,11 @@ export default function AdminPage() {
   );
 }
 
-function Waiting({ href, number, label }: { href: string; number: number; label: string }) {
+function Waiting({ href, number, forms }: { href: string; number: number; forms: Forms }) {
   return (
     <li>
       <Anchor component={Link} href={href} className={classes['task']} underline="never">
-        <strong className="tabular">{count(number)}</strong> {label}
+        <strong className="tabular">{count(number)}</strong> {pluralForm(number, forms)}
       </Anchor>
     </li>
   );

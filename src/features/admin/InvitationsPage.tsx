@@ -56,7 +56,7 @@ export default function InvitationsPage() {
           caption="Invitations"
           rowId={({ id }) => id}
           columns={[
-            { key: 'email', label: 'Address', sortKey: 'email', render: ({ email }) => email },
+            { key: 'email', label: 'Address', sortKey: 'email', sortsAs: 'text', render: ({ email }) => email },
             {
               key: 'role',
               label: 'As',

@@ -24,7 +24,7 @@ export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
           <h2 className={classes.name}>{name}</h2>
           <p className={classes.tagline}>
             {tagline ? `${tagline} · ` : ''}
-            {percent(commissionRate)} of every payment, installs count for {attributionWindowDays} days
+            {percent(commissionRate)} of every payment · {attributionWindowDays}-day attribution
           </p>
         </div>
       </div>

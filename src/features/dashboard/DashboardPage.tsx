@@ -3,12 +3,13 @@ import { Link } from 'wouter';
 
 import { getPartnerOverview, getPartnerSeries, getTopReferrals } from '#contract/partners.ts';
 import { getNextPayout } from '#contract/payouts.ts';
+import { plural } from '#contract/plural.ts';
 import { listReferrals } from '#contract/referrals.ts';
 
 import { paths } from '../../paths.ts';
 import { AppName } from '../../entities/app/AppName.tsx';
 import { Failed } from '../../shared/feedback/Failed.tsx';
-import { amounts, count, money, relative } from '../../shared/text/format.ts';
+import { amounts, money, relative } from '../../shared/text/format.ts';
 import { Funnel } from '../../shared/charts/Funnel.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { NextPayout } from '../../entities/payout/NextPayout.tsx';
@@ -72,7 +73,7 @@ export default function DashboardPage() {
                     rows={topApps.slice(0, 5).map(({ appId, name, color, clicks, installs, earned }) => ({
                       id: appId,
                       label: <AppName name={name} color={color} />,
-                      hint: `${count(clicks)} clicks, ${count(installs)} installs`,
+                      hint: `${plural(clicks, { one: 'click', other: 'clicks' })}, ${plural(installs, { one: 'install', other: 'installs' })}`,
                       value: amounts(earned),
                     }))}
                   />

@@ -56,6 +56,7 @@ export default function AdminLeadsPage() {
               label: 'Company',
               width: 200,
               sortKey: 'company',
+              sortsAs: 'text',
               render: (lead) => <LeadName lead={lead} open={leads.open} />,
             },
             { key: 'state', label: 'State', render: (lead) => <LeadState lead={lead} /> },

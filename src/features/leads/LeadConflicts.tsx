@@ -1,4 +1,5 @@
 import type { LeadConflict } from '#contract/lifecycles.ts';
+import { pluralForm } from '#contract/plural.ts';
 import { conflictWords } from '#contract/reasons.ts';
 
 import { Notice } from '../../shared/feedback/Notice.tsx';
@@ -16,7 +17,7 @@ export default function LeadConflicts({ conflicts, asker }: { conflicts: readonl
   if (conflicts.length === 0) return null;
   return (
     <Notice level="warning">
-      <b>{conflicts.length === 1 ? 'Something stands against it' : 'Some things stand against it'}</b>
+      <b>{pluralForm(conflicts.length, { one: 'This lead has a conflict', other: 'This lead has conflicts' })}</b>
       <ul className={classes.list}>
         {conflicts.map((conflict) => (
           <li key={`${conflict.kind} ${conflict.when} ${conflict.leadId}`}>

@@ -39,6 +39,7 @@ export default function OwnLeads({ own }: { own: CollectionState<Lead> }) {
             label: 'Company',
             width: 180,
             sortKey: 'company',
+            sortsAs: 'text',
             render: (lead) => <LeadName lead={lead} open={leads.open} />,
           },
           { key: 'state', label: 'State', render: (lead) => <LeadState lead={lead} /> },

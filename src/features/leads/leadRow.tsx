@@ -5,6 +5,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 
 import type { Lead } from '#contract/leads.ts';
+import { plural } from '#contract/plural.ts';
 
 import { Status } from '../../shared/feedback/Status.tsx';
 import { tip } from '../../shared/feedback/tips.ts';
@@ -31,9 +32,7 @@ export function LeadState({ lead: { status, conflicts } }: { lead: Lead }) {
     <span className={classes.state}>
       <Status {...leadStates[`${status}`]} />
       {conflicts.length > 0 && (
-        <span className={classes.conflicts}>
-          {conflicts.length === 1 ? '1 conflict' : `${conflicts.length} conflicts`}
-        </span>
+        <span className={classes.conflicts}>{plural(conflicts.length, { one: 'conflict', other: 'conflicts' })}</span>
       )}
     </span>
   );

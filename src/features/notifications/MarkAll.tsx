@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 
 import { markAllNotifications } from '#contract/notifications.ts';
+import { plural } from '#contract/plural.ts';
 
-import { count } from '../../shared/text/format.ts';
 import { useUser } from '../../entities/session/session.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
@@ -12,9 +12,7 @@ export function MarkAll() {
   const userId = useUser()?.id ?? '';
   const markAll = useSubmission(markAllNotifications, {
     onDone: ({ data: { updated } }) =>
-      toast(updated === 1 ? '1 notification marked as read' : `${count(updated)} notifications marked as read`, {
-        level: 'success',
-      }),
+      toast(`${plural(updated, { one: 'notification', other: 'notifications' })} marked as read`, { level: 'success' }),
   });
   return (
     <Button variant="default" loading={markAll.isBusy} onClick={() => markAll.submit({ params: { userId } })}>

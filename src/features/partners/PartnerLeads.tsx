@@ -36,7 +36,7 @@ export default function PartnerLeads({ partner: { id } }: PartnerPartProps) {
         name="Leads of a partner"
         rowId={(lead) => lead.id}
         columns={[
-          { key: 'company', label: 'Company', sortKey: 'company', render: ({ company }) => company },
+          { key: 'company', label: 'Company', sortKey: 'company', sortsAs: 'text', render: ({ company }) => company },
           { key: 'shop', label: 'Shop', render: ({ shopDomain }) => shopDomain },
           { key: 'state', label: 'State', render: ({ status }) => <Status {...states[`${status}`]} /> },
           {

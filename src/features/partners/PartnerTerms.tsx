@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 
 import type { Partner } from '#contract/partners.ts';
+import { plural } from '#contract/plural.ts';
 
 import { Definition } from '../../shared/page/Definition.tsx';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
@@ -34,7 +35,7 @@ export function PartnerTerms({ partner }: { partner: Partner }) {
             value:
               months === 0
                 ? 'The month of the charge'
-                : `${months} ${months === 1 ? 'month' : 'months'} after the charge`,
+                : `${plural(months, { one: 'month', other: 'months' })} after the charge`,
           },
         ]}
       />

@@ -78,6 +78,7 @@ export default function PartnersPage() {
               key: 'name',
               label: 'Partner',
               sortKey: 'name',
+              sortsAs: 'text',
               render: (partner) => <PartnerImage name={partner.name} url={partner.imageUrl} size={24} isNamed />,
             },
             {

@@ -1,6 +1,6 @@
 import { getBlockers } from '#contract/payouts.ts';
+import { plural } from '#contract/plural.ts';
 
-import { count } from '../../shared/text/format.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const waitOf = (cured: string, now: number) => {
   const days = Math.ceil((Date.parse(cured) - now) / DAY);
   if (days <= 0) return 'Settles itself with the next run.';
-  return days === 1 ? 'Settles itself tomorrow.' : `Settles itself in ${count(days)} days.`;
+  return days === 1 ? 'Clears tomorrow.' : `Clears in ${plural(days, { one: 'day', other: 'days' })}.`;
 };
 
 /** Why one commission is not paid yet: every condition still unmet, with its date where time cures it. */

@@ -1,4 +1,5 @@
 import type { Money } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
 
 import { money } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -8,7 +9,7 @@ import classes from './Payouts.module.css';
 
 const waits = (months: number) => {
   if (months === 0) return 'in the month of the charge';
-  return months === 1 ? 'in the month after the charge' : `${months} months after the charge`;
+  return `${plural(months, { one: 'month', other: 'months' })} after the charge`;
 };
 
 /** The rules behind the numbers, for this partner; the least that is paid out is undefined while it loads. */

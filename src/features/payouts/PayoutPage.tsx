@@ -39,7 +39,7 @@ export default function PayoutPage() {
       {(data) => (
         <>
           <PageHeader
-            title={`Payout of ${month(data.month)}`}
+            title={`${month(data.month)} payout`}
             name={month(data.month)}
             breadcrumbs={breadcrumbs}
             description={`${data.partnerName}, ${money(data.amount, data.currency)}`}

@@ -27,7 +27,7 @@ export function PayoutSteps({ payout, actions }: PayoutStepsProps) {
   const [key] = useState(() => crypto.randomUUID());
   const move = useSubmission(movePayout, {
     idempotencyKey: () => `${key}-${payout.version}`,
-    onDone: () => toast('Payout moved on', { level: 'success' }),
+    onDone: () => toast(asked === null ? 'Payout updated' : payoutSteps[asked].done, { level: 'success' }),
   });
   const possible = order.flatMap((step) => {
     const action = actions.find(({ event }) => stepOf(event) === step);

@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { previewPayouts, runPayouts } from '#contract/payouts.ts';
+import { plural } from '#contract/plural.ts';
 
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { MonthSelect } from '../../shared/form/MonthSelect.tsx';
@@ -19,6 +20,8 @@ const carried = {
   account_not_active: 'Carried over: the account is not active',
 } as const;
 
+const payoutForms = { one: 'payout', other: 'payouts' };
+
 const thisMonth = () => monthOf(new Date());
 
 /** What a run of the month would make, then the run itself; running again does nothing new. */
@@ -32,7 +35,7 @@ export default function RunMonth({ onDone }: { onDone: () => void }) {
       toast(
         data.created === 0
           ? `Nothing new for ${month(data.month)}`
-          : `${count(data.created)} payouts for ${month(data.month)}: ${amounts(data.totals)}`,
+          : `${plural(data.created, payoutForms)} for ${month(data.month)}: ${amounts(data.totals)}`,
         { level: 'success' },
       );
       onDone();
@@ -67,7 +70,9 @@ export default function RunMonth({ onDone }: { onDone: () => void }) {
               />
               <Group justify="space-between">
                 <Text size="sm" c="dimmed">
-                  {made.length === 0 ? 'No payout would be made.' : `${count(made.length)} payouts, ${amounts(totals)}`}
+                  {made.length === 0
+                    ? 'No payout would be made.'
+                    : `${plural(made.length, payoutForms)}, ${amounts(totals)}`}
                 </Text>
                 <Button
                   disabled={made.length === 0}

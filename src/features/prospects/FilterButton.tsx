@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 
 import type { DataOf } from '#contract/endpoint.ts';
+import { plural } from '#contract/plural.ts';
 import { type getProspectStatusesAndManagers, unassigned } from '#contract/prospects.ts';
 
 import { Chevron } from '../../shared/form/Chevron.tsx';
@@ -16,10 +17,15 @@ export type FilterKind = 'statuses' | 'types' | 'assignees' | 'tags';
 const box = later(() => import('./FilterBox.tsx'));
 
 export const filterWords = {
-  statuses: { filter: 'status_id', label: 'Status', none: 'Any status', some: 'statuses' },
-  types: { filter: 'type_id', label: 'Type', none: 'Any type', some: 'types' },
-  assignees: { filter: 'assigned_to', label: 'Assignee', none: 'Anybody’s', some: 'people' },
-  tags: { filter: 'tag_ids', label: 'Tags', none: 'Any tag', some: 'tags' },
+  statuses: { filter: 'status_id', label: 'Status', none: 'Any status', forms: { one: 'status', other: 'statuses' } },
+  types: { filter: 'type_id', label: 'Type', none: 'Any type', forms: { one: 'type', other: 'types' } },
+  assignees: {
+    filter: 'assigned_to',
+    label: 'Assignee',
+    none: 'Anybody’s',
+    forms: { one: 'assignee', other: 'assignees' },
+  },
+  tags: { filter: 'tag_ids', label: 'Tags', none: 'Any tag', forms: { one: 'tag', other: 'tags' } },
 } as const satisfies Record<FilterKind, object>;
 
 const namesIn = (known: KnownLookups, kind: FilterKind): readonly { id: string | number; name: string }[] =>
@@ -39,12 +45,11 @@ export interface FilterButtonProps {
 
 /** One filter of prospects, several values of which may be chosen; its list, with how many each leaves, comes when it is opened. */
 export function FilterButton({ kind, filters, known, state }: FilterButtonProps) {
-  const { filter, label, none, some } = filterWords[kind];
+  const { filter, label, none, forms } = filterWords[kind];
   const given = filters.filters[filter];
   const chosen: readonly string[] = typeof given === 'string' && given !== '' ? given.split(',') : [];
   const only = known && namesIn(known, kind).find(({ id }) => String(id) === chosen[0])?.name;
-  const words =
-    chosen.length === 0 ? none : chosen.length === 1 ? (only ?? `1 of the ${some}`) : `${chosen.length} ${some}`;
+  const words = chosen.length === 0 ? none : chosen.length === 1 && only ? only : plural(chosen.length, forms);
   return (
     <LateMenu
       menu={box}

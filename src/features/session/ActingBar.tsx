@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 
 import { type SessionSnapshot, useSession, useSessionSelector } from '../../entities/session/session.ts';
+import { time } from '../../shared/text/format.ts';
 import classes from './ActingBar.module.css';
 
 const storedOf = ({ context }: SessionSnapshot) => context.stored;
 const isBusyOf = (snapshot: SessionSnapshot) => snapshot.matches('signingOut');
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 
 /** Says for as long as it lasts who acts as whom; it cannot be closed, only ended. */
 export function ActingBar() {
@@ -13,21 +13,18 @@ export function ActingBar() {
   const stored = useSessionSelector(storedOf);
   const isBusy = useSessionSelector(isBusyOf);
   if (!stored?.actor) return null;
-  const { actor, user, expiresAt } = stored;
+  const { user, expiresAt } = stored;
   return (
     <section className={classes.bar} aria-label="Acting as a user">
       <p>
         <span>
-          <b>
-            {actor.firstName} {actor.lastName}
-          </b>{' '}
-          acts as{' '}
+          Acting as{' '}
           <b>
             {user.firstName} {user.lastName}
           </b>
           {user.partner && ` of ${user.partner.name}`}
         </span>{' '}
-        <span className={classes.until}>until {clock.format(new Date(expiresAt))}, recorded</span>
+        <span className={classes.until}>until {time(expiresAt)}. This session is recorded.</span>
       </p>
       <Button size="compact-sm" color="dark" loading={isBusy} onClick={() => session.send({ type: 'session.signOut' })}>
         End

@@ -14,8 +14,8 @@ export default function RegisterSuccessPage() {
         Thank you, we have your registration
       </Title>
       <Text>
-        Somebody from our team looks at <strong>{user?.partner?.name ?? 'your company'}</strong> now, usually within two
-        working days.
+        Our team is reviewing <strong>{user?.partner?.name ?? 'your company'}</strong>, usually within two business
+        days.
       </Text>
       <List spacing="xs" size="sm">
         <List.Item>The decision comes by mail to {user?.email}.</List.Item>

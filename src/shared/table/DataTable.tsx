@@ -26,12 +26,20 @@ const NO_DATA = 'No Available Data';
 const MAX_HEIGHT = 'max(26rem, calc(100dvh - 13rem))';
 const belowSm = '(max-width: 37.49em)';
 
+const orderWords = {
+  date: { ascending: 'oldest first', descending: 'newest first' },
+  text: { ascending: 'A to Z', descending: 'Z to A' },
+  number: { ascending: 'low to high', descending: 'high to low' },
+} as const;
+
 export interface Column<Row> {
   key: string;
   label: string;
   render: (row: Row) => ReactNode;
   /** The endpoint's name of this order; its presence makes the column sortable. */
   sortKey?: string;
+  /** What its two directions are called in the list of orders on phones. */
+  sortsAs?: keyof typeof orderWords;
   align?: 'left' | 'right' | 'center';
   width?: number | string;
   hideBelow?: Breakpoint;
@@ -171,11 +179,11 @@ export function DataTable<Row>({
       (!hasCollection || index === 0 || !layout.hidden.includes(key)) &&
       (hideBelow === undefined || isWider(hideBelow)),
   );
-  const orders = columns.flatMap(({ label, sortKey }) =>
+  const orders = columns.flatMap(({ label, sortKey, sortsAs = 'date' }) =>
     hasCollection && sortKey !== undefined
       ? [
-          { value: sortKey, label: `${label}, ascending` },
-          { value: `-${sortKey}`, label: `${label}, descending` },
+          { value: sortKey, label: `${label}: ${orderWords[sortsAs].ascending}` },
+          { value: `-${sortKey}`, label: `${label}: ${orderWords[sortsAs].descending}` },
         ]
       : [],
   );

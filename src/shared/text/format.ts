@@ -1,19 +1,8 @@
+import { exponentOf } from '#contract/currency.ts';
 import { firstDay, monthOf } from '#contract/month.ts';
 
-/** What stands where there is nothing. */
+/** Placeholder for empty values. */
 export const dash = '–';
-
-const exponents = new Map<string, number>();
-/** How many decimal places a currency has: 2 for USD, 0 for JPY, 3 for KWD. */
-export function exponentOf(currency: string): number {
-  let exponent = exponents.get(currency);
-  if (exponent === undefined) {
-    exponent =
-      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-    exponents.set(currency, exponent);
-  }
-  return exponent;
-}
 
 const numbers = new Map<string, Intl.NumberFormat>();
 function number(options: Intl.NumberFormatOptions, locale?: string): Intl.NumberFormat {
@@ -39,8 +28,8 @@ export const moneyCompact = (amount: number, currency: string, locale?: string):
 
 /** Several sums in their currencies, the largest first; nothing is an en dash. */
 export const amounts = (sums: readonly { amount: number; currency: string }[], locale?: string): string => {
-  const told = sums.filter(({ amount }) => amount !== 0).toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
-  return told.length === 0 ? dash : told.map(({ amount, currency }) => money(amount, currency, locale)).join(' + ');
+  const owed = sums.filter(({ amount }) => amount !== 0).toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
+  return owed.length === 0 ? dash : owed.map(({ amount, currency }) => money(amount, currency, locale)).join(' + ');
 };
 
 /** Basis points: 2050 → '20.5%'. */
@@ -94,9 +83,13 @@ export function date(iso: string, locale?: string, timeZone?: string): string {
   return `${parts['day'] ?? ''} ${parts['month'] ?? ''} ${parts['year'] ?? ''}`;
 }
 
+/** '14:05', on the 24-hour clock in every locale. */
+export const time = (iso: string, locale?: string, timeZone?: string): string =>
+  dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }, locale).format(new Date(iso));
+
 /** '12 Nov 2026, 14:05'. */
 export const dateTime = (iso: string, locale?: string, timeZone?: string): string =>
-  `${date(iso, locale, timeZone)}, ${dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }, locale).format(new Date(iso))}`;
+  `${date(iso, locale, timeZone)}, ${time(iso, locale, timeZone)}`;
 
 /** '2026-11' → 'November 2026'. */
 export const month = (yearMonth: string, locale?: string): string =>
@@ -123,8 +116,8 @@ export function relative(iso: string, now: number, locale?: string, timeZone?: s
   const distance = Date.parse(iso) - now;
   const size = Math.abs(distance);
   if (size >= 7 * DAY) return date(iso, locale, timeZone);
+  if (size < MINUTE) return 'just now';
   const words = wordsOf(locale);
-  if (size < MINUTE) return words.format(0, 'second');
   if (size < HOUR) return words.format(Math.trunc(distance / MINUTE), 'minute');
   if (size < DAY) return words.format(Math.trunc(distance / HOUR), 'hour');
   return words.format(Math.trunc(distance / DAY), 'day');

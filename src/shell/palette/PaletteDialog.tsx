@@ -8,9 +8,9 @@ import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useEffect, useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
+import { plural } from '#contract/plural.ts';
 import type { paletteMachine, PaletteOption } from '#machines/processes/palette.machine.ts';
 
-import { count } from '../../shared/text/format.ts';
 import { PartnerImage } from '../../entities/partner/PartnerImage.tsx';
 import classes from './PaletteDialog.module.css';
 
@@ -147,7 +147,7 @@ function Finder({ palette, icons }: PaletteDialogProps) {
 }
 
 const said = (found: number, isPartial: boolean) => {
-  const results = found === 0 ? 'Nothing found' : `${count(found)} ${found === 1 ? 'result' : 'results'}`;
+  const results = found === 0 ? 'No results' : plural(found, { one: 'result', other: 'results' });
   return isPartial ? `${results}. Some of it could not be searched.` : results;
 };
 

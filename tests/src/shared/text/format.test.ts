@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { exponentOf } from '../../../../contract/currency.ts';
 import * as format from '../../../../src/shared/text/format.ts';
 
 test.each([
@@ -13,7 +14,7 @@ test.each([
 });
 
 test('a currency has the decimal places of ISO 4217', () => {
-  expect(['USD', 'JPY', 'KWD', 'EUR'].map(format.exponentOf)).toEqual([2, 0, 3, 2]);
+  expect(['USD', 'JPY', 'KWD', 'EUR'].map(exponentOf)).toEqual([2, 0, 3, 2]);
 });
 
 test('a compact amount keeps one decimal place', () => {
@@ -69,7 +70,7 @@ test('a month reads by its name', () => {
 });
 
 test.each([
-  ['2026-11-20T12:00:00Z', 'now'],
+  ['2026-11-20T12:00:00Z', 'just now'],
   ['2026-11-20T11:57:00Z', '3 minutes ago'],
   ['2026-11-20T07:00:00Z', '5 hours ago'],
   ['2026-11-19T07:00:00Z', 'yesterday'],
