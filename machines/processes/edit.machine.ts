@@ -26,7 +26,6 @@ export type SaveOutcome =
   | { type: 'outdated' | 'missing' | 'refused'; problem: unknown };
 export type ReadOutcome = { type: 'found'; theirs: SavedByOthers } | { type: 'missing' | 'refused'; problem: unknown };
 
-/** A change of something that others may change at the same time: nothing is overwritten unseen, nothing typed is lost. */
 export const editMachine = setup({
   types: {
     context: {} as {

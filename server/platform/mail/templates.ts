@@ -177,10 +177,10 @@ export const payoutUndone = (
   { firstName, partnerName, amountMinor, currency, month, reason }: MailData['payoutUndone'],
   publicUrl: string,
 ): Content => ({
-  subject: `Payment undone: ${money(amountMinor, currency)} for ${monthName(month)}`,
+  subject: `Payment undone: ${money(amountMinor, currency)} for ${monthInWords(month)}`,
   greeting: greet(firstName),
   paragraphs: [
-    `The payout of ${partnerName} for ${monthName(month)} was marked as paid by mistake: ${money(amountMinor, currency)}.`,
+    `The payout of ${partnerName} for ${monthInWords(month)} was marked as paid by mistake: ${money(amountMinor, currency)}.`,
     `The reason:\n${reason}`,
     'The amount is on your balance again and part of your next payout.',
   ],
