@@ -29,8 +29,6 @@ const decidedBySql = [
 const isOnAnother =
   (process.env['TEST_PG'] !== undefined || Boolean(process.env['TEST_DATABASE_URL'])) &&
   process.env['TEST_PG_FILES'] !== 'all';
-/** Knows the lifecycles without what the features let follow, which every server that is built registers. */
-const alone = 'tests/server/lifecycle/transition.test.ts';
 const onDatabase = {
   environment: 'node',
   globalSetup: 'tests/support/globalSetup.ts',
@@ -59,12 +57,10 @@ export default defineConfig({
           ...onDatabase,
           name: 'server',
           include: isOnAnother ? decidedBySql : ['tests/server/**/*.test.ts'],
-          exclude: [alone],
           // Every file imports the whole server: once a worker is enough.
           isolate: false,
         },
       },
-      { test: { ...onDatabase, name: 'alone', include: [alone] } },
       {
         test: {
           name: 'long',

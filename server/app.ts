@@ -24,6 +24,7 @@ import { errors, unroutable } from './platform/plugins/errors.ts';
 import { health } from './platform/plugins/health.ts';
 import { leadRoutes } from './features/leads/routes.ts';
 import { lifecycleRoutes } from './lifecycle/history/routes.ts';
+import { registerLifecycles } from './lifecycles.ts';
 import { logOptions } from './platform/logging.ts';
 import { lookupRoutes } from './features/lookups/routes.ts';
 import { noteRoutes } from './features/notes/routes.ts';
@@ -87,6 +88,8 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   requests(app);
   health(app, services);
   docs(app, config, contract);
+
+  registerLifecycles();
 
   const on = endpoints(app, services);
   sessionRoutes(on, services);

@@ -1,7 +1,7 @@
 import type { LifecycleEntity } from '#contract/lifecycles.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Queryable } from '../platform/database/pool.ts';
-import type { EventOf } from './registry.ts';
+import type { EventOf } from './definitions.ts';
 
 /** One row that changed, by its region's states. */
 export interface Change {
@@ -23,15 +23,8 @@ export interface Applied {
 /** What follows a transition, in its transaction: jobs for mail and notifications, transitions of what depends on it. */
 export type Effect = (tx: Queryable, applied: Applied) => Promise<void>;
 
-const effects = new Map<string, Map<string, Effect>>();
+/** What follows the events of one lifecycle, in this order. */
+export type EffectsOf<E extends LifecycleEntity> = { readonly [Event in EventOf<E>]?: readonly Effect[] };
 
-/** Has `effect` follow an event. Registering the same name for an event again replaces the earlier one. */
-export function onTransition(event: EventOf<LifecycleEntity>, name: string, effect: Effect): void {
-  const named = effects.get(event) ?? new Map<string, Effect>();
-  effects.set(event, named.set(name, effect));
-}
-
-/** Runs what follows, one effect after the other in the order of registration. */
-export async function runEffects(tx: Queryable, applied: Applied): Promise<void> {
-  for (const effect of effects.get(applied.event)?.values() ?? []) await effect(tx, applied);
-}
+/** The ids of the rows that changed. */
+export const idsOf = (changes: readonly Change[]): string[] => changes.map(({ id }) => id);

@@ -14,9 +14,11 @@ import { isAlreadySo, regionOf, regionStates, stateBefore, stateValue } from '#m
 import { type Queryable, query } from '../platform/database/pool.ts';
 import { notFound, Refused } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { type Change, runEffects } from './effects.ts';
+import type { Change } from './effects.ts';
 import type { Actor } from '../platform/actor.ts';
-import { entities, type Entity, type EventOf, type Located, type SetOf } from './registry.ts';
+import { type Definition, definitions, type EventOf, type SetOf } from './definitions.ts';
+import type { Located } from './facts.ts';
+import { installedLifecycles } from './registry.ts';
 import { TransitionRefused, type TransitionRefusal } from './refused.ts';
 
 /** Rows written by one statement. */
@@ -59,23 +61,26 @@ export async function transitionMany<E extends LifecycleEntity>(
   tx: Queryable,
   request: Request<E> & { readonly ids: readonly string[] },
 ): Promise<Outcome> {
-  const entity: Entity = entities[request.entity];
+  const definition: Definition = definitions[request.entity];
+  const lifecycles = installedLifecycles();
+  const { locks, load } = lifecycles.factsOf(request.entity);
   const ids = [...new Set(request.ids)].toSorted();
   const outcome: Outcome = { applied: [], unchanged: [], refused: [], missing: [] };
   if (ids.length === 0) return outcome;
-  for (const lock of entity.locks(ids)) await query(tx, lock);
+  for (const lock of locks(ids)) await query(tx, lock);
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
-    const located = await entity.load(tx, batch, request.now.toISOString());
+    const located = await load(tx, batch, request.now.toISOString());
     const found = new Set(located.map((row) => row.id));
     outcome.missing.push(...batch.filter((id) => !found.has(id)));
-    const taken = located.flatMap((row) => take(entity, request, row, outcome));
+    const taken = located.flatMap((row) => take(definition, request, row, outcome));
     if (taken.length === 0) continue;
-    await write(tx, entity, request, taken);
+    await write(tx, definition, request, taken);
     const changes = taken.map(({ id, from, to }) => ({ id, from, to }));
     outcome.applied.push(...changes);
     const { event, actor, payload = {}, now } = request;
-    await runEffects(tx, { entity: request.entity, event, actor, payload, now, changes });
+    const applied = { entity: request.entity, event, actor, payload, now, changes };
+    for (const effect of lifecycles.effectsOf(event)) await effect(tx, applied);
   }
   return outcome;
 }
@@ -100,7 +105,8 @@ async function isSoAlready(
   tx: Queryable,
   request: Request<LifecycleEntity> & { readonly id: string },
 ): Promise<boolean> {
-  const { machine, load }: Entity = entities[request.entity];
+  const { machine }: Definition = definitions[request.entity];
+  const { load } = installedLifecycles().factsOf(request.entity);
   const [row] = await load(tx, [request.id], request.now.toISOString());
   if (!row) return false;
   const value = stateValue(machine, row.states);
@@ -114,7 +120,8 @@ export async function allowedFor(
   ids: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, AllowedEvent[]>> {
-  const { machine, load }: Entity = entities[entity];
+  const { machine }: Definition = definitions[entity];
+  const { load } = installedLifecycles().factsOf(entity);
   const located = await load(db, ids, now.toISOString());
   return new Map(
     located.map((row) => [row.id, allowedEvents(machine, stateValue(machine, row.states), row.context, reasonsFor)]),
@@ -125,8 +132,8 @@ interface Taken extends Change {
   readonly version: number;
 }
 
-function take(entity: Entity, request: Request<LifecycleEntity>, row: Located, outcome: Outcome): Taken[] {
-  const { machine } = entity;
+function take(definition: Definition, request: Request<LifecycleEntity>, row: Located, outcome: Outcome): Taken[] {
+  const { machine } = definition;
   const event = { type: request.event };
   const context = foresee(row.context, request);
   const before = machine.resolveState({ value: stateValue(machine, row.states), context });
@@ -154,20 +161,20 @@ function foresee(context: MachineContext, { set, facts }: Request<LifecycleEntit
 
 async function write(
   tx: Queryable,
-  entity: Entity,
+  definition: Definition,
   request: Request<LifecycleEntity>,
   taken: readonly Taken[],
 ): Promise<void> {
-  const region = regionOf(entity.machine, request.event);
-  const column = entity.columns[region];
+  const region = regionOf(definition.machine, request.event);
+  const column = definition.columns[region];
   if (column === undefined) throw new Error(`${request.entity}: region "${region}" has no column`);
   const now = request.now.toISOString();
   const ids = taken.map(({ id }) => id);
   const tos = taken.map(({ to }) => to);
   const written = await query(
     tx,
-    sql`update ${raw(entity.table)} as t
-        set ${raw(column)} = v.to_state, version = t.version + 1${assignments(entity, request.set ?? {}, now)}
+    sql`update ${raw(definition.table)} as t
+        set ${raw(column)} = v.to_state, version = t.version + 1${assignments(definition, request.set ?? {}, now)}
         from unnest(${ids}::uuid[], ${taken.map(({ version }) => version)}::int[], ${tos}::text[])
           as v(id, version, to_state)
         where t.id = v.id and t.version = v.version
@@ -187,15 +194,15 @@ async function write(
 }
 
 function assignments(
-  entity: Entity,
+  definition: Definition,
   set: Readonly<Record<string, string | number | null | undefined>>,
   now: string,
 ): Sql {
   const given = Object.entries(set).flatMap(([column, value]) => {
-    const type = entity.settable[column];
-    if (type === undefined) throw new Error(`${entity.table}.${column} is not written along with a transition`);
+    const type = definition.settable[column];
+    if (type === undefined) throw new Error(`${definition.table}.${column} is not written along with a transition`);
     return value === undefined ? [] : [sql`${raw(column)} = ${value}::${raw(type)}`];
   });
-  if (entity.hasUpdatedAt) given.push(sql`updated_at = ${now}::timestamptz`);
+  if (definition.hasUpdatedAt) given.push(sql`updated_at = ${now}::timestamptz`);
   return given.length === 0 ? empty : sql`, ${join(given)}`;
 }

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppEvent } from '#contract/events.ts';
 
 import { matureCommissions } from '../../server/features/commissions/mature.ts';
-import { registerCommissionEffects } from '../../server/features/commissions/effects.ts';
 import { query, transaction } from '../../server/platform/database/pool.ts';
 import { ingestEvents } from '../../server/features/events/ingest.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { transitionMany } from '../../server/lifecycle/transition.ts';
+import { registerLifecycles } from '../../server/lifecycles.ts';
 import { giveBonus } from '../../server/features/partners/giveBonus.ts';
 import { setCommissionRate, setPayoutOffset } from '../../server/features/partners/terms.ts';
 import { type Move, move } from '../../server/features/payouts/move.ts';
@@ -39,7 +39,7 @@ let db: TestDatabase;
 let app: Awaited<ReturnType<typeof makeApp>>;
 let actor: { userId: string };
 beforeAll(async () => {
-  registerCommissionEffects();
+  registerLifecycles();
   db = await testDatabase();
   app = await makeApp(db.pool);
   actor = { userId: (await makeUser(db.pool, { role: 'admin' })).id };

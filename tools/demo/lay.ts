@@ -1,12 +1,10 @@
 import pg from 'pg';
 import sql from 'sql-template-tag';
 
-import { registerCommissionEffects } from '../../server/features/commissions/effects.ts';
 import { connect } from '../../server/platform/database/connection.ts';
 import { type Queryable, execute, queryOne, transaction } from '../../server/platform/database/pool.ts';
-import { registerLeadEffects } from '../../server/features/leads/effects.ts';
+import { registerLifecycles } from '../../server/lifecycles.ts';
 import { withoutMail } from '../../server/platform/mail/silence.ts';
-import { registerApprovalEffects } from '../../server/features/partners/approvalEffects.ts';
 import type { Step } from './step.ts';
 
 /** After so many steps, 2, 4, 8 … times as many the planner is told what has become of empty tables. */
@@ -27,9 +25,7 @@ export interface Laying {
 
 /** Lays steps one after the other, mailing nobody; answers how many there are. */
 export async function lay(steps: Iterable<Step>, { pool, ownerUrl, mark, begun = 0, signal }: Laying): Promise<number> {
-  registerCommissionEffects();
-  registerApprovalEffects();
-  registerLeadEffects();
+  registerLifecycles();
   // One connection without time limits: a step may take longer than any request.
   const own = new pg.Pool({ ...pool.options, max: 1, statement_timeout: 0, query_timeout: 0 });
   own.on('error', () => {});

@@ -32,6 +32,7 @@ export const serverFeatureUses = {
   leads: { notifications: 'staff and partners are notified' },
   notes: { lookups: 'who can be mentioned', notifications: 'a mention notifies', partners: 'notes of a partner' },
   partners: {
+    commissions: 'a decision or a suspension holds and releases',
     ledger: 'a bonus is booked',
     lookups: 'tags are looked up',
     notifications: 'a decision notifies',
@@ -49,7 +50,7 @@ export const serverFeatureUses = {
     notes: 'notes of a prospect',
     notifications: 'an assignee is notified',
   },
-  referrals: { reporting: 'the figures of a referral' },
+  referrals: { commissions: 'a review holds and releases', reporting: 'the figures of a referral' },
   session: { partners: 'a user carries the partner', terms: 'a user carries the accepted terms' },
   socket: { notes: 'a mention is sent by the socket', notifications: 'what is delivered' },
 };

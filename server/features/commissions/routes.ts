@@ -4,13 +4,10 @@ import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { blockersOf } from './blockers.ts';
-import { registerCommissionEffects } from './effects.ts';
 import { findFacts, listed } from './queries.ts';
 
 /** Commissions, and why they are not paid yet. */
 export function commissionRoutes(on: On, { pool, now }: Services): void {
-  registerCommissionEffects();
-
   on(listCommissions, async ({ query }, { session }) => {
     const own = ownPartner(session);
     if (own !== null && query.partnerId !== undefined && query.partnerId !== own) throw notFound();

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { type AppEvent, appEvent, receiveEvent } from '#contract/events.ts';
 
-import { registerCommissionEffects } from '../commissions/effects.ts';
 import { Batch } from '../../platform/database/batch.ts';
 import { transaction } from '../../platform/database/pool.ts';
 import { outputSchema } from '../../platform/http/jsonSchema.ts';
@@ -19,7 +18,6 @@ const mostBytes = 64 * 1024;
 
 /** `POST /api/events`: the signature is checked over the bytes as they came, before anything is read of them. */
 export function eventRoutes(app: FastifyInstance, services: Services): void {
-  registerCommissionEffects();
   const find = senders(services.pool);
   const batch = new Batch<Incoming, Receipt>(
     (incoming) => transaction(services.pool, (tx) => ingestEvents(tx, incoming, services.now())),

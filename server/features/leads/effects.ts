@@ -1,10 +1,8 @@
-import { onTransition } from '../../lifecycle/effects.ts';
+import { type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
 import { tellPartners, tellStaff } from './tell.ts';
 
-/** Has partners told how their leads were decided, and staff of leads submitted again. Harmless when called again. */
-export function registerLeadEffects(): void {
-  const idsOf = (changes: readonly { id: string }[]) => changes.map(({ id }) => id);
-  onTransition('lead.approve', 'tell', (tx, { changes, now }) => tellPartners(tx, idsOf(changes), now, true));
-  onTransition('lead.reject', 'tell', (tx, { changes, now }) => tellPartners(tx, idsOf(changes), now, false));
-  onTransition('lead.retry', 'tell', (tx, { changes, now }) => tellStaff(tx, idsOf(changes), now));
-}
+export const leadEffects: EffectsOf<'lead'> = {
+  'lead.approve': [(tx, { changes, now }) => tellPartners(tx, idsOf(changes), now, true)],
+  'lead.reject': [(tx, { changes, now }) => tellPartners(tx, idsOf(changes), now, false)],
+  'lead.retry': [(tx, { changes, now }) => tellStaff(tx, idsOf(changes), now)],
+};

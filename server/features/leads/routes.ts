@@ -18,7 +18,6 @@ import type { Services } from '../../platform/services.ts';
 import { throttleAll } from '../../platform/throttle.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { approveLead, rejectLead, retryLead } from './decide.ts';
-import { registerLeadEffects } from './effects.ts';
 import { findLeads } from './lead.ts';
 import { listLeads } from './list.ts';
 import { submitLead } from './submit.ts';
@@ -29,8 +28,6 @@ const mostSubmitted = { limit: 100, windowSeconds: 3600 };
 
 /** Shops that partners submit by hand, and what staff make of them. */
 export function leadRoutes(on: On, { pool, now }: Services): void {
-  registerLeadEffects();
-
   async function one(db: Queryable, id: string, own: string | null) {
     const [lead] = await findLeads(db, [id], { own, now: now() });
     if (!lead) throw notFound();

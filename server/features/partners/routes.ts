@@ -25,7 +25,6 @@ import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { findActions } from './actions.ts';
-import { registerApprovalEffects } from './approvalEffects.ts';
 import { decide } from './decide.ts';
 import { giveBonus } from './giveBonus.ts';
 import { partnerList } from './list.ts';
@@ -47,7 +46,6 @@ const partnerOf = async (db: Queryable, id: string) => present(await findPartner
 
 /** Partners as staff list, decide and pay them, and what each partner sees of itself. */
 export function partnersRoutes(on: On, { pool, now }: Services): void {
-  registerApprovalEffects();
   const list = partnerList();
 
   on(listPartners, ({ query }, { session }) => list(pool, query, session.user.id, now()));

@@ -43,7 +43,6 @@ import { setGeneralNote } from './generalNote.ts';
 import { listed } from './list.ts';
 import { createLog, findLogs } from './logs.ts';
 import { findProspect, findProspectPage } from './prospect.ts';
-import { registerProspectEffects } from './tellAssignee.ts';
 
 type Query = ParsedOf<typeof listProspects>['query'];
 
@@ -59,7 +58,6 @@ const filtersOf = (state: Filters['state'], query: Query, now: Date): Filters =>
 
 /** Possible partners that staff are courting. */
 export function prospectRoutes(on: On, { pool, now }: Services): void {
-  registerProspectEffects();
   const by = (session: Session) => ({ actor: actorOf(session), now: now() });
 
   const list = async (state: Filters['state'], query: Query, wantsCsv: boolean) => {

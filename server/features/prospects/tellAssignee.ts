@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
-import { onTransition } from '../../lifecycle/effects.ts';
 import { createNotifications } from '../notifications/create.ts';
 
 interface Assigned {
@@ -33,14 +32,4 @@ export async function tellAssignee(
     })),
     now,
   );
-}
-
-/** Whoever gets a prospect is told, and whoever had it. */
-export function registerProspectEffects(): void {
-  for (const event of ['prospect.assign', 'prospect.unassign'] as const)
-    onTransition(event, 'tellAssignee', async (tx, { changes, payload, actor, now }) => {
-      const told = { ids: changes.map(({ id }) => id), actorId: actor.userId, now };
-      await tellAssignee(tx, { ...told, recipientId: payload['afterId'], isTheirs: true });
-      await tellAssignee(tx, { ...told, recipientId: payload['beforeId'], isTheirs: false });
-    });
 }

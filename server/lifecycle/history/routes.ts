@@ -5,7 +5,8 @@ import { regionOf, stateValue } from '#machines/regions.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type Entity, entities } from '../registry.ts';
+import { type Definition, definitions } from '../definitions.ts';
+import { installedLifecycles } from '../registry.ts';
 import type { Services } from '../../platform/services.ts';
 import { isOffered } from '../permissions.ts';
 import { chartsOf, findHistory, isThere } from './queries.ts';
@@ -16,10 +17,13 @@ export function lifecycleRoutes(on: On, { pool, now }: Services): void {
     const own = ownPartner(session);
     if (!(await isThere(pool, entity, id, own))) throw notFound();
     const at = now().toISOString();
-    const charts: readonly Entity[] = chartsOf[entity].map((name) => entities[name]);
     const [{ history, meta }, ...standings] = await Promise.all([
       findHistory(pool, { entity, id, own }, query),
-      ...charts.map(async ({ machine, load }) => ({ machine, located: (await load(pool, [id], at))[0] })),
+      ...chartsOf[entity].map(async (chart) => {
+        const { machine }: Definition = definitions[chart];
+        const [located] = await installedLifecycles().factsOf(chart).load(pool, [id], at);
+        return { machine, located };
+      }),
     ]);
     const known = standings.flatMap(({ machine, located }) => (located ? [{ machine, located }] : []));
     return {

@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { query, transaction } from '../../../server/platform/database/pool.ts';
 import { newId } from '../../../server/platform/ids.ts';
-import { type Applied, onTransition } from '../../../server/lifecycle/effects.ts';
+import type { Applied, Effect } from '../../../server/lifecycle/effects.ts';
+import { createLifecycles, installLifecycles } from '../../../server/lifecycle/registry.ts';
 import { TransitionRefused } from '../../../server/lifecycle/refused.ts';
 import { allowedFor, applyTransition, transitionMany } from '../../../server/lifecycle/transition.ts';
+import { facts, registerLifecycles } from '../../../server/lifecycles.ts';
 import { testDatabase, type TestDatabase } from '../../support/database.ts';
 import {
   insertApp,
@@ -19,22 +21,43 @@ const actor = { userId: newId() };
 const clock = { userId: null };
 let database: TestDatabase;
 
+/** Replaces what follows transitions in this process. */
+const follow = (effects: Parameters<typeof createLifecycles>[0]['effects']) =>
+  installLifecycles(createLifecycles({ facts, effects }));
+
 beforeAll(async () => {
   database = await testDatabase();
 });
-afterAll(() => database.drop());
+beforeEach(() => follow({}));
+afterAll(async () => {
+  registerLifecycles();
+  await database.drop();
+});
+
+describe('without registered lifecycles', () => {
+  it('an event is refused by name: nothing happens without what follows it', async () => {
+    vi.resetModules();
+    const fresh = await import('../../../server/lifecycle/transition.ts');
+    await expect(
+      transaction(database.pool, (tx) =>
+        fresh.applyTransition(tx, { entity: 'account', event: 'account.archive', id: newId(), actor, now }),
+      ),
+    ).rejects.toThrow('No lifecycles are installed: call registerLifecycles() first.');
+  });
+});
 
 describe('one row', () => {
   it('takes an allowed event: state, columns set along, version, history and effect in one transaction', async () => {
     const id = await insertPartner(database.pool);
     const applied: Applied[] = [];
-    onTransition('approval.reject', 'test', async (tx, what) => {
+    const keep: Effect = async (tx, what) => {
       applied.push(what);
       await query(
         tx,
         sql`insert into settings (name, value) values (${`rejected ${id}`}, '{}') on conflict do nothing`,
       );
-    });
+    };
+    follow({ approval: { 'approval.reject': [keep] } });
     const change = await transaction(database.pool, (tx) =>
       applyTransition(tx, {
         entity: 'approval',
@@ -84,15 +107,31 @@ describe('one row', () => {
 
   it('stays as it was, history included, when an effect fails', async () => {
     const id = await insertPartner(database.pool);
-    onTransition('account.archive', 'test', () => Promise.reject(new Error('no mail')));
+    follow({ account: { 'account.archive': [() => Promise.reject(new Error('no mail'))] } });
     await expect(
       transaction(database.pool, (tx) =>
         applyTransition(tx, { entity: 'account', event: 'account.archive', id, actor, now }),
       ),
     ).rejects.toThrow('no mail');
-    onTransition('account.archive', 'test', () => Promise.resolve());
     expect(await partner(id)).toMatchObject({ account_state: 'active', version: 1 });
     expect(await history(id)).toEqual([]);
+  });
+
+  it('has its effects run one after the other, in their order', async () => {
+    const id = await insertPartner(database.pool);
+    const ran: string[] = [];
+    const effect =
+      (name: string): Effect =>
+      async (tx) => {
+        ran.push(`${name} begins`);
+        await query(tx, sql`select 1`);
+        ran.push(`${name} ends`);
+      };
+    follow({ account: { 'account.suspend': [effect('first'), effect('second')] } });
+    await transaction(database.pool, (tx) =>
+      applyTransition(tx, { entity: 'account', event: 'account.suspend', id, actor, now }),
+    );
+    expect(ran).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   });
 
   it('answers an event that asks for what already is, and writes nothing', async () => {
@@ -149,10 +188,11 @@ describe('one row', () => {
   it('has one effect and one history row when 200 approve it at once', async () => {
     const id = await insertPartner(database.pool);
     const told: string[] = [];
-    onTransition('approval.approve', 'test', (_, { changes }) => {
+    const tell: Effect = (_, { changes }) => {
       told.push(...changes.map((change) => change.id));
       return Promise.resolve();
-    });
+    };
+    follow({ approval: { 'approval.approve': [tell] } });
     const answers = await Promise.all(
       [...Array(200)].map(() =>
         transaction(database.pool, (tx) =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { entities, type Entity } from '../../../server/lifecycle/registry.ts';
+import { type Definition, definitions } from '../../../server/lifecycle/definitions.ts';
 import { stateWrites, type StateColumns } from '../../support/stateWrites.ts';
 
 const columns = stateColumns();
 const sources = import.meta.glob<string>(
-  ['../../../server/features/**/*.ts', '../../../tools/**/*.{ts,mjs}', '!../../server/lifecycle{.ts,/**}'],
+  ['../../../server/**/*.ts', '../../../tools/**/*.{ts,mjs}', '!../../../server/lifecycle/transition.ts'],
   {
     eager: true,
     query: '?raw',
@@ -62,7 +62,7 @@ describe('state columns', () => {
 
 function stateColumns(): StateColumns {
   const found: Record<string, Record<string, string>> = {};
-  const all: readonly Entity[] = Object.values(entities);
+  const all: readonly Definition[] = Object.values(definitions);
   for (const { machine, table, columns: regions } of all) {
     for (const [region, column] of Object.entries(regions)) {
       const node = machine.root.states[region] ?? machine.root;

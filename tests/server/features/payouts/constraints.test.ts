@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { execute, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
+import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import {
   makeApp,
@@ -16,6 +17,7 @@ import {
 
 let db: TestDatabase;
 beforeAll(async () => {
+  registerLifecycles();
   db = await testDatabase();
 });
 afterAll(() => db.drop());

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { gather } from '../../../../server/features/payouts/gather.ts';
 import { preview } from '../../../../server/features/payouts/run.ts';
+import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import {
   makeApp,
@@ -15,6 +16,7 @@ import {
 
 let db: TestDatabase;
 beforeAll(async () => {
+  registerLifecycles();
   db = await testDatabase();
 });
 afterAll(() => db.drop());

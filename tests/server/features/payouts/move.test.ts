@@ -8,12 +8,14 @@ import { type Move, move } from '../../../../server/features/payouts/move.ts';
 import { batchOf, historyOf } from '../../../../server/features/payouts/queries.ts';
 import { run } from '../../../../server/features/payouts/run.ts';
 import { undoPayment } from '../../../../server/features/payouts/undo.ts';
+import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { makeApp, makeCharge, makeEntry, makePartner, makeReferral, makeUser } from '../../../support/factories.ts';
 
 let db: TestDatabase;
 let admin: Awaited<ReturnType<typeof makeUser>>;
 beforeAll(async () => {
+  registerLifecycles();
   db = await testDatabase();
   admin = await makeUser(db.pool, { role: 'admin', firstName: 'Ada', lastName: 'Lane' });
 });

@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPool, query, transaction } from '../../../../server/platform/database/pool.ts';
 import { gather } from '../../../../server/features/payouts/gather.ts';
 import { preview, run } from '../../../../server/features/payouts/run.ts';
+import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { makeApp, makeCharge, makeEntry, makePartner, makeReferral, makeUser } from '../../../support/factories.ts';
 
 let db: TestDatabase;
 let admin: Awaited<ReturnType<typeof makeUser>>;
 beforeAll(async () => {
+  registerLifecycles();
   db = await testDatabase();
   admin = await makeUser(db.pool, { role: 'admin' });
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 
-import { type Effect, onTransition } from '../../lifecycle/effects.ts';
+import type { Effect, EffectsOf } from '../../lifecycle/effects.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { sendMails } from '../../platform/mail/sendMail.ts';
+import { hold, ofPartners, release } from '../commissions/effects.ts';
 import { type NewNotification, createNotifications } from '../notifications/create.ts';
 import { type Person, peopleOf } from './people.ts';
 
@@ -40,8 +41,13 @@ const tell =
     );
   };
 
-/** Has a partner's people told, by mail and notification, how their registration was decided. Harmless when called again. */
-export function registerApprovalEffects(): void {
-  onTransition('approval.approve', 'tell', tell(approved));
-  onTransition('approval.reject', 'tell', tell(rejected));
-}
+export const approvalEffects: EffectsOf<'approval'> = {
+  'approval.approve': [tell(approved), release(ofPartners)],
+  'approval.reject': [tell(rejected), hold('approval', ofPartners)],
+};
+
+export const accountEffects: EffectsOf<'account'> = {
+  'account.suspend': [hold('account', ofPartners)],
+  'account.archive': [hold('account', ofPartners)],
+  'account.restore': [release(ofPartners)],
+};

@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag';
+
+import type { CommissionContext } from '#contract/lifecycles.ts';
+
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';
+
+export const commissionFacts: LifecycleFacts<CommissionContext> = {
+  locks: (ids) => [
+    sql`select 1 from partners where id in (select partner_id from commissions where id = any(${ids}::uuid[]))
+        order by id for share`,
+    sql`select 1 from referrals where id in (select referral_id from commissions where id = any(${ids}::uuid[]))
+        order by id for share`,
+    sql`select 1 from payout_lines
+        where is_live
+          and entry_id in (select id from ledger_entries where kind = 'commission' and commission_id = any(${ids}::uuid[]))
+        order by payout_id, entry_id for share`,
+    sql`select 1 from commissions where id = any(${ids}::uuid[]) order by id for update`,
+  ],
+  load: loadCommissions,
+};
+
+async function loadCommissions(
+  db: Queryable,
+  ids: readonly string[],
+  now: string,
+): Promise<Located<CommissionContext>[]> {
+  const rows = await query<
+    Stored & {
+      state: string;
+      payable_month: string;
+      is_flagged: boolean;
+      is_active: boolean;
+      live_payout_id: string | null;
+    }
+  >(
+    db,
+    sql`select c.id, c.version, c.state, to_char(c.payable_month, 'YYYY-MM') as payable_month,
+               r.review_state = 'flagged' as is_flagged, p.account_state = 'active' as is_active,
+               (select l.payout_id from ledger_entries e join payout_lines l on l.entry_id = e.id and l.is_live
+                where e.commission_id = c.id and e.kind = 'commission') as live_payout_id
+        from commissions c
+        join referrals r on r.id = c.referral_id
+        join partners p on p.id = c.partner_id
+        where c.id = any(${ids}::uuid[]) order by c.id`,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    states: { commission: row.state },
+    context: {
+      payableMonth: row.payable_month,
+      isReferralFlagged: row.is_flagged,
+      isAccountActive: row.is_active,
+      livePayoutId: row.live_payout_id,
+      now,
+    },
+  }));
+}

@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag';
+
+import type { LeadContext } from '#contract/lifecycles.ts';
+
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';
+import { findConflicts } from './conflicts.ts';
+import { lockClaims } from './locks.ts';
+
+export const leadFacts: LifecycleFacts<LeadContext> = {
+  // Not FOR UPDATE: an installation that refers to the lead holds its shop already and must not wait for the row.
+  locks: (ids) => [
+    sql`select 1 from leads where id = any(${ids}::uuid[]) order by id for no key update`,
+    lockClaims(ids),
+  ],
+  load: loadLeads,
+};
+
+async function loadLeads(db: Queryable, ids: readonly string[], now: string): Promise<Located<LeadContext>[]> {
+  const rows = await query<Stored & { state: string }>(
+    db,
+    sql`select id, version, state from leads where id = any(${ids}::uuid[]) order by id`,
+  );
+  const conflicts = await findConflicts(db, ids, now);
+  return rows.map(({ id, version, state }) => ({
+    id,
+    version,
+    states: { lead: state },
+    context: {
+      conflicts: (conflicts.get(id) ?? []).map(({ kind, what, when, until }) => ({ kind, what, when, until })),
+      overrideReason: null,
+      now,
+    },
+  }));
+}

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag';
+
+import type { AccountContext, ApprovalContext } from '#contract/lifecycles.ts';
+
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';
+
+export const approvalFacts: LifecycleFacts<ApprovalContext> = {
+  locks: (ids) => [sql`select 1 from partners where id = any(${ids}::uuid[]) order by id for update`],
+  load: loadApprovals,
+};
+
+async function loadApprovals(db: Queryable, ids: readonly string[], now: string): Promise<Located<ApprovalContext>[]> {
+  const rows = await query<Stored & { state: string; has_profile: boolean }>(
+    db,
+    sql`select id, version, approval_state as state,
+               btrim(name) <> '' and btrim(domain) <> '' and btrim(country) <> '' as has_profile
+        from partners where id = any(${ids}::uuid[]) order by id`,
+  );
+  return rows.map(({ id, version, state, has_profile }) => ({
+    id,
+    version,
+    states: { approval: state },
+    context: { hasProfile: has_profile, now },
+  }));
+}
+
+export const accountFacts: LifecycleFacts<AccountContext> = {
+  locks: (ids) => [sql`select 1 from partners where id = any(${ids}::uuid[]) order by id for update`],
+  load: loadAccounts,
+};
+
+async function loadAccounts(db: Queryable, ids: readonly string[], now: string): Promise<Located<AccountContext>[]> {
+  const rows = await query<Stored & { state: string }>(
+    db,
+    sql`select id, version, account_state as state from partners where id = any(${ids}::uuid[]) order by id`,
+  );
+  return rows.map(({ id, version, state }) => ({ id, version, states: { account: state }, context: { now } }));
+}

@@ -1,0 +1,100 @@
+import sql from 'sql-template-tag';
+
+import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
+import { type Effect, type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
+import { TransitionRefused } from '../../lifecycle/refused.ts';
+import { transitionMany } from '../../lifecycle/transition.ts';
+import { appendEntries } from '../ledger/append.ts';
+import { tellPaid } from './tellPaid.ts';
+
+const freeLines: Effect = async (tx, { changes }) => {
+  await execute(tx, sql`update payout_lines set is_live = false where payout_id = any(${idsOf(changes)}::uuid[])`);
+};
+
+/** What is held is not sent: it could be paid outside, yet never confirmed here, and be paid again. */
+const refuseHeld: Effect = async (tx, { changes, event }) => {
+  for (const { id, from } of changes) {
+    const commissions = await query<{ state: string }>(
+      tx,
+      sql`select c.state from commissions c
+         where c.id in (select e.commission_id from payout_lines l join ledger_entries e on e.id = l.entry_id
+                         where l.payout_id = ${id} and e.kind = 'commission')
+         order by c.id for share`,
+    );
+    const held = commissions.filter(({ state }) => state === 'held').length;
+    if (held > 0) throw heldBack(id, { state: from, event }, held);
+  }
+};
+
+const payCommissions: Effect = async (tx, { changes, event, actor, now }) => {
+  for (const { id: payoutId, from } of changes) {
+    const commissions = await query<{ id: string }>(
+      tx,
+      sql`select e.commission_id as id from payout_lines l join ledger_entries e on e.id = l.entry_id
+           where l.payout_id = ${payoutId} and e.kind = 'commission'`,
+    );
+    const { refused } = await transitionMany(tx, {
+      entity: 'commission',
+      event: 'commission.pay',
+      ids: commissions.map((commission) => commission.id),
+      actor,
+      now,
+      payload: { payoutId },
+    });
+    if (refused.length > 0) throw heldBack(payoutId, { state: from, event }, refused.length);
+  }
+};
+
+interface Paid {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly month: string;
+  readonly reference: string;
+}
+
+const findPaid = async (tx: Queryable, id: string): Promise<Paid> => {
+  const paid = await queryOne<Paid>(
+    tx,
+    sql`select id, partner_id as "partnerId", amount_minor as amount, currency, to_char(month, 'YYYY-MM') as month, reference
+          from payouts where id = ${id}`,
+  );
+  if (!paid) throw new Error(`payout ${id} is gone`);
+  return paid;
+};
+
+const bookPayment: Effect = async (tx, { changes, actor, now }) => {
+  for (const { id } of changes) {
+    const paid = await findPaid(tx, id);
+    await appendEntries(tx, [
+      {
+        partnerId: paid.partnerId,
+        kind: 'payout',
+        amount: -paid.amount,
+        currency: paid.currency,
+        payoutId: id,
+        actorId: actor.userId,
+        occurredAt: now.toISOString(),
+      },
+    ]);
+  }
+};
+
+const notifyPaid: Effect = async (tx, { changes, now }) => {
+  for (const { id } of changes) await tellPaid(tx, await findPaid(tx, id), now);
+};
+
+export const payoutEffects: EffectsOf<'payout'> = {
+  'payout.send': [refuseHeld],
+  'payout.confirm': [payCommissions, bookPayment, notifyPaid],
+  'payout.void': [freeLines],
+};
+
+/** The money of a payout may not leave, nor count as paid, while a part of it is held. */
+function heldBack(id: string, at: { state: string; event: string }, count: number): TransitionRefused {
+  const held =
+    count === 1 ? 'One of its commissions is held: release it' : `${count} of its commissions are held: release them`;
+  const reasons = [`${held} first, or void the payout.`];
+  return new TransitionRefused({ entity: 'payout', id, ...at, reasons });
+}

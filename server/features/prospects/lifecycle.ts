@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag';
+
+import type { ProspectContext } from '#contract/lifecycles.ts';
+
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';
+
+export const prospectFacts: LifecycleFacts<ProspectContext> = {
+  locks: (ids) => [sql`select 1 from prospects where id = any(${ids}::uuid[]) order by id for update`],
+  load: loadProspects,
+};
+
+async function loadProspects(db: Queryable, ids: readonly string[], now: string): Promise<Located<ProspectContext>[]> {
+  const rows = await query<Stored & { state: string }>(
+    db,
+    sql`select id, version, state from prospects where id = any(${ids}::uuid[]) order by id`,
+  );
+  return rows.map(({ id, version, state }) => ({
+    id,
+    version,
+    states: { record: state },
+    // Whether the status exists that is asked for, only the asker can say; the one it has does.
+    context: { isStatusConfigured: true, now },
+  }));
+}

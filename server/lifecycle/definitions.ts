@@ -1,0 +1,105 @@
+import type { AnyStateMachine, ContextFrom, EventFrom } from 'xstate';
+import type { LifecycleEntity } from '#contract/lifecycles.ts';
+import { accountMachine } from '#machines/lifecycles/account.machine.ts';
+import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
+import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
+import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
+import { notificationMachine } from '#machines/lifecycles/notification.machine.ts';
+import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
+import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
+import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
+
+/** Where a lifecycle is stored. */
+export interface Definition {
+  readonly machine: AnyStateMachine;
+  readonly table: string;
+  /** The state column of each region. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Columns that may be written along with a transition, by their type. */
+  readonly settable: Readonly<Record<string, 'text' | 'timestamptz' | 'int' | 'uuid'>>;
+  readonly hasUpdatedAt: boolean;
+}
+
+export const definitions = {
+  approval: {
+    machine: approvalMachine,
+    table: 'partners',
+    columns: { approval: 'approval_state' },
+    settable: { approval_note: 'text', approval_decided_at: 'timestamptz' },
+    hasUpdatedAt: true,
+  },
+  account: {
+    machine: accountMachine,
+    table: 'partners',
+    columns: { account: 'account_state' },
+    settable: { account_note: 'text' },
+    hasUpdatedAt: true,
+  },
+  lead: {
+    machine: leadMachine,
+    table: 'leads',
+    columns: { lead: 'state' },
+    settable: {
+      company: 'text',
+      shop: 'text',
+      contact_name: 'text',
+      email: 'text',
+      phone: 'text',
+      country: 'text',
+      message: 'text',
+      reason: 'text',
+      claimed_at: 'timestamptz',
+      claim_ends_at: 'timestamptz',
+      decided_at: 'timestamptz',
+    },
+    hasUpdatedAt: true,
+  },
+  prospect: {
+    machine: prospectMachine,
+    table: 'prospects',
+    columns: { record: 'state' },
+    settable: { status_id: 'int', status_updated_at: 'timestamptz', type_id: 'int', assigned_to: 'uuid' },
+    hasUpdatedAt: true,
+  },
+  notification: {
+    machine: notificationMachine,
+    table: 'notifications',
+    columns: { notification: 'state' },
+    settable: {},
+    hasUpdatedAt: false,
+  },
+  referral: {
+    machine: referralMachine,
+    table: 'referrals',
+    columns: { life: 'life_state', review: 'review_state' },
+    settable: { review_reason: 'text', installed_at: 'timestamptz', uninstalled_at: 'timestamptz' },
+    hasUpdatedAt: false,
+  },
+  commission: {
+    machine: commissionMachine,
+    table: 'commissions',
+    columns: { commission: 'state' },
+    settable: { reason: 'text' },
+    hasUpdatedAt: false,
+  },
+  payout: {
+    machine: payoutMachine,
+    table: 'payouts',
+    columns: { payout: 'state' },
+    settable: { reason: 'text', reference: 'text', paid_at: 'timestamptz', method: 'text', details: 'text' },
+    hasUpdatedAt: false,
+  },
+} as const satisfies Record<LifecycleEntity, Definition>;
+
+type Definitions = typeof definitions;
+
+/** The events of one lifecycle, 'payout.confirm' and so on. */
+export type EventOf<E extends LifecycleEntity> = EventFrom<Definitions[E]['machine']>['type'];
+
+/** What the guards of one lifecycle read. */
+export type ContextOf<E extends LifecycleEntity> = ContextFrom<Definitions[E]['machine']>;
+
+/** The columns that may be written along with a transition. */
+export type SetOf<E extends LifecycleEntity> = {
+  readonly [C in keyof Definitions[E]['settable']]?: string | number | null;
+};

@@ -1,0 +1,30 @@
+import type { Sql } from 'sql-template-tag';
+import type { MachineContext } from 'xstate';
+import type { RegionStates } from '#machines/regions.ts';
+import type { Queryable } from '../platform/database/pool.ts';
+
+/** A row as its chart sees it. */
+export interface Located<Context extends MachineContext = MachineContext> {
+  readonly id: string;
+  readonly version: number;
+  readonly states: RegionStates;
+  readonly context: Context;
+}
+
+/** How the rows of a lifecycle are locked and read. */
+export interface LifecycleFacts<Context extends MachineContext = MachineContext> {
+  /**
+   * Every lifecycle locks in this one order, or two transitions may wait for each other in a circle: leads, their claims,
+   * partners, apps, payouts, referrals, payout lines, commissions, prospects, notifications. What guards read is locked
+   * FOR SHARE, the rows themselves FOR UPDATE.
+   */
+  readonly locks: (ids: readonly string[]) => readonly Sql[];
+  /** The rows that exist among `ids`, with what their guards read as of `now` (ISO UTC). */
+  readonly load: (db: Queryable, ids: readonly string[], now: string) => Promise<readonly Located<Context>[]>;
+}
+
+/** The columns that every `load` reads. */
+export interface Stored {
+  id: string;
+  version: number;
+}

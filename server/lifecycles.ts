@@ -1,0 +1,42 @@
+import { commissionEffects } from './features/commissions/effects.ts';
+import { commissionFacts } from './features/commissions/lifecycle.ts';
+import { leadEffects } from './features/leads/effects.ts';
+import { leadFacts } from './features/leads/lifecycle.ts';
+import { notificationFacts } from './features/notifications/lifecycle.ts';
+import { accountEffects, approvalEffects } from './features/partners/effects.ts';
+import { accountFacts, approvalFacts } from './features/partners/lifecycle.ts';
+import { payoutEffects } from './features/payouts/effects.ts';
+import { payoutFacts } from './features/payouts/lifecycle.ts';
+import { prospectEffects } from './features/prospects/effects.ts';
+import { prospectFacts } from './features/prospects/lifecycle.ts';
+import { referralEffects } from './features/referrals/effects.ts';
+import { referralFacts } from './features/referrals/lifecycle.ts';
+import { createLifecycles, installLifecycles } from './lifecycle/registry.ts';
+
+/** How each lifecycle is locked and read. */
+export const facts = {
+  approval: approvalFacts,
+  account: accountFacts,
+  lead: leadFacts,
+  prospect: prospectFacts,
+  notification: notificationFacts,
+  referral: referralFacts,
+  commission: commissionFacts,
+  payout: payoutFacts,
+};
+
+/** What follows the events of each lifecycle; nothing follows those of a notification. */
+const effects = {
+  approval: approvalEffects,
+  account: accountEffects,
+  lead: leadEffects,
+  prospect: prospectEffects,
+  referral: referralEffects,
+  commission: commissionEffects,
+  payout: payoutEffects,
+};
+
+const lifecycles = createLifecycles({ facts, effects });
+
+/** Lets transitions happen in this process: call it before the first one. Calling it again changes nothing. */
+export const registerLifecycles = (): void => installLifecycles(lifecycles);
