@@ -32,10 +32,9 @@ const conflictFacts = z.object({
   when: z.string(),
   until: z.nullable(z.string()),
 });
-/** What the lead chart reads. `overrideReason` is why staff approve it against conflicts. */
+/** What the lead chart reads. */
 export const leadContext = z.object({
   conflicts: z.array(conflictFacts),
-  overrideReason: z.nullable(z.string()),
   now: z.string(),
 });
 export type LeadContext = z.infer<typeof leadContext>;
@@ -48,8 +47,8 @@ export const leadConflict = z.extend(conflictFacts, {
 });
 export type LeadConflict = z.infer<typeof leadConflict>;
 
-/** What the prospect chart reads. `isStatusConfigured`: the status asked for exists. */
-export const prospectContext = z.object({ isStatusConfigured: z.boolean(), now: z.string() });
+/** What the prospect chart reads. */
+export const prospectContext = z.object({ now: z.string() });
 export type ProspectContext = z.infer<typeof prospectContext>;
 
 /** What the notification chart reads. */
@@ -58,7 +57,6 @@ export type NotificationContext = z.infer<typeof notificationContext>;
 
 /** What the referral chart reads. `uninstalledAt` is ISO UTC, null while installed; the window is in days. */
 export const referralContext = z.object({
-  isChargeRepeated: z.boolean(),
   uninstalledAt: z.nullable(z.string()),
   windowDays: z.number(),
   now: z.string(),
@@ -75,23 +73,40 @@ export const commissionContext = z.object({
 });
 export type CommissionContext = z.infer<typeof commissionContext>;
 
-/** What the payout chart reads. `amount` is in minor units; `reference` is the payment's, null until one is given. */
+/** What the payout chart reads. `amount` is in minor units. */
 export const payoutContext = z.object({
   amount: z.number(),
   hasPayoutMethod: z.boolean(),
-  reference: z.nullable(z.string()),
   now: z.string(),
 });
 export type PayoutContext = z.infer<typeof payoutContext>;
 
+/** Texts that a transition needs to be given along with its event. */
+export const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason']);
+export type LifecycleInput = z.infer<typeof lifecycleInput>;
+
+/** What to do where a text is missing that a transition needs. */
+export const missing: Readonly<Record<LifecycleInput, string>> = {
+  reference: 'Enter the reference of the payment.',
+  reason: 'Say why.',
+  overrideReason: 'Give a reason to approve it all the same.',
+};
+
+/** What a transition of a chart says of itself. */
+export interface TransitionMeta {
+  readonly needs: LifecycleInput;
+}
+
 /**
  * One event of a chart as the asker may use it now; `reasons` are sentences, empty when allowed.
  * `isFromHere`: the state has the event; when refused all the same, only facts stand in the way.
+ * `needs`: the text that has to be sent along, by its field; null where none is, or the event is refused.
  */
 export const allowedEvent = z.object({
   event: z.string(),
   isAllowed: z.boolean(),
   isFromHere: z.boolean(),
   reasons: z.array(z.string()),
+  needs: z.nullable(lifecycleInput),
 });
 export type AllowedEvent = z.infer<typeof allowedEvent>;

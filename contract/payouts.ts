@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
-import { allowedEvent } from './lifecycles.ts';
+import { type LifecycleInput, allowedEvent, missing } from './lifecycles.ts';
 import { pageMeta, paging } from './lists.ts';
 import { amounts, money } from './money.ts';
 import { currency, id, instant, minor, optionalText, text, month } from './schemas.ts';
@@ -249,17 +249,39 @@ export const runPayouts = defineEndpoint({
 
 export const payoutEvents = ['approve', 'hold', 'release', 'send', 'confirm', 'fail', 'retry', 'void'] as const;
 
+/** The text each step needs. A test holds these equal to the payout's chart. */
+export const payoutInputs = {
+  approve: null,
+  hold: 'reason',
+  release: null,
+  send: null,
+  confirm: 'reference',
+  fail: 'reason',
+  retry: null,
+  void: 'reason',
+} as const satisfies Record<(typeof payoutEvents)[number], LifecycleInput | null>;
+
+const lacks = (input: LifecycleInput) => ({ error: missing[input], path: [input] });
+
 export const movePayout = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/payouts/{id}',
   access: 'admin',
   summary: 'Take one step of a payout’s lifecycle; confirm needs a reference, hold, fail and void a reason.',
   params: z.strictObject({ id }),
-  body: z.strictObject({
-    event: z.enum(payoutEvents, `Use one of ${payoutEvents.join(', ')}.`),
-    reference: z.optional(text(120)),
-    reason: z.optional(text(500)),
-  }),
+  body: z
+    .strictObject({
+      event: z.enum(payoutEvents, `Use one of ${payoutEvents.join(', ')}.`),
+      reference: z.optional(text(120)),
+      reason: z.optional(text(500)),
+    })
+    .check(
+      z.refine(
+        ({ event, reference }) => payoutInputs[event] !== 'reference' || reference !== undefined,
+        lacks('reference'),
+      ),
+      z.refine(({ event, reason }) => payoutInputs[event] !== 'reason' || reason !== undefined, lacks('reason')),
+    ),
   idempotency: 'required',
   success: { status: 200, data: payout },
   invalidates: ['/api/admin', '/api/partners', '/api/lifecycles'],

@@ -1,18 +1,10 @@
 import { z } from 'zod/mini';
-import {
-  approvalContext,
-  commissionContext,
-  leadContext,
-  payoutContext,
-  prospectContext,
-  referralContext,
-} from './lifecycles.ts';
+import { approvalContext, commissionContext, leadContext, payoutContext, referralContext } from './lifecycles.ts';
 
 const facts = z.partial(
   z.object({
     ...approvalContext.shape,
     ...leadContext.shape,
-    ...prospectContext.shape,
     ...referralContext.shape,
     ...commissionContext.shape,
     ...payoutContext.shape,
@@ -24,8 +16,6 @@ type Facts = z.infer<typeof facts>;
 export const reasons = {
   hasPartnerProfile: () => 'The partner profile is not complete yet.',
   isNotConflicting: ({ conflicts = [] }) => conflicts.map(conflictWords).join(' ') || 'It conflicts with another lead.',
-  isConfiguredStatus: () => 'There is no such status.',
-  isNotRepeated: () => 'This charge has been recorded already.',
   isWithinWindow: ({ uninstalledAt, windowDays }) =>
     uninstalledAt && windowDays !== undefined
       ? `The attribution window ended on ${day(Date.parse(uninstalledAt) + windowDays * 86_400_000)}.`
@@ -45,15 +35,12 @@ export const reasons = {
   isNotInLivePayout: () => 'It is part of a payout; void the payout first.',
   isPositive: () => 'There is nothing to pay: the amount is not above zero.',
   hasPayoutMethod: () => 'The partner has not said yet how to be paid.',
-  hasReference: () => 'Enter the reference of the payment.',
 } as const satisfies Record<string, (facts: Facts) => string>;
 
 /** What each guard asks for: "… if the amount is above zero". A test holds these equal to the guards of the charts. */
 export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   hasPartnerProfile: 'the partner profile is complete',
-  isNotConflicting: 'nothing conflicts with the lead, or staff give a reason to accept it',
-  isConfiguredStatus: 'the status is configured',
-  isNotRepeated: 'the charge is not recorded yet',
+  isNotConflicting: 'nothing conflicts with the lead',
   isWithinWindow: 'it is within the attribution window',
   hasReachedPayoutMonth: 'its payout month has begun',
   isNotHeld: 'the referral is not under review and the account is active',
@@ -61,7 +48,6 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   isNotInLivePayout: 'no payout contains it',
   isPositive: 'the amount is above zero',
   hasPayoutMethod: 'a payout method is known',
-  hasReference: 'the payment has a reference',
 };
 
 const subjects: Readonly<Record<string, string>> = {

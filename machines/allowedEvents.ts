@@ -1,6 +1,6 @@
 import type { AnyStateMachine, ContextFrom, StateValue } from 'xstate';
 import type { AllowedEvent } from '#contract/lifecycles.ts';
-import { refusal, type Unmet } from './refusal.ts';
+import { needOf, refusal, type Unmet } from './refusal.ts';
 import { eventsOf, isAlreadySo, stateBefore } from './regions.ts';
 
 /** What `contract/reasons.ts` puts into sentences. */
@@ -22,10 +22,11 @@ export function allowedEvents<Machine extends AnyStateMachine>(
   const snapshot = machine.resolveState({ value, context });
   return eventsOf(machine).map((event) => {
     const unmet = refusal(snapshot, { type: event });
-    if (unmet === null) return { event, isAllowed: true, isFromHere: true, reasons: [] };
+    const needs = needOf(snapshot, { type: event })?.input ?? null;
+    if (unmet === null) return { event, isAllowed: true, isFromHere: true, reasons: [], needs };
     const isAlready = isAlreadySo(snapshot, event);
     const state = stateBefore(snapshot, event);
     const reasons = tell({ entity: machine.id, event, state, isAlready, unmet });
-    return { event, isAllowed: false, isFromHere: unmet.length > 0, reasons };
+    return { event, isAllowed: false, isFromHere: unmet.length > 0, reasons, needs };
   });
 }

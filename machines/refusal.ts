@@ -1,4 +1,11 @@
-import { and, getNextTransitions, type AnyMachineSnapshot, type EventObject } from 'xstate';
+import {
+  and,
+  getNextTransitions,
+  type AnyMachineSnapshot,
+  type AnyTransitionDefinition,
+  type EventObject,
+} from 'xstate';
+import type { LifecycleInput } from '#contract/lifecycles.ts';
 
 /** A guard that stands in the way, and the facts it read: its own parameters, else the chart's context. */
 export interface Unmet {
@@ -17,15 +24,43 @@ const checkOfAnd = Object.getOwnPropertyDescriptor(and([]), 'check')?.value;
  * fewest unmet guards, ties by document order. Throws on inline guards and on combinators other than `and`.
  */
 export function refusal(snapshot: AnyMachineSnapshot, event: EventObject): Refusal {
-  if (snapshot.status !== 'active') return [];
-  const candidates = getNextTransitions(snapshot).filter((transition) => transition.eventType === event.type);
   let nearest: readonly Unmet[] | null = null;
-  for (const candidate of candidates) {
-    const unmet = unmetOf(candidate.guard, snapshot, event);
+  for (const { unmet } of candidates(snapshot, event)) {
     if (unmet.length === 0) return null;
     if (nearest === null || unmet.length < nearest.length) nearest = unmet;
   }
   return nearest ?? [];
+}
+
+/**
+ * The text that the transition a chart takes for an event now needs, by its field, and the unmet guards of the transitions
+ * before it that would not have needed it; null where it needs none, or the event is refused.
+ */
+export function needOf(
+  snapshot: AnyMachineSnapshot,
+  event: EventObject,
+): { readonly input: LifecycleInput; readonly because: readonly Unmet[] } | null {
+  const all = candidates(snapshot, event);
+  const index = all.findIndex(({ unmet }) => unmet.length === 0);
+  const meta: unknown = all[index]?.transition.meta;
+  const input = isRecord(meta) ? meta['needs'] : undefined;
+  return isInput(input) ? { input, because: all.slice(0, index).flatMap(({ unmet }) => unmet) } : null;
+}
+
+const inputs: Readonly<Record<LifecycleInput, true>> = { reference: true, reason: true, overrideReason: true };
+const isInput = (value: unknown): value is LifecycleInput => typeof value === 'string' && Object.hasOwn(inputs, value);
+
+interface Candidate {
+  readonly transition: AnyTransitionDefinition;
+  readonly unmet: readonly Unmet[];
+}
+
+/** The transitions a chart has for an event now, in document order, each with its unmet guards. */
+function candidates(snapshot: AnyMachineSnapshot, event: EventObject): readonly Candidate[] {
+  if (snapshot.status !== 'active') return [];
+  return getNextTransitions(snapshot)
+    .filter(({ eventType }) => eventType === event.type)
+    .map((transition) => ({ transition, unmet: unmetOf(transition.guard, snapshot, event) }));
 }
 
 function unmetOf(guard: unknown, snapshot: AnyMachineSnapshot, event: EventObject): readonly Unmet[] {

@@ -1,15 +1,15 @@
 import { setup } from 'xstate';
-import type { LeadContext } from '#contract/lifecycles.ts';
+import type { LeadContext, TransitionMeta } from '#contract/lifecycles.ts';
 
 export const leadMachine = setup({
   types: {
     context: {} as LeadContext,
     input: {} as LeadContext,
+    meta: {} as TransitionMeta,
     events: {} as { type: 'lead.approve' } | { type: 'lead.reject' } | { type: 'lead.update' } | { type: 'lead.retry' },
   },
   guards: {
-    isNotConflicting: ({ context }) =>
-      context.conflicts.length === 0 || (context.overrideReason !== null && context.overrideReason !== ''),
+    isNotConflicting: ({ context }) => context.conflicts.length === 0,
   },
 }).createMachine({
   id: 'lead',
@@ -21,12 +21,19 @@ export const leadMachine = setup({
     pending: {
       description: 'The lead is submitted and waits for the decision of staff.',
       on: {
-        'lead.approve': {
-          guard: 'isNotConflicting',
-          target: 'approved',
-          description:
-            'Staff accept the lead, provided it conflicts with no other lead or referral, or they give the reason for accepting it all the same.',
-        },
+        'lead.approve': [
+          {
+            guard: 'isNotConflicting',
+            target: 'approved',
+            description: 'Staff accept the lead, provided it conflicts with no other lead or referral.',
+          },
+          {
+            target: 'approved',
+            meta: { needs: 'overrideReason' },
+            description:
+              'Staff accept the lead although it conflicts with another lead or a referral, and give the reason; without one the request is answered as incomplete, naming the conflicts.',
+          },
+        ],
         'lead.reject': { target: 'rejected', description: 'Staff turn the lead down.' },
         'lead.update': { target: 'pending', description: 'The details of the lead are corrected while it waits.' },
       },

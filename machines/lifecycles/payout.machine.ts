@@ -1,10 +1,11 @@
 import { and, setup } from 'xstate';
-import type { PayoutContext } from '#contract/lifecycles.ts';
+import type { PayoutContext, TransitionMeta } from '#contract/lifecycles.ts';
 
 export const payoutMachine = setup({
   types: {
     context: {} as PayoutContext,
     input: {} as PayoutContext,
+    meta: {} as TransitionMeta,
     events: {} as
       | { type: 'payout.approve' }
       | { type: 'payout.hold' }
@@ -18,7 +19,6 @@ export const payoutMachine = setup({
   guards: {
     isPositive: ({ context }) => context.amount > 0,
     hasPayoutMethod: ({ context }) => context.hasPayoutMethod,
-    hasReference: ({ context }) => context.reference !== null && context.reference !== '',
     canApprove: and(['isPositive', 'hasPayoutMethod']),
   },
 }).createMachine({
@@ -36,9 +36,14 @@ export const payoutMachine = setup({
           target: 'approved',
           description: 'Staff approve the payout, provided the amount is above zero and a payout method is known.',
         },
-        'payout.hold': { target: 'onHold', description: 'Staff stop the payout to look into something first.' },
+        'payout.hold': {
+          target: 'onHold',
+          meta: { needs: 'reason' },
+          description: 'Staff stop the payout to look into something first, and say why.',
+        },
         'payout.void': {
           target: 'voided',
+          meta: { needs: 'reason' },
           description: 'Staff give the payout up; its commissions are due again for the next run.',
         },
       },
@@ -48,16 +53,18 @@ export const payoutMachine = setup({
       on: {
         'payout.send': { target: 'processing', description: 'The payout is sent to the bank.' },
         'payout.confirm': {
-          guard: 'hasReference',
           target: 'paid',
-          description: 'The payment was made directly and has a reference, so the payout is marked as paid.',
+          meta: { needs: 'reference' },
+          description: 'The payment was made directly: staff enter its reference, and the payout is marked as paid.',
         },
         'payout.hold': {
           target: 'onHold',
-          description: 'Staff stop the approved payout to look into something first.',
+          meta: { needs: 'reason' },
+          description: 'Staff stop the approved payout to look into something first, and say why.',
         },
         'payout.void': {
           target: 'voided',
+          meta: { needs: 'reason' },
           description: 'Staff give the approved payout up; its commissions are due again for the next run.',
         },
       },
@@ -68,6 +75,7 @@ export const payoutMachine = setup({
         'payout.release': { target: 'open', description: 'The question is answered; staff check the payout again.' },
         'payout.void': {
           target: 'voided',
+          meta: { needs: 'reason' },
           description: 'Staff give the stopped payout up; its commissions are due again for the next run.',
         },
       },
@@ -76,11 +84,15 @@ export const payoutMachine = setup({
       description: 'The payout was sent to the bank and we wait for its answer.',
       on: {
         'payout.confirm': {
-          guard: 'hasReference',
           target: 'paid',
-          description: 'The bank confirms the payment, which has a reference.',
+          meta: { needs: 'reference' },
+          description: 'The bank confirms the payment: staff enter its reference.',
         },
-        'payout.fail': { target: 'failed', description: 'The bank could not make the payment.' },
+        'payout.fail': {
+          target: 'failed',
+          meta: { needs: 'reason' },
+          description: 'The bank could not make the payment; staff say why.',
+        },
       },
     },
     failed: {
@@ -89,6 +101,7 @@ export const payoutMachine = setup({
         'payout.retry': { target: 'approved', description: 'Staff try again: the payout waits to be sent once more.' },
         'payout.void': {
           target: 'voided',
+          meta: { needs: 'reason' },
           description: 'Staff give the failed payout up; its commissions are due again for the next run.',
         },
       },

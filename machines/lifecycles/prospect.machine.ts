@@ -14,9 +14,6 @@ export const prospectMachine = setup({
       | { type: 'prospect.assign' }
       | { type: 'prospect.unassign' },
   },
-  guards: {
-    isConfiguredStatus: ({ context }) => context.isStatusConfigured,
-  },
 }).createMachine({
   id: 'prospect',
   description: 'A possible partner that staff would like to win: on the list or in the archive.',
@@ -35,9 +32,8 @@ export const prospectMachine = setup({
               description: 'Staff put the prospect away; no work is planned on it.',
             },
             'prospect.setStatus': {
-              guard: 'isConfiguredStatus',
               target: 'active',
-              description: 'Staff give the prospect another status, one of those that are configured.',
+              description: 'Staff give the prospect another status.',
             },
             'prospect.setType': { target: 'active', description: 'Staff give the prospect another type.' },
             'prospect.setTags': { target: 'active', description: 'Staff give the prospect other tags.' },
@@ -56,10 +52,8 @@ export const prospectMachine = setup({
           on: {
             'prospect.unarchive': { target: 'active', description: 'Staff put the prospect back on the list.' },
             'prospect.setStatus': {
-              guard: 'isConfiguredStatus',
               target: 'active',
-              description:
-                'Staff give the prospect another status, one of those that are configured, which puts it back on the list.',
+              description: 'Staff give the prospect another status, which puts it back on the list.',
             },
             'prospect.setType': { target: 'archived', description: 'Staff give the prospect another type.' },
             'prospect.setTags': { target: 'archived', description: 'Staff give the prospect other tags.' },

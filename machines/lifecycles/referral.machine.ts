@@ -13,7 +13,6 @@ export const referralMachine = setup({
       | { type: 'referral.clear' },
   },
   guards: {
-    isNotRepeated: ({ context }) => !context.isChargeRepeated,
     isWithinWindow: ({ context }) =>
       context.uninstalledAt !== null &&
       Date.parse(context.now) <= Date.parse(context.uninstalledAt) + context.windowDays * 86_400_000,
@@ -33,9 +32,8 @@ export const referralMachine = setup({
           description: 'The shop has installed the app and has not been charged yet.',
           on: {
             'referral.charge': {
-              guard: 'isNotRepeated',
               target: 'paying',
-              description: 'The shop is charged for the first time, by a charge that was not recorded before.',
+              description: 'The shop is charged for the first time.',
             },
             'referral.uninstall': {
               target: 'uninstalled',

@@ -1,5 +1,5 @@
-import type { LifecycleEntity } from '#contract/lifecycles.ts';
-import { Refused } from '../platform/errors.ts';
+import type { LifecycleEntity, LifecycleInput } from '#contract/lifecycles.ts';
+import { invalid, Refused } from '../platform/errors.ts';
 
 /** Where a row stands and, in words, what stands in the way of the event. */
 export interface TransitionRefusal {
@@ -8,6 +8,8 @@ export interface TransitionRefusal {
   readonly state: string;
   readonly event: string;
   readonly reasons: string[];
+  /** The field of the payload that the transition needs and that is missing, where only that stands in the way. */
+  readonly missing: LifecycleInput | null;
 }
 
 /** 409 `transition_not_allowed`. */
@@ -21,3 +23,7 @@ export class TransitionRefused extends Refused {
     this.refusal = refusal;
   }
 }
+
+/** 400 at the missing field, else `TransitionRefused`. */
+export const refusedAs = (refusal: TransitionRefusal): Refused =>
+  refusal.missing === null ? new TransitionRefused(refusal) : invalid(refusal.missing, refusal.reasons.join(' '));

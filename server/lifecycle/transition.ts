@@ -1,15 +1,9 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { transition, type MachineContext } from 'xstate';
-import type {
-  AllowedEvent,
-  LeadContext,
-  LifecycleEntity,
-  ProspectContext,
-  ReferralContext,
-} from '#contract/lifecycles.ts';
-import { reasonsFor } from '#contract/reasons.ts';
+import { type AnyMachineSnapshot, transition } from 'xstate';
+import { type AllowedEvent, type LifecycleEntity, type LifecycleInput, missing } from '#contract/lifecycles.ts';
+import { reasonFor, reasonsFor } from '#contract/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
-import { refusal } from '#machines/refusal.ts';
+import { needOf, refusal } from '#machines/refusal.ts';
 import { isAlreadySo, regionOf, regionStates, stateBefore, stateValue } from '#machines/regions.ts';
 import { type Queryable, query } from '../platform/database/pool.ts';
 import { notFound, Refused } from '../platform/errors.ts';
@@ -19,29 +13,20 @@ import type { Actor } from '../platform/actor.ts';
 import { type Definition, definitions, type EventOf, type SetOf } from './definitions.ts';
 import type { Located } from './facts.ts';
 import { installedLifecycles } from './registry.ts';
-import { TransitionRefused, type TransitionRefusal } from './refused.ts';
+import { refusedAs, type TransitionRefusal } from './refused.ts';
 
 /** Rows written by one statement. */
 const batchSize = 1000;
-
-/** What of a chart's context the row does not hold. */
-interface FactsOf extends Record<LifecycleEntity, object> {
-  referral: Partial<Pick<ReferralContext, 'isChargeRepeated'>>;
-  lead: Partial<Pick<LeadContext, 'overrideReason'>>;
-  prospect: Partial<Pick<ProspectContext, 'isStatusConfigured'>>;
-}
 
 interface Request<E extends LifecycleEntity> {
   readonly entity: E;
   readonly event: EventOf<E>;
   readonly actor: Actor;
   readonly now: Date;
-  /** Kept in the history: reason, reference, what was asked. */
+  /** Kept in the history: reason, reference, what was asked; holds what the transition needs, by its field. */
   readonly payload?: Readonly<Record<string, unknown>>;
   /** Columns written along with the state; times as ISO UTC. */
   readonly set?: SetOf<E>;
-  /** What only the caller can know. */
-  readonly facts?: FactsOf[E];
 }
 
 /** What became of many rows. `unchanged` rows already were what the event asks for; `missing` do not exist. */
@@ -87,7 +72,7 @@ export async function transitionMany<E extends LifecycleEntity>(
 
 /**
  * Sends one event to one row. Answers the change, or null when the row already was what the event asks for.
- * Throws `TransitionRefused` (409, with the reasons in words) and 404.
+ * Throws `TransitionRefused` (409, with the reasons in words), 404, and 400 where the payload lacks what the transition needs.
  */
 export async function applyTransition<E extends LifecycleEntity>(
   tx: Queryable,
@@ -95,7 +80,7 @@ export async function applyTransition<E extends LifecycleEntity>(
 ): Promise<Change | null> {
   if (await isSoAlready(tx, request)) return null;
   const { applied, refused, missing } = await transitionMany(tx, { ...request, ids: [request.id] });
-  if (refused[0]) throw new TransitionRefused(refused[0]);
+  if (refused[0]) throw refusedAs(refused[0]);
   if (missing.length > 0) throw notFound();
   return applied[0] ?? null;
 }
@@ -110,7 +95,7 @@ async function isSoAlready(
   const [row] = await load(tx, [request.id], request.now.toISOString());
   if (!row) return false;
   const value = stateValue(machine, row.states);
-  return isAlreadySo(machine.resolveState({ value, context: foresee(row.context, request) }), request.event);
+  return isAlreadySo(machine.resolveState({ value, context: row.context }), request.event);
 }
 
 /** Every event of each row's chart as of `now`: allowed, or why not. Roles are not considered. */
@@ -135,8 +120,7 @@ interface Taken extends Change {
 function take(definition: Definition, request: Request<LifecycleEntity>, row: Located, outcome: Outcome): Taken[] {
   const { machine } = definition;
   const event = { type: request.event };
-  const context = foresee(row.context, request);
-  const before = machine.resolveState({ value: stateValue(machine, row.states), context });
+  const before = machine.resolveState({ value: stateValue(machine, row.states), context: row.context });
   const from = stateBefore(before, event.type);
   const unmet = refusal(before, event);
   if (unmet !== null) {
@@ -144,8 +128,28 @@ function take(definition: Definition, request: Request<LifecycleEntity>, row: Lo
     if (isAlready) outcome.unchanged.push(row.id);
     else {
       const reasons = reasonsFor({ entity: request.entity, event: event.type, state: from, isAlready, unmet });
-      outcome.refused.push({ entity: request.entity, id: row.id, state: from, event: event.type, reasons });
+      outcome.refused.push({
+        entity: request.entity,
+        id: row.id,
+        state: from,
+        event: event.type,
+        reasons,
+        missing: null,
+      });
     }
+    return [];
+  }
+  const lacking = missingInput(before, request);
+  if (lacking !== null) {
+    const { field, reasons } = lacking;
+    outcome.refused.push({
+      entity: request.entity,
+      id: row.id,
+      state: from,
+      event: event.type,
+      reasons,
+      missing: field,
+    });
     return [];
   }
   const [after] = transition(machine, before, event);
@@ -153,10 +157,19 @@ function take(definition: Definition, request: Request<LifecycleEntity>, row: Lo
   return [{ id: row.id, version: row.version, from, to }];
 }
 
-/** The context as it will be with what is written along: a payment's reference counts once it is given. */
-function foresee(context: MachineContext, { set, facts }: Request<LifecycleEntity>): MachineContext {
-  const given = set !== undefined && 'reference' in set ? { reference: set.reference } : {};
-  return { ...context, ...given, ...facts };
+/** The field of the payload that the transition needs and that is missing, and why, in words; null where none is. */
+function missingInput(
+  before: AnyMachineSnapshot,
+  { event, payload }: Request<LifecycleEntity>,
+): { field: LifecycleInput; reasons: string[] } | null {
+  const need = needOf(before, { type: event });
+  if (need === null) return null;
+  const given = payload?.[need.input];
+  if (typeof given === 'string' && given.trim() !== '') return null;
+  return {
+    field: need.input,
+    reasons: [...need.because.map(({ guard, params }) => reasonFor(guard, params)), missing[need.input]],
+  };
 }
 
 async function write(

@@ -26,34 +26,29 @@ export const lifecycles: readonly {
   {
     machine: leadMachine,
     contexts: [
-      { conflicts: [], overrideReason: null, now },
+      { conflicts: [], now },
       {
         conflicts: [
           { kind: 'shop', what: 'shop.example', when: '2026-11-01T12:00:00Z', until: '2027-01-30T12:00:00Z' },
         ],
-        overrideReason: null,
         now,
       },
       {
         conflicts: [{ kind: 'referral', what: 'shop.example', when: '2026-11-01T12:00:00Z', until: null }],
-        overrideReason: 'The shop asked for this partner.',
         now,
       },
     ],
   },
   {
     machine: prospectMachine,
-    contexts: [
-      { isStatusConfigured: true, now },
-      { isStatusConfigured: false, now },
-    ],
+    contexts: [{ now }],
   },
   { machine: notificationMachine, contexts: [{ now }] },
   {
     machine: referralMachine,
     contexts: [
-      { isChargeRepeated: false, uninstalledAt: '2026-11-01T12:00:00Z', windowDays: 30, now },
-      { isChargeRepeated: true, uninstalledAt: '2026-10-01T12:00:00Z', windowDays: 30, now },
+      { uninstalledAt: '2026-11-01T12:00:00Z', windowDays: 30, now },
+      { uninstalledAt: '2026-10-01T12:00:00Z', windowDays: 30, now },
     ],
   },
   {
@@ -67,8 +62,8 @@ export const lifecycles: readonly {
   {
     machine: payoutMachine,
     contexts: [
-      { amount: 5000, hasPayoutMethod: true, reference: 'SEPA 1', now },
-      { amount: -1, hasPayoutMethod: false, reference: null, now },
+      { amount: 5000, hasPayoutMethod: true, now },
+      { amount: -1, hasPayoutMethod: false, now },
     ],
   },
 ];

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { reasonsFor } from '#contract/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
+import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
-import { refusal } from '#machines/refusal.ts';
+import { needOf, refusal } from '#machines/refusal.ts';
 import { isAlreadySo } from '#machines/regions.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -16,7 +17,7 @@ const commission = {
   livePayoutId: null,
   now,
 };
-const payout = { amount: 5000, hasPayoutMethod: true, reference: null, now };
+const payout = { amount: 5000, hasPayoutMethod: true, now };
 
 describe('refusal', () => {
   it('is null for an allowed event', () => {
@@ -88,8 +89,33 @@ describe('refusal', () => {
   });
 });
 
+describe('what a transition needs', () => {
+  const conflict = { kind: 'shop', what: 'shop.example', when: '2026-11-01T12:00:00Z', until: null } as const;
+
+  it('is a text of the way taken, because of the guards that closed the ways before it', () => {
+    const at = (conflicts: (typeof conflict)[]) =>
+      leadMachine.resolveState({ value: 'pending', context: { conflicts, now } });
+    expect(needOf(at([conflict]), { type: 'lead.approve' })).toEqual({
+      input: 'overrideReason',
+      because: [{ guard: 'isNotConflicting', params: { conflicts: [conflict], now } }],
+    });
+    expect(needOf(at([]), { type: 'lead.approve' })).toBeNull();
+    expect(needOf(at([conflict]), { type: 'lead.reject' })).toBeNull();
+  });
+
+  it('is nothing where the event is refused or the chart has ended', () => {
+    const open = payoutMachine.resolveState({ value: 'open', context: payout });
+    const paid = payoutMachine.resolveState({ value: 'paid', context: payout });
+    expect([needOf(open, { type: 'payout.hold' })?.input, needOf(open, { type: 'payout.confirm' })]).toEqual([
+      'reason',
+      null,
+    ]);
+    expect(needOf(paid, { type: 'payout.confirm' })).toBeNull();
+  });
+});
+
 describe('an event that asks for what already is', () => {
-  const referral = { isChargeRepeated: false, uninstalledAt: null, windowDays: 30, now };
+  const referral = { uninstalledAt: null, windowDays: 30, now };
 
   it('is recognised in its own region', () => {
     const paying = referralMachine.resolveState({ value: { life: 'paying', review: 'clear' }, context: referral });
@@ -112,20 +138,23 @@ describe('allowed events', () => {
         isAllowed: false,
         isFromHere: true,
         reasons: ['It becomes payable on 1 Jan 2027.'],
+        needs: null,
       },
-      { event: 'commission.hold', isAllowed: true, isFromHere: true, reasons: [] },
-      { event: 'commission.cancel', isAllowed: true, isFromHere: true, reasons: [] },
+      { event: 'commission.hold', isAllowed: true, isFromHere: true, reasons: [], needs: null },
+      { event: 'commission.cancel', isAllowed: true, isFromHere: true, reasons: [], needs: null },
       {
         event: 'commission.release',
         isAllowed: false,
         isFromHere: false,
         reasons: ['The commission is already pending.'],
+        needs: null,
       },
       {
         event: 'commission.pay',
         isAllowed: false,
         isFromHere: false,
         reasons: ['The commission is pending and cannot be paid.'],
+        needs: null,
       },
     ]);
   });
@@ -148,6 +177,7 @@ describe('allowed events', () => {
         'There is nothing to pay: the amount is not above zero.',
         'The partner has not said yet how to be paid.',
       ],
+      needs: null,
     });
   });
 });

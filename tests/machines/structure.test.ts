@@ -5,8 +5,9 @@ import { approvalStates } from '#contract/approval.ts';
 import { lifecycleEntity } from '#contract/lifecycles.ts';
 import { conditions, participles, reasons } from '#contract/reasons.ts';
 import { leadStates } from '#contract/leads.ts';
-import { payoutStates } from '#contract/payouts.ts';
-import { refusal } from '#machines/refusal.ts';
+import { payoutEvents, payoutInputs, payoutStates } from '#contract/payouts.ts';
+import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
+import { needOf, refusal } from '#machines/refusal.ts';
 import { eventsOf, transitionsOf } from '#machines/regions.ts';
 import { isMachine } from './isMachine.ts';
 import { lifecycles } from './lifecycles.ts';
@@ -142,6 +143,14 @@ describe('lifecycle charts', () => {
     },
   );
 
+  it('need of a payout’s steps the texts that its call demands, from every state alike', () => {
+    const needs = payoutEvents.map((event) => {
+      const ways = transitionsOf(payoutMachine).filter(({ eventType }) => eventType === `payout.${event}`);
+      return [event, [...new Set(ways.map(({ meta }) => meta?.needs ?? null))]];
+    });
+    expect(needs).toEqual(Object.entries(payoutInputs).map(([event, input]) => [event, [input]]));
+  });
+
   it('use every guard they name, each failing in one context and holding in another', () => {
     for (const { machine, contexts } of lifecycles) {
       const failed = new Set<string>();
@@ -150,7 +159,10 @@ describe('lifecycle charts', () => {
         everyValue(machine).map((value) => machine.resolveState({ value, context })),
       );
       for (const snapshot of snapshots) {
-        for (const type of events) for (const unmet of refusal(snapshot, { type }) ?? []) failed.add(unmet.guard);
+        for (const type of events) {
+          const unmet = [...(refusal(snapshot, { type }) ?? []), ...(needOf(snapshot, { type })?.because ?? [])];
+          for (const { guard } of unmet) failed.add(guard);
+        }
       }
       expect([...failed].toSorted()).toEqual(conditionsOf(machine).toSorted());
     }

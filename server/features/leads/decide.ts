@@ -11,7 +11,8 @@ interface By {
 
 /**
  * Approves a lead: for 90 days it claims the shop's next installation for its partner. Again, it changes nothing.
- * Throws 404, and 409 `transition_not_allowed` where the chart refuses: without a reason also what stands against it.
+ * Throws 404, 409 `transition_not_allowed` where the chart refuses, and 400 at `overrideReason`, with the conflicts in
+ * words, where it conflicts and no reason is given.
  */
 export const approveLead = (
   tx: Queryable,
@@ -24,7 +25,6 @@ export const approveLead = (
     id,
     actor,
     now,
-    facts: { overrideReason: overrideReason === '' ? null : overrideReason },
     payload: overrideReason === '' ? {} : { overrideReason },
     set: { reason: '', decided_at: now.toISOString(), claim_ends_at: claimEnd(now) },
   });

@@ -36,7 +36,7 @@ function present(
 ): Lead {
   const { state, ...rest } = record;
   const conflicts = found.map(({ kind, what, when, until }) => ({ kind, what, when, until }));
-  const context = { conflicts, overrideReason: null, now: now.toISOString() };
+  const context = { conflicts, now: now.toISOString() };
   const actions = allowedEvents(leadMachine, state, context, reasonsFor);
   return {
     ...rest,

@@ -28,7 +28,6 @@ async function loadLeads(db: Queryable, ids: readonly string[], now: string): Pr
     states: { lead: state },
     context: {
       conflicts: (conflicts.get(id) ?? []).map(({ kind, what, when, until }) => ({ kind, what, when, until })),
-      overrideReason: null,
       now,
     },
   }));

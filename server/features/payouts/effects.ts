@@ -96,5 +96,5 @@ function heldBack(id: string, at: { state: string; event: string }, count: numbe
   const held =
     count === 1 ? 'One of its commissions is held: release it' : `${count} of its commissions are held: release them`;
   const reasons = [`${held} first, or void the payout.`];
-  return new TransitionRefused({ entity: 'payout', id, ...at, reasons });
+  return new TransitionRefused({ entity: 'payout', id, ...at, reasons, missing: null });
 }

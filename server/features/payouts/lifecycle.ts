@@ -15,11 +15,9 @@ export const payoutFacts: LifecycleFacts<PayoutContext> = {
 };
 
 async function loadPayouts(db: Queryable, ids: readonly string[], now: string): Promise<Located<PayoutContext>[]> {
-  const rows = await query<
-    Stored & { state: string; amount_minor: number; has_method: boolean; reference: string | null }
-  >(
+  const rows = await query<Stored & { state: string; amount_minor: number; has_method: boolean }>(
     db,
-    sql`select o.id, o.version, o.state, o.amount_minor, o.reference,
+    sql`select o.id, o.version, o.state, o.amount_minor,
                p.payout_method is not null and p.payout_details is not null as has_method
         from payouts o join partners p on p.id = o.partner_id
         where o.id = any(${ids}::uuid[]) order by o.id`,
@@ -28,6 +26,6 @@ async function loadPayouts(db: Queryable, ids: readonly string[], now: string): 
     id: row.id,
     version: row.version,
     states: { payout: row.state },
-    context: { amount: row.amount_minor, hasPayoutMethod: row.has_method, reference: row.reference, now },
+    context: { amount: row.amount_minor, hasPayoutMethod: row.has_method, now },
   }));
 }

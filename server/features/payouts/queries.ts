@@ -183,16 +183,6 @@ export const methodOf = async (db: Queryable, partnerId: string): Promise<Method
          where id = ${partnerId} and payout_method is not null`,
   )) ?? null;
 
-/** The partners of these payouts who have said where payouts go. */
-export async function partnersWithMethod(db: Queryable, payouts: readonly Payout[]): Promise<Set<string>> {
-  const rows = await query<{ id: string }>(
-    db,
-    sql`select id from partners
-         where id = any(${payouts.map((payout) => payout.partnerId)}::uuid[]) and payout_method is not null`,
-  );
-  return new Set(rows.map((row) => row.id));
-}
-
 /** Keeps where payouts go, and that it changed. Payouts approved before keep the method they were approved with. */
 export async function writeMethod(
   tx: Queryable,

@@ -15,22 +15,11 @@ import {
 import type { On } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { allowedFor } from '../../lifecycle/transition.ts';
 import { actorOf } from '../../platform/actor.ts';
-import { actionsOf } from './actions.ts';
-import { checkMove, move } from './move.ts';
+import { move } from './move.ts';
 import { nextPayout } from './next.ts';
-import {
-  allOf,
-  batchOf,
-  findPayout,
-  historyOf,
-  linesOf,
-  listed,
-  methodOf,
-  partnersWithMethod,
-  sums,
-  writeMethod,
-} from './queries.ts';
+import { allOf, batchOf, findPayout, historyOf, linesOf, listed, methodOf, sums, writeMethod } from './queries.ts';
 import { preview, run } from './run.ts';
 import { batchCsv, payoutsCsv, statementCsv } from './statement.ts';
 
@@ -63,10 +52,14 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
   on(listAdminPayouts, async ({ query }) => {
     const { data, meta } = await listed(pool, query, query);
     const totals = await sums(pool, query);
-    const ready = await partnersWithMethod(pool, data);
-    const time = now();
+    const actions = await allowedFor(
+      pool,
+      'payout',
+      data.map(({ id }) => id),
+      now(),
+    );
     return {
-      data: data.map((payout) => ({ ...payout, actions: actionsOf(payout, ready.has(payout.partnerId), time) })),
+      data: data.map((payout) => ({ ...payout, actions: actions.get(payout.id) ?? [] })),
       meta: { ...meta, totals },
     };
   });
@@ -85,16 +78,15 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
   on(getAdminPayout, async ({ params }) => {
     const payout = await findPayout(pool, params.id, null);
     if (!payout) throw notFound();
-    const [items, history, ready] = await Promise.all([
+    const [items, history, actions] = await Promise.all([
       linesOf(pool, payout.id),
       historyOf(pool, payout.id),
-      partnersWithMethod(pool, [payout]),
+      allowedFor(pool, 'payout', [payout.id], now()),
     ]);
-    return { data: { ...payout, items, history, actions: actionsOf(payout, ready.has(payout.partnerId), now()) } };
+    return { data: { ...payout, items, history, actions: actions.get(payout.id) ?? [] } };
   });
 
   on(movePayout, async ({ params, body }, { session, transact }) => {
-    checkMove(body);
     const payout = await transact(async (tx) => {
       await move(tx, params.id, body, { actor: actorOf(session), now: now() });
       return findPayout(tx, params.id, null);

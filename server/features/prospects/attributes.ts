@@ -45,7 +45,7 @@ async function refuseOld(tx: Queryable, { id, version: sent }: Asked, { version 
 
 /**
  * Gives a prospect a status, which returns it to the list. What it has already changes nothing, whatever the version.
- * @throws 404, 409 `version_conflict`, 409 `transition_not_allowed` for a status that does not exist
+ * @throws 404, 409 `version_conflict`, 400 for a status that does not exist
  */
 export async function setStatus(
   tx: Queryable,
@@ -56,6 +56,7 @@ export async function setStatus(
   if (locked.status_id === statusId && locked.state === 'active') return;
   await refuseOld(tx, asked, locked);
   const names = await namesOf(tx, 'status', [locked.status_id, statusId]);
+  if (!names.has(statusId)) throw invalid('status_id', 'Choose a status of the list.');
   await applyTransition(tx, {
     entity: 'prospect',
     event: 'prospect.setStatus',
@@ -69,7 +70,6 @@ export async function setStatus(
       afterId: statusId,
     },
     set: { status_id: statusId, status_updated_at: now.toISOString() },
-    facts: { isStatusConfigured: names.has(statusId) },
   });
 }
 

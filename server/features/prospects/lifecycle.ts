@@ -19,7 +19,6 @@ async function loadProspects(db: Queryable, ids: readonly string[], now: string)
     id,
     version,
     states: { record: state },
-    // Whether the status exists that is asked for, only the asker can say; the one it has does.
-    context: { isStatusConfigured: true, now },
+    context: { now },
   }));
 }

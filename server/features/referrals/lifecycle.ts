@@ -29,6 +29,6 @@ async function loadReferrals(db: Queryable, ids: readonly string[], now: string)
     id: row.id,
     version: row.version,
     states: { life: row.life_state, review: row.review_state },
-    context: { isChargeRepeated: false, uninstalledAt: row.uninstalled_at, windowDays: row.window_days, now },
+    context: { uninstalledAt: row.uninstalled_at, windowDays: row.window_days, now },
   }));
 }

@@ -125,8 +125,8 @@ function waysBetween(machine: AnyStateMachine, nodes: readonly StateNode[]): Way
     const to = nodes.indexOf(target?.[0] ?? source);
     if (from < 0 || to < 0) continue;
     const known = ways.find((way) => way.from === from && way.to === to);
-    if (known) known.events.push(eventType);
-    else ways.push({ from, to, events: [eventType] });
+    if (known === undefined) ways.push({ from, to, events: [eventType] });
+    else if (!known.events.includes(eventType)) known.events.push(eventType);
   }
   return ways;
 }

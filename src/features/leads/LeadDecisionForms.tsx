@@ -4,6 +4,7 @@ import { approveLead, type Lead, rejectLead } from '#contract/leads.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { needsReason } from './leadEvents.ts';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 
 interface DecisionProps {
@@ -24,16 +25,16 @@ export function ApproveLeadForm({ lead, onDone, onCancel }: DecisionProps) {
     onDone: ({ data }) => onDone(data),
     onFailed: refresh,
   });
-  const needsReason = lead.conflicts.length > 0;
+  const isOverride = needsReason(lead);
   return (
     <ContractForm
       form={form}
-      submitLabel={needsReason ? 'Approve all the same' : 'Approve lead'}
-      isDisabled={needsReason && form.values.overrideReason.trim() === ''}
+      submitLabel={isOverride ? 'Approve all the same' : 'Approve lead'}
+      isDisabled={isOverride && form.values.overrideReason.trim() === ''}
       onCancel={onCancel}
       cancelLabel="Back"
     >
-      {needsReason && (
+      {isOverride && (
         <Textarea
           label="Why approve it all the same?"
           description="Kept in the history of the lead."

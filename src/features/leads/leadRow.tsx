@@ -9,7 +9,7 @@ import type { Lead } from '#contract/leads.ts';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { tip } from '../../shared/feedback/tips.ts';
 import { leadStates } from '../../entities/lead/leadStates.ts';
-import { offers } from './leadEvents.ts';
+import { needsReason, offers } from './leadEvents.ts';
 import classes from './leadRow.module.css';
 import type { Leads } from './useLeads.ts';
 
@@ -49,7 +49,7 @@ export const leadActions =
           label={`Approve ${lead.company}`}
           icon={IconCheck}
           onClick={() =>
-            lead.conflicts.length > 0 ? open(lead, 'approve') : approve.submit({ params: { id: lead.id }, body: {} })
+            needsReason(lead) ? open(lead, 'approve') : approve.submit({ params: { id: lead.id }, body: {} })
           }
         />
       )}

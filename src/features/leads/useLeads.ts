@@ -11,11 +11,13 @@ import type { LeadMode } from './leadEvents.ts';
 interface Said {
   detail: string;
   reasons: readonly string[];
+  errors: readonly { message: string }[];
 }
 
 /** Somebody else was faster: what was refused is said, and what stands there now is fetched. */
-function refused({ detail, reasons }: Said) {
-  toast([detail, ...reasons].join(' '), { level: 'error' });
+function refused({ detail, reasons, errors }: Said) {
+  const words = errors.length > 0 ? errors.map(({ message }) => message) : [detail, ...reasons];
+  toast(words.join(' '), { level: 'error' });
   void invalidate('/api/leads');
 }
 

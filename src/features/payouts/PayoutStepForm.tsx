@@ -1,6 +1,7 @@
 import { Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
+import type { LifecycleInput } from '#contract/lifecycles.ts';
 import { movePayout, type Payout } from '#contract/payouts.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
@@ -11,7 +12,7 @@ import { payoutSteps, type Step } from './payoutStepWords.ts';
 export interface PayoutStepFormProps {
   payout: Payout;
   step: Step;
-  needs: 'reference' | 'reason';
+  needs: LifecycleInput;
   onDone: () => void;
 }
 
@@ -22,7 +23,7 @@ export default function PayoutStepForm({ payout, step, needs, onDone }: PayoutSt
     endpoint: movePayout,
     initial: { reference: '', reason: '' },
     input: { params: { id: payout.id } },
-    toBody: (values) => ({ event: step, [needs]: values[needs] }),
+    toBody: ({ reference, reason }) => ({ event: step, ...(needs === 'reference' ? { reference } : { reason }) }),
     idempotencyKey: () => key,
     onDone: () => {
       toast(payoutSteps[step].done, { level: 'success' });

@@ -33,8 +33,8 @@ export function PayoutSteps({ payout, actions }: PayoutStepsProps) {
     const action = actions.find(({ event }) => stepOf(event) === step);
     return action?.isFromHere ? [{ step, action }] : [];
   });
-  const needs = asked === null ? undefined : payoutSteps[asked].needs;
-  const drawForm = useLater(form, needs !== undefined);
+  const needs = possible.find(({ step }) => step === asked)?.action.needs ?? null;
+  const drawForm = useLater(form, needs !== null);
   const first = possible.find(({ action }) => action.isAllowed);
   if (possible.length === 0) return null;
   return (
@@ -50,7 +50,7 @@ export function PayoutSteps({ payout, actions }: PayoutStepsProps) {
             onClick={() => {
               if (!action.isAllowed) return;
               setAsked(step);
-              if (!payoutSteps[step].needs) move.submit({ params: { id: payout.id }, body: { event: step } });
+              if (action.needs === null) move.submit({ params: { id: payout.id }, body: { event: step } });
             }}
           >
             {payoutSteps[step].label}
@@ -58,12 +58,12 @@ export function PayoutSteps({ payout, actions }: PayoutStepsProps) {
         ))}
       </Group>
       <Dialog
-        opened={needs !== undefined && drawForm !== null}
+        opened={needs !== null && drawForm !== null}
         onClose={() => setAsked(null)}
         title={asked && payoutSteps[asked].label}
         size="sm"
       >
-        {asked !== null && needs && drawForm?.({ payout, step: asked, needs, onDone: () => setAsked(null) })}
+        {asked !== null && needs !== null && drawForm?.({ payout, step: asked, needs, onDone: () => setAsked(null) })}
       </Dialog>
     </Panel>
   );

@@ -12,7 +12,7 @@ export function offers({ isArchived }: Pick<Prospect, 'isArchived'>, event: Pros
   if (!events) {
     const state = { record: isArchived ? 'archived' : 'active' };
     // No fact of this chart hangs on the time.
-    const context = { isStatusConfigured: true, now: '' };
+    const context = { now: '' };
     events = new Set(
       allowedEvents(prospectMachine, state, context, () => []).flatMap((one) => (one.isAllowed ? [one.event] : [])),
     );

@@ -74,14 +74,18 @@ async function aLead({ context }: LifecyclePath): Promise<Walked> {
     appIds: [app.id],
     at: '2026-11-10T09:00:00.000Z',
   });
-  const reason: unknown = context['overrideReason'];
   let edits = 0;
   return {
     id: made.id,
     send: async (event) => {
       switch (event) {
         case 'lead.approve':
-          return statusOf(staff, 'PUT', `/api/leads/${made.id}`, reason === null ? {} : { overrideReason: reason });
+          return statusOf(
+            staff,
+            'PUT',
+            `/api/leads/${made.id}`,
+            kinds.length === 0 ? {} : { overrideReason: 'They asked.' },
+          );
         case 'lead.reject':
           return statusOf(staff, 'PUT', `/api/leads/reject/${made.id}`, { reason: 'Not for us.' });
         case 'lead.retry':
@@ -105,7 +109,7 @@ async function aLead({ context }: LifecyclePath): Promise<Walked> {
   };
 }
 
-async function aProspect({ context }: LifecyclePath): Promise<Walked> {
+async function aProspect(): Promise<Walked> {
   const { pool } = built.db;
   const [before, after] = [await makeProspectLookups(pool), await makeProspectLookups(pool)];
   const [ada, grace] = [await makeUser(pool, { role: 'manager' }), await makeUser(pool, { role: 'admin' })];
@@ -127,7 +131,7 @@ async function aProspect({ context }: LifecyclePath): Promise<Walked> {
         case 'prospect.unarchive':
           return statusOf(staff, 'PATCH', `/api/prospects/unarchive/${id}`);
         case 'prospect.setStatus':
-          return set('status', { status_id: context['isStatusConfigured'] === true ? after.status.id : 2_000_000_000 });
+          return set('status', { status_id: after.status.id });
         case 'prospect.setType':
           return set('type', { type_id: after.type.id });
         case 'prospect.setTags':

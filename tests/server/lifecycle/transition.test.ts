@@ -164,6 +164,7 @@ describe('one row', () => {
         state: 'approved',
         event: 'approval.reopen',
         reasons: ['The registration is approved and cannot be reopened.'],
+        missing: null,
       },
     });
     expect(await history(id)).toEqual([]);
@@ -223,21 +224,6 @@ describe('a referral', () => {
     ]);
   });
 
-  it('is not charged twice by one charge', async () => {
-    const { referralId: id } = await owner();
-    const charge = transaction(database.pool, (tx) =>
-      applyTransition(tx, {
-        entity: 'referral',
-        event: 'referral.charge',
-        id,
-        actor: clock,
-        now,
-        facts: { isChargeRepeated: true },
-      }),
-    );
-    await expect(charge).rejects.toThrow('This charge has been recorded already.');
-  });
-
   it.each([
     ['returns within its window', '2026-11-19T12:00:00Z', 'installed'],
     ['does not return after it', '2026-12-20T12:00:00Z', 'The attribution window ended on 19 Nov 2026.'],
@@ -294,6 +280,7 @@ describe('many rows', () => {
         state: 'pending',
         event: 'commission.mature',
         reasons: ['It becomes payable on 1 Jan 2027.'],
+        missing: null,
       },
     ];
     expect(first).toEqual({
@@ -352,10 +339,12 @@ describe('a payout', () => {
       await transitionMany(tx, { entity: 'commission', event: 'commission.mature', ids, actor: clock, now });
       return insertPayout(tx, owned.partnerId, [first.entryId]);
     });
-    const step = (event: 'payout.approve' | 'payout.confirm', set: { reference?: string; paid_at?: string } = {}) =>
-      transaction(database.pool, (tx) =>
-        applyTransition(tx, { entity: 'payout', event, id: payoutId, actor, now, set }),
+    const step = (event: 'payout.approve' | 'payout.confirm', payload: { reference?: string } = {}) => {
+      const set = event === 'payout.confirm' ? { ...payload, paid_at: now.toISOString() } : {};
+      return transaction(database.pool, (tx) =>
+        applyTransition(tx, { entity: 'payout', event, id: payoutId, actor, now, payload, set }),
       );
+    };
 
     const cancelled = await transaction(database.pool, (tx) =>
       transitionMany(tx, {
@@ -373,8 +362,14 @@ describe('a payout', () => {
     ]);
 
     expect(await step('payout.approve')).toEqual({ id: payoutId, from: 'open', to: 'approved' });
-    await expect(step('payout.confirm')).rejects.toThrow('Enter the reference of the payment.');
-    expect(await step('payout.confirm', { reference: 'SEPA 1', paid_at: now.toISOString() })).toEqual({
+    for (const payload of [{}, { reference: '' }, { reference: ' ' }])
+      await expect(step('payout.confirm', payload)).rejects.toMatchObject({
+        statusCode: 400,
+        code: 'invalid_input',
+        details: { errors: [{ path: 'reference', message: 'Enter the reference of the payment.' }] },
+      });
+    expect(await history(payoutId)).toHaveLength(1);
+    expect(await step('payout.confirm', { reference: 'SEPA 1' })).toEqual({
       id: payoutId,
       from: 'approved',
       to: 'paid',
@@ -397,6 +392,7 @@ describe('a payout', () => {
       event: 'payout.approve',
       isAllowed: false,
       isFromHere: true,
+      needs: null,
       reasons: [
         'There is nothing to pay: the amount is not above zero.',
         'The partner has not said yet how to be paid.',

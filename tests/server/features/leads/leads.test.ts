@@ -122,12 +122,13 @@ describe('submitting a lead', () => {
           installs: [],
           conflicts: [],
           actions: [
-            { event: 'lead.update', isAllowed: true, isFromHere: true, reasons: [] },
+            { event: 'lead.update', isAllowed: true, isFromHere: true, reasons: [], needs: null },
             {
               event: 'lead.retry',
               isAllowed: false,
               isFromHere: false,
               reasons: ['The lead is already pending.'],
+              needs: null,
             },
           ],
           version: 1,
@@ -311,18 +312,29 @@ describe('deciding a lead', () => {
     ]);
   });
 
-  it('is refused against a conflict, in words, until a reason is given', async () => {
+  it('needs a reason against a conflict, and without one the answer names the conflict and the field', async () => {
     const [other, shop] = [await partnerOf(), nextShop()];
     await makeLead(built.db.pool, { partnerId: other.partnerId, shop, at: '2026-11-01T09:00:00.000Z' });
     const lead = await submitted(shop);
     const words = `Another lead for ${shop} was submitted on 1 Nov 2026; its claim ends on 30 Jan 2027.`;
-    expect(said(await approve(lead.id))).toEqual({
-      status: 409,
-      body: {
-        ...problemOf(409, 'Conflict', 'transition_not_allowed', words),
-        transition: { entity: 'lead', state: 'pending', event: 'lead.approve', reasons: [words] },
-      },
-    });
+    const needsReason = {
+      event: 'lead.approve',
+      isAllowed: true,
+      isFromHere: true,
+      reasons: [],
+      needs: 'overrideReason',
+    };
+    const shown = await built.request(staff, 'GET', `/api/leads?id=${lead.id}`);
+    expect(shown.body).toMatchObject({ data: [{ actions: [needsReason, {}, {}, {}] }] });
+    for (const body of [{}, { overrideReason: '' }, { overrideReason: '  ' }])
+      expect(said(await approve(lead.id, body))).toEqual({
+        status: 400,
+        body: {
+          ...problemOf(400, 'Bad request', 'invalid_input', 'Check the highlighted fields.'),
+          errors: [{ path: 'overrideReason', message: `${words} Give a reason to approve it all the same.` }],
+        },
+      });
+    expect(await history(lead.id)).toEqual([]);
     expect(leadIn(await approve(lead.id, { overrideReason: 'The shop asked for them.' }))).toMatchObject({ status: 1 });
     expect(await history(lead.id)).toMatchObject([
       { event: 'lead.approve', payload: { overrideReason: 'The shop asked for them.' } },

@@ -230,12 +230,13 @@ test('the history names who did what, and why', async () => {
 
 describe('what a step needs', () => {
   test.each([
-    ['confirm', 'reference', 'Enter the reference of the payment.'],
-    ['hold', 'reason', 'Say why.'],
-    ['fail', 'reason', 'Say why.'],
-    ['void', 'reason', 'Say why.'],
-  ] as const)('%s needs a %s', async (event, path, message) => {
+    ['confirm', 'reference', 'Enter the reference of the payment.', ['approve']],
+    ['hold', 'reason', 'Say why.', []],
+    ['fail', 'reason', 'Say why.', ['approve', 'send']],
+    ['void', 'reason', 'Say why.', []],
+  ] as const)('%s needs a %s', async (event, path, message, before) => {
     const payout = await openPayout();
+    await payout.steps(...before);
     await expect(payout.step({ event })).rejects.toMatchObject({
       statusCode: 400,
       details: { errors: [{ path, message }] },

@@ -258,8 +258,8 @@ describe('an attribute', () => {
     const { id } = await makeProspect(built.db.pool);
     const stranger = await makeUser(built.db.pool);
     expect(await set(id, 'status', { status_id: 999_999, version: 1 })).toMatchObject({
-      status: 409,
-      body: { code: 'transition_not_allowed', transition: { entity: 'prospect', event: 'prospect.setStatus' } },
+      status: 400,
+      body: { errors: [{ path: 'status_id', message: 'Choose a status of the list.' }] },
     });
     expect(await set(id, 'type', { type_id: 999_999, version: 1 })).toMatchObject({
       status: 400,
@@ -477,8 +477,14 @@ describe('the page of a prospect', () => {
           ],
           invitations: [{ id: invitationId, email: 'kim@whole.example', status: 'open', sentAt: expect.any(String) }],
           actions: expect.arrayContaining([
-            { event: 'prospect.archive', isAllowed: true, isFromHere: true, reasons: [] },
-            { event: 'prospect.unarchive', isAllowed: false, isFromHere: false, reasons: [expect.any(String)] },
+            { event: 'prospect.archive', isAllowed: true, isFromHere: true, reasons: [], needs: null },
+            {
+              event: 'prospect.unarchive',
+              isAllowed: false,
+              isFromHere: false,
+              reasons: [expect.any(String)],
+              needs: null,
+            },
           ]),
         }),
       },

@@ -65,6 +65,7 @@ describe('a lead', () => {
         isAllowed: false,
         isFromHere: false,
         reasons: ['The lead is already approved.'],
+        needs: null,
         region: 'lead',
         isOffered,
       },
@@ -97,7 +98,7 @@ describe('a lead', () => {
     });
   });
 
-  it('that conflicts names why it cannot be approved', async () => {
+  it('that conflicts needs a reason to be approved', async () => {
     const shop = 'taken.example';
     const other = await built.as('partner');
     await makeLead(built.db.pool, { partnerId: other.partnerId ?? '', shop, at: '2026-11-02T09:00:00.000Z' });
@@ -107,9 +108,10 @@ describe('a lead', () => {
         events: [
           {
             event: 'lead.approve',
-            isAllowed: false,
+            isAllowed: true,
             isFromHere: true,
-            reasons: ['Another lead for taken.example was submitted on 2 Nov 2026; its claim ends on 31 Jan 2027.'],
+            reasons: [],
+            needs: 'overrideReason',
           },
           {},
           {},
