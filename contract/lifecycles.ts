@@ -73,10 +73,11 @@ export const commissionContext = z.object({
 });
 export type CommissionContext = z.infer<typeof commissionContext>;
 
-/** What the payout chart reads. `amount` is in minor units. */
+/** What the payout chart reads. `amount` is in minor units; `heldCommissions` is how many of its commissions are held. */
 export const payoutContext = z.object({
   amount: z.number(),
   hasPayoutMethod: z.boolean(),
+  heldCommissions: z.number(),
   now: z.string(),
 });
 export type PayoutContext = z.infer<typeof payoutContext>;

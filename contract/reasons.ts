@@ -35,6 +35,10 @@ export const reasons = {
   isNotInLivePayout: () => 'It is part of a payout; void the payout first.',
   isPositive: () => 'There is nothing to pay: the amount is not above zero.',
   hasPayoutMethod: () => 'The partner has not said yet how to be paid.',
+  hasNothingHeld: ({ heldCommissions = 1 }) =>
+    heldCommissions === 1
+      ? 'One of its commissions is held: release it first, or void the payout.'
+      : `${heldCommissions} of its commissions are held: release them first, or void the payout.`,
 } as const satisfies Record<string, (facts: Facts) => string>;
 
 /** What each guard asks for: "… if the amount is above zero". A test holds these equal to the guards of the charts. */
@@ -48,6 +52,7 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   isNotInLivePayout: 'no payout contains it',
   isPositive: 'the amount is above zero',
   hasPayoutMethod: 'a payout method is known',
+  hasNothingHeld: 'none of its commissions is held',
 };
 
 const subjects: Readonly<Record<string, string>> = {

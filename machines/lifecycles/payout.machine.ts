@@ -19,6 +19,7 @@ export const payoutMachine = setup({
   guards: {
     isPositive: ({ context }) => context.amount > 0,
     hasPayoutMethod: ({ context }) => context.hasPayoutMethod,
+    hasNothingHeld: ({ context }) => context.heldCommissions === 0,
     canApprove: and(['isPositive', 'hasPayoutMethod']),
   },
 }).createMachine({
@@ -51,11 +52,17 @@ export const payoutMachine = setup({
     approved: {
       description: 'The payout may be paid: it waits to be sent to the bank.',
       on: {
-        'payout.send': { target: 'processing', description: 'The payout is sent to the bank.' },
+        'payout.send': {
+          guard: 'hasNothingHeld',
+          target: 'processing',
+          description: 'The payout is sent to the bank, provided none of its commissions is held.',
+        },
         'payout.confirm': {
+          guard: 'hasNothingHeld',
           target: 'paid',
           meta: { needs: 'reference' },
-          description: 'The payment was made directly: staff enter its reference, and the payout is marked as paid.',
+          description:
+            'The payment was made directly: staff enter its reference, and the payout is marked as paid, provided none of its commissions is held.',
         },
         'payout.hold': {
           target: 'onHold',
@@ -84,9 +91,11 @@ export const payoutMachine = setup({
       description: 'The payout was sent to the bank and we wait for its answer.',
       on: {
         'payout.confirm': {
+          guard: 'hasNothingHeld',
           target: 'paid',
           meta: { needs: 'reference' },
-          description: 'The bank confirms the payment: staff enter its reference.',
+          description:
+            'The bank confirms the payment: staff enter its reference, provided none of the commissions is held.',
         },
         'payout.fail': {
           target: 'failed',

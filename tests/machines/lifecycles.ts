@@ -62,8 +62,8 @@ export const lifecycles: readonly {
   {
     machine: payoutMachine,
     contexts: [
-      { amount: 5000, hasPayoutMethod: true, now },
-      { amount: -1, hasPayoutMethod: false, now },
+      { amount: 5000, hasPayoutMethod: true, heldCommissions: 0, now },
+      { amount: -1, hasPayoutMethod: false, heldCommissions: 2, now },
     ],
   },
 ];

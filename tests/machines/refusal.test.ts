@@ -17,7 +17,7 @@ const commission = {
   livePayoutId: null,
   now,
 };
-const payout = { amount: 5000, hasPayoutMethod: true, now };
+const payout = { amount: 5000, hasPayoutMethod: true, heldCommissions: 0, now };
 
 describe('refusal', () => {
   it('is null for an allowed event', () => {

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { type Effect, type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
-import { TransitionRefused } from '../../lifecycle/refused.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import { appendEntries } from '../ledger/append.ts';
 import { tellPaid } from './tellPaid.ts';
@@ -11,23 +10,8 @@ const freeLines: Effect = async (tx, { changes }) => {
   await execute(tx, sql`update payout_lines set is_live = false where payout_id = any(${idsOf(changes)}::uuid[])`);
 };
 
-/** What is held is not sent: it could be paid outside, yet never confirmed here, and be paid again. */
-const refuseHeld: Effect = async (tx, { changes, event }) => {
-  for (const { id, from } of changes) {
-    const commissions = await query<{ state: string }>(
-      tx,
-      sql`select c.state from commissions c
-         where c.id in (select e.commission_id from payout_lines l join ledger_entries e on e.id = l.entry_id
-                         where l.payout_id = ${id} and e.kind = 'commission')
-         order by c.id for share`,
-    );
-    const held = commissions.filter(({ state }) => state === 'held').length;
-    if (held > 0) throw heldBack(id, { state: from, event }, held);
-  }
-};
-
-const payCommissions: Effect = async (tx, { changes, event, actor, now }) => {
-  for (const { id: payoutId, from } of changes) {
+const payCommissions: Effect = async (tx, { changes, actor, now }) => {
+  for (const { id: payoutId } of changes) {
     const commissions = await query<{ id: string }>(
       tx,
       sql`select e.commission_id as id from payout_lines l join ledger_entries e on e.id = l.entry_id
@@ -41,7 +25,8 @@ const payCommissions: Effect = async (tx, { changes, event, actor, now }) => {
       now,
       payload: { payoutId },
     });
-    if (refused.length > 0) throw heldBack(payoutId, { state: from, event }, refused.length);
+    // Its chart lets no payout be paid while one of them is held.
+    if (refused[0]) throw new Error(`payout ${payoutId}: commission ${refused[0].id} cannot be paid`);
   }
 };
 
@@ -86,15 +71,6 @@ const notifyPaid: Effect = async (tx, { changes, now }) => {
 };
 
 export const payoutEffects: EffectsOf<'payout'> = {
-  'payout.send': [refuseHeld],
   'payout.confirm': [payCommissions, bookPayment, notifyPaid],
   'payout.void': [freeLines],
 };
-
-/** The money of a payout may not leave, nor count as paid, while a part of it is held. */
-function heldBack(id: string, at: { state: string; event: string }, count: number): TransitionRefused {
-  const held =
-    count === 1 ? 'One of its commissions is held: release it' : `${count} of its commissions are held: release them`;
-  const reasons = [`${held} first, or void the payout.`];
-  return new TransitionRefused({ entity: 'payout', id, ...at, reasons, missing: null });
-}

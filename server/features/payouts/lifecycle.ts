@@ -5,20 +5,33 @@ import type { PayoutContext } from '#contract/lifecycles.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';
 
+const commissionsOf = (payoutIds: readonly string[]) =>
+  sql`select e.commission_id from payout_lines l join ledger_entries e on e.id = l.entry_id and e.kind = 'commission'
+       where l.payout_id = any(${payoutIds}::uuid[])`;
+
 export const payoutFacts: LifecycleFacts<PayoutContext> = {
+  // Paying its commissions reads their referrals too: locked here already, in the order of every lifecycle.
   locks: (ids) => [
     sql`select 1 from partners where id in (select partner_id from payouts where id = any(${ids}::uuid[]))
         order by id for share`,
     sql`select 1 from payouts where id = any(${ids}::uuid[]) order by id for update`,
+    sql`select 1 from referrals where id in (select referral_id from commissions where id in (${commissionsOf(ids)}))
+        order by id for share`,
+    sql`select 1 from payout_lines where payout_id = any(${ids}::uuid[]) order by payout_id, entry_id for share`,
+    sql`select 1 from commissions where id in (${commissionsOf(ids)}) order by id for share`,
   ],
   load: loadPayouts,
 };
 
 async function loadPayouts(db: Queryable, ids: readonly string[], now: string): Promise<Located<PayoutContext>[]> {
-  const rows = await query<Stored & { state: string; amount_minor: number; has_method: boolean }>(
+  const rows = await query<Stored & { state: string; amount_minor: number; has_method: boolean; held: number }>(
     db,
     sql`select o.id, o.version, o.state, o.amount_minor,
-               p.payout_method is not null and p.payout_details is not null as has_method
+               p.payout_method is not null and p.payout_details is not null as has_method,
+               (select count(*)::int from payout_lines l
+                  join ledger_entries e on e.id = l.entry_id and e.kind = 'commission'
+                  join commissions c on c.id = e.commission_id and c.state = 'held'
+                 where l.payout_id = o.id) as held
         from payouts o join partners p on p.id = o.partner_id
         where o.id = any(${ids}::uuid[]) order by o.id`,
   );
@@ -26,6 +39,6 @@ async function loadPayouts(db: Queryable, ids: readonly string[], now: string): 
     id: row.id,
     version: row.version,
     states: { payout: row.state },
-    context: { amount: row.amount_minor, hasPayoutMethod: row.has_method, now },
+    context: { amount: row.amount_minor, hasPayoutMethod: row.has_method, heldCommissions: row.held, now },
   }));
 }

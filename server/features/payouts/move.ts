@@ -13,7 +13,6 @@ export type Move = ParsedOf<typeof movePayout>['body'];
 /**
  * Takes one step of a payout's lifecycle with all that follows, in the caller's transaction: a confirmation pays its
  * commissions, enters the payment in the ledger and tells the partner; a voiding frees its lines for another run.
- * Neither sending nor confirming is possible while one of its commissions is held.
  * 404 for a payout that does not exist, 409 with the reasons where the chart refuses, 400 without what the step needs.
  */
 export async function move(

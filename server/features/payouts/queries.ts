@@ -15,6 +15,7 @@ import type { z } from 'zod/mini';
 
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { allowedAmong } from '../../lifecycle/transition.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { firstDay } from '#contract/month.ts';
 
@@ -153,22 +154,25 @@ export const historyOf = (db: Queryable, payoutId: string): Promise<Step[]> =>
          order by h.created_at, h.id`,
   );
 
-/** The payouts of a month that are to be paid outside: approved with nothing of them held, or sent already. */
-export const batchOf = (db: Queryable, month: string, currency: string | undefined) =>
-  query<DataOf<typeof exportPayoutBatch>[number]>(
+type BatchRow = DataOf<typeof exportPayoutBatch>[number];
+
+/** The payouts of a month that are to be paid outside: sent already, or approved with nothing against sending them. */
+export async function batchOf(db: Queryable, month: string, currency: string | undefined, now: Date) {
+  const rows = await query<BatchRow & { state: string }>(
     db,
     sql`select o.id as "payoutId", p.name as partner, o.method, o.details, o.amount_minor as amount, o.currency,
-               to_char(o.month, 'YYYY-MM') as month
+               to_char(o.month, 'YYYY-MM') as month, o.state
           from payouts o join partners p on p.id = o.partner_id
          where o.month = ${firstDay(month)}::date and o.state in ('approved', 'processing')
            ${currency === undefined ? empty : sql`and o.currency = ${currency}`}
-           and (o.state = 'processing' or not exists (
-                 select 1 from payout_lines l
-                   join ledger_entries e on e.id = l.entry_id and e.kind = 'commission'
-                   join commissions c on c.id = e.commission_id and c.state = 'held'
-                  where l.payout_id = o.id))
          order by lower(p.name), o.id`,
   );
+  const approved = rows.filter(({ state }) => state === 'approved').map(({ payoutId }) => payoutId);
+  const sendable = new Set(await allowedAmong(db, { entity: 'payout', event: 'payout.send', ids: approved, now }));
+  return rows.flatMap(({ state, ...row }): BatchRow[] =>
+    state === 'processing' || sendable.has(row.payoutId) ? [row] : [],
+  );
+}
 
 export interface Method {
   method: string;

@@ -65,7 +65,7 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
   });
 
   on(exportPayoutBatch, async ({ query: { month, currency } }, { wantsCsv }) => {
-    const data = await batchOf(pool, month, currency);
+    const data = await batchOf(pool, month, currency, now());
     return wantsCsv ? { csv: batchCsv(month, data) } : { data };
   });
 

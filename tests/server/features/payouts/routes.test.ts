@@ -311,3 +311,63 @@ test.each([
     body: { code: 'invalid_input', errors: [{ path: 'month', message: 'Use a month such as 2026-11.' }] },
   });
 });
+
+test.each([
+  { held: 0, state: 'approved', reason: null },
+  { held: 1, state: 'approved', reason: 'One of its commissions is held: release it first, or void the payout.' },
+  { held: 2, state: 'approved', reason: '2 of its commissions are held: release them first, or void the payout.' },
+  { held: 1, state: 'processing', reason: 'One of its commissions is held: release it first, or void the payout.' },
+] as const)(
+  'a payout that is $state, with $held of its commissions held: buttons, picture and answer agree',
+  async (given) => {
+    const { held, state, reason } = given;
+    const { partnerId, referral } = await partnerWithShop();
+    const charges = [];
+    for (let index = 0; index < 3; index += 1)
+      charges.push(await makeCharge(server.db.pool, { referral, state: index < held ? 'held' : 'payable' }));
+    const { id } = await makePayout(server.db.pool, { partnerId, entries: charges, state });
+    const isAllowed = reason === null;
+    const step = (event: string, needs: string | null) => ({
+      event,
+      isAllowed,
+      isFromHere: true,
+      reasons: isAllowed ? [] : [reason],
+      needs: isAllowed ? needs : null,
+    });
+    const steps = [...(state === 'approved' ? [step('payout.send', null)] : []), step('payout.confirm', 'reference')];
+    const shownIn = async (url: string, part: 'actions' | 'events') => {
+      const { text } = await server.request(admin, 'GET', url);
+      const { data }: { data: Record<string, { event: string }[]> } = JSON.parse(text);
+      return data[part]?.filter(({ event }) => steps.some((each) => each.event === event));
+    };
+    expect(await shownIn(`/api/admin/payouts/${id}`, 'actions')).toEqual(steps);
+    expect(await shownIn(`/api/lifecycles/payout/${id}`, 'events')).toEqual(
+      steps.map((each) => ({ ...each, region: 'payout', isOffered: true })),
+    );
+    const listed = await server.request(admin, 'GET', `/api/admin/payouts?partnerId=${partnerId}`);
+    expect(listed.body).toMatchObject({ data: [{ id, actions: expect.arrayContaining(steps) }] });
+    if (reason === null) return;
+    for (const { event } of steps) {
+      const body = { event: event.slice('payout.'.length), reference: 'SEPA-1' };
+      expect(await server.request(admin, 'PUT', `/api/admin/payouts/${id}`, body, keyed())).toMatchObject({
+        status: 409,
+        body: { code: 'transition_not_allowed', detail: reason, transition: { state, event, reasons: [reason] } },
+      });
+    }
+    expect(await server.request(admin, 'GET', `/api/admin/payouts/${id}`)).toMatchObject({
+      body: { data: { state, history: [], reference: null } },
+    });
+  },
+);
+
+test.each([
+  ['confirm', 'reference', 'Enter the reference of the payment.'],
+  ['hold', 'reason', 'Say why.'],
+  ['fail', 'reason', 'Say why.'],
+  ['void', 'reason', 'Say why.'],
+])('a step without the text it needs is answered at its field: %s needs a %s', async (event, path, message) => {
+  expect(await server.request(admin, 'PUT', `/api/admin/payouts/${newId()}`, { event }, keyed())).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', errors: [{ path, message }] },
+  });
+});
