@@ -143,14 +143,14 @@ async function checkAndBuild() {
 }
 
 async function vitestOnBoth() {
-  await suite('vitest (embedded PostgreSQL)', vitest('unit', 'server', 'alone'), countVitest);
+  await suite('vitest (embedded PostgreSQL)', vitest('unit', 'server'), countVitest);
   if (!ensurePostgres15()) {
     console.log(`\n── vitest (PostgreSQL 15): not run, there is no ${postgres15} and no package to install it from`);
     return;
   }
   /** @type {Record<string, string>} */
   const env = { TEST_PG: '15', ...(long && { TEST_PG_FILES: 'all' }) };
-  await suite('vitest (PostgreSQL 15)', vitest('server', 'alone'), countVitest, env);
+  await suite('vitest (PostgreSQL 15)', vitest('server'), countVitest, env);
 }
 
 const [isBuilt] = await Promise.all([checkAndBuild(), vitestOnBoth()]);
