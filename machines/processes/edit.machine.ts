@@ -106,7 +106,7 @@ export const editMachine = setup({
     /** Otherwise the same would be sent and refused for ever. */
     isNewer: ({ context }, params: { outcome: ReadOutcome }) =>
       params.outcome.type === 'found' && params.outcome.theirs.version !== context.basis.version,
-    saysTheSame: ({ context }, params: { basis: EditVersion }) => isSame(params.basis.fields, context.basis.fields),
+    isUnchanged: ({ context }, params: { basis: EditVersion }) => isSame(params.basis.fields, context.basis.fields),
   },
 }).createMachine({
   id: 'edit',
@@ -139,7 +139,7 @@ export const editMachine = setup({
         },
         'edit.renewed': {
           description: 'A newer version arrives that says the same: only its number is taken over.',
-          guard: { type: 'saysTheSame', params: ({ event }) => ({ basis: event.basis }) },
+          guard: { type: 'isUnchanged', params: ({ event }) => ({ basis: event.basis }) },
           actions: { type: 'renewBasis', params: ({ event }) => ({ basis: event.basis }) },
         },
         'edit.reset': {

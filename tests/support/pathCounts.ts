@@ -3,6 +3,7 @@ import { inboxMachine } from '#machines/processes/inbox.machine.ts';
 import { registrationMachine } from '#machines/processes/registration.machine.ts';
 
 import { lifecycles } from '../machines/lifecycles.ts';
+import { editPaths } from './editCases.ts';
 import { modelOf } from './modelOf.ts';
 import { modelPaths } from './modelPaths.ts';
 import { connectionEvents, inboxEvents, registrationCases, registrationSteps } from './processCases.ts';
@@ -18,6 +19,7 @@ export function pathCounts(): ReadonlyMap<string, number> {
       sum(contexts.map((context) => modelPaths(modelOf(machine, context)).tested.length)),
     ]),
     ['session', sum(starts.map((start) => sessionPaths(start).tested.length))],
+    ['edit', editPaths().tested.length],
     ['inbox', modelPaths(modelOf(inboxMachine), inboxEvents).tested.length],
     [
       'connection',
