@@ -18,6 +18,7 @@ export const notificationTypes = {
   accountArchived: 11,
   accountRestored: 12,
   payoutUndone: 13,
+  referralFlagged: 14,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 
@@ -25,6 +26,7 @@ export type NotificationType = keyof typeof notificationTypes;
 export const notificationKinds = {
   mention: { inApp: true, email: true },
   leadSubmitted: { inApp: true, email: false },
+  referralFlagged: { inApp: true, email: false },
   prospectAssigned: { inApp: true, email: false },
   leadDecided: { inApp: true, email: true },
   bonus: { inApp: true, email: false },
@@ -33,7 +35,12 @@ export const notificationKinds = {
 export type NotificationKind = keyof typeof notificationKinds;
 
 /** Of each kind, whom it concerns. */
-export const staffKinds = ['mention', 'leadSubmitted', 'prospectAssigned'] as const satisfies NotificationKind[];
+export const staffKinds = [
+  'mention',
+  'leadSubmitted',
+  'referralFlagged',
+  'prospectAssigned',
+] as const satisfies NotificationKind[];
 export const partnerKinds = ['leadDecided', 'bonus', 'payout'] as const satisfies NotificationKind[];
 
 /** Where a click leads: the specification's three actions with their parameters. */
@@ -46,6 +53,10 @@ export const notificationAction = z.object({
     leadId: z.optional(id),
     /** The payout it is about, likewise. */
     payoutId: z.optional(id),
+    /** The bonus (a ledger entry) it is about: the partner's payouts show it. */
+    bonusId: z.optional(id),
+    /** The referral it is about: opened on the partner's page. */
+    referralId: z.optional(id),
     /** Opens the page at its notes. */
     mention: z.optional(z.boolean()),
     managerFilter: z.optional(z.string()),

@@ -12,6 +12,7 @@ export const settings = z.object({
   userNotifications: z.object({
     mention: z.optional(channels),
     leadSubmitted: z.optional(channels),
+    referralFlagged: z.optional(channels),
     prospectAssigned: z.optional(channels),
     leadDecided: z.optional(channels),
     bonus: z.optional(channels),
@@ -42,6 +43,7 @@ export const changeSettings = defineEndpoint({
     userNotifications: z.strictObject({
       mention: chosen,
       leadSubmitted: chosen,
+      referralFlagged: chosen,
       prospectAssigned: chosen,
       leadDecided: chosen,
       bonus: chosen,

@@ -54,10 +54,15 @@ export const paths = {
     pattern: '/admin/partners',
     to: (manager?: string) => `/admin/partners${query({ manager })}`,
   },
-  /** `isMentioned`: opens at the notes. */
+  /** `isMentioned`: opens at the notes; `referral`: opens it. */
   adminPartner: {
     pattern: '/admin/partners/:id',
-    to: (id: string, isMentioned = false) => `/admin/partners/${id}${isMentioned ? '?mention=true' : ''}`,
+    to: (id: string, { isMentioned = false, referral }: { isMentioned?: boolean; referral?: string } = {}) =>
+      `/admin/partners/${id}${query({
+        mention: isMentioned ? 'true' : undefined,
+        tab: referral === undefined ? undefined : 'referrals',
+        referral,
+      })}`,
   },
   adminRegistrations: { pattern: '/admin/registrations', to: () => '/admin/registrations' },
   adminRegistration: { pattern: '/admin/registrations/:id', to: (id: string) => `/admin/registrations/${id}` },

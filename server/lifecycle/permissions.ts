@@ -1,7 +1,7 @@
 import { type Role, isStaffRole } from '#contract/user.ts';
 
-/** Who may make a call that sends the event; an event without one happens by itself, or has no call. */
-const offered: Readonly<Record<string, 'partnerOrStaff' | 'staff' | 'admin'>> = {
+/** The access of the calls that send an event; an event without one happens by itself. A test holds it equal to the contract. */
+export const offered: Readonly<Record<string, 'member' | 'partnerOrStaff' | 'staff' | 'admin'>> = {
   'approval.approve': 'staff',
   'approval.reject': 'staff',
   'approval.reopen': 'staff',
@@ -19,6 +19,9 @@ const offered: Readonly<Record<string, 'partnerOrStaff' | 'staff' | 'admin'>> = 
   'prospect.setTags': 'staff',
   'prospect.assign': 'staff',
   'prospect.unassign': 'staff',
+  'notification.read': 'member',
+  'notification.unread': 'member',
+  'notification.delete': 'member',
   'referral.flag': 'staff',
   'referral.clear': 'staff',
   'payout.approve': 'admin',
@@ -35,5 +38,6 @@ const offered: Readonly<Record<string, 'partnerOrStaff' | 'staff' | 'admin'>> = 
 export function isOffered(event: string, role: Role): boolean {
   const level = offered[event];
   if (level === undefined) return false;
-  return level === 'partnerOrStaff' || (level === 'staff' ? isStaffRole(role) : role === 'admin');
+  if (level === 'admin') return role === 'admin';
+  return level !== 'staff' || isStaffRole(role);
 }

@@ -29,7 +29,7 @@ export const serverFeatureUses = {
   },
   google: { session: 'ends in a session, begins with a user' },
   invitations: { session: 'accepting makes a user and a session' },
-  leads: { notifications: 'staff and partners are notified' },
+  leads: { notifications: 'staff and partners are notified', partners: 'who looks after a partner' },
   notes: { lookups: 'who can be mentioned', notifications: 'a mention notifies', partners: 'notes of a partner' },
   partners: {
     commissions: 'a decision or a suspension holds and releases',
@@ -50,7 +50,12 @@ export const serverFeatureUses = {
     notes: 'notes of a prospect',
     notifications: 'an assignee is notified',
   },
-  referrals: { commissions: 'a review holds and releases', reporting: 'the figures of a referral' },
+  referrals: {
+    commissions: 'a review holds and releases',
+    notifications: 'a flag notifies',
+    partners: 'who looks after a partner',
+    reporting: 'the figures of a referral',
+  },
   session: { partners: 'a user carries the partner', terms: 'a user carries the accepted terms' },
   socket: { notes: 'a mention is sent by the socket', notifications: 'what is delivered' },
 };

@@ -4,6 +4,7 @@ import type { NotificationAction } from '#contract/notifications.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { type NewNotification, createNotifications } from '../notifications/create.ts';
+import { looksAfter } from '../partners/people.ts';
 
 interface Told {
   readonly leadId: string;
@@ -27,10 +28,7 @@ export async function tellStaff(tx: Queryable, leadIds: readonly string[], now: 
     tx,
     sql`select ${tellColumns}
           from leads l join partners p on p.id = l.partner_id
-          join users u on u.role <> 'partner' and not u.is_disabled
-           and (exists (select 1 from partner_managers m where m.partner_id = p.id and m.user_id = u.id)
-                or not exists (select 1 from partner_managers m join users s on s.id = m.user_id and not s.is_disabled
-                                where m.partner_id = p.id))
+          join users u on ${looksAfter}
          where l.id = any(${leadIds}::uuid[]) order by l.id, u.id`,
   );
   await createNotifications(

@@ -32,6 +32,7 @@ interface Recipient {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
+  readonly isStaff: boolean;
   readonly isEmailEnabled: boolean;
   readonly kinds: unknown;
 }
@@ -64,7 +65,8 @@ export async function createNotifications(tx: Queryable, list: readonly NewNotif
 async function findRecipients(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Recipient>> {
   const rows = await query<Recipient>(
     tx,
-    sql`select u.id, u.email, u.first_name as "firstName", coalesce(s.is_email_enabled, true) as "isEmailEnabled",
+    sql`select u.id, u.email, u.first_name as "firstName", u.role <> 'partner' as "isStaff",
+               coalesce(s.is_email_enabled, true) as "isEmailEnabled",
                coalesce(s.kinds, '{}') as kinds
           from users u left join notification_settings s on s.user_id = u.id
          where u.id = any(${[...new Set(ids)]}::uuid[]) and not u.is_disabled`,
@@ -80,10 +82,10 @@ function channelsFor(type: NotificationType, { kinds, isEmailEnabled }: Recipien
   return { inApp, email: email && isEmailEnabled };
 }
 
-const mailOf = ({ title, content = '', action }: NewNotification, { email, firstName }: Recipient): Mail => ({
+const mailOf = ({ title, content = '', action }: NewNotification, { email, firstName, isStaff }: Recipient): Mail => ({
   to: email,
   template: 'notification',
-  data: { firstName, title, content, path: pathOf(action ?? null) },
+  data: { firstName, title, content, path: pathOf(action ?? null, isStaff) },
 });
 
 async function insert(

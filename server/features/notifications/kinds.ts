@@ -15,4 +15,5 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>>
   accountArchived: null,
   accountRestored: null,
   payoutUndone: 'payout',
+  referralFlagged: 'referralFlagged',
 };

@@ -1,18 +1,30 @@
 import type { NotificationAction } from '#contract/notifications.ts';
 
-/** The page a notification's action leads to, as a path. */
-export function pathOf(action: NotificationAction | null): string {
+const searchOf = (values: Readonly<Record<string, string | undefined>>): string => {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+};
+
+/** The page a notification's action leads staff to, or a partner to their own pages, as a path for mails. */
+export function pathOf(action: NotificationAction | null, isStaff: boolean): string {
   if (action === null) return '/';
-  const { partnerId = '', prospectId = '', leadId, mention = false, managerFilter } = action.parameters;
-  const search = mention ? '?mention=true' : '';
+  const { partnerId = '', prospectId = '', leadId, payoutId, bonusId, referralId } = action.parameters;
+  const mention = action.parameters.mention ? 'true' : undefined;
+  if (!isStaff) {
+    if (leadId !== undefined) return `/submit-a-lead${searchOf({ lead: leadId })}`;
+    if (payoutId !== undefined) return `/payouts/${payoutId}`;
+    return bonusId === undefined ? '/' : '/payouts';
+  }
   switch (action.action) {
-    case 'redirect_to_partner_page':
-      // Partners are mailed of their leads in words of their own.
-      if (leadId !== undefined) return `/admin/leads?lead=${leadId}`;
-      return `/admin/partners/${partnerId}${search}`;
+    case 'redirect_to_partner_page': {
+      if (leadId !== undefined) return `/admin/leads${searchOf({ lead: leadId })}`;
+      if (payoutId !== undefined) return `/admin/payouts/${payoutId}`;
+      const tab = referralId === undefined ? undefined : 'referrals';
+      return `/admin/partners/${partnerId}${searchOf({ mention, tab, referral: referralId })}`;
+    }
     case 'redirect_to_prospect_page':
-      return `/admin/prospects/${prospectId}${search}`;
+      return `/admin/prospects/${prospectId}${searchOf({ mention })}`;
     case 'redirect_to_partners_page':
-      return `/admin/partners${managerFilter === undefined ? '' : `?manager=${encodeURIComponent(managerFilter)}`}`;
+      return `/admin/partners${searchOf({ manager: action.parameters.managerFilter })}`;
   }
 }

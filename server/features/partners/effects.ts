@@ -15,15 +15,35 @@ interface Telling {
   notification: NewNotification;
 }
 
-const approved = ({ id, email, firstName, partnerName }: Person, note: string): Telling => ({
-  mail: { to: email, template: 'approvalApproved', data: { firstName, partnerName, note } },
-  notification: { recipientId: id, type: 'approvalApproved', title: `${partnerName} was approved`, content: note },
+const notificationOf = ({ id, partnerId }: Person, note: string) => ({
+  recipientId: id,
+  content: note,
+  action: { action: 'redirect_to_partner_page' as const, parameters: { partnerId } },
 });
 
-const rejected = ({ id, email, firstName, partnerName }: Person, note: string): Telling => ({
-  mail: { to: email, template: 'approvalRejected', data: { firstName, partnerName, reason: note } },
-  notification: { recipientId: id, type: 'approvalRejected', title: `${partnerName} was not approved`, content: note },
-});
+const approved = (person: Person, note: string): Telling => {
+  const { email, firstName, partnerName } = person;
+  return {
+    mail: { to: email, template: 'approvalApproved', data: { firstName, partnerName, note } },
+    notification: {
+      ...notificationOf(person, note),
+      type: 'approvalApproved',
+      title: `${partnerName} was approved`,
+    },
+  };
+};
+
+const rejected = (person: Person, note: string): Telling => {
+  const { email, firstName, partnerName } = person;
+  return {
+    mail: { to: email, template: 'approvalRejected', data: { firstName, partnerName, reason: note } },
+    notification: {
+      ...notificationOf(person, note),
+      type: 'approvalRejected',
+      title: `${partnerName} was not approved`,
+    },
+  };
+};
 
 const tell =
   (telling: (person: Person, note: string) => Telling): Effect =>

@@ -57,6 +57,7 @@ export async function giveBonus(
       type: 'bonusGiven',
       title: 'You were given a bonus',
       content: reason,
+      action: { action: 'redirect_to_partner_page', parameters: { partnerId, bonusId: id } },
     })),
     now,
   );

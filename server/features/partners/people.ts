@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 
@@ -19,3 +19,10 @@ export const peopleOf = (db: Queryable, partnerIds: readonly string[]): Promise<
          where u.partner_id = any(${partnerIds}::uuid[]) and not u.is_disabled
          order by u.created_at, u.id`,
   );
+
+/** The staff `users u` who look after `partners p`: its managers, or everyone where it has none. */
+export const looksAfter: Sql = sql`
+  u.role <> 'partner' and not u.is_disabled
+  and (exists (select 1 from partner_managers m where m.partner_id = p.id and m.user_id = u.id)
+       or not exists (select 1 from partner_managers m join users s on s.id = m.user_id and not s.is_disabled
+                       where m.partner_id = p.id))`;

@@ -4,6 +4,7 @@ import { type NotificationKind, notificationTypes } from '#contract/notification
 export const kindWords = {
   mention: 'Somebody mentions you in a note',
   leadSubmitted: 'A partner submits a lead',
+  referralFlagged: 'A referral is flagged for review',
   prospectAssigned: 'A prospect becomes yours, or no longer is',
   leadDecided: 'Your lead is decided',
   bonus: 'You are given a bonus',
@@ -26,6 +27,7 @@ const typeWords = {
   accountArchived: 'Account',
   accountRestored: 'Account',
   payoutUndone: 'Payout',
+  referralFlagged: 'Referral',
 } as const satisfies Record<keyof typeof notificationTypes, string>;
 
 const byId = new Map<number, string>(

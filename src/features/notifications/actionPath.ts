@@ -5,17 +5,22 @@ import { paths } from '../../paths.ts';
 /** Where a notification's action leads staff, or a partner to their own pages; null for one that leads nowhere. */
 export function actionPath(action: NotificationAction | null, isStaff: boolean): string | null {
   if (action === null) return null;
-  const { partnerId, prospectId, leadId, payoutId, mention, managerFilter } = action.parameters;
+  const { partnerId, prospectId, leadId, payoutId, bonusId, referralId, mention, managerFilter } = action.parameters;
   if (!isStaff) {
     if (action.action !== 'redirect_to_partner_page') return null;
     if (leadId !== undefined) return paths.submitLead.to(leadId);
-    return payoutId === undefined ? paths.dashboard.to() : paths.payout.to(payoutId);
+    if (payoutId !== undefined) return paths.payout.to(payoutId);
+    return bonusId === undefined ? paths.dashboard.to() : paths.payouts.to();
   }
   switch (action.action) {
     case 'redirect_to_partner_page':
       if (leadId !== undefined) return paths.adminLeads.to(leadId);
       if (payoutId !== undefined) return paths.adminPayout.to(payoutId);
-      return partnerId === undefined ? null : paths.adminPartner.to(partnerId, mention);
+      if (partnerId === undefined) return null;
+      return paths.adminPartner.to(partnerId, {
+        ...(mention === undefined ? {} : { isMentioned: mention }),
+        ...(referralId === undefined ? {} : { referral: referralId }),
+      });
     case 'redirect_to_prospect_page':
       return prospectId === undefined ? null : paths.adminProspect.to(prospectId, mention);
     case 'redirect_to_partners_page':
@@ -26,11 +31,12 @@ export function actionPath(action: NotificationAction | null, isStaff: boolean):
 /** What lists and pages show of what a notification is about, as the paths their answers come from: stale once it has arrived. */
 export function staleAfter(action: NotificationAction | null): string[] {
   if (action === null) return [];
-  const { partnerId, prospectId, leadId, payoutId } = action.parameters;
+  const { partnerId, prospectId, leadId, payoutId, bonusId, referralId } = action.parameters;
   const about = [
     ...(leadId === undefined ? [] : ['/api/leads', '/api/admin']),
     ...(prospectId === undefined ? [] : ['/api/prospects']),
-    ...(payoutId === undefined ? [] : ['/api/payouts']),
+    ...(payoutId === undefined && bonusId === undefined ? [] : ['/api/payouts']),
+    ...(referralId === undefined ? [] : ['/api/referrals']),
     ...(partnerId === undefined || leadId !== undefined ? [] : ['/api/partners']),
   ];
   return about.length === 0 ? [] : [...about, '/api/lifecycles'];

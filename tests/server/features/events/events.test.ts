@@ -6,7 +6,7 @@ import { newId } from '../../../../server/platform/ids.ts';
 import { selfReferralReasons } from '../../../../server/features/referrals/selfReferral.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { charged, installed, refunded, send, uninstalled } from '../../../support/events.ts';
-import { makeApp, makePartner, makeReferral, makeUser } from '../../../support/factories.ts';
+import { makeApp, makePartner, makeReferral, makeUser, makeManager } from '../../../support/factories.ts';
 
 let built: Built;
 let made = 0;
@@ -319,6 +319,35 @@ describe('an installation', () => {
         state: 'held',
         reason: 'The referral is under review.',
         month: '2026-12',
+      },
+    ]);
+  });
+
+  it('that is flagged is told to those who look after the partner, and leads to its review', async () => {
+    const { partner, app } = await world({ domain: 'watched.example' });
+    const manager = await makeUser(built.db.pool, { role: 'manager' });
+    const other = await makeUser(built.db.pool, { role: 'manager' });
+    await makeManager(built.db.pool, partner.id, manager.id);
+    const visitId = await makeVisit({ partnerId: partner.id, appId: app.id });
+    await send(built, app, installed('shop.watched.example', now, { visitId }));
+    const [flagged] = await query<{ id: string }>(
+      built.db.pool,
+      sql`select id from referrals where shop = 'shop.watched.example'`,
+    );
+    const told = await query(
+      built.db.pool,
+      sql`select recipient_id, title, content, action_data from notifications
+           where recipient_id = any(${[manager.id, other.id]}::uuid[])`,
+    );
+    expect(told).toEqual([
+      {
+        recipient_id: manager.id,
+        title: `A referral of ${partner.name} is flagged`,
+        content: `shop.watched.example: ${selfReferralReasons.domain}`,
+        action_data: {
+          action: 'redirect_to_partner_page',
+          parameters: { partnerId: partner.id, referralId: flagged?.id },
+        },
       },
     ]);
   });

@@ -194,6 +194,7 @@ describe('settings', () => {
           userNotifications: {
             mention: { inApp: true, email: true },
             leadSubmitted: { inApp: true, email: false },
+            referralFlagged: { inApp: true, email: false },
             prospectAssigned: { inApp: true, email: false },
           },
           emailNotification: true,
@@ -220,6 +221,7 @@ describe('settings', () => {
     const chosen = {
       mention: { inApp: false, email: false },
       leadSubmitted: { inApp: true, email: true },
+      referralFlagged: { inApp: true, email: false },
       prospectAssigned: { inApp: true, email: false },
     };
     expect(await switchMail(me, false)).toEqual({

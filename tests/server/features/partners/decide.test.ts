@@ -23,9 +23,11 @@ const history = (id: string) =>
     [id],
   );
 const told = (userId: string) =>
-  rows(`select type_id, title, content, state from notifications where recipient_id = $1 order by created_at, id`, [
-    userId,
-  ]);
+  rows(
+    `select type_id, title, content, state, action_data from notifications where recipient_id = $1 order by created_at, id`,
+    [userId],
+  );
+const toPartner = (partnerId: string) => ({ action: 'redirect_to_partner_page', parameters: { partnerId } });
 const mails = (email: string) =>
   rows(
     `select j.payload ->> 'template' as template, j.payload -> 'data' as data
@@ -77,7 +79,13 @@ test('approving answers 201 with the partner, writes one step of history, and te
     },
   ]);
   expect(await told(person.id)).toEqual([
-    { type_id: 2, title: 'Acme was approved', content: 'Welcome aboard', state: 'unread' },
+    {
+      type_id: 2,
+      title: 'Acme was approved',
+      content: 'Welcome aboard',
+      state: 'unread',
+      action_data: toPartner(partner.id),
+    },
   ]);
   expect(await mails(person.email)).toEqual([
     { template: 'approvalApproved', data: { firstName: 'Pia', partnerName: 'Acme', note: 'Welcome aboard' } },
@@ -93,7 +101,13 @@ test('rejecting keeps the note, which the partner is told; reopening clears it',
     { template: 'approvalRejected', data: { firstName: 'Pia', partnerName: 'Acme', reason: 'No website' } },
   ]);
   expect(await told(person.id)).toEqual([
-    { type_id: 3, title: 'Acme was not approved', content: 'No website', state: 'unread' },
+    {
+      type_id: 3,
+      title: 'Acme was not approved',
+      content: 'No website',
+      state: 'unread',
+      action_data: toPartner(partner.id),
+    },
   ]);
   expect(await decide(partner.id, { status: 0 })).toMatchObject({
     status: 201,

@@ -102,10 +102,20 @@ test('a bonus is one entry of the current month, logged, and the partner is told
   expect(await audited(id)).toMatchObject([
     { action: 'partner.bonus', payload: { amount: 5000, currency: 'EUR', reason: 'Great quarter' } },
   ]);
-  const { rows } = await built.db.pool.query('select title, content from notifications where recipient_id = $1', [
-    person.id,
+  const { rows } = await built.db.pool.query(
+    'select title, content, action_data from notifications where recipient_id = $1',
+    [person.id],
+  );
+  expect(rows).toEqual([
+    {
+      title: 'You were given a bonus',
+      content: 'Great quarter',
+      action_data: {
+        action: 'redirect_to_partner_page',
+        parameters: { partnerId: id, bonusId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      },
+    },
   ]);
-  expect(rows).toEqual([{ title: 'You were given a bonus', content: 'Great quarter' }]);
 });
 
 test('the same amount again within a minute needs to be confirmed; another does not', async () => {

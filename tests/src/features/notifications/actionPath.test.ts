@@ -5,7 +5,9 @@ import type { NotificationAction } from '#contract/notifications.ts';
 import { pathOf } from '../../../../server/features/notifications/path.ts';
 import { actionPath, staleAfter } from '../../../../src/features/notifications/actionPath.ts';
 
-const [partnerId, prospectId, leadId, payoutId] = [1, 2, 3, 4].map((n) => `0199a7b2-0000-7000-8000-00000000000${n}`);
+const [partnerId, prospectId, leadId, payoutId, bonusId, referralId] = [1, 2, 3, 4, 5, 6].map(
+  (n) => `0199a7b2-0000-7000-8000-00000000000${n}`,
+);
 const partner = (parameters: NotificationAction['parameters']): NotificationAction => ({
   action: 'redirect_to_partner_page',
   parameters,
@@ -16,6 +18,13 @@ describe('where a notification leads', () => {
     ['a partner', partner({ partnerId }), `/admin/partners/${partnerId}`],
     ['a mention there', partner({ partnerId, mention: true }), `/admin/partners/${partnerId}?mention=true`],
     ['a lead', partner({ partnerId, leadId }), `/admin/leads?lead=${leadId}`],
+    ['a payout', partner({ partnerId, payoutId }), `/admin/payouts/${payoutId}`],
+    ['a bonus', partner({ partnerId, bonusId }), `/admin/partners/${partnerId}`],
+    [
+      'a referral',
+      partner({ partnerId, referralId }),
+      `/admin/partners/${partnerId}?tab=referrals&referral=${referralId}`,
+    ],
     [
       'a mention at a prospect',
       { action: 'redirect_to_prospect_page', parameters: { prospectId, mention: true } },
@@ -29,19 +38,28 @@ describe('where a notification leads', () => {
     ['all partners', { action: 'redirect_to_partners_page', parameters: {} }, '/admin/partners'],
   ])('staff: %s, on the page and by mail', (_, action, path) => {
     expect(actionPath(action, true)).toBe(path);
-    expect(pathOf(action)).toBe(path);
+    expect(pathOf(action, true)).toBe(path);
   });
 
-  test('a partner: to their own pages, never to the staff’s', () => {
-    expect(actionPath(partner({ partnerId, leadId }), false)).toBe(`/submit-a-lead?lead=${leadId}`);
-    expect(actionPath(partner({ partnerId, payoutId }), false)).toBe(`/payouts/${payoutId}`);
-    expect(actionPath(partner({ partnerId }), false)).toBe('/');
+  test.each<[string, NotificationAction, string]>([
+    ['a lead', partner({ partnerId, leadId }), `/submit-a-lead?lead=${leadId}`],
+    ['a payout', partner({ partnerId, payoutId }), `/payouts/${payoutId}`],
+    ['a bonus', partner({ partnerId, bonusId }), '/payouts'],
+    ['their company', partner({ partnerId }), '/'],
+  ])('a partner: %s on their own pages, also by mail', (_, action, path) => {
+    expect(actionPath(action, false)).toBe(path);
+    expect(pathOf(action, false)).toBe(path);
+  });
+
+  test('a partner: never to the pages of staff', () => {
     expect(actionPath({ action: 'redirect_to_prospect_page', parameters: { prospectId } }, false)).toBeNull();
     expect(actionPath({ action: 'redirect_to_partners_page', parameters: {} }, false)).toBeNull();
+    expect(pathOf({ action: 'redirect_to_prospect_page', parameters: { prospectId } }, false)).toBe('/');
   });
 
   test('nothing, and what names nobody, lead nowhere', () => {
     expect(actionPath(null, true)).toBeNull();
+    expect(pathOf(null, true)).toBe('/');
     expect(actionPath(partner({}), true)).toBeNull();
     expect(actionPath({ action: 'redirect_to_prospect_page', parameters: {} }, true)).toBeNull();
   });
@@ -52,6 +70,12 @@ test('what it is about is stale wherever it is shown', () => {
   expect(staleAfter({ action: 'redirect_to_partners_page', parameters: {} })).toEqual([]);
   expect(staleAfter(partner({ partnerId, leadId }))).toEqual(['/api/leads', '/api/admin', '/api/lifecycles']);
   expect(staleAfter(partner({ partnerId, payoutId }))).toEqual(['/api/payouts', '/api/partners', '/api/lifecycles']);
+  expect(staleAfter(partner({ partnerId, bonusId }))).toEqual(['/api/payouts', '/api/partners', '/api/lifecycles']);
+  expect(staleAfter(partner({ partnerId, referralId }))).toEqual([
+    '/api/referrals',
+    '/api/partners',
+    '/api/lifecycles',
+  ]);
   expect(staleAfter(partner({ partnerId }))).toEqual(['/api/partners', '/api/lifecycles']);
   expect(staleAfter({ action: 'redirect_to_prospect_page', parameters: { prospectId } })).toEqual([
     '/api/prospects',

@@ -1,0 +1,113 @@
+import type { Method } from '#contract/endpoint.ts';
+
+/** Who sends an event: a call that a screen makes, or the server by itself, in the file that is named. */
+export type Sender =
+  | {
+      readonly call: `${Method} /api/${string}`;
+      /** The file of `src` that makes the call; null where its screen makes another call to the same end. */
+      readonly screen: string | null;
+    }
+  /** A consequence of something else; `through` names the function that sends it, where the file does not itself. */
+  | { readonly effect: string; readonly through?: string }
+  /** By the clock: the job, and the file that sends the event. */
+  | { readonly job: string; readonly file: string };
+
+const decision = (): readonly Sender[] => [
+  { call: 'PUT /api/partners/approve/{id}', screen: 'src/entities/partner/PartnerDecision.tsx' },
+  { call: 'PUT /api/partners/partner/{id}', screen: null },
+];
+const account = (): readonly Sender[] => [
+  { call: 'PUT /api/partners/partner/{id}', screen: 'src/features/partners/PartnerAccountForm.tsx' },
+];
+const review: Sender = {
+  call: 'PUT /api/referrals/{id}/review',
+  screen: 'src/entities/referral/ReferralReviewForm.tsx',
+};
+const payoutStep = (screen: 'PayoutSteps' | 'PayoutStepForm'): readonly Sender[] => [
+  { call: 'PUT /api/admin/payouts/{id}', screen: `src/features/payouts/${screen}.tsx` },
+];
+const attribute = (name: 'status' | 'type' | 'tags' | 'assignee'): readonly Sender[] => [
+  { call: `PATCH /api/prospects/{id}/update-prospect-${name}`, screen: 'src/features/prospects/changeProspect.ts' },
+];
+const marked: readonly Sender[] = [
+  { call: 'PUT /api/notifications/{id}', screen: 'src/features/notifications/mark.ts' },
+  { call: 'PUT /api/notifications/bulk', screen: 'src/features/notifications/mark.ts' },
+];
+
+/** Every event of every lifecycle chart, and who sends it. */
+export const senders: Readonly<Record<string, readonly Sender[]>> = {
+  // A person invited as approved is approved on registering.
+  'approval.approve': [...decision(), { effect: 'server/features/partners/registerPartner.ts', through: 'decide' }],
+  'approval.reject': decision(),
+  'approval.reopen': decision(),
+
+  'account.suspend': account(),
+  'account.restore': account(),
+  'account.archive': account(),
+
+  'lead.approve': [
+    { call: 'PUT /api/leads/{id}', screen: 'src/features/leads/LeadDecisionForms.tsx' },
+    { call: 'PUT /api/leads/{id}', screen: 'src/features/leads/useLeads.ts' },
+  ],
+  'lead.reject': [{ call: 'PUT /api/leads/reject/{id}', screen: 'src/features/leads/LeadDecisionForms.tsx' }],
+  'lead.update': [{ call: 'PUT /api/leads/update/{id}', screen: 'src/features/leads/EditLeadForm.tsx' }],
+  'lead.retry': [{ call: 'PUT /api/leads/retry/{id}', screen: 'src/features/leads/useLeads.ts' }],
+
+  'prospect.archive': [
+    { call: 'PATCH /api/prospects/archive/{id}', screen: 'src/features/prospects/moveProspect.tsx' },
+  ],
+  'prospect.unarchive': [
+    { call: 'PATCH /api/prospects/unarchive/{id}', screen: 'src/features/prospects/moveProspect.tsx' },
+  ],
+  'prospect.setStatus': attribute('status'),
+  'prospect.setType': attribute('type'),
+  'prospect.setTags': attribute('tags'),
+  'prospect.assign': attribute('assignee'),
+  'prospect.unassign': attribute('assignee'),
+
+  'notification.read': [
+    ...marked,
+    { call: 'PUT /api/notifications/all/{userId}', screen: 'src/features/notifications/inboxLogic.ts' },
+  ],
+  'notification.unread': marked,
+  'notification.delete': [
+    { call: 'DELETE /api/notifications/{id}', screen: 'src/features/notifications/NotificationTable.tsx' },
+  ],
+
+  'referral.charge': [{ effect: 'server/features/events/earn.ts' }],
+  'referral.uninstall': [{ effect: 'server/features/events/uninstalls.ts' }],
+  'referral.reinstall': [{ effect: 'server/features/events/installs.ts' }],
+  // A shop that looks like the partner itself is flagged as it installs.
+  'referral.flag': [review, { effect: 'server/features/events/installs.ts' }],
+  'referral.clear': [review],
+
+  'commission.mature': [
+    { job: 'commissions.mature', file: 'server/features/commissions/mature.ts' },
+    { effect: 'server/features/commissions/holds.ts' },
+  ],
+  'commission.hold': [{ effect: 'server/features/commissions/holds.ts' }],
+  'commission.release': [{ effect: 'server/features/commissions/holds.ts' }],
+  'commission.cancel': [
+    { effect: 'server/features/events/refunds.ts' },
+    { effect: 'server/features/events/earlierCharges.ts' },
+  ],
+  'commission.pay': [{ effect: 'server/features/payouts/move.ts' }],
+
+  'payout.approve': payoutStep('PayoutSteps'),
+  'payout.send': payoutStep('PayoutSteps'),
+  'payout.retry': payoutStep('PayoutSteps'),
+  'payout.release': payoutStep('PayoutSteps'),
+  'payout.confirm': payoutStep('PayoutStepForm'),
+  'payout.hold': payoutStep('PayoutStepForm'),
+  'payout.fail': payoutStep('PayoutStepForm'),
+  'payout.void': payoutStep('PayoutStepForm'),
+};
+
+/** Calls that change what a chart is about and are no event of it, and why. */
+export const besideTheCharts: readonly (Extract<Sender, { call: string }> & { readonly why: string })[] = [
+  {
+    call: 'POST /api/admin/payouts/{id}/undo',
+    screen: 'src/features/payouts/UndoPaymentForm.tsx',
+    why: 'The ledger gets a compensating entry; the paid payout stays as it was.',
+  },
+];
