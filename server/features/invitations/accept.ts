@@ -44,7 +44,7 @@ export async function acceptInvitation(
   { body, address, userAgent, now }: Accepting,
 ): Promise<StoredSession> {
   const { token, firstName, lastName, password } = body;
-  const problem = passwordProblem(password, (await heldInvitation(pool, token)).email);
+  const problem = await passwordProblem(password, (await heldInvitation(pool, token)).email);
   if (problem !== null) throw invalid('password', problem);
   const passwordHash = await hashPassword(password);
   return transaction(pool, async (tx) => {

@@ -52,7 +52,7 @@ async function afterChange(
  * @throws 400 `token_invalid`; 400 `invalid_input` at `password`, which does not use the token up
  */
 export async function resetPassword(pool: Pool, publicUrl: string, token: string, password: string): Promise<string> {
-  const problem = passwordProblem(password, await resetEmail(pool, token));
+  const problem = await passwordProblem(password, await resetEmail(pool, token));
   if (problem !== null) throw invalid('password', problem);
   const hash = await hashPassword(password);
   return transaction(pool, async (tx) => {
@@ -89,7 +89,7 @@ const wrong = () => invalid('currentPassword', 'This is not your current passwor
 export async function changeOwnPassword({ pool, config, now }: Services, change: Change): Promise<string> {
   const { session, currentPassword, password, address } = change;
   const { id: userId, email } = session.user;
-  const problem = passwordProblem(password, email);
+  const problem = await passwordProblem(password, email);
   if (problem !== null) throw invalid('password', problem);
   const { account, network } = limits.changePassword;
   const hits = [

@@ -32,7 +32,7 @@ export const hasAdmin = async (db: Queryable): Promise<boolean> =>
 export async function createAdmin(pool: Pool, given: NewAdmin, now: Date, isForced = false): Promise<string> {
   validate(schema, given);
   const address = given.email.trim();
-  const problem = passwordProblem(given.password, address);
+  const problem = await passwordProblem(given.password, address);
   if (problem !== null) throw invalid('password', problem);
   const passwordHash = await hashPassword(given.password);
   return transaction(pool, async (tx) => {

@@ -36,7 +36,7 @@ export function sessionRoutes(on: On, services: Services): void {
 
   on(registerUserCall, async ({ body }, { request }) => {
     const { email, firstName, lastName, password } = body;
-    const problem = passwordProblem(password, email);
+    const problem = await passwordProblem(password, email);
     if (problem !== null) throw invalid('password', problem);
     const { account, network } = limits.register;
     const hits = [

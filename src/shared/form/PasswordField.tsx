@@ -1,7 +1,8 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useDeferredValue, useEffect, useState } from 'react';
 
 import classes from './PasswordField.module.css';
-import { strengthOf } from './passwordStrength.ts';
+import type { strengthOf } from './passwordStrength.ts';
 
 export interface PasswordFieldProps extends PasswordInputProps {
   /** Shows how strong a new password is while it is typed. */
@@ -10,27 +11,53 @@ export interface PasswordFieldProps extends PasswordInputProps {
 
 const words = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
-export function PasswordField({ withStrength = false, value, ...props }: PasswordFieldProps) {
+export function PasswordField({ withStrength = false, value, onFocus, ...props }: PasswordFieldProps) {
+  const [isFocused, setFocused] = useState(false);
   const typed = typeof value === 'string' ? value : '';
-  const strength = strengthOf(typed);
   return (
     <div>
       <PasswordInput
         {...props}
         value={value}
+        onFocus={(event) => {
+          setFocused(true);
+          onFocus?.(event);
+        }}
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
       />
-      {withStrength && typed !== '' && (
-        <div className={classes.strength} data-strength={strength}>
-          <div className={classes.bars} aria-hidden="true">
-            <span />
-            <span />
-            <span />
-            <span />
-          </div>
-          <span aria-live="polite">{words[strength]}</span>
-        </div>
-      )}
+      {withStrength && (isFocused || typed !== '') && <Strength of={typed} />}
+    </div>
+  );
+}
+
+/** A dictionary of 220 kB, fetched when the field is. */
+const load = () => import('./passwordStrength.ts');
+
+function Strength({ of }: { of: string }) {
+  const [judge, setJudge] = useState<typeof strengthOf | null>(null);
+  const typed = useDeferredValue(of);
+  useEffect(() => {
+    let isOver = false;
+    load().then(
+      (module) => !isOver && setJudge(() => module.strengthOf),
+      // Advice only: without it the server says what is too weak.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  if (!judge || typed === '') return null;
+  const strength = judge(typed);
+  return (
+    <div className={classes.strength} data-strength={strength}>
+      <div className={classes.bars} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+      <span aria-live="polite">{words[strength]}</span>
     </div>
   );
 }

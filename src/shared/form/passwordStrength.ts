@@ -1,11 +1,14 @@
-const MINIMUM = 12;
-const common = /pass ?word|qwert|asdf|letmein|welcome|admin|tributary|12345|abcde|(.)\1{3}/i;
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs as graphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** 0 too short, 1 weak, 2 fair, 3 good, 4 strong. Advice only: what is refused is the contract's and the server's to say. */
+import { judged, strengthOptions } from '#contract/passwordStrength.ts';
+
+const MINIMUM = 12;
+const zxcvbn = new ZxcvbnFactory({ dictionary, graphs, ...strengthOptions });
+
+/** 0 too short, 1 weak, 2 fair, 3 good, 4 strong: the server refuses what is not good. Loaded when a new password is typed. */
 export function strengthOf(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password.length < MINIMUM) return 0;
-  if (common.test(password) || new Set(password).size < 7) return 1;
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length;
-  const points = password.length + kinds * 2;
-  return points >= 24 ? 4 : points >= 18 ? 3 : 2;
+  const { score } = judged((text, easy) => zxcvbn.check(text, easy), password);
+  return score === 0 ? 1 : score;
 }

@@ -18,30 +18,36 @@ describe('a password of allowed length', () => {
     ['admin-password', common],
     ['passw0rd#admin', common],
     ['CorrectHorseBatteryStaple', common],
+    ['Passwort-2026', common],
+    ['michael.jackson', common],
+    ['ｐａｓｓｗｏｒｄ2026', common],
     ['aaaaaaaaaaaa', repeated],
     ['abababababab', repeated],
     ['hunterhunter', repeated],
-    ['123456789012', repeated],
+    ['123456789012', common],
     ['abcdefghijkl', repeated],
-    ['qwertyuiopasdf', repeated],
+    ['qwertyuiopasdf', common],
     ['Tributary2026!', product],
     ['Tr1butary-2026', product],
     ['my-margaret.hamilton-1', address],
-  ])('%s is refused', (password, problem) => {
-    expect(passwordProblem(password, email)).toBe(problem);
+  ])('%s is refused', async (password, problem) => {
+    expect(await passwordProblem(password, email)).toBe(problem);
   });
 
   test.each([
     'gravel tin orbit',
     'Fjordige-Katze-92',
     'dragon monkey football',
+    'K%d7&x#2!q$Z',
+    '#%^&*(){}[]<>?',
+    'ключ под старым камнем',
     'password-83719264-kiwi',
     'ein ganz normaler satz',
-  ])('%s is accepted', (password) => {
-    expect(passwordProblem(password, email)).toBe(null);
+  ])('%s is accepted', async (password) => {
+    expect(await passwordProblem(password, email)).toBe(null);
   });
 
-  test('a name part of three letters does not forbid every word that holds it', () => {
-    expect(passwordProblem('gravel tin orbit', 'tin@example.com')).toBe(null);
+  test('a name part of three letters does not forbid every word that holds it', async () => {
+    expect(await passwordProblem('gravel tin orbit', 'tin@example.com')).toBe(null);
   });
 });

@@ -8,8 +8,13 @@ test.each([
   ['passwordpassword', 1],
   ['aaaaaaaaaaaaaaaa', 1],
   ['correcthorse', 2],
-  ['correct horse barn', 3],
+  ['Sunshine2026!', 2],
+  ['dragon monkey football', 3],
   ['Correct-horse-7-battery', 4],
 ])('%s has strength %i', (password, strength) => {
   expect(strengthOf(password)).toBe(strength);
+});
+
+test('what stands beyond 48 characters is not read', () => {
+  expect(strengthOf('a'.repeat(48) + 'gravel tin orbit')).toBe(strengthOf('a'.repeat(48)));
 });

@@ -1,0 +1,29 @@
+/**
+ * How zxcvbn judges a new password, in the browser and on the server alike. What stands beyond 48 characters is not read,
+ * since the time it takes grows faster than the text.
+ */
+export const strengthOptions = { maxLength: 48, l33tMaxSubstitutions: 8 };
+
+export const productName = 'tributary';
+
+/** What is easy to guess beside the words of the dictionaries: the product's name, and the example every lecture gives. */
+const easyWords = [productName, 'correcthorsebatterystaple'];
+
+/** The least score, of 0 to 4, that a new password needs. */
+export const leastScore = 3;
+
+/** One sign between two words, which zxcvbn takes for more than it is worth: 'admin-password'. */
+const joint = /(?<=[\p{L}\p{N}]{3})[^\p{L}\p{N}](?=[\p{L}\p{N}]{3})/gu;
+
+/** What `check` (zxcvbn's) says of the password or of its words written together, whichever is guessed first. */
+export function judged<T extends { guesses: number }>(
+  check: (password: string, easy: string[]) => T,
+  password: string,
+): T {
+  const text = password.normalize('NFKC');
+  const whole = check(text, easyWords);
+  const together = text.replaceAll(joint, '');
+  if (together === text) return whole;
+  const words = check(together, easyWords);
+  return words.guesses < whole.guesses ? words : whole;
+}
