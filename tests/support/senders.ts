@@ -91,7 +91,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { effect: 'server/features/events/refunds.ts' },
     { effect: 'server/features/events/earlierCharges.ts' },
   ],
-  'commission.pay': [{ effect: 'server/features/payouts/move.ts' }],
+  'commission.pay': [{ effect: 'server/features/payouts/effects.ts' }],
 
   'payout.approve': payoutStep('PayoutSteps'),
   'payout.send': payoutStep('PayoutSteps'),

@@ -5,16 +5,12 @@ import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
-import { onTransition } from '../../lifecycle/effects.ts';
 import { referralsCsv } from './csv.ts';
 import { everyReferral, findReferral, listed } from './queries.ts';
 import { checkReview, review } from './review.ts';
-import { tellFlagged } from './tellFlagged.ts';
 
 /** Referred shops, as their partners and staff list them, and as staff review them. */
 export function referralRoutes(on: On, { pool, now }: Services): void {
-  onTransition('referral.flag', 'tell', tellFlagged);
-
   on(listReferrals, async ({ query }, { session, wantsCsv }) => {
     const own = ownPartner(session);
     if (own !== null && query.partnerId !== undefined && query.partnerId !== own) throw notFound();
