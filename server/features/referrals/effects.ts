@@ -3,6 +3,6 @@ import { hold, ofReferrals, release } from '../commissions/effects.ts';
 import { tellFlagged } from './tellFlagged.ts';
 
 export const referralEffects: EffectsOf<'referral'> = {
-  'referral.flag': [tellFlagged, hold('review', ofReferrals)],
+  'referral.flag': [hold('review', ofReferrals), tellFlagged],
   'referral.clear': [release(ofReferrals)],
 };
