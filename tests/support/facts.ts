@@ -1,11 +1,15 @@
 import { createActor, transition, type AnyStateMachine, type MachineContext, type StateValue } from 'xstate';
 
-import { refusal } from '#machines/refusal.ts';
+import type { LifecycleInput } from '#contract/lifecycles.ts';
+import { needOf, refusal } from '#machines/refusal.ts';
 import { isAlreadySo } from '#machines/regions.ts';
 
-/** What an event does: it leads to a state, guards refuse it, it asks for what already is, or it is not possible here. */
+/**
+ * What an event does: it leads to a state, for which a text may be needed, guards refuse it, it asks for what already is, or
+ * it is not possible here.
+ */
 export type Outcome =
-  | { readonly to: string }
+  | { readonly to: string; readonly needs?: LifecycleInput }
   | { readonly refusedBy: readonly string[] }
   | { readonly already: true }
   | { readonly never: true };
@@ -25,7 +29,8 @@ export interface Facts<Given extends string = string> {
   readonly rows: Readonly<Record<string, Readonly<Record<string, Told<Given>>>>>;
 }
 
-export const to = (state: string): Outcome => ({ to: state });
+export const to = (state: string, needs?: LifecycleInput): Outcome =>
+  needs === undefined ? { to: state } : { to: state, needs };
 export const refusedBy = (...guards: readonly string[]): Outcome => ({ refusedBy: guards });
 export const already: Outcome = { already: true };
 export const never: Outcome = { never: true };
@@ -74,7 +79,7 @@ export function chartOutcome(
   const [after] = transition(machine, snapshot, { type: event });
   const reached = nameOf(after.value);
   const unmet = refusal(snapshot, { type: event });
-  if (unmet === null) return to(reached);
+  if (unmet === null) return to(reached, needOf(snapshot, { type: event })?.input);
   if (reached !== state) throw new Error(`${event} is refused in ${state}, and leads to ${reached}.`);
   if (unmet.length > 0) return refusedBy(...unmet.map(({ guard }) => guard));
   return isAlreadySo(snapshot, event) ? already : never;

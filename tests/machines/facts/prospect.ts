@@ -1,24 +1,17 @@
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 
-import { already, by, factsOf, refusedBy, to } from '../../support/facts.ts';
-
-const now = '2026-11-20T12:00:00Z';
-/** Also from the archive: work on it goes on. */
-const setStatus = by({ 'a status there is': to('active'), 'an unknown status': refusedBy('isConfiguredStatus') });
+import { already, factsOf, to } from '../../support/facts.ts';
 
 export const prospectFacts = factsOf({
   machine: prospectMachine,
   initial: 'active',
   final: [],
-  given: {
-    'a status there is': { isStatusConfigured: true, now },
-    'an unknown status': { isStatusConfigured: false, now },
-  },
+  given: { nothing: { now: '2026-11-20T12:00:00Z' } },
   rows: {
     active: {
       'prospect.archive': to('archived'),
       'prospect.unarchive': already,
-      'prospect.setStatus': setStatus,
+      'prospect.setStatus': to('active'),
       'prospect.setType': to('active'),
       'prospect.setTags': to('active'),
       'prospect.assign': to('active'),
@@ -27,7 +20,8 @@ export const prospectFacts = factsOf({
     archived: {
       'prospect.archive': already,
       'prospect.unarchive': to('active'),
-      'prospect.setStatus': setStatus,
+      // Work on it goes on.
+      'prospect.setStatus': to('active'),
       'prospect.setType': to('archived'),
       'prospect.setTags': to('archived'),
       'prospect.assign': to('archived'),

@@ -2,20 +2,12 @@ import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
 
 import { already, by, factsOf, never, refusedBy, to } from '../../support/facts.ts';
 
-const installed = { isChargeRepeated: false, uninstalledAt: null, windowDays: 30, now: '2026-11-20T12:00:00.000Z' };
+const installed = { uninstalledAt: null, windowDays: 30, now: '2026-11-20T12:00:00.000Z' };
 const uninstalled = { ...installed, uninstalledAt: '2026-10-21T12:00:00.000Z' };
 
-const charge = (state: string) =>
-  by({
-    'nothing uninstalled': to(state),
-    'a charge that was recorded before': refusedBy('isNotRepeated'),
-    'the last instant of the window': to(state),
-    'the instant after the window': to(state),
-  });
 const reinstall = (state: string) =>
   by({
     'nothing uninstalled': refusedBy('isWithinWindow'),
-    'a charge that was recorded before': refusedBy('isWithinWindow'),
     'the last instant of the window': to(state),
     'the instant after the window': refusedBy('isWithinWindow'),
   });
@@ -26,20 +18,19 @@ export const referralFacts = factsOf({
   final: [],
   given: {
     'nothing uninstalled': installed,
-    'a charge that was recorded before': { ...installed, isChargeRepeated: true },
     'the last instant of the window': uninstalled,
     'the instant after the window': { ...uninstalled, now: '2026-11-20T12:00:00.001Z' },
   },
   rows: {
     'installed, clear': {
-      'referral.charge': charge('paying, clear'),
+      'referral.charge': to('paying, clear'),
       'referral.uninstall': to('uninstalled, clear'),
       'referral.reinstall': already,
       'referral.flag': to('installed, flagged'),
       'referral.clear': already,
     },
     'installed, flagged': {
-      'referral.charge': charge('paying, flagged'),
+      'referral.charge': to('paying, flagged'),
       'referral.uninstall': to('uninstalled, flagged'),
       'referral.reinstall': already,
       'referral.flag': already,

@@ -1,7 +1,10 @@
 import type { Facts } from '../../support/facts.ts';
 import { accountFacts } from './account.ts';
 import { approvalFacts } from './approval.ts';
+import { commissionFacts } from './commission.ts';
+import { leadFacts } from './lead.ts';
 import { notificationFacts } from './notification.ts';
+import { payoutFacts } from './payout.ts';
 import { prospectFacts } from './prospect.ts';
 import { referralFacts } from './referral.ts';
 
@@ -9,7 +12,10 @@ import { referralFacts } from './referral.ts';
 export const factsTables: readonly Facts[] = [
   approvalFacts,
   accountFacts,
-  notificationFacts,
+  leadFacts,
   prospectFacts,
+  notificationFacts,
   referralFacts,
+  commissionFacts,
+  payoutFacts,
 ];

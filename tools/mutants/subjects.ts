@@ -1,0 +1,72 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What decides, and the tests that say how, the nearest first. */
+export interface Subject {
+  /** From the root of the repository, as the tests are. */
+  readonly file: string;
+  readonly tests: readonly string[];
+  /** Whether the tests start a database. */
+  readonly isOnDatabase: boolean;
+}
+
+const lifecycle = ['tests/machines/facts.test.ts'];
+const asked = ['tests/machines/refusal.test.ts', 'tests/machines/regions.test.ts'];
+
+const of = (folder: string, ...tests: string[]) =>
+  tests.map((test) => `tests/server/${folder}${folder === '' ? '' : '/'}${test}.test.ts`);
+const payouts = of('features/payouts', 'rules', 'gather', 'run', 'move', 'routes', 'constraints');
+const events = of('features/events', 'events', 'waves');
+const commissions = of('features/commissions', 'commissions');
+
+/** The files of the server that decide about money, state and access. */
+const server: Readonly<Record<string, readonly string[]>> = {
+  'server/lifecycle/transition.ts': of('lifecycle', 'transition'),
+  'server/platform/http/access.ts': of('', 'access'),
+  'server/features/events/signature.ts': of('features/events', 'signature', 'events'),
+  'server/features/events/attribution.ts': events,
+  'server/features/events/charges.ts': events,
+  'server/features/events/earlierCharges.ts': events,
+  'server/features/events/earn.ts': events,
+  'server/features/events/ingest.ts': events,
+  'server/features/events/installs.ts': events,
+  'server/features/events/queries.ts': events,
+  'server/features/events/refunds.ts': events,
+  'server/features/events/uninstalls.ts': events,
+  'server/features/events/waves.ts': of('features/events', 'waves', 'events'),
+  'server/features/commissions/blockers.ts': commissions,
+  'server/features/commissions/effects.ts': commissions,
+  'server/features/commissions/holds.ts': commissions,
+  'server/features/commissions/mature.ts': commissions,
+  'server/features/commissions/proportion.ts': of('features/commissions', 'proportion'),
+  'server/features/payouts/carriedOver.ts': payouts,
+  'server/features/payouts/gather.ts': payouts,
+  'server/features/payouts/minimum.ts': payouts,
+  'server/features/payouts/move.ts': payouts,
+  'server/features/payouts/next.ts': payouts,
+  'server/features/payouts/run.ts': payouts,
+  'server/features/payouts/totals.ts': payouts,
+  'server/features/payouts/undo.ts': payouts,
+};
+
+/** Everything whose mutants are tried, machines first. */
+export function subjectsOf(root: string): Subject[] {
+  const there = (tests: readonly string[]) => tests.filter((test) => existsSync(join(root, test)));
+  const within = (folder: string) =>
+    readdirSync(join(root, folder))
+      .filter((file) => file.endsWith('.ts'))
+      .toSorted()
+      .map((file) => ({ file: `${folder}/${file}`, name: file.split('.')[0] ?? '' }));
+  const pure = [
+    ...within('machines/lifecycles').map(({ file }) => ({ file, tests: lifecycle })),
+    ...within('machines/processes').map(({ file, name }) => ({
+      file,
+      tests: ['facts.test.ts', 'test.ts'].map((end) => `tests/machines/processes/${name}.${end}`),
+    })),
+    ...within('machines').map(({ file }) => ({ file, tests: [...asked, ...lifecycle] })),
+  ];
+  return [
+    ...pure.map(({ file, tests }) => ({ file, tests: there(tests), isOnDatabase: false })),
+    ...Object.entries(server).map(([file, tests]) => ({ file, tests: there(tests), isOnDatabase: true })),
+  ];
+}
