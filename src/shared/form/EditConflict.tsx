@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 import classes from './EditConflict.module.css';
 
-export interface ConflictSide {
+interface ConflictSide {
   label: string;
   theirs: string;
   mine: string;

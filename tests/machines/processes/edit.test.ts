@@ -184,6 +184,26 @@ test('after a conflict the decision is sent on top of their version', async () =
   });
 });
 
+test('who goes on from theirs saves on top of their version', async () => {
+  const { after, saved, actor } = running();
+  for (const event of [...toConflict, ask('edit.continue')]) await after(event);
+  expect(actor.getSnapshot().context).toMatchObject({
+    basis: { version: 5, fields: { ...basis.fields, name: 'Theirs' } },
+    theirs: null,
+    conflicts: [],
+  });
+  await after(save({ ...mine, name: 'Both' }));
+  expect(saved.at(-1)).toEqual({ version: 5, fields: { ...mine, name: 'Both' } });
+});
+
+test('what was saved is what the next change is compared with', async () => {
+  const { after, actor } = running();
+  for (const event of [save(), accepted, save({ ...mine, phone: '9' }), outdated]) await after(event);
+  await after(readBack({ type: 'found', theirs: { version: 7, fields: { ...mine, name: 'Theirs' }, by: {} } }));
+  const { value, context } = actor.getSnapshot();
+  expect({ value, mine: context.mine }).toEqual({ value: 'saving', mine: { ...mine, name: 'Theirs', phone: '9' } });
+});
+
 test('changes of different fields are saved together, without a question', async () => {
   const { after, saved } = running();
   for (const event of [save(), outdated, apart]) await after(event);
