@@ -215,7 +215,7 @@ export default defineConfig({
                 { name: 'login', test: /\/src\/features\/session\/LoginPage\.tsx$/, priority: 19 },
                 {
                   name: 'contract',
-                  test: /\/node_modules\/zod\/|\/src\/api\/(answers|input|problem|problemError)\.ts$|\/contract\/(schemas|endpoint|lists|problem|user)\.ts$/,
+                  test: /\/node_modules\/zod\/|\/src\/api\/(answers|input|problem|problemError)\.ts$|\/contract\/(schemas|endpoint|lists|plural|problem|user)\.ts$/,
                   priority: 18,
                 },
                 { name: 'session', test: /\/contract\/session\.ts$/, priority: 17 },

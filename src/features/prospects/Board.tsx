@@ -9,7 +9,6 @@ import { changeProspect } from './changeProspect.ts';
 import { useFollowEdit } from './ProspectEdits.tsx';
 import { boardOf } from './prospectLists.ts';
 import type { ProspectQuery } from './prospectQuery.ts';
-import { useCardDrag } from './useCardDrag.ts';
 import { useSettled } from './useSettled.ts';
 
 export interface BoardProps {
@@ -52,10 +51,10 @@ export default function Board({ query, statuses }: BoardProps) {
     follow.current = prospect.id;
     void move(prospect, to);
   };
-  const [area, pick] = useCardDrag((prospect, statusId) => {
+  const drop = (prospect: Prospect, statusId: number) => {
     const to = columns.find(({ id }) => id === statusId);
     if (to) void move(prospect, to);
-  });
+  };
 
   return (
     <>
@@ -66,14 +65,14 @@ export default function Board({ query, statuses }: BoardProps) {
         Arrow left and right move the card to the column beside it, Enter lists the statuses, arrow up and down go to
         the next card.
       </p>
-      <div className={classes.board} ref={area}>
+      <div className={classes.board}>
         {columns.map((status) => (
           <BoardColumn
             key={`${status.id} ${board}`}
             status={status}
             query={rest}
             kept={kept.filter(({ status_id: where }) => where === status.id)}
-            onPick={pick}
+            onDropped={drop}
             onStep={step}
             onListed={(prospect, to) => {
               follow.current = prospect.id;

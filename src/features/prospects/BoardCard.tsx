@@ -13,13 +13,13 @@ import { useResource } from '../../shared/data/useResource.ts';
 import classes from './Board.module.css';
 import { ColorDot } from './ColorDot.tsx';
 import { nameOf } from './colleagueName.ts';
-import type { PickCard } from './useCardDrag.ts';
+import { useCardDrag } from './useCardDrag.ts';
 
 const list = later(() => import('./StatusBox.tsx'));
 
 export interface CardProps {
   prospect: Prospect;
-  onPick: PickCard;
+  onDropped: (prospect: Prospect, statusId: number) => void;
   onStep: (prospect: Prospect, by: 1 | -1) => void;
   onListed: (prospect: Prospect, status: ProspectStatus) => void;
   /** The card whose handle is to have the focus where it turns up. */
@@ -35,9 +35,10 @@ function walk(card: HTMLElement, by: 1 | -1): void {
 }
 
 /** A prospect on the board. */
-export function BoardCard({ prospect, onPick, onStep, onListed, follow }: CardProps) {
+export function BoardCard({ prospect, onDropped, onStep, onListed, follow }: CardProps) {
   const { id, name, domain, status, tags, assignee } = prospect;
   const card = useRef<HTMLLIElement>(null);
+  const isDragged = useCardDrag(card, (statusId) => onDropped(prospect, statusId));
   useEffect(() => {
     if (follow.current !== id) return;
     // Somebody who has gone on meanwhile stays where they are.
@@ -68,12 +69,11 @@ export function BoardCard({ prospect, onPick, onStep, onListed, follow }: CardPr
       ref={card}
       className={classes.card}
       data-card={id}
-      onPointerDown={(event) => onPick(event, prospect)}
-      onDragStart={(event) => event.preventDefault()}
+      data-dragged={isDragged || undefined}
       onKeyDownCapture={press}
     >
       <span>
-        <Link href={paths.adminProspect.to(id)} className={classes.name}>
+        <Link href={paths.adminProspect.to(id)} className={classes.name} draggable={false}>
           {name}
         </Link>
         {domain !== '' && <span className={classes.domain}>{domain}</span>}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useId, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 
 import type { ProspectStatus } from '#contract/lookups.ts';
@@ -14,6 +14,7 @@ import { BoardCard, type CardProps, KeptCard } from './BoardCard.tsx';
 import classes from './Board.module.css';
 import { ColorDot } from './ColorDot.tsx';
 import type { ProspectQuery } from './prospectQuery.ts';
+import { useColumnDrop } from './useCardDrag.ts';
 
 const FIRST = 10;
 const STEP = 20;
@@ -31,6 +32,8 @@ export interface BoardColumnProps extends Omit<CardProps, 'prospect' | 'board'> 
 export function BoardColumn({ status, query, kept, ...cards }: BoardColumnProps) {
   const [size, setSize] = useState(FIRST);
   const heading = useId();
+  const column = useRef<HTMLElement>(null);
+  const isOver = useColumnDrop(column, status.id);
   const { state, data, meta, problem, isRefreshing, retry } = useResource(listProspects, {
     query: { ...query, status_id: String(status.id), perPage: size, sort: '-createdAt' },
   });
@@ -38,7 +41,7 @@ export function BoardColumn({ status, query, kept, ...cards }: BoardColumnProps)
   const beyond = kept.filter(({ id }) => data && !rows.some((row) => row.id === id));
   const total = meta?.total ?? 0;
   return (
-    <section className={classes.column} data-column={status.id} aria-labelledby={heading}>
+    <section ref={column} className={classes.column} data-over={isOver || undefined} aria-labelledby={heading}>
       <header className={classes.head}>
         <ColorDot color={status.color} />
         <h2 className={classes.title} id={heading}>
