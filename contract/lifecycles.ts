@@ -63,12 +63,17 @@ export const referralContext = z.object({
 });
 export type ReferralContext = z.infer<typeof referralContext>;
 
-/** What the commission chart reads. `payableMonth` is 'YYYY-MM' in UTC; `livePayoutId` is the payout, not voided, it is a line of. */
+/**
+ * What the commission chart reads. `payableMonth` is 'YYYY-MM' in UTC; `livePayoutId` is the payout, not voided, it is
+ * a line of; `isPayoutSent`: that one has been sent to the bank and waits for its answer.
+ */
 export const commissionContext = z.object({
   payableMonth: z.string(),
   isReferralFlagged: z.boolean(),
   isAccountActive: z.boolean(),
+  isApproved: z.boolean(),
   livePayoutId: z.nullable(z.string()),
+  isPayoutSent: z.boolean(),
   now: z.string(),
 });
 export type CommissionContext = z.infer<typeof commissionContext>;

@@ -25,15 +25,17 @@ export const reasons = {
     payableMonth === undefined
       ? 'It has not reached its payout month.'
       : `It becomes payable on ${dayInWords(Date.parse(`${payableMonth}-01T00:00:00Z`))}.`,
-  isNotHeld: ({ isReferralFlagged, isAccountActive }) => {
-    if (isReferralFlagged && isAccountActive === false) {
-      return 'It is held: the referral is under review and the account is not active.';
-    }
-    if (isAccountActive === false) return 'It is held because the account is not active.';
-    return 'It is held while the referral is under review.';
+  isNotHeld: ({ isReferralFlagged, isAccountActive, isApproved }) => {
+    const held = [
+      ...(isReferralFlagged === true ? ['the referral is under review'] : []),
+      ...(isAccountActive === false ? ['the account is not active'] : []),
+      ...(isApproved === false ? ['the registration is not approved'] : []),
+    ];
+    return held.length === 0 ? 'It is held.' : `It is held because ${listFormat.format(held)}.`;
   },
   isInLivePayout: () => 'It is not part of a payout yet.',
   isNotInLivePayout: () => 'It is part of a payout; void the payout first.',
+  isNotSent: () => 'It is in a payout that has been sent and waits for the bank.',
   isPositive: () => 'There is nothing to pay: the amount is not above zero.',
   hasPayoutMethod: () => 'The partner has not said yet how to be paid.',
   hasNothingHeld: ({ heldCommissions = 1 }) =>
@@ -48,9 +50,10 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   isNotConflicting: 'nothing conflicts with the lead',
   isWithinWindow: 'it is within the attribution window',
   hasReachedPayoutMonth: 'its payout month has begun',
-  isNotHeld: 'the referral is not under review and the account is active',
+  isNotHeld: 'the referral is not under review, the account is active and the registration is approved',
   isInLivePayout: 'a payout contains it',
   isNotInLivePayout: 'no payout contains it',
+  isNotSent: 'its payout has not been sent',
   isPositive: 'the amount is above zero',
   hasPayoutMethod: 'a payout method is known',
   hasNothingHeld: 'none of its commissions is held',
@@ -157,3 +160,5 @@ export function conflictWords({ kind, what, when, until }: NonNullable<Facts['co
 function isReason(guard: string): guard is keyof typeof reasons {
   return Object.hasOwn(reasons, guard);
 }
+
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });

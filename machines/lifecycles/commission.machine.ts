@@ -14,7 +14,8 @@ export const commissionMachine = setup({
   },
   guards: {
     hasReachedPayoutMonth: ({ context }) => context.now.slice(0, 7) >= context.payableMonth,
-    isNotHeld: ({ context }) => !context.isReferralFlagged && context.isAccountActive,
+    isNotHeld: ({ context }) => !context.isReferralFlagged && context.isAccountActive && context.isApproved,
+    isNotSent: ({ context }) => !context.isPayoutSent,
     isInLivePayout: ({ context }) => context.livePayoutId !== null,
     isNotInLivePayout: ({ context }) => context.livePayoutId === null,
     canMature: and(['hasReachedPayoutMonth', 'isNotHeld']),
@@ -33,7 +34,7 @@ export const commissionMachine = setup({
           guard: 'canMature',
           target: 'payable',
           description:
-            'The commission becomes payable once its payout month has begun, the referral is not under review and the account is active.',
+            'The commission becomes payable once its payout month has begun, provided the referral is not under review, the account is active and the registration is approved.',
         },
         'commission.hold': {
           target: 'held',
@@ -52,8 +53,10 @@ export const commissionMachine = setup({
       description: 'The commission is stopped until the question about it, its referral or its partner is settled.',
       on: {
         'commission.release': {
+          guard: 'isNotHeld',
           target: 'pending',
-          description: 'The question is settled; the commission waits for its payout month again.',
+          description:
+            'The question is settled, provided the referral is not under review, the account is active and the registration is approved; the commission waits for its payout month again.',
         },
         'commission.cancel': {
           guard: 'isNotInLivePayout',
@@ -72,9 +75,10 @@ export const commissionMachine = setup({
           description: 'The payout that contains the commission was paid.',
         },
         'commission.hold': {
+          guard: 'isNotSent',
           target: 'held',
           description:
-            'The commission is stopped: staff look into it, the referral is under review, or the partner is suspended or not approved.',
+            'The commission is stopped: staff look into it, the referral is under review, or the partner is suspended or not approved; not while its payout is at the bank.',
         },
         'commission.cancel': {
           guard: 'isNotInLivePayout',

@@ -54,9 +54,33 @@ export const lifecycles: readonly {
   {
     machine: commissionMachine,
     contexts: [
-      { payableMonth: '2026-11', isReferralFlagged: false, isAccountActive: true, livePayoutId: null, now },
-      { payableMonth: '2026-11', isReferralFlagged: false, isAccountActive: true, livePayoutId: 'payout', now },
-      { payableMonth: '2026-12', isReferralFlagged: true, isAccountActive: true, livePayoutId: null, now },
+      {
+        payableMonth: '2026-11',
+        isReferralFlagged: false,
+        isAccountActive: true,
+        isApproved: true,
+        livePayoutId: null,
+        isPayoutSent: false,
+        now,
+      },
+      {
+        payableMonth: '2026-11',
+        isReferralFlagged: false,
+        isAccountActive: true,
+        isApproved: true,
+        livePayoutId: 'payout',
+        isPayoutSent: true,
+        now,
+      },
+      {
+        payableMonth: '2026-12',
+        isReferralFlagged: true,
+        isAccountActive: true,
+        isApproved: true,
+        livePayoutId: null,
+        isPayoutSent: false,
+        now,
+      },
     ],
   },
   {

@@ -14,7 +14,9 @@ const commission = {
   payableMonth: '2026-11',
   isReferralFlagged: false,
   isAccountActive: true,
+  isApproved: true,
   livePayoutId: null,
+  isPayoutSent: false,
   now,
 };
 const payout = { amount: 5000, hasPayoutMethod: true, heldCommissions: 0, now };

@@ -134,13 +134,13 @@ export class LedgerModel {
 
   hold(commission: Commission, isByRule: boolean): void {
     if (commission.state !== 'pending' && commission.state !== 'payable') return;
-    if (isByRule && this.#own(commission)?.payout?.state === 'processing') return;
+    if (this.#own(commission)?.payout?.state === 'processing') return;
     commission.state = 'held';
     commission.isHeldByRule = isByRule;
   }
 
   release(commission: Commission, month: string): void {
-    if (commission.state !== 'held') return;
+    if (commission.state !== 'held' || !this.#mayBePaid(commission)) return;
     commission.state = 'pending';
     this.#ripen(commission, month);
   }
@@ -164,7 +164,7 @@ export class LedgerModel {
   #obey(commissions: readonly Commission[], isHeld: boolean, month: string): void {
     for (const commission of commissions) {
       if (isHeld) this.hold(commission, true);
-      else if (commission.isHeldByRule && this.#mayBePaid(commission)) this.release(commission, month);
+      else if (commission.isHeldByRule) this.release(commission, month);
     }
   }
 
@@ -232,8 +232,8 @@ export class LedgerModel {
       entry.kind === 'commission' && entry.commission !== null ? [entry.commission] : [],
     );
     if (event === 'approve' && !this.hasMethod) return false;
-    if (event === 'send' && owns.some((commission) => commission.state === 'held')) return false;
-    if (event === 'confirm' && owns.some((commission) => commission.state !== 'payable')) return false;
+    const isHeld = owns.some((commission) => commission.state === 'held');
+    if ((event === 'send' || event === 'confirm') && isHeld) return false;
     payout.state = to;
     if (event === 'void') for (const entry of payout.lines) entry.payout = null;
     if (event === 'confirm') {

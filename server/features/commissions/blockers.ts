@@ -68,7 +68,9 @@ function unmetBy(
     payableMonth: facts.payableMonth,
     isReferralFlagged: facts.isReferralFlagged,
     isAccountActive: facts.isAccountActive,
+    isApproved: facts.isApproved,
     livePayoutId: facts.payoutId,
+    isPayoutSent: facts.payoutState === 'processing',
     now: now.toISOString(),
   };
   return refusal(commissionMachine.resolveState({ value, context }), { type }) ?? [];

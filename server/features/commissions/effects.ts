@@ -1,5 +1,6 @@
 import { type Effect, type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
-import { holdCommissions, type HoldReason, matureReleased, releaseCommissions, type Whose } from './holds.ts';
+import { transitionMany } from '../../lifecycle/transition.ts';
+import { holdCommissions, type HoldReason, releaseCommissions, type Whose } from './holds.ts';
 
 type WhoseOf = (ids: readonly string[]) => Whose;
 
@@ -18,6 +19,12 @@ export const release =
   (tx, { changes, actor, now }) =>
     releaseCommissions(tx, whose(idsOf(changes)), { actor, now });
 
+/** Makes payable at once what was released, unless the chart refuses since its month has not come. */
+const mature: Effect = async (tx, { changes, now }) => {
+  const ids = idsOf(changes);
+  await transitionMany(tx, { entity: 'commission', event: 'commission.mature', ids, actor: { userId: null }, now });
+};
+
 export const commissionEffects: EffectsOf<'commission'> = {
-  'commission.release': [(tx, { changes, now }) => matureReleased(tx, idsOf(changes), now)],
+  'commission.release': [mature],
 };

@@ -3,7 +3,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { firstDay, monthOf } from '#contract/month.ts';
 
 /** Why the product itself holds a commission; what staff hold by hand has their own words and is theirs to release. */
 export const holdReasons = {
@@ -32,7 +31,7 @@ export function holdReasonOf(standing: {
   return standing.approvalState === 'approved' ? null : 'approval';
 }
 
-/** Holds what is unpaid, except what is on its way to the partner in a payout already sent. */
+/** Holds what is unpaid, except what the chart refuses: what has been sent to the bank. */
 export async function holdCommissions(
   tx: Queryable,
   whose: Whose,
@@ -42,11 +41,7 @@ export async function holdCommissions(
   const rows = await query<{ id: string }>(
     tx,
     sql`select c.id from commissions c
-         where ${belongsTo(whose)} and c.state in ('pending', 'payable')
-           and not exists (select 1 from ledger_entries e
-                             join payout_lines l on l.entry_id = e.id and l.is_live
-                             join payouts o on o.id = l.payout_id and o.state = 'processing'
-                            where e.commission_id = c.id and e.kind = 'commission')`,
+         where ${belongsTo(whose)} and c.state in ('pending', 'payable')`,
   );
   await holdOnes(
     tx,
@@ -75,7 +70,10 @@ export async function holdOnes(
   });
 }
 
-/** Releases what the product itself held and nothing holds any longer; it is pending again, or payable if its month has come. */
+/**
+ * Releases what the product itself held, unless the chart refuses since something else holds it; it is pending again, or
+ * payable if its month has come.
+ */
 export async function releaseCommissions(
   tx: Queryable,
   whose: Whose,
@@ -84,8 +82,6 @@ export async function releaseCommissions(
   const rows = await query<{ id: string }>(
     tx,
     sql`select c.id from commissions c
-          join referrals r on r.id = c.referral_id and r.review_state = 'clear'
-          join partners p on p.id = c.partner_id and p.account_state = 'active' and p.approval_state = 'approved'
          where ${belongsTo(whose)} and c.state = 'held' and c.reason = any(${Object.values(holdReasons)}::text[])`,
   );
   await transitionMany(tx, {
@@ -95,20 +91,5 @@ export async function releaseCommissions(
     actor,
     now,
     set: { reason: '' },
-  });
-}
-
-/** Makes payable at once those released commissions whose month has come, whoever released them. */
-export async function matureReleased(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
-  const due = await query<{ id: string }>(
-    tx,
-    sql`select id from commissions where id = any(${ids}::uuid[]) and payable_month <= ${firstDay(monthOf(now))}::date`,
-  );
-  await transitionMany(tx, {
-    entity: 'commission',
-    event: 'commission.mature',
-    ids: due.map((row) => row.id),
-    actor: { userId: null },
-    now,
   });
 }

@@ -5,6 +5,7 @@ import type { CommissionContext } from '#contract/lifecycles.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';
 
+/** The payout is not locked: each of its transitions locks its commissions, so it moves only before or after. */
 export const commissionFacts: LifecycleFacts<CommissionContext> = {
   locks: (ids) => [
     sql`select 1 from partners where id in (select partner_id from commissions where id = any(${ids}::uuid[]))
@@ -31,17 +32,22 @@ async function loadCommissions(
       payable_month: string;
       is_flagged: boolean;
       is_active: boolean;
+      is_approved: boolean;
       live_payout_id: string | null;
+      is_sent: boolean;
     }
   >(
     db,
     sql`select c.id, c.version, c.state, to_char(c.payable_month, 'YYYY-MM') as payable_month,
                r.review_state = 'flagged' as is_flagged, p.account_state = 'active' as is_active,
-               (select l.payout_id from ledger_entries e join payout_lines l on l.entry_id = e.id and l.is_live
-                where e.commission_id = c.id and e.kind = 'commission') as live_payout_id
+               p.approval_state = 'approved' as is_approved,
+               o.id as live_payout_id, o.state is not distinct from 'processing' as is_sent
         from commissions c
         join referrals r on r.id = c.referral_id
         join partners p on p.id = c.partner_id
+        left join ledger_entries e on e.commission_id = c.id and e.kind = 'commission'
+        left join payout_lines l on l.entry_id = e.id and l.is_live
+        left join payouts o on o.id = l.payout_id
         where c.id = any(${ids}::uuid[]) order by c.id`,
   );
   return rows.map((row) => ({
@@ -52,7 +58,9 @@ async function loadCommissions(
       payableMonth: row.payable_month,
       isReferralFlagged: row.is_flagged,
       isAccountActive: row.is_active,
+      isApproved: row.is_approved,
       livePayoutId: row.live_payout_id,
+      isPayoutSent: row.is_sent,
       now,
     },
   }));

@@ -3,10 +3,15 @@ export type CarriedOver = 'account_not_active' | 'already_run' | 'negative' | 'b
 
 /** Whether a partner's money in one currency waits for another run, and why; null when a payout is made. */
 export function carriedOver(
-  found: { readonly isAccountActive: boolean; readonly isAlreadyRun: boolean; readonly amount: number },
+  found: {
+    readonly isAccountActive: boolean;
+    readonly isApproved: boolean;
+    readonly isAlreadyRun: boolean;
+    readonly amount: number;
+  },
   minimum: number,
 ): CarriedOver | null {
-  if (!found.isAccountActive) return 'account_not_active';
+  if (!found.isAccountActive || !found.isApproved) return 'account_not_active';
   if (found.isAlreadyRun) return 'already_run';
   if (found.amount < 0) return 'negative';
   if (found.amount === 0 || found.amount < minimum) return 'below_minimum';

@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 
+import { allowedAmong } from '../../lifecycle/transition.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { firstDay } from '#contract/month.ts';
 
@@ -20,6 +21,7 @@ export interface Found {
   readonly entryIds: readonly string[];
   readonly amounts: readonly number[];
   readonly isAccountActive: boolean;
+  readonly isApproved: boolean;
   readonly isAlreadyRun: boolean;
 }
 
@@ -31,6 +33,7 @@ interface Row {
   entry_ids: string[];
   amounts: number[];
   is_account_active: boolean;
+  is_approved: boolean;
   is_already_run: boolean;
 }
 
@@ -39,15 +42,22 @@ export const within = ({ currency, partners }: Scope, alias: Sql): Sql =>
   sql`${currency === undefined ? empty : sql`and ${alias}.currency = ${currency}`}
       ${partners === undefined ? empty : sql`and ${alias}.partner_id = any(${partners}::uuid[])`}`;
 
-/** Commissions that count as payable: those that are, and those that maturing now would make so. */
-const ripeOrDue = (scope: Scope): Sql => sql`
-  select c.id from commissions c
-   where c.state = 'payable' and c.payable_month <= ${firstDay(scope.month)}::date ${within(scope, sql`c`)}
-  union all
-  select c.id from commissions c
-    join referrals r on r.id = c.referral_id and r.review_state = 'clear'
-    join partners p on p.id = c.partner_id and p.account_state = 'active'
-   where c.state = 'pending' and c.payable_month <= ${firstDay(scope.month)}::date ${within(scope, sql`c`)}`;
+/** The commissions in a state whose month has come by the scope's. */
+export const commissionsIn = async (db: Queryable, state: 'pending' | 'payable', scope: Scope): Promise<string[]> =>
+  (
+    await query<{ id: string }>(
+      db,
+      sql`select c.id from commissions c
+           where c.state = ${state} and c.payable_month <= ${firstDay(scope.month)}::date ${within(scope, sql`c`)}`,
+    )
+  ).map(({ id }) => id);
+
+/** The commissions that are payable by the scope's month, or that maturing as of `now` would make so. */
+export async function payableOrDue(db: Queryable, scope: Scope, now: Date): Promise<string[]> {
+  const ids = await commissionsIn(db, 'pending', scope);
+  const due = await allowedAmong(db, { entity: 'commission', event: 'commission.mature', ids, now });
+  return [...(await commissionsIn(db, 'payable', scope)), ...due];
+}
 
 const isUnsettled = sql`not exists (select 1 from payout_lines l where l.entry_id = e.id and l.is_live)`;
 
@@ -55,14 +65,13 @@ const isUnsettled = sql`not exists (select 1 from payout_lines l where l.entry_i
  * The ledger entries a run of the month settles, by partner and currency: what is on no live payout yet of
  * commissions payable by then with all their reversals, reversals until then of commissions paid or on a live payout,
  * bonuses and adjustments until then. A cancelled commission and its reversals add up to nothing and stay out, unless a part of them was settled before.
- * The scope's month must have begun. With `commissionIds` only these commissions count as payable.
+ * The scope's month must have begun. `commissionIds` are the commissions that count as payable.
  */
-export async function gather(db: Queryable, scope: Scope, commissionIds?: readonly string[]): Promise<Found[]> {
+export async function gather(db: Queryable, scope: Scope, commissionIds: readonly string[]): Promise<Found[]> {
   const month = firstDay(scope.month);
-  const ripe = commissionIds ? sql`select id from unnest(${commissionIds}::uuid[]) as id` : ripeOrDue(scope);
   const rows = await query<Row>(
     db,
-    sql`with ripe as materialized (${ripe}),
+    sql`with ripe as materialized (select id from unnest(${commissionIds}::uuid[]) as id),
          fresh as materialized (
            select e.id, e.partner_id, e.currency, e.amount_minor, e.commission_id
              from ripe join ledger_entries e on e.commission_id = ripe.id and e.kind = 'commission'
@@ -99,7 +108,7 @@ export async function gather(db: Queryable, scope: Scope, commissionIds?: readon
              from found group by partner_id, currency
          )
          select s.partner_id, p.name as partner_name, s.currency, s.amount_minor, s.entry_ids, s.amounts,
-                p.account_state = 'active' and p.approval_state = 'approved' as is_account_active,
+                p.account_state = 'active' as is_account_active, p.approval_state = 'approved' as is_approved,
                 exists (select 1 from payouts o where o.partner_id = s.partner_id and o.currency = s.currency
                            and o.month = ${month}::date and o.state <> 'voided') as is_already_run
            from sums s join partners p on p.id = s.partner_id
@@ -113,6 +122,7 @@ export async function gather(db: Queryable, scope: Scope, commissionIds?: readon
     entryIds: row.entry_ids,
     amounts: row.amounts,
     isAccountActive: row.is_account_active,
+    isApproved: row.is_approved,
     isAlreadyRun: row.is_already_run,
   }));
 }

@@ -10,7 +10,7 @@ import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { carriedOver } from './carriedOver.ts';
-import { type Found, gather, type Scope, within } from './gather.ts';
+import { commissionsIn, type Found, gather, payableOrDue, type Scope, within } from './gather.ts';
 import { minimums } from './minimum.ts';
 import { firstDay, monthOf } from '#contract/month.ts';
 import { totalsOf } from './totals.ts';
@@ -25,7 +25,7 @@ const runLock = 'payout run';
 export async function preview(db: Queryable, scope: Scope, now: Date): Promise<Preview> {
   await check(db, scope, now);
   const minimum = await minimums(db);
-  const rows = (await gather(db, scope)).map((found) => ({
+  const rows = (await gather(db, scope, await payableOrDue(db, scope, now))).map((found) => ({
     partnerId: found.partnerId,
     partnerName: found.partnerName,
     currency: found.currency,
@@ -48,7 +48,8 @@ export async function run(tx: Queryable, scope: Scope, { actor, now }: { actor: 
   const isPaidOut = (found: Found) => carriedOver(found, minimum(found.currency)) === null;
 
   // Found first without locks, to know whom to lock: partners before commissions, as every lifecycle does.
-  const partners = [...new Set((await gather(tx, scope)).filter(isPaidOut).map((found) => found.partnerId))];
+  const found = await gather(tx, scope, await commissionsIn(tx, 'payable', scope));
+  const partners = [...new Set(found.filter(isPaidOut).map(({ partnerId }) => partnerId))];
   const narrowed = { ...scope, partners };
   const commissionIds = await lock(tx, narrowed);
   const payouts = (await gather(tx, narrowed, commissionIds))

@@ -403,6 +403,9 @@ describe('a payout', () => {
 
 async function owner(): Promise<{ partnerId: string; appId: string; referralId: string }> {
   const partnerId = await insertPartner(database.pool);
+  await transaction(database.pool, (tx) =>
+    applyTransition(tx, { entity: 'approval', event: 'approval.approve', id: partnerId, actor, now }),
+  );
   const appId = await insertApp(database.pool);
   return { partnerId, appId, referralId: await insertReferral(database.pool, partnerId, appId) };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { gather } from '../../../../server/features/payouts/gather.ts';
+import { gather, payableOrDue } from '../../../../server/features/payouts/gather.ts';
 import { preview } from '../../../../server/features/payouts/run.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
@@ -28,7 +28,10 @@ async function setting(given: Parameters<typeof makePartner>[1] = {}, review: 'c
   const partner = await makePartner(db.pool, given);
   const app = await makeApp(db.pool);
   const referral = await makeReferral(db.pool, { partnerId: partner.id, appId: app.id, review });
-  const find = (month = '2026-11') => gather(db.pool, { month, partners: [partner.id] });
+  const find = async (month = '2026-11') => {
+    const scope = { month, partners: [partner.id] };
+    return gather(db.pool, scope, await payableOrDue(db.pool, scope, now));
+  };
   return {
     partner,
     charge: (more: Omit<Parameters<typeof makeCharge>[1], 'referral'> = {}) =>

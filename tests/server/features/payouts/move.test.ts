@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { transitionMany } from '../../../../server/lifecycle/transition.ts';
-import { gather } from '../../../../server/features/payouts/gather.ts';
+import { gather, payableOrDue, type Scope } from '../../../../server/features/payouts/gather.ts';
 import { type Move, move } from '../../../../server/features/payouts/move.ts';
 import { batchOf, historyOf } from '../../../../server/features/payouts/queries.ts';
 import { run } from '../../../../server/features/payouts/run.ts';
@@ -20,6 +20,8 @@ beforeAll(async () => {
   admin = await makeUser(db.pool, { role: 'admin', firstName: 'Ada', lastName: 'Lane' });
 });
 afterAll(() => db.drop());
+
+const found = async (scope: Scope) => gather(db.pool, scope, await payableOrDue(db.pool, scope, now));
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const by = () => ({ actor: { userId: admin.id }, now });
@@ -60,7 +62,7 @@ async function openPayout(given: Parameters<typeof makePartner>[1] = {}) {
       );
       return row?.state;
     },
-    found: () => gather(db.pool, { month: '2026-11', partners: [partner.id] }),
+    found: () => found({ month: '2026-11', partners: [partner.id] }),
   };
 }
 
@@ -250,6 +252,6 @@ test('a payment recorded by mistake is undone once, by an entry of its own', asy
   const undo = () => transaction(db.pool, (tx) => undoPayment(tx, { payoutId: payout.id, reason: 'Never sent' }, by()));
   await undo();
   expect(await payout.row()).toMatchObject({ state: 'paid', reference: 'REF-7' });
-  expect(await gather(db.pool, { month: '2026-12', partners: [payout.partnerId] })).toMatchObject([{ amount: 15_000 }]);
+  expect(await found({ month: '2026-12', partners: [payout.partnerId] })).toMatchObject([{ amount: 15_000 }]);
   await expect(undo()).rejects.toMatchObject({ statusCode: 409, code: 'duplicate' });
 });

@@ -21,7 +21,7 @@ describe('an amount in major units', () => {
 });
 
 describe('what a run found', () => {
-  const found = { isAccountActive: true, isAlreadyRun: false, amount: 5000 };
+  const found = { isAccountActive: true, isApproved: true, isAlreadyRun: false, amount: 5000 };
   test.each([
     ['is paid out at the minimum', found, null],
     ['waits one cent below the minimum', { ...found, amount: 4999 }, 'below_minimum'],
@@ -33,6 +33,7 @@ describe('what a run found', () => {
       { ...found, isAccountActive: false, isAlreadyRun: true },
       'account_not_active',
     ],
+    ['waits when the registration is not approved', { ...found, isApproved: false }, 'account_not_active'],
   ] as const)('%s', (_, given, reason) => {
     expect(carriedOver(given, 5000)).toBe(reason);
   });

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createPool, query, transaction } from '../../../../server/platform/database/pool.ts';
-import { gather } from '../../../../server/features/payouts/gather.ts';
+import { gather, payableOrDue } from '../../../../server/features/payouts/gather.ts';
 import { preview, run } from '../../../../server/features/payouts/run.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
@@ -95,7 +95,8 @@ test('two runs at once on two pools have one effect, also of two months', async 
   const rows = await payoutsOf(ids);
   expect(rows.length).toBe(20);
   expect(rows.every((row) => 'amount' in row && row.amount === 5000)).toBe(true);
-  expect(await gather(db.pool, { month: '2026-11', partners: ids })).toEqual([]);
+  const scope = { month: '2026-11', partners: ids };
+  expect(await gather(db.pool, scope, await payableOrDue(db.pool, scope, now))).toEqual([]);
 });
 
 test('who ran it for what is kept', async () => {

@@ -1,0 +1,154 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import {
+  holdCommissions,
+  holdReasonOf,
+  holdReasons,
+  releaseCommissions,
+} from '../../../../server/features/commissions/holds.ts';
+import { matureCommissions } from '../../../../server/features/commissions/mature.ts';
+import { commissionFacts } from '../../../../server/features/commissions/lifecycle.ts';
+import { payableOrDue } from '../../../../server/features/payouts/gather.ts';
+import { allowedAmong } from '../../../../server/lifecycle/transition.ts';
+import { registerLifecycles } from '../../../../server/lifecycles.ts';
+import { query, transaction } from '../../../../server/platform/database/pool.ts';
+import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { makeApp, makeCharge, makePartner, makePayout, makeReferral } from '../../../support/factories.ts';
+
+/* Where SQL chooses what a set-based operation sends to the chart, it chooses everything that the chart would take. */
+
+let db: TestDatabase;
+beforeAll(async () => {
+  registerLifecycles();
+  db = await testDatabase();
+});
+afterAll(() => db.drop());
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const by = { actor: { userId: null }, now };
+
+const reviews = ['clear', 'flagged'] as const;
+const accounts = ['active', 'suspended', 'archived'] as const;
+const approvals = ['approved', 'pending', 'rejected'] as const;
+const standings = reviews.flatMap((review) =>
+  accounts.flatMap((account) => approvals.map((approval) => ({ review, account, approval }))),
+);
+const isFree = ({ review, account, approval }: (typeof standings)[number]) =>
+  review === 'clear' && account === 'active' && approval === 'approved';
+
+async function shopOf({ review, account, approval }: (typeof standings)[number]) {
+  const partner = await makePartner(db.pool, { account, approval });
+  const app = await makeApp(db.pool);
+  return { partner, referral: await makeReferral(db.pool, { partnerId: partner.id, appId: app.id, review }) };
+}
+
+const statesOf = async (ids: readonly string[]): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (
+      await query<{ id: string; state: string }>(
+        db.pool,
+        sql`select id, state from commissions where id = any(${ids}::uuid[])`,
+      )
+    ).map(({ id, state }) => [id, state]),
+  );
+
+test('what matures, and what a preview counts, is what the chart lets mature, for every standing, month and state', async () => {
+  const states = ['pending', 'held', 'payable', 'cancelled'] as const;
+  const months = ['2026-10', '2026-11', '2026-12'] as const;
+  const made: { id: string; isDue: boolean; isPayable: boolean }[] = [];
+  const partners: string[] = [];
+  for (const standing of standings) {
+    const { partner, referral } = await shopOf(standing);
+    partners.push(partner.id);
+    for (const state of states)
+      for (const payableMonth of months) {
+        const { commissionId } = await makeCharge(db.pool, { referral, state, payableMonth });
+        const hasCome = payableMonth !== '2026-12';
+        made.push({
+          id: commissionId,
+          isDue: state === 'pending' && hasCome && isFree(standing),
+          isPayable: state === 'payable' && hasCome,
+        });
+      }
+  }
+  const ids = made.map(({ id }) => id);
+  const due = made.filter(({ isDue }) => isDue).map(({ id }) => id);
+  const allowed = await allowedAmong(db.pool, { entity: 'commission', event: 'commission.mature', ids, now });
+  expect(allowed.toSorted()).toEqual(due.toSorted());
+  const counted = await payableOrDue(db.pool, { month: '2026-11', partners }, now);
+  const payable = made.filter(({ isPayable }) => isPayable).map(({ id }) => id);
+  expect(counted.toSorted()).toEqual([...due, ...payable].toSorted());
+
+  const before = await statesOf(ids);
+  expect(await matureCommissions(db.pool, now)).toBe(due.length);
+  expect(await statesOf(ids)).toEqual({ ...before, ...Object.fromEntries(due.map((id) => [id, 'payable'])) });
+});
+
+test('what the product held is released where the chart allows it, what staff held stays, for every standing', async () => {
+  for (const standing of standings) {
+    const { partner, referral } = await shopOf(standing);
+    const held = await Promise.all(
+      [...Object.values(holdReasons), 'Asked by hand'].map(() =>
+        makeCharge(db.pool, { referral, state: 'held', payableMonth: '2026-12' }),
+      ),
+    );
+    const reasons = [...Object.values(holdReasons), 'Asked by hand'];
+    for (const [index, { commissionId }] of held.entries())
+      await query(db.ownerPool, sql`update commissions set reason = ${reasons[index]} where id = ${commissionId}`);
+    const ids = held.map(({ commissionId }) => commissionId);
+    const allowed = await allowedAmong(db.pool, { entity: 'commission', event: 'commission.release', ids, now });
+    expect(allowed.toSorted()).toEqual(isFree(standing) ? ids.toSorted() : []);
+    await transaction(db.pool, (tx) => releaseCommissions(tx, { partners: [partner.id] }, by));
+    const state = isFree(standing) ? 'pending' : 'held';
+    expect(await statesOf(ids)).toEqual(
+      Object.fromEntries(ids.map((id, index) => [id, reasons[index] === 'Asked by hand' ? 'held' : state])),
+    );
+  }
+});
+
+test('what has been sent to the bank is not held, whatever else of the partner is', async () => {
+  const { partner, referral } = await shopOf({ review: 'clear', account: 'active', approval: 'approved' });
+  const states = ['open', 'approved', 'onHold', 'processing', 'failed'] as const;
+  const made: { id: string; state: string }[] = [];
+  for (const [index, state] of states.entries()) {
+    const charge = await makeCharge(db.pool, { referral, state: 'payable' });
+    await makePayout(db.pool, { partnerId: partner.id, entries: [charge], state, month: `2026-0${index + 1}` });
+    made.push({ id: charge.commissionId, state: state === 'processing' ? 'payable' : 'held' });
+  }
+  const free = await makeCharge(db.pool, { referral, state: 'pending' });
+  made.push({ id: free.commissionId, state: 'held' });
+  await transaction(db.pool, (tx) => holdCommissions(tx, { partners: [partner.id] }, 'account', by));
+  expect(await statesOf(made.map(({ id }) => id))).toEqual(
+    Object.fromEntries(made.map(({ id, state }) => [id, state])),
+  );
+});
+
+test('a new commission has a reason to be held exactly where the chart would not let it mature', async () => {
+  for (const standing of standings) {
+    const { referral } = await shopOf(standing);
+    const { commissionId } = await makeCharge(db.pool, { referral, state: 'pending', payableMonth: '2026-11' });
+    const [located] = await commissionFacts.load(db.pool, [commissionId], now.toISOString());
+    expect(located?.context).toEqual({
+      payableMonth: '2026-11',
+      isReferralFlagged: standing.review === 'flagged',
+      isAccountActive: standing.account === 'active',
+      isApproved: standing.approval === 'approved',
+      livePayoutId: null,
+      isPayoutSent: false,
+      now: now.toISOString(),
+    });
+    const reason = holdReasonOf({
+      reviewState: standing.review,
+      accountState: standing.account,
+      approvalState: standing.approval,
+    });
+    const allowed = await allowedAmong(db.pool, {
+      entity: 'commission',
+      event: 'commission.mature',
+      ids: [commissionId],
+      now,
+    });
+    expect({ standing, isFree: reason === null }).toEqual({ standing, isFree: allowed.length === 1 });
+  }
+});
