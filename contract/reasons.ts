@@ -1,5 +1,7 @@
 import { dayInWords } from './day.ts';
 import { z } from 'zod/mini';
+
+import { doneWord, stateWord, subjectWord } from './lifecycleWords.ts';
 import { approvalContext, commissionContext, leadContext, payoutContext, referralContext } from './lifecycles.ts';
 
 const facts = z.partial(
@@ -59,61 +61,6 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   hasNothingHeld: 'none of its commissions is held',
 };
 
-const subjects: Readonly<Record<string, string>> = {
-  approval: 'registration',
-  account: 'account',
-  lead: 'lead',
-  prospect: 'prospect',
-  notification: 'notification',
-  referral: 'referral',
-  commission: 'commission',
-  payout: 'payout',
-};
-
-/** What becomes of the subject through an event: "cannot be …". A test holds these equal to the events of the charts. */
-export const participles: Readonly<Record<string, string>> = {
-  'approval.approve': 'approved',
-  'approval.reject': 'rejected',
-  'approval.reopen': 'reopened',
-  'account.suspend': 'suspended',
-  'account.restore': 'restored',
-  'account.archive': 'archived',
-  'lead.approve': 'approved',
-  'lead.reject': 'rejected',
-  'lead.update': 'edited',
-  'lead.retry': 'submitted again',
-  'prospect.archive': 'archived',
-  'prospect.unarchive': 'taken out of the archive',
-  'prospect.setStatus': 'given another status',
-  'prospect.setType': 'given another type',
-  'prospect.setTags': 'given other tags',
-  'prospect.assign': 'assigned',
-  'prospect.unassign': 'unassigned',
-  'notification.read': 'marked as read',
-  'notification.unread': 'marked as unread',
-  'notification.delete': 'deleted',
-  'referral.charge': 'charged',
-  'referral.uninstall': 'uninstalled',
-  'referral.reinstall': 'installed again',
-  'referral.flag': 'flagged',
-  'referral.clear': 'cleared',
-  'commission.mature': 'made payable',
-  'commission.hold': 'held',
-  'commission.release': 'released',
-  'commission.cancel': 'cancelled',
-  'commission.pay': 'paid',
-  'payout.approve': 'approved',
-  'payout.hold': 'put on hold',
-  'payout.release': 'released',
-  'payout.send': 'sent',
-  'payout.confirm': 'marked as paid',
-  'payout.fail': 'marked as failed',
-  'payout.retry': 'tried again',
-  'payout.void': 'voided',
-};
-
-const stateWords: Readonly<Record<string, string>> = { onHold: 'on hold' };
-
 /**
  * Why an event is refused, as sentences for people. Without unmet conditions the state itself is the reason:
  * "The payout is paid and cannot be voided."
@@ -126,10 +73,10 @@ export function reasonsFor(refused: {
   readonly unmet: readonly { readonly guard: string; readonly params: Readonly<Record<string, unknown>> }[];
 }): string[] {
   if (refused.unmet.length > 0) return refused.unmet.map((unmet) => reasonFor(unmet.guard, unmet.params));
-  const subject = subjects[refused.entity] ?? refused.entity;
-  const state = stateWords[refused.state] ?? refused.state;
+  const subject = subjectWord(refused.entity);
+  const state = stateWord(refused.state);
   if (refused.isAlready) return [`The ${subject} is already ${state}.`];
-  return [`The ${subject} is ${state} and cannot be ${participles[refused.event] ?? 'changed so'}.`];
+  return [`The ${subject} is ${state} and cannot be ${doneWord(refused.event)}.`];
 }
 
 /** One unmet condition as a sentence. `params` are the facts the guard read. */

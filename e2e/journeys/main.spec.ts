@@ -305,7 +305,7 @@ test('a partner is paid what was earned, and reads why, how much and when', asyn
     await axe(staff);
     await row.getByRole('link', { name: 'Analytical Engines' }).click();
     await screenIs(staff, `Analytical Engines, ${month}`);
-    await staff.getByRole('button', { name: 'Approve payout' }).click();
+    await staff.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(staff.getByRole('button', { name: 'Mark as sent' })).toBeVisible();
 
     await staff.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Payouts' }).click();
@@ -322,7 +322,7 @@ test('a partner is paid what was earned, and reads why, how much and when', asyn
     const paying = await openDialog(staff, 'Mark as paid', 'Mark as paid');
     await paying.getByLabel('Reference').fill('SEPA-2026-0001');
     await paying.getByRole('button', { name: 'Mark as paid' }).click();
-    await expect(staff.getByText('Payout paid')).toBeVisible();
+    await expect(staff.getByText('Payout marked as paid')).toBeVisible();
     await expect(staff.getByText('SEPA-2026-0001').first()).toBeVisible();
     await screenIs(staff, `Analytical Engines, ${month}`);
   });

@@ -3,7 +3,13 @@ import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { accountStates } from '#contract/user.ts';
 import { approvalStates } from '#contract/approval.ts';
 import { lifecycleEntity } from '#contract/lifecycles.ts';
-import { conditions, participles, reasons } from '#contract/reasons.ts';
+import {
+  events as eventWords,
+  regions as regionWords,
+  states as stateWords,
+  subjects,
+} from '#contract/lifecycleWords.ts';
+import { conditions, reasons } from '#contract/reasons.ts';
 import { leadStates } from '#contract/leads.ts';
 import { payoutEvents, payoutInputs, payoutStates } from '#contract/payouts.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
@@ -176,9 +182,21 @@ describe('lifecycle charts', () => {
     }
   });
 
-  it('have a participle for every event, and an event for every participle', () => {
+  it('have words for every chart, region, state and event, and no words for others', () => {
     const events = lifecycles.flatMap(({ machine }) => eventsOf(machine));
-    expect(Object.keys(participles).toSorted()).toEqual(events.toSorted());
+    const parallel = lifecycles.flatMap(({ machine }) => (machine.root.type === 'parallel' ? [machine] : []));
+    const leaves = lifecycles.flatMap(({ machine }) => nodesOf(machine.root).filter(({ type }) => isLeaf(type)));
+    const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted();
+    expect(sorted(Object.keys(subjects))).toEqual(sorted(lifecycles.map(({ machine }) => machine.id)));
+    expect(sorted(Object.keys(regionWords))).toEqual(
+      sorted(parallel.flatMap((machine) => Object.keys(machine.states))),
+    );
+    expect(sorted(Object.keys(stateWords))).toEqual(sorted(leaves.map(({ key }) => key)));
+    expect(sorted(Object.keys(eventWords))).toEqual(sorted(events));
+    const words = [subjects, regionWords, stateWords].flatMap((table) => Object.values(table));
+    expect(words.filter((word) => !/^[a-z ]+$/.test(word))).toEqual([]);
+    const said = Object.values(eventWords);
+    expect(said.filter(({ label, done }) => !/^[A-Z][a-z ]+$/.test(label) || !/^[a-z ]+$/.test(done))).toEqual([]);
   });
 
   it('have the states the contract names', () => {
@@ -202,6 +220,8 @@ function machineOf(exported: unknown, stem: string): AnyStateMachine {
   if (!isMachine(exported)) throw new Error(`${stem}.machine.ts does not export ${stem}Machine`);
   return exported;
 }
+
+const isLeaf = (type: Node['type']) => type === 'atomic' || type === 'final';
 
 const nameOf = ({ source, eventType }: AnyTransitionDefinition) => `${source.id} ${eventType}`;
 

@@ -48,8 +48,8 @@ export async function run(tx: Queryable, scope: Scope, { actor, now }: { actor: 
   const isPaidOut = (found: Found) => carriedOver(found, minimum(found.currency)) === null;
 
   // Found first without locks, to know whom to lock: partners before commissions, as every lifecycle does.
-  const found = await gather(tx, scope, await commissionsIn(tx, 'payable', scope));
-  const partners = [...new Set(found.filter(isPaidOut).map(({ partnerId }) => partnerId))];
+  const unlocked = await gather(tx, scope, await commissionsIn(tx, 'payable', scope));
+  const partners = [...new Set(unlocked.filter(isPaidOut).map(({ partnerId }) => partnerId))];
   const narrowed = { ...scope, partners };
   const commissionIds = await lock(tx, narrowed);
   const payouts = (await gather(tx, narrowed, commissionIds))

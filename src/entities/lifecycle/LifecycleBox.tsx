@@ -1,9 +1,9 @@
 import { getLifecycle, type ShownEntity } from '#contract/history.ts';
+import { eventLabel, regionLabel } from '#contract/lifecycleWords.ts';
 
 import { chartsOf } from './lifecycleCharts.ts';
 import { LifecycleHistory } from './LifecycleHistory.tsx';
 import { LifecyclePicture } from './LifecyclePicture.tsx';
-import { eventWord, stateWord } from './lifecycleWords.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './Lifecycle.module.css';
@@ -36,14 +36,14 @@ export default function LifecycleBox({ entity, id, isPictureOnly = false }: Life
                   state={states.find(({ region }) => region === picture.region)?.state ?? ''}
                   history={history}
                   events={events.filter(({ region }) => region === picture.region)}
-                  title={pictures.length > 1 ? stateWord(picture.region) : undefined}
+                  title={pictures.length > 1 ? regionLabel(picture.region) : undefined}
                 />
               ))}
               {refused.length > 0 && (
                 <ul className={classes.refused}>
                   {refused.map(({ event, reasons }) => (
                     <li key={event}>
-                      <b>{eventWord(event)}</b> not yet: {reasons.join(' ')}
+                      <b>{eventLabel(event)}</b> not yet: {reasons.join(' ')}
                     </li>
                   ))}
                 </ul>

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 
 import type { LifecycleStep } from '#contract/history.ts';
+import { stateLabel } from '#contract/lifecycleWords.ts';
 
 import { dash } from '../../shared/text/format.ts';
-import { actorWord, happened, stateWord } from './lifecycleWords.ts';
+import { actorWord, happened } from './lifecycleWords.ts';
 import classes from './Lifecycle.module.css';
 import { When } from '../../shared/text/When.tsx';
 
@@ -44,8 +45,8 @@ function Step({ step }: { step: LifecycleStep }) {
       <span className={classes.what}>{happened(event)}</span>
       {fromState !== toState && (
         <span className={classes.way}>
-          {stateWord(fromState)} <span aria-hidden="true">→</span>
-          <span className="unseen"> to </span> {stateWord(toState)}
+          {stateLabel(fromState)} <span aria-hidden="true">→</span>
+          <span className="unseen"> to </span> {stateLabel(toState)}
         </span>
       )}
       <span className={classes.who}>

@@ -1,7 +1,7 @@
 import type { LifecycleEvent, LifecycleStep } from '#contract/history.ts';
+import { eventLabel, stateLabel } from '#contract/lifecycleWords.ts';
 
 import type { Arrow, RegionPicture } from './lifecycleLayout.ts';
-import { eventWord, stateWord } from './lifecycleWords.ts';
 import classes from './Lifecycle.module.css';
 
 interface LifecyclePictureProps {
@@ -33,7 +33,7 @@ export function LifecyclePicture({ picture, state, history, events, title }: Lif
     .map((arrow) => ({ ...arrow, kind: kindOf(arrow) }))
     .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
   const next = drawn.filter(({ from }) => from === state);
-  const wordsOf = (arrow: Arrow) => arrow.events.map(eventWord).join(', ');
+  const wordsOf = (arrow: Arrow) => arrow.events.map(eventLabel).join(', ');
   const reach = Math.max(0, ...next.map((arrow) => wordsOf(arrow).length * letter + 12));
   const [first] = states;
   return (
@@ -86,7 +86,7 @@ export function LifecyclePicture({ picture, state, history, events, title }: Lif
               />
             )}
             <text x={left + box.width / 2} y={place.y} dy="0.35em" textAnchor="middle">
-              {stateWord(place.state)}
+              {stateLabel(place.state)}
             </text>
           </g>
         ))}
@@ -106,7 +106,7 @@ export function LifecyclePicture({ picture, state, history, events, title }: Lif
       <ul className="unseen">
         {states.map((place) => (
           <li key={place.state}>
-            {stateWord(place.state)}
+            {stateLabel(place.state)}
             {place.state === state && ', the current state'}
             {place.state !== state && visited.has(place.state) && ', was so before'}
             {next

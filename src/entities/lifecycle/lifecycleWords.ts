@@ -1,17 +1,8 @@
 import type { LifecycleStep } from '#contract/history.ts';
-import { participles } from '#contract/reasons.ts';
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-const apart = (word: string): string => capital(word.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
-
-/** 'onHold' → 'On hold': a state or a region as it is shown. */
-export const stateWord = apart;
-
-/** 'payout.approve' → 'Approve'. */
-export const eventWord = (event: string): string => apart(event.slice(event.indexOf('.') + 1));
+import { capital, doneWord } from '#contract/lifecycleWords.ts';
 
 /** What happened: 'payout.confirm' → 'Marked as paid'. */
-export const happened = (event: string): string => capital(participles[event] ?? eventWord(event));
+export const happened = (event: string): string => capital(doneWord(event));
 
 const nobody = { staff: 'Staff', partner: 'Partner', system: 'By itself' } as const;
 

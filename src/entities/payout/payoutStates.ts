@@ -1,3 +1,4 @@
+import { stateLabel } from '#contract/lifecycleWords.ts';
 import type { Payout, payoutStates as states } from '#contract/payouts.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
@@ -6,13 +7,13 @@ type State = (typeof states)[number];
 
 /** How each state of a payout is shown. */
 export const payoutStatus = {
-  open: { tone: 'info', label: 'Open' },
-  approved: { tone: 'info', label: 'Approved' },
-  onHold: { tone: 'warning', label: 'On hold' },
-  processing: { tone: 'info', label: 'Processing' },
-  paid: { tone: 'success', label: 'Paid' },
-  failed: { tone: 'error', label: 'Failed' },
-  voided: { tone: 'neutral', label: 'Voided' },
+  open: { tone: 'info', label: stateLabel('open') },
+  approved: { tone: 'info', label: stateLabel('approved') },
+  onHold: { tone: 'warning', label: stateLabel('onHold') },
+  processing: { tone: 'info', label: stateLabel('processing') },
+  paid: { tone: 'success', label: stateLabel('paid') },
+  failed: { tone: 'error', label: stateLabel('failed') },
+  voided: { tone: 'neutral', label: stateLabel('voided') },
 } as const satisfies Record<State, StatusProps>;
 
 /** How a payout is shown: by its state, and whether its payment was undone. */

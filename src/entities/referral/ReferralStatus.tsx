@@ -1,11 +1,12 @@
 import type { Referral } from '#contract/referrals.ts';
+import { stateLabel } from '#contract/lifecycleWords.ts';
 
 import { Status, type StatusProps } from '../../shared/feedback/Status.tsx';
 
 const faces = {
-  installed: { tone: 'info', label: 'Installed' },
-  paying: { tone: 'success', label: 'Paying' },
-  uninstalled: { tone: 'neutral', label: 'Uninstalled' },
+  installed: { tone: 'info', label: stateLabel('installed') },
+  paying: { tone: 'success', label: stateLabel('paying') },
+  uninstalled: { tone: 'neutral', label: stateLabel('uninstalled') },
 } as const satisfies Record<Referral['state'], StatusProps>;
 
 /** How a referred shop stands; one under review says so. */

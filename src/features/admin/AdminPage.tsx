@@ -3,6 +3,7 @@ import { Anchor, Stack } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { getAdminOverview, getAppsOverview } from '#contract/admin.ts';
+import { happenedTo } from '#contract/lifecycleWords.ts';
 import { type Forms, pluralForm } from '#contract/plural.ts';
 
 import { paths } from '../../paths.ts';
@@ -35,41 +36,6 @@ import { Columns } from '../../shared/table/Columns.tsx';
 
 /** As many as stand beside the top partners. */
 const shownEvents = 6;
-
-/** What happened, as the line under its subject says it. */
-const happened: Readonly<Record<string, string>> = {
-  'approval.approve': 'was approved',
-  'approval.reject': 'was rejected',
-  'approval.reopen': 'was opened again',
-  'account.suspend': 'was suspended',
-  'account.restore': 'is active again',
-  'account.archive': 'was archived',
-  'lead.approve': 'lead approved',
-  'lead.reject': 'lead rejected',
-  'lead.update': 'lead changed',
-  'lead.retry': 'lead submitted again',
-  'prospect.archive': 'prospect archived',
-  'prospect.unarchive': 'prospect taken out of the archive',
-  'prospect.setStatus': 'prospect given another status',
-  'prospect.setType': 'prospect given another type',
-  'prospect.setTags': 'prospect tagged',
-  'prospect.assign': 'prospect assigned',
-  'prospect.unassign': 'prospect unassigned',
-  'referral.charge': 'paid for the first time',
-  'referral.uninstall': 'uninstalled',
-  'referral.reinstall': 'installed again',
-  'referral.flag': 'was flagged for review',
-  'referral.clear': 'was cleared',
-  'payout.approve': 'payout approved',
-  'payout.hold': 'payout put on hold',
-  'payout.release': 'payout released',
-  'payout.send': 'payout sent',
-  'payout.confirm': 'payout paid',
-  'payout.fail': 'payout failed',
-  'payout.retry': 'payout tried again',
-  'payout.void': 'payout voided',
-};
-const words = (event: string): string => happened[event] ?? event;
 
 /** The programme at a glance, and the work that waits. */
 export default function AdminPage() {
@@ -161,7 +127,7 @@ export default function AdminPage() {
                       <li key={event.id}>
                         <span className={classes['what']}>{event.label}</span>
                         <span className={classes['how']}>
-                          {words(event.event)}
+                          {happenedTo(event.event)}
                           {event.actor ? ` by ${event.actor}` : ''}
                         </span>
                         <span className={classes['when']}>

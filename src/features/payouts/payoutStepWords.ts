@@ -1,15 +1,18 @@
+import { capital, eventLabel, happenedTo } from '#contract/lifecycleWords.ts';
 import type { payoutEvents } from '#contract/payouts.ts';
 
 export type Step = (typeof payoutEvents)[number];
 
+const words = (event: `payout.${Step}`) => ({ label: eventLabel(event), done: capital(happenedTo(event)) });
+
 /** Each step's button, and what is said when it is done. */
 export const payoutSteps: Readonly<Record<Step, { label: string; done: string }>> = {
-  approve: { label: 'Approve payout', done: 'Payout approved' },
-  send: { label: 'Mark as sent', done: 'Payout is being processed' },
-  confirm: { label: 'Mark as paid', done: 'Payout paid' },
-  retry: { label: 'Try again', done: 'Payout approved again' },
-  release: { label: 'Release', done: 'Payout released' },
-  hold: { label: 'Hold', done: 'Payout on hold' },
-  fail: { label: 'Mark as failed', done: 'Payout failed' },
-  void: { label: 'Void payout', done: 'Payout voided' },
+  approve: words('payout.approve'),
+  send: words('payout.send'),
+  confirm: words('payout.confirm'),
+  retry: words('payout.retry'),
+  release: words('payout.release'),
+  hold: words('payout.hold'),
+  fail: words('payout.fail'),
+  void: words('payout.void'),
 };

@@ -1,0 +1,118 @@
+/** The words of the lifecycles for people, each once; a test holds them equal to the charts. */
+
+/** What each chart is about: "the payout …". */
+export const subjects: Readonly<Record<string, string>> = {
+  approval: 'registration',
+  account: 'account',
+  lead: 'lead',
+  prospect: 'prospect',
+  notification: 'notification',
+  referral: 'referral',
+  commission: 'commission',
+  payout: 'payout',
+};
+
+/** The regions of the charts that have some. */
+export const regions: Readonly<Record<string, string>> = {
+  record: 'record',
+  life: 'life',
+  review: 'review',
+};
+
+/** Every state of the charts: "the payout is …". */
+export const states: Readonly<Record<string, string>> = {
+  pending: 'pending',
+  approved: 'approved',
+  rejected: 'rejected',
+  active: 'active',
+  suspended: 'suspended',
+  archived: 'archived',
+  unread: 'unread',
+  read: 'read',
+  deleted: 'deleted',
+  installed: 'installed',
+  paying: 'paying',
+  uninstalled: 'uninstalled',
+  clear: 'clear',
+  flagged: 'flagged',
+  held: 'held',
+  payable: 'payable',
+  cancelled: 'cancelled',
+  paid: 'paid',
+  open: 'open',
+  onHold: 'on hold',
+  processing: 'processing',
+  failed: 'failed',
+  voided: 'voided',
+};
+
+/** Every event of the charts: what to press for it, and what has been done by it ("cannot be …", "payout …"). */
+export const events: Readonly<Record<string, { readonly label: string; readonly done: string }>> = {
+  'approval.approve': { label: 'Approve', done: 'approved' },
+  'approval.reject': { label: 'Reject', done: 'rejected' },
+  'approval.reopen': { label: 'Reopen', done: 'reopened' },
+  'account.suspend': { label: 'Suspend', done: 'suspended' },
+  'account.restore': { label: 'Restore', done: 'restored' },
+  'account.archive': { label: 'Archive', done: 'archived' },
+  'lead.approve': { label: 'Approve', done: 'approved' },
+  'lead.reject': { label: 'Reject', done: 'rejected' },
+  'lead.update': { label: 'Edit', done: 'edited' },
+  'lead.retry': { label: 'Submit again', done: 'submitted again' },
+  'prospect.archive': { label: 'Archive', done: 'archived' },
+  'prospect.unarchive': { label: 'Take out of the archive', done: 'taken out of the archive' },
+  'prospect.setStatus': { label: 'Set status', done: 'given another status' },
+  'prospect.setType': { label: 'Set type', done: 'given another type' },
+  'prospect.setTags': { label: 'Set tags', done: 'given other tags' },
+  'prospect.assign': { label: 'Assign', done: 'assigned' },
+  'prospect.unassign': { label: 'Unassign', done: 'unassigned' },
+  'notification.read': { label: 'Mark as read', done: 'marked as read' },
+  'notification.unread': { label: 'Mark as unread', done: 'marked as unread' },
+  'notification.delete': { label: 'Delete', done: 'deleted' },
+  'referral.charge': { label: 'Charge', done: 'charged' },
+  'referral.uninstall': { label: 'Uninstall', done: 'uninstalled' },
+  'referral.reinstall': { label: 'Install again', done: 'installed again' },
+  'referral.flag': { label: 'Flag', done: 'flagged' },
+  'referral.clear': { label: 'Clear', done: 'cleared' },
+  'commission.mature': { label: 'Make payable', done: 'made payable' },
+  'commission.hold': { label: 'Hold', done: 'held' },
+  'commission.release': { label: 'Release', done: 'released' },
+  'commission.cancel': { label: 'Cancel', done: 'cancelled' },
+  'commission.pay': { label: 'Pay', done: 'paid' },
+  'payout.approve': { label: 'Approve', done: 'approved' },
+  'payout.hold': { label: 'Put on hold', done: 'put on hold' },
+  'payout.release': { label: 'Release', done: 'released' },
+  'payout.send': { label: 'Mark as sent', done: 'sent' },
+  'payout.confirm': { label: 'Mark as paid', done: 'marked as paid' },
+  'payout.fail': { label: 'Mark as failed', done: 'marked as failed' },
+  'payout.retry': { label: 'Try again', done: 'tried again' },
+  'payout.void': { label: 'Void', done: 'voided' },
+};
+
+// History keeps events and states of earlier versions of a chart: they are spelled as they are named.
+const spelled = (name: string): string =>
+  name.slice(name.indexOf('.') + 1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** 'approval' as "registration". */
+export const subjectWord = (entity: string): string => subjects[entity] ?? spelled(entity);
+
+/** 'onHold' as "on hold". */
+export const stateWord = (state: string): string => states[state] ?? spelled(state);
+
+/** 'onHold' as "On hold": for a status, or a place in a picture. */
+export const stateLabel = (state: string): string => capital(stateWord(state));
+
+/** 'review' as "Review"; a chart without regions is one region named as the chart. */
+export const regionLabel = (region: string): string => capital(regions[region] ?? subjectWord(region));
+
+/** 'payout.confirm' as "Mark as paid". */
+export const eventLabel = (event: string): string => events[event]?.label ?? capital(spelled(event));
+
+/** 'payout.confirm' as "marked as paid". */
+export const doneWord = (event: string): string => events[event]?.done ?? spelled(event);
+
+/** 'payout.confirm' as "payout marked as paid". */
+export const happenedTo = (event: string): string =>
+  `${subjectWord(event.slice(0, event.indexOf('.')))} ${doneWord(event)}`;
+
+/** The first letter in upper case. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
