@@ -6,7 +6,14 @@ import { lifecycles } from '../machines/lifecycles.ts';
 import { editPaths } from './editCases.ts';
 import { modelOf } from './modelOf.ts';
 import { modelPaths } from './modelPaths.ts';
-import { connectionEvents, inboxEvents, registrationCases, registrationSteps } from './processCases.ts';
+import {
+  connectionEvents,
+  inboxEvents,
+  keyedSubmission,
+  registrationCases,
+  registrationSteps,
+  submissionSteps,
+} from './processCases.ts';
 import { sessionPaths, starts } from './sessionModel.ts';
 
 let counted: ReadonlyMap<string, number> | undefined;
@@ -26,6 +33,7 @@ export function pathCounts(): ReadonlyMap<string, number> {
       modelPaths(modelOf(connectionMachine, { userId: 'user', attempts: 0, random: () => 0.5 }), connectionEvents)
         .tested.length,
     ],
+    ['submission', modelPaths(modelOf(keyedSubmission), submissionSteps).tested.length],
     [
       'registration',
       sum(

@@ -9,7 +9,8 @@ import { inspection } from '../../inspector/inspection.ts';
 export const confirmation = createActor(confirmationMachine, { inspect: inspection }).start();
 
 export interface ConfirmationOptions {
-  message?: string;
+  /** A function is called when the question is asked. */
+  message?: string | (() => string);
   /** A verb and its object: `Delete note`. */
   confirmLabel: string;
   onConfirm: () => void;
@@ -36,5 +37,8 @@ export function useConfirmation({
     ];
     return () => answers.forEach((answer) => answer.unsubscribe());
   }, [id]);
-  return () => confirmation.send({ type: 'confirmation.request', question: { id, message, confirmLabel } });
+  return () => {
+    const words = typeof message === 'string' ? message : message();
+    confirmation.send({ type: 'confirmation.request', question: { id, message: words, confirmLabel } });
+  };
 }
