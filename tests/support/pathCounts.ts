@@ -9,6 +9,7 @@ import { modelPaths } from './modelPaths.ts';
 import {
   connectionEvents,
   inboxEvents,
+  inboxStart,
   keyedSubmission,
   registrationCases,
   registrationSteps,
@@ -27,7 +28,7 @@ export function pathCounts(): ReadonlyMap<string, number> {
     ]),
     ['session', sum(starts.map((start) => sessionPaths(start).tested.length))],
     ['edit', editPaths().tested.length],
-    ['inbox', modelPaths(modelOf(inboxMachine), inboxEvents).tested.length],
+    ['inbox', modelPaths(modelOf(inboxMachine, inboxStart), inboxEvents).tested.length],
     [
       'connection',
       modelPaths(modelOf(connectionMachine, { userId: 'user', attempts: 0, random: () => 0.5 }), connectionEvents)

@@ -27,11 +27,13 @@ export const receivedAt = (n: number): ReceivedNotification => {
   return { id, title, content, actionData };
 };
 
+export const inboxStart = { userId: 'user', role: 'partner', items: null, unread: 0, isStale: false } as const;
+
 export const inboxEvents = [
   { type: 'notification.received', notification: receivedAt(1) } as const,
   { type: 'query.answered', items: [notificationAt(1)], unread: 1 } as const,
   { type: 'inbox.open', notification: receivedAt(1) } as const,
-  { type: 'inbox.mark', id: 'n1', isRead: true } as const,
+  { type: 'inbox.mark', ids: ['n1'], isRead: true } as const,
 ];
 
 export const connectionEvents = [{ type: 'socket.received', notification: receivedAt(1) }] as const;

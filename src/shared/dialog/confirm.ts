@@ -1,12 +1,16 @@
-import { useEffect, useEffectEvent, useId } from 'react';
-import { createActor } from 'xstate';
+import { createContext, use, useEffect, useEffectEvent, useId } from 'react';
+import type { ActorRefFrom } from 'xstate';
 
-import { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
+import type { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
 
-import { inspection } from '../../inspector/inspection.ts';
+export const ConfirmationContext = createContext<ActorRefFrom<typeof confirmationMachine> | null>(null);
 
-/** The one dialog's machine; `ConfirmDialog` shows it. */
-export const confirmation = createActor(confirmationMachine, { inspect: inspection }).start();
+/** The machine of the one confirmation dialog, which the app runs; `ConfirmDialog` shows it. */
+export function useConfirmationRef(): ActorRefFrom<typeof confirmationMachine> {
+  const confirmation = use(ConfirmationContext);
+  if (!confirmation) throw new Error('There is no confirmation above this view.');
+  return confirmation;
+}
 
 export interface ConfirmationOptions {
   /** A function is called when the question is asked. */
@@ -28,6 +32,7 @@ export function useConfirmation({
   onReject,
 }: ConfirmationOptions): () => void {
   const id = useId();
+  const confirmation = useConfirmationRef();
   const tellConfirmed = useEffectEvent(() => onConfirm());
   const tellRejected = useEffectEvent(() => onReject?.());
   useEffect(() => {
@@ -36,7 +41,7 @@ export function useConfirmation({
       confirmation.on('rejected', (answer) => answer.id === id && tellRejected()),
     ];
     return () => answers.forEach((answer) => answer.unsubscribe());
-  }, [id]);
+  }, [confirmation, id]);
   return () => {
     const words = typeof message === 'string' ? message : message();
     confirmation.send({ type: 'confirmation.request', question: { id, message: words, confirmLabel } });
