@@ -5,6 +5,7 @@ import { createActor } from 'xstate';
 import { appMachine } from '#machines/processes/app.machine.ts';
 import { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
 import { layoutMachine } from '#machines/processes/layout.machine.ts';
+import { patienceMachine } from '#machines/processes/patience.machine.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
 import { App } from './app/App.tsx';
@@ -17,7 +18,12 @@ import { paths } from './paths.ts';
  */
 export async function prerenderLogin(): Promise<{ title: string; markup: string }> {
   const logic = appMachine.provide({
-    actors: { session: sessionMachine, layout: layoutMachine, confirmation: confirmationMachine },
+    actors: {
+      session: sessionMachine,
+      layout: layoutMachine,
+      confirmation: confirmationMachine,
+      patience: patienceMachine,
+    },
   });
   const app = createActor(logic, {
     input: {

@@ -7,6 +7,7 @@ import type { confirmationMachine } from './confirmation.machine.ts';
 import type { connectionMachine } from './connection.machine.ts';
 import type { inboxMachine } from './inbox.machine.ts';
 import type { LayoutChoices, layoutMachine } from './layout.machine.ts';
+import type { patienceMachine } from './patience.machine.ts';
 import type { sessionMachine } from './session.machine.ts';
 
 interface Start {
@@ -40,6 +41,7 @@ export const appMachine = setup({
       session: 'session';
       layout: 'layout';
       confirmation: 'confirmation';
+      patience: 'patience';
       connection: 'connection';
       inbox: 'inbox';
     },
@@ -48,6 +50,7 @@ export const appMachine = setup({
     session: {} as typeof sessionMachine,
     layout: {} as typeof layoutMachine,
     confirmation: {} as typeof confirmationMachine,
+    patience: {} as typeof patienceMachine,
     connection: {} as typeof connectionMachine,
     inbox: {} as typeof inboxMachine,
   },
@@ -62,13 +65,14 @@ export const appMachine = setup({
 }).createMachine({
   id: 'app',
   description:
-    'The product in one browser tab. The session, the layout and the confirmation dialog run for good; the live connection and the inbox only while a person uses the portal.',
+    'The product in one browser tab. The session, the layout, the confirmation dialog and the watch over long waits run for good; the live connection and the inbox only while a person uses the portal.',
   context: ({ input }) => ({ ...input, present: null }),
   initial: 'away',
   invoke: [
     { id: 'session', systemId: 'session', src: 'session', input: ({ context }) => context.session },
     { id: 'layout', systemId: 'layout', src: 'layout', input: ({ context }) => context.layout },
     { id: 'confirmation', systemId: 'confirmation', src: 'confirmation' },
+    { id: 'patience', systemId: 'patience', src: 'patience' },
   ],
   states: {
     away: {

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { LayoutContext, useLayoutPreferences } from '../shell/layout/layout.ts';
 import { AppContext, type AppRef } from '../entities/session/app.ts';
 import { SessionContext } from '../entities/session/session.ts';
+import { PatienceContext } from '../shared/data/useWait.ts';
 import { ConfirmationContext } from '../shared/dialog/confirm.ts';
 import { styleNonce } from '../theme/nonce.ts';
 import { PageBoundary } from './PageBoundary.tsx';
@@ -11,14 +12,16 @@ import { theme } from '../theme/theme.ts';
 
 /** The root: theme, session, and the routed view alone. */
 export function App({ app }: { app: AppRef }) {
-  const { session, layout, confirmation } = app.getSnapshot().children;
-  if (!session || !layout || !confirmation) throw new Error('The app has not started.');
+  const { session, layout, confirmation, patience } = app.getSnapshot().children;
+  if (!session || !layout || !confirmation || !patience) throw new Error('The app has not started.');
   return (
     <AppContext value={app}>
       <LayoutContext value={layout}>
         <SessionContext value={session}>
           <ConfirmationContext value={confirmation}>
-            <Themed />
+            <PatienceContext value={patience}>
+              <Themed />
+            </PatienceContext>
           </ConfirmationContext>
         </SessionContext>
       </LayoutContext>

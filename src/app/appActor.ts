@@ -2,6 +2,7 @@ import { createActor } from 'xstate';
 
 import { appMachine } from '#machines/processes/app.machine.ts';
 import { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
+import { patienceMachine } from '#machines/processes/patience.machine.ts';
 
 import { setToken } from '../api/token.ts';
 import { layoutLogic, showLayout } from '../shell/layout/layoutLogic.ts';
@@ -32,6 +33,7 @@ export function startApp() {
       session: sessionLogic,
       layout: layoutLogic,
       confirmation: confirmationMachine,
+      patience: patienceMachine,
       connection: connectionLogic,
       inbox: inboxLogic,
     },

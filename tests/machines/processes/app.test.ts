@@ -8,6 +8,7 @@ import { confirmationMachine } from '#machines/processes/confirmation.machine.ts
 import { connectionMachine } from '#machines/processes/connection.machine.ts';
 import { inboxMachine, type TabsEvent } from '#machines/processes/inbox.machine.ts';
 import { layoutMachine } from '#machines/processes/layout.machine.ts';
+import { patienceMachine } from '#machines/processes/patience.machine.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
 import { transitionRecorder } from '../../support/coverage.ts';
@@ -61,6 +62,7 @@ function running(kept: StoredSession | null) {
       actors: {
         layout: layoutMachine,
         confirmation: confirmationMachine,
+        patience: patienceMachine,
         session: sessionMachine.provide({
           actors: {
             login: fromPromise<StoredSession, { email: string; password: string }>(async () => stored(users.partner)),
@@ -111,14 +113,14 @@ function running(kept: StoredSession | null) {
     answerList: (items: readonly unknown[]) => answerList?.({ type: 'query.answered', items, unread: items.length }),
     alive: () => alive.toSorted(),
     named: () =>
-      ['session', 'layout', 'confirmation', 'connection', 'inbox'].filter((name) => {
+      ['session', 'layout', 'confirmation', 'patience', 'connection', 'inbox'].filter((name) => {
         const actor: unknown = Reflect.get(app.system.getAll(), name);
         return actor !== undefined;
       }),
   };
 }
 const { id } = users.partner;
-const always = ['session', 'layout', 'confirmation'];
+const always = ['session', 'layout', 'confirmation', 'patience'];
 const whilePresent = [...always, 'connection', 'inbox'];
 const notification: ReceivedNotification = { id: 'n1', title: 'Hello', content: '', actionData: null };
 

@@ -3,7 +3,7 @@ import { assign, createActor, fromPromise } from 'xstate';
 
 import { submissionMachine, type SubmissionOutcome } from '#machines/processes/submission.machine.ts';
 
-import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/coverage.ts';
 import { modelOf } from '../../support/modelOf.ts';
 import { modelPaths, pathEvents } from '../../support/modelPaths.ts';
 import {
@@ -12,6 +12,7 @@ import {
   submissionSteps,
   type SubmissionStep,
 } from '../../support/processCases.ts';
+import { missedTransitions } from '../../support/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 
@@ -260,5 +261,5 @@ describe('a submission, by its statechart', () => {
     expect(graphed.map(pathEvents)).toEqual(tested.map(pathEvents));
   });
 
-  afterAll(() => expect([...declaredTransitions(submissionMachine)].filter((key) => !taken.has(key))).toEqual([]));
+  afterAll(() => expect(missedTransitions('Vitest', submissionMachine, taken)).toEqual([]));
 });
