@@ -10,14 +10,14 @@ import { styleNonce } from './theme/nonce.ts';
 import { standingOf } from './entities/session/standing.ts';
 
 setNonce(styleNonce());
-const actors = startApp();
-askFirst(actors.session.getSnapshot());
+const { app: actor, session } = startApp();
+askFirst(session.getSnapshot());
 const root = document.getElementById('root');
 if (root) {
-  const app = <App {...actors} />;
+  const app = <App app={actor} />;
   const { dataset } = document.documentElement;
   // The HTML of /auth/login holds what src/prerender.tsx drew for somebody signed out.
-  if (dataset['shell'] !== undefined && standingOf(actors.session.getSnapshot()) === 'signedOut') {
+  if (dataset['shell'] !== undefined && standingOf(session.getSnapshot()) === 'signedOut') {
     if (dataset['shell'] === 'hidden') dataset['shell'] = '';
     hydrateRoot(root, app);
   } else {

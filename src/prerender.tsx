@@ -3,7 +3,9 @@ import { Router as Address } from 'wouter';
 import { createActor } from 'xstate';
 
 import { appMachine } from '#machines/processes/app.machine.ts';
+import { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
 import { layoutMachine } from '#machines/processes/layout.machine.ts';
+import { patienceMachine } from '#machines/processes/patience.machine.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
 import { App } from './app/App.tsx';
@@ -15,18 +17,25 @@ import { paths } from './paths.ts';
  * finds its own markup. The nonce's placeholder is in it.
  */
 export async function prerenderLogin(): Promise<{ title: string; markup: string }> {
-  const app = createActor(appMachine.provide({ actors: { session: sessionMachine, layout: layoutMachine } }), {
+  const logic = appMachine.provide({
+    actors: {
+      session: sessionMachine,
+      layout: layoutMachine,
+      confirmation: confirmationMachine,
+      patience: patienceMachine,
+    },
+  });
+  const app = createActor(logic, {
     input: {
+      random: () => 0,
       session: { stored: null, isExpired: false, own: null, target: null, formerUserId: null },
       layout: { stored: {}, prefersDark: false },
     },
   }).start();
-  const { session, layout } = app.getSnapshot().children;
-  if (!session || !layout) throw new Error('The session or the layout did not start.');
   const path = paths.login.to();
   const { prelude } = await prerender(
     <Address ssrPath={path}>
-      <App session={session} layout={layout} />
+      <App app={app} />
     </Address>,
     // A boundary written later would need a script in the page.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },

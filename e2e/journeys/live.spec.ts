@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { NewNotification } from '../../tests/support/notify.ts';
 import { notify } from '../../tests/support/notify.ts';
 import { makePerson } from '../../tests/support/people.ts';
+import { be } from '../support/be.ts';
 import { saved, screenIs } from '../support/screen.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
@@ -111,4 +112,25 @@ test('a notification shows at once in one of two tabs, counts in both, and leads
   await other.goto('/admin/user/account-profile');
   await expect(mention).not.toBeChecked();
   await expect(other.getByRole('switch', { name: 'All of these mails' })).not.toBeChecked();
+});
+
+test('the bell’s list is read once when the portal opens: after the line, so that nothing falls between', async ({
+  page,
+  db,
+}) => {
+  const admin = await makePerson(db, 'admin');
+  await notify(db, { recipientId: admin.id, type: 'mention', title: 'There before' });
+  await be(page, admin);
+  const order: string[] = [];
+  page.on('websocket', (socket) =>
+    // What Socket.IO answers when the server lets one in.
+    socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && order.push('the line opens')),
+  );
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/notifications') order.push('the list is read');
+  });
+  await page.goto('/admin');
+  await expect(bell(page, 1)).toBeVisible();
+  await screenIs(page, 'Overview');
+  expect(order).toEqual(['the line opens', 'the list is read']);
 });

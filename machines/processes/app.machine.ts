@@ -1,8 +1,13 @@
-import { assign, fromCallback, setup } from 'xstate';
+import { assign, forwardTo, setup } from 'xstate';
 
-import type { Role, StoredSession } from '#contract/user.ts';
+import type { ReceivedNotification } from '#contract/socket.ts';
+import type { StoredSession } from '#contract/user.ts';
 
+import type { confirmationMachine } from './confirmation.machine.ts';
+import type { connectionMachine } from './connection.machine.ts';
+import type { inboxMachine } from './inbox.machine.ts';
 import type { LayoutChoices, layoutMachine } from './layout.machine.ts';
+import type { patienceMachine } from './patience.machine.ts';
 import type { sessionMachine } from './session.machine.ts';
 
 interface Start {
@@ -14,6 +19,8 @@ interface Start {
     formerUserId: string | null;
   };
   layout: { stored: Partial<LayoutChoices>; prefersDark: boolean };
+  /** Numbers from 0 to 1. */
+  random: () => number;
 }
 
 export const appMachine = setup({
@@ -23,20 +30,34 @@ export const appMachine = setup({
       /** The session of the person who uses the portal; null while no one does. */
       present: StoredSession | null;
     },
-    events: {} as { type: 'session.arrived'; stored: StoredSession } | { type: 'session.left' },
-    children: {} as { session: 'session'; layout: 'layout'; realtime: 'realtime' },
+    events: {} as
+      | { type: 'session.arrived'; stored: StoredSession }
+      | { type: 'session.left' }
+      | { type: 'connection.opened' }
+      | { type: 'connection.closed' }
+      | { type: 'connection.missed' }
+      | { type: 'notification.received'; notification: ReceivedNotification },
+    children: {} as {
+      session: 'session';
+      layout: 'layout';
+      confirmation: 'confirmation';
+      patience: 'patience';
+      connection: 'connection';
+      inbox: 'inbox';
+    },
   },
   actors: {
     session: {} as typeof sessionMachine,
     layout: {} as typeof layoutMachine,
-    /** The connection and the inbox of one person. */
-    realtime: fromCallback<{ type: 'realtime.stop' }, { userId: string; role: Role }>(() => {
-      throw new Error('app: provide "realtime"');
-    }),
+    confirmation: {} as typeof confirmationMachine,
+    patience: {} as typeof patienceMachine,
+    connection: {} as typeof connectionMachine,
+    inbox: {} as typeof inboxMachine,
   },
   actions: {
     keepPresent: assign({ present: (_, params: { stored: StoredSession }) => params.stored }),
     forgetPresent: assign({ present: null }),
+    forwardToInbox: forwardTo('inbox'),
   },
   guards: {
     isAnotherSession: ({ context }, params: { token: string }) => context.present?.token !== params.token,
@@ -44,12 +65,14 @@ export const appMachine = setup({
 }).createMachine({
   id: 'app',
   description:
-    'The product in one browser tab. The session and the layout run for good; notifications arrive only while a person uses the portal.',
+    'The product in one browser tab. The session, the layout, the confirmation dialog and the watch over long waits run for good; the live connection and the inbox only while a person uses the portal.',
   context: ({ input }) => ({ ...input, present: null }),
   initial: 'away',
   invoke: [
-    { id: 'session', src: 'session', input: ({ context }) => context.session },
-    { id: 'layout', src: 'layout', input: ({ context }) => context.layout },
+    { id: 'session', systemId: 'session', src: 'session', input: ({ context }) => context.session },
+    { id: 'layout', systemId: 'layout', src: 'layout', input: ({ context }) => context.layout },
+    { id: 'confirmation', systemId: 'confirmation', src: 'confirmation' },
+    { id: 'patience', systemId: 'patience', src: 'patience' },
   ],
   states: {
     away: {
@@ -63,15 +86,28 @@ export const appMachine = setup({
     },
     present: {
       description: 'A person uses the portal: their notifications arrive live.',
-      invoke: {
-        id: 'realtime',
-        src: 'realtime',
-        input: ({ context }) => ({
-          userId: context.present?.user.id ?? '',
-          role: context.present?.user.role ?? 'partner',
-        }),
-      },
+      invoke: [
+        {
+          id: 'inbox',
+          systemId: 'inbox',
+          src: 'inbox',
+          input: ({ context }) => ({
+            userId: context.present?.user.id ?? '',
+            role: context.present?.user.role ?? 'partner',
+          }),
+        },
+        {
+          id: 'connection',
+          systemId: 'connection',
+          src: 'connection',
+          input: ({ context }) => ({ userId: context.present?.user.id ?? '', random: context.random }),
+        },
+      ],
       on: {
+        'connection.opened': { actions: 'forwardToInbox' },
+        'connection.closed': { actions: 'forwardToInbox' },
+        'connection.missed': { actions: 'forwardToInbox' },
+        'notification.received': { actions: 'forwardToInbox' },
         'session.arrived': {
           description:
             'Another person, or the same one with a new session, takes over this tab: what arrives live starts anew.',

@@ -1,4 +1,4 @@
-import { assign, emit, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, sendParent, setup } from 'xstate';
 
 import type { ReceivedNotification } from '#contract/socket.ts';
 
@@ -25,7 +25,6 @@ export const connectionMachine = setup({
       | { type: 'socket.refused' }
       | { type: 'socket.missed' }
       | { type: 'socket.received'; notification: ReceivedNotification },
-    emitted: {} as { type: 'opened' } | { type: 'missed' } | { type: 'received'; notification: ReceivedNotification },
     tags: {} as 'online' | 'waiting' | 'resting',
   },
   actors: {
@@ -39,10 +38,11 @@ export const connectionMachine = setup({
   actions: {
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     forgetAttempts: assign({ attempts: 0 }),
-    tellOpened: emit({ type: 'opened' }),
-    tellMissed: emit({ type: 'missed' }),
-    tellReceived: emit((_, params: { notification: ReceivedNotification }) => ({
-      type: 'received',
+    reportOpened: sendParent({ type: 'connection.opened' }),
+    reportClosed: sendParent({ type: 'connection.closed' }),
+    reportMissed: sendParent({ type: 'connection.missed' }),
+    reportReceived: sendParent((_, params: { notification: ReceivedNotification }) => ({
+      type: 'notification.received',
       notification: params.notification,
     })),
   },
@@ -75,12 +75,18 @@ export const connectionMachine = setup({
               'The connection was lost or could not be opened, and fewer than ten attempts were made: we wait before the next one.',
             guard: 'hasAttemptsLeft',
             target: 'waiting',
+            actions: 'reportClosed',
           },
-          { description: 'The tenth attempt failed: we stop trying by ourselves.', target: 'resting' },
+          {
+            description: 'The tenth attempt failed: we stop trying by ourselves.',
+            target: 'resting',
+            actions: 'reportClosed',
+          },
         ],
         'socket.refused': {
           description: 'The server does not accept this person on the connection.',
           target: 'refused',
+          actions: 'reportClosed',
         },
       },
       states: {
@@ -91,11 +97,11 @@ export const connectionMachine = setup({
         online: {
           description: 'The connection is open: notifications arrive as they happen.',
           tags: 'online',
-          entry: ['forgetAttempts', 'tellOpened'],
+          entry: ['forgetAttempts', 'reportOpened'],
           on: {
-            'socket.missed': { actions: 'tellMissed' },
+            'socket.missed': { actions: 'reportMissed' },
             'socket.received': {
-              actions: { type: 'tellReceived', params: ({ event }) => ({ notification: event.notification }) },
+              actions: { type: 'reportReceived', params: ({ event }) => ({ notification: event.notification }) },
             },
           },
         },

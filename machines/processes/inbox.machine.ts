@@ -2,29 +2,38 @@ import { assign, fromCallback, sendTo, setup, type AnyEventObject } from 'xstate
 
 import type { Notification } from '#contract/notifications.ts';
 import type { ReceivedNotification } from '#contract/socket.ts';
+import type { Role } from '#contract/user.ts';
 
 interface Answer {
   items: readonly Notification[];
   unread: number;
 }
 
+/** What other tabs are told. */
+export type TabsEvent = { type: 'tabs.show' } & Answer;
+
 export const inboxMachine = setup({
   types: {
     context: {} as {
+      userId: string;
+      role: Role;
       /** Newest first; null before the first answer. */
       items: readonly Notification[] | null;
       unread: number;
       /** Something came while the list was being read. */
       isStale: boolean;
     },
+    input: {} as { userId: string; role: Role },
     events: {} as
       | { type: 'notification.received'; notification: ReceivedNotification }
       | { type: 'connection.opened' }
+      | { type: 'connection.closed' }
       | { type: 'connection.missed' }
+      | { type: 'tabs.changed' }
       | { type: 'attention.returned' }
       | { type: 'inbox.retry' }
       | { type: 'inbox.open'; notification: ReceivedNotification }
-      | { type: 'inbox.mark'; id: string; isRead: boolean }
+      | { type: 'inbox.mark'; ids: readonly string[]; isRead: boolean }
       | { type: 'inbox.markAll' }
       | { type: 'query.started' }
       | ({ type: 'query.answered' } & Answer)
@@ -32,9 +41,13 @@ export const inboxMachine = setup({
     tags: {} as 'busy' | 'failed',
   },
   actors: {
-    /** Reads again when told `query.refetch`. */
+    /** Reads again, with every other list of notifications on the page, when told `query.refetch`. */
     query: fromCallback<AnyEventObject, { request: { limit: number; offset: number } }>(() => {
       throw new Error('inbox: provide "query"');
+    }),
+    /** The same person's other tabs: told what is shown (`tabs.show`), they say when they show something else. */
+    tabs: fromCallback<TabsEvent, { userId: string }>(() => {
+      throw new Error('inbox: provide "tabs"');
     }),
     attention: fromCallback<{ type: 'attention.stop' }>(() => {
       throw new Error('inbox: provide "attention"');
@@ -43,19 +56,19 @@ export const inboxMachine = setup({
   actions: {
     announce: (_, _params: { notifications: readonly ReceivedNotification[] }) => {},
     follow: (_, _params: { notification: ReceivedNotification }) => {},
-    mark: (_, _params: { id: string; isRead: boolean }) => {},
+    mark: (_, _params: { ids: readonly string[]; isRead: boolean }) => {},
     markAll: () => {},
     askAgain: sendTo('query', { type: 'query.refetch' }),
+    showTabs: sendTo('tabs', (_, { items, unread }: Answer) => ({ type: 'tabs.show', items, unread })),
     keep: assign((_, { items, unread }: Answer) => ({ items, unread })),
     rememberStale: assign({ isStale: true }),
     forgetStale: assign({ isStale: false }),
-    showMarked: assign(({ context }, { id, isRead }: { id: string; isRead: boolean }) => {
-      const isOther = context.items?.some((item) => item.id === id && item.isRead !== isRead) === true;
-      return {
-        items: context.items?.map((item) => (item.id === id ? { ...item, isRead } : item)) ?? null,
-        unread: Math.max(0, context.unread + (isOther ? (isRead ? -1 : 1) : 0)),
-      };
-    }),
+    showMarked: assign(
+      ({ context: { items, unread } }, { ids, isRead }: { ids: readonly string[]; isRead: boolean }) => {
+        const after = marked({ items: items ?? [], unread }, ids, isRead);
+        return { items: items && after.items, unread: after.unread };
+      },
+    ),
     showAllMarked: assign({
       items: ({ context }) => context.items?.map((item) => ({ ...item, isRead: true })) ?? null,
       unread: 0,
@@ -64,109 +77,155 @@ export const inboxMachine = setup({
   guards: {
     isStale: ({ context }) => context.isStale,
   },
+  delays: {
+    /** ms that the line has to open before the list is read without it. */
+    linePatience: 5000,
+  },
 }).createMachine({
   id: 'inbox',
   description:
-    'The last ten notifications of a person and how many are unread. They are read again whenever something may have changed, and each new one is announced.',
-  context: { items: null, unread: 0, isStale: false },
+    'The last ten notifications of a person and how many are unread. They are read once the live connection is open, read again whenever something may have changed, and each new one is announced.',
+  context: ({ input }) => ({ ...input, items: null, unread: 0, isStale: false }),
   invoke: [
-    { id: 'query', src: 'query', input: { request: { limit: 10, offset: 0 } } },
     { id: 'attention', src: 'attention' },
+    { id: 'tabs', src: 'tabs', input: ({ context }) => ({ userId: context.userId }) },
   ],
-  initial: 'asking',
+  initial: 'waiting',
   on: {
     'inbox.open': {
       actions: [
         { type: 'follow', params: ({ event }) => ({ notification: event.notification }) },
-        { type: 'showMarked', params: ({ event }) => ({ id: event.notification.id, isRead: true }) },
-        { type: 'mark', params: ({ event }) => ({ id: event.notification.id, isRead: true }) },
+        { type: 'showMarked', params: ({ event }) => ({ ids: [event.notification.id], isRead: true }) },
+        { type: 'mark', params: ({ event }) => ({ ids: [event.notification.id], isRead: true }) },
       ],
     },
     'inbox.mark': {
       actions: [
-        { type: 'showMarked', params: ({ event }) => ({ id: event.id, isRead: event.isRead }) },
-        { type: 'mark', params: ({ event }) => ({ id: event.id, isRead: event.isRead }) },
+        { type: 'showMarked', params: ({ event }) => ({ ids: event.ids, isRead: event.isRead }) },
+        { type: 'mark', params: ({ event }) => ({ ids: event.ids, isRead: event.isRead }) },
       ],
     },
     'inbox.markAll': { actions: ['showAllMarked', 'markAll'] },
   },
   states: {
-    asking: {
-      description: 'The notifications are being read from the server.',
+    waiting: {
+      description: 'The live connection is being opened: a list read before it would have to be read again.',
       tags: 'busy',
-      on: {
-        'notification.received': {
-          actions: [
-            'rememberStale',
-            { type: 'announce', params: ({ event }) => ({ notifications: [event.notification] }) },
-          ],
-        },
-        'connection.opened': { actions: 'rememberStale' },
-        'connection.missed': { actions: 'rememberStale' },
-        'attention.returned': { actions: 'rememberStale' },
-        'query.answered': [
-          {
-            description:
-              'Something arrived while the list was being read: we show the answer and read the list once more.',
-            guard: 'isStale',
-            actions: [
-              {
-                type: 'announce',
-                params: ({ context, event }) => ({ notifications: newOf(context.items, event.items) }),
-              },
-              { type: 'keep', params: ({ event }) => ({ items: event.items, unread: event.unread }) },
-              'forgetStale',
-              'askAgain',
-            ],
-          },
-          {
-            description: 'The list is up to date.',
-            target: 'ready',
-            actions: [
-              {
-                type: 'announce',
-                params: ({ context, event }) => ({ notifications: newOf(context.items, event.items) }),
-              },
-              { type: 'keep', params: ({ event }) => ({ items: event.items, unread: event.unread }) },
-            ],
-          },
-        ],
-        'query.failed': { target: 'failed', actions: 'forgetStale' },
-      },
-    },
-    ready: {
-      description: 'The list is up to date.',
-      on: {
-        'notification.received': {
-          target: 'asking',
-          actions: ['askAgain', { type: 'announce', params: ({ event }) => ({ notifications: [event.notification] }) }],
-        },
-        'connection.opened': { target: 'asking', actions: 'askAgain' },
-        'connection.missed': { target: 'asking', actions: 'askAgain' },
-        'attention.returned': { target: 'asking', actions: 'askAgain' },
-        'query.started': { target: 'asking' },
-        'query.answered': {
-          actions: { type: 'keep', params: ({ event }) => ({ items: event.items, unread: event.unread }) },
+      after: {
+        linePatience: {
+          description: 'The connection takes longer than five seconds: we read the list without it.',
+          target: 'reading',
         },
       },
-    },
-    failed: {
-      description: 'The notifications could not be read; the next arrival or the person starts another attempt.',
-      tags: 'failed',
       on: {
-        'notification.received': {
-          target: 'asking',
-          actions: ['askAgain', { type: 'announce', params: ({ event }) => ({ notifications: [event.notification] }) }],
+        'connection.opened': { target: 'reading' },
+        'connection.closed': { target: 'reading' },
+      },
+    },
+    reading: {
+      description: 'The list is read, and read again whenever something may have changed.',
+      initial: 'asking',
+      invoke: { id: 'query', src: 'query', input: { request: { limit: 10, offset: 0 } } },
+      states: {
+        asking: {
+          description: 'The notifications are being read from the server.',
+          tags: 'busy',
+          on: {
+            'notification.received': {
+              actions: [
+                'rememberStale',
+                { type: 'announce', params: ({ event }) => ({ notifications: [event.notification] }) },
+              ],
+            },
+            'connection.opened': { actions: 'rememberStale' },
+            'connection.missed': { actions: 'rememberStale' },
+            'tabs.changed': { actions: 'rememberStale' },
+            'attention.returned': { actions: 'rememberStale' },
+            'query.answered': [
+              {
+                description:
+                  'Something arrived while the list was being read: we show the answer and read the list once more.',
+                guard: 'isStale',
+                actions: [
+                  {
+                    type: 'announce',
+                    params: ({ context, event }) => ({ notifications: newOf(context.items, event.items) }),
+                  },
+                  { type: 'keep', params: ({ event }) => ({ items: event.items, unread: event.unread }) },
+                  'forgetStale',
+                  'askAgain',
+                ],
+              },
+              {
+                description: 'The list is up to date.',
+                target: 'ready',
+                actions: [
+                  {
+                    type: 'announce',
+                    params: ({ context, event }) => ({ notifications: newOf(context.items, event.items) }),
+                  },
+                  { type: 'keep', params: ({ event }) => ({ items: event.items, unread: event.unread }) },
+                  { type: 'showTabs', params: ({ event }) => ({ items: event.items, unread: event.unread }) },
+                ],
+              },
+            ],
+            'query.failed': { target: 'failed', actions: 'forgetStale' },
+          },
         },
-        'connection.opened': { target: 'asking', actions: 'askAgain' },
-        'connection.missed': { target: 'asking', actions: 'askAgain' },
-        'attention.returned': { target: 'asking', actions: 'askAgain' },
-        'inbox.retry': { target: 'asking', actions: 'askAgain' },
-        'query.started': { target: 'asking' },
+        ready: {
+          description: 'The list is up to date.',
+          on: {
+            'notification.received': {
+              target: 'asking',
+              actions: [
+                'askAgain',
+                { type: 'announce', params: ({ event }) => ({ notifications: [event.notification] }) },
+              ],
+            },
+            'connection.opened': { target: 'asking', actions: 'askAgain' },
+            'connection.missed': { target: 'asking', actions: 'askAgain' },
+            'tabs.changed': { target: 'asking', actions: 'askAgain' },
+            'attention.returned': { target: 'asking', actions: 'askAgain' },
+            'query.started': { target: 'asking' },
+            'query.answered': {
+              actions: { type: 'keep', params: ({ event }) => ({ items: event.items, unread: event.unread }) },
+            },
+          },
+        },
+        failed: {
+          description: 'The notifications could not be read; the next arrival or the person starts another attempt.',
+          tags: 'failed',
+          on: {
+            'notification.received': {
+              target: 'asking',
+              actions: [
+                'askAgain',
+                { type: 'announce', params: ({ event }) => ({ notifications: [event.notification] }) },
+              ],
+            },
+            'connection.opened': { target: 'asking', actions: 'askAgain' },
+            'connection.missed': { target: 'asking', actions: 'askAgain' },
+            'tabs.changed': { target: 'asking', actions: 'askAgain' },
+            'attention.returned': { target: 'asking', actions: 'askAgain' },
+            'inbox.retry': { target: 'asking', actions: 'askAgain' },
+            'query.started': { target: 'asking' },
+          },
+        },
       },
     },
   },
 });
+
+/** A list and its number of unread ones once some of it are marked; itself where that changes nothing. */
+export function marked<List extends Answer>(list: List, ids: readonly string[], isRead: boolean): List {
+  const changed = list.items.filter((item) => ids.includes(item.id) && item.isRead !== isRead).length;
+  if (changed === 0) return list;
+  return {
+    ...list,
+    items: list.items.map((item) => (ids.includes(item.id) ? { ...item, isRead } : item)),
+    unread: Math.max(0, list.unread + (isRead ? -changed : changed)),
+  };
+}
 
 const shownTogether = 10;
 

@@ -1,10 +1,27 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
+/** What became of a call. Only `answered` and `refused` say what the server did with its Idempotency-Key. */
+export type SubmissionOutcome =
+  | { type: 'answered'; answer: unknown }
+  /**
+   * `refused`: the server decided against it. `barred`: turned away before its key was looked at. `lost`: no answer, so it
+   * may have been done. `mismatched`: the key was used by another input.
+   */
+  | { type: 'refused' | 'barred' | 'lost' | 'mismatched'; problem: unknown };
+
+interface Outcome {
+  outcome: SubmissionOutcome;
+}
+
 export const submissionMachine = setup({
   types: {
     context: {} as {
       input: unknown;
-      /** What the call threw; null while nothing did. */
+      /** The Idempotency-Key; null while no submission is open. */
+      key: string | null;
+      /** Inputs sent under the key whose answer is missing, oldest first, each once. */
+      unanswered: readonly unknown[];
+      /** What the call failed with; null while nothing did. */
       problem: unknown;
     },
     events: {} as
@@ -12,78 +29,216 @@ export const submissionMachine = setup({
       | { type: 'submission.reset' }
       | { type: 'submission.cancel' },
     emitted: {} as
-      | { type: 'succeeded'; input: unknown; answer: unknown }
+      /** `isEarlier`: an earlier attempt had arrived, and what was submitted after it was not done. */
+      | { type: 'succeeded'; input: unknown; answer: unknown; isEarlier: boolean }
       | { type: 'failed'; problem: unknown }
       | { type: 'cancelled' },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'unanswered',
   },
   actors: {
-    call: fromPromise<unknown, { input: unknown }>(() => Promise.reject(new Error('submission: call is not provided'))),
+    call: fromPromise<SubmissionOutcome, { input: unknown; key: string | null }>(() =>
+      Promise.reject(new Error('submission: call is not provided')),
+    ),
   },
   actions: {
+    /** Given where the machine runs: an `assign` of a fresh key. */
+    createKey: assign({
+      key: (): string => {
+        throw new Error('submission: createKey is not provided');
+      },
+    }),
     rememberInput: assign((_, params: { input: unknown }) => ({ input: params.input, problem: null })),
-    rememberProblem: assign((_, params: { problem: unknown }) => ({ problem: params.problem })),
+    rememberUnanswered: assign({
+      unanswered: ({ context: { input, unanswered } }) =>
+        unanswered.some((earlier) => isSame(earlier, input)) ? unanswered : [...unanswered, input],
+    }),
+    dropOldest: assign({ unanswered: ({ context }) => context.unanswered.slice(1) }),
+    settle: assign({ key: null, unanswered: [] }),
+    rememberProblem: assign((_, params: Outcome) => ({ problem: problemOf(params.outcome) })),
     forgetProblem: assign({ problem: null }),
     tellCancelled: emit({ type: 'cancelled' as const }),
-    tellSucceeded: emit(({ context }, params: { answer: unknown }) => ({
+    tellSucceeded: emit(({ context }, params: Outcome) => ({
       type: 'succeeded' as const,
       input: context.input,
-      answer: params.answer,
+      answer: answerOf(params.outcome),
+      isEarlier: false,
     })),
-    tellFailed: emit((_, params: { problem: unknown }) => ({
-      type: 'failed' as const,
-      problem: params.problem,
+    tellEarlierSucceeded: emit(({ context }, params: Outcome) => ({
+      type: 'succeeded' as const,
+      input: context.unanswered[0],
+      answer: answerOf(params.outcome),
+      isEarlier: true,
     })),
+    tellFailed: emit((_, params: Outcome) => ({ type: 'failed' as const, problem: problemOf(params.outcome) })),
+  },
+  guards: {
+    isAnswered: (_, params: Outcome) => params.outcome.type === 'answered',
+    isLost: (_, params: Outcome) => params.outcome.type === 'lost',
+    isUndecided: (_, params: Outcome) => params.outcome.type === 'lost' || params.outcome.type === 'barred',
+    isStillUnanswered: ({ context }, params: Outcome) =>
+      params.outcome.type === 'barred' && context.unanswered.length > 0,
+    hasEarlierArrived: ({ context }, params: Outcome) =>
+      params.outcome.type === 'mismatched' && context.unanswered.length > 0,
+    hasAnotherArrived: ({ context }, params: Outcome) =>
+      params.outcome.type === 'mismatched' && context.unanswered.length > 1,
   },
 }).createMachine({
   id: 'submission',
-  description: 'One request to the server for a person: sent once however often the button is pressed.',
-  context: { input: null, problem: null },
+  description:
+    'One request to the server for a person, done at most once. While an answer is missing, every further attempt carries the same key, so that the server does only one of them.',
+  context: { input: null, key: null, unanswered: [], problem: null },
   initial: 'resting',
   states: {
     resting: {
       description: 'No request is running.',
       initial: 'editing',
       states: {
-        editing: {
-          description: 'The person fills in the form.',
-        },
-        accepted: {
-          description: 'The server has done what was asked.',
-        },
-        refused: {
-          description: 'The server refused the request or did not answer; the form says why and keeps what was typed.',
+        editing: { description: 'The person fills in the form.' },
+        accepted: { description: 'The server has done what was asked.' },
+        refused: { description: 'The server did not do it; the form says why and keeps what was typed.' },
+        unanswered: {
+          description:
+            'No answer came, or the person stopped waiting: it may have been done. The next attempt carries the same key.',
+          tags: 'unanswered',
+          on: {
+            'submission.submit': {
+              target: '#submission.submitting',
+              actions: { type: 'rememberInput', params: ({ event }) => ({ input: event.input }) },
+            },
+            'submission.reset': { actions: 'forgetProblem' },
+          },
         },
       },
       on: {
         'submission.submit': {
           target: 'submitting',
-          actions: { type: 'rememberInput', params: ({ event }) => ({ input: event.input }) },
+          actions: ['createKey', { type: 'rememberInput', params: ({ event }) => ({ input: event.input }) }],
         },
         'submission.reset': { target: '.editing', actions: 'forgetProblem' },
       },
     },
     submitting: {
       description:
-        'The request is running; the button is busy. Closing the form cancels it, and we do not know whether the server had already done it.',
+        'The request is running; the button is busy. It can be cancelled, and then we do not know whether the server had already done it.',
       tags: 'busy',
-      on: { 'submission.cancel': { target: 'resting.editing', actions: 'tellCancelled' } },
+      on: { 'submission.cancel': { target: 'resting.unanswered', actions: ['rememberUnanswered', 'tellCancelled'] } },
       invoke: {
         id: 'call',
         src: 'call',
-        input: ({ context }) => ({ input: context.input }),
-        onDone: {
-          target: 'resting.accepted',
-          actions: { type: 'tellSucceeded', params: ({ event }) => ({ answer: event.output }) },
-        },
+        input: ({ context }) => ({ input: context.input, key: context.key }),
+        onDone: [
+          {
+            description: 'The server has done it.',
+            guard: { type: 'isAnswered', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'resting.accepted',
+            actions: [
+              { type: 'tellSucceeded', params: ({ event }) => ({ outcome: event.output }) },
+              'settle',
+              'forgetProblem',
+            ],
+          },
+          {
+            description: 'The key was used by an earlier attempt: that one was done, and this one is not.',
+            guard: { type: 'hasEarlierArrived', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'recalling',
+          },
+          {
+            description: 'No answer came.',
+            guard: { type: 'isLost', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'resting.unanswered',
+            actions: [
+              'rememberUnanswered',
+              { type: 'rememberProblem', params: ({ event }) => ({ outcome: event.output }) },
+              { type: 'tellFailed', params: ({ event }) => ({ outcome: event.output }) },
+            ],
+          },
+          {
+            description:
+              'It was turned away before its key was looked at: what became of the earlier attempt is still unknown.',
+            guard: { type: 'isStillUnanswered', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'resting.unanswered',
+            actions: [
+              { type: 'rememberProblem', params: ({ event }) => ({ outcome: event.output }) },
+              { type: 'tellFailed', params: ({ event }) => ({ outcome: event.output }) },
+            ],
+          },
+          {
+            target: 'resting.refused',
+            actions: [
+              'settle',
+              { type: 'rememberProblem', params: ({ event }) => ({ outcome: event.output }) },
+              { type: 'tellFailed', params: ({ event }) => ({ outcome: event.output }) },
+            ],
+          },
+        ],
         onError: {
-          target: 'resting.refused',
+          target: 'resting.unanswered',
           actions: [
-            { type: 'rememberProblem', params: ({ event }) => ({ problem: event.error }) },
-            { type: 'tellFailed', params: ({ event }) => ({ problem: event.error }) },
+            'rememberUnanswered',
+            { type: 'rememberProblem', params: ({ event }) => ({ outcome: lostTo(event.error) }) },
+            { type: 'tellFailed', params: ({ event }) => ({ outcome: lostTo(event.error) }) },
+          ],
+        },
+      },
+    },
+    recalling: {
+      description:
+        'An earlier attempt had been done after all. It is sent again with its key: the server answers as it did then and does nothing new.',
+      tags: 'busy',
+      on: { 'submission.cancel': { target: 'resting.unanswered', actions: 'tellCancelled' } },
+      invoke: {
+        id: 'recall',
+        src: 'call',
+        input: ({ context }) => ({ input: context.unanswered[0], key: context.key }),
+        onDone: [
+          {
+            description: 'The server tells again what it had done.',
+            guard: { type: 'isAnswered', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'resting.accepted',
+            actions: [
+              { type: 'tellEarlierSucceeded', params: ({ event }) => ({ outcome: event.output }) },
+              'settle',
+              'forgetProblem',
+            ],
+          },
+          {
+            description: 'It was not this attempt; the next one is asked about.',
+            guard: { type: 'hasAnotherArrived', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'recalling',
+            reenter: true,
+            actions: 'dropOldest',
+          },
+          {
+            description: 'Whether it was this attempt is still unknown.',
+            guard: { type: 'isUndecided', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'resting.unanswered',
+            actions: [
+              { type: 'rememberProblem', params: ({ event }) => ({ outcome: event.output }) },
+              { type: 'tellFailed', params: ({ event }) => ({ outcome: event.output }) },
+            ],
+          },
+          {
+            target: 'resting.refused',
+            actions: [
+              'settle',
+              { type: 'rememberProblem', params: ({ event }) => ({ outcome: event.output }) },
+              { type: 'tellFailed', params: ({ event }) => ({ outcome: event.output }) },
+            ],
+          },
+        ],
+        onError: {
+          target: 'resting.unanswered',
+          actions: [
+            { type: 'rememberProblem', params: ({ event }) => ({ outcome: lostTo(event.error) }) },
+            { type: 'tellFailed', params: ({ event }) => ({ outcome: lostTo(event.error) }) },
           ],
         },
       },
     },
   },
 });
+
+const lostTo = (problem: unknown): SubmissionOutcome => ({ type: 'lost', problem });
+const problemOf = (outcome: SubmissionOutcome): unknown => (outcome.type === 'answered' ? null : outcome.problem);
+const answerOf = (outcome: SubmissionOutcome): unknown => (outcome.type === 'answered' ? outcome.answer : null);
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

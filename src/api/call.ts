@@ -9,8 +9,8 @@ import { currentToken, rightsChanged, tokenRefused } from './token.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Makes a command safe to send again. */
-  idempotencyKey?: string;
+  /** Makes a command safe to send again; sent where the endpoint declares `idempotency`. */
+  idempotencyKey?: string | null;
   /** 0 to 1 of the bytes sent. */
   onProgress?: (share: number) => void;
 }
@@ -73,7 +73,7 @@ export async function call(endpoint: Endpoint, parts: Parts, options: CallOption
       signal: options.signal,
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+        ...(endpoint.idempotency && options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
       },
       onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
     });

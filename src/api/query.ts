@@ -28,6 +28,8 @@ export interface QueryOptions<E extends Endpoint, R> {
   answered: (answer: AnswerOf<E>) => EventObject;
   /** Milliseconds between looks of its own accord. */
   refetchEvery?: number | undefined;
+  /** The paths that `query.refetch` makes stale, its own among them; without them it refetches this answer alone. */
+  refetches?: readonly string[] | undefined;
 }
 
 /**
@@ -45,7 +47,7 @@ export interface QueryScope<R> {
 
 /** What `queryActor` does while it runs; the returned function ends it. */
 export function watchQuery<E extends Endpoint, R>(
-  { endpoint, toInput, answered, refetchEvery }: QueryOptions<E, R>,
+  { endpoint, toInput, answered, refetchEvery, refetches }: QueryOptions<E, R>,
   { input: { request }, sendBack, receive }: QueryScope<R>,
 ): (() => void) | undefined {
   const input = toInput(request);
@@ -85,7 +87,7 @@ export function watchQuery<E extends Endpoint, R>(
   const unsubscribe = observer.subscribe(tell);
   tell(observer.getCurrentResult());
   receive((event) => {
-    if (event.type === 'query.refetch') void observer.refetch();
+    if (event.type === 'query.refetch') void (refetches ? invalidatePaths(refetches) : observer.refetch());
   });
   return unsubscribe;
 }

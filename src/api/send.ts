@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, Schema } from '#contract/endpoint.ts';
 
 import { rememberAnswer } from './answers.ts';
+import type { CallOptions } from './call.ts';
 import { errorsOf, fits, type FieldError, type LooseInput } from './input.ts';
 import { invalidate } from './invalidate.ts';
 import { ProblemError } from './problemError.ts';
@@ -34,7 +35,7 @@ export function withoutRefusedBlanks(schema: Schema | undefined, body: unknown):
 export async function send<E extends Endpoint>(
   endpoint: E,
   loose: LooseInput,
-  options: { idempotencyKey?: string; onProgress?: (share: number) => void; signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
   const input = { ...loose, body: withoutRefusedBlanks(endpoint.body, loose.body) };
   if (!fits(endpoint, input)) {

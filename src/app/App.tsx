@@ -1,20 +1,31 @@
 import { MantineProvider } from '@mantine/core';
 
-import { LayoutContext, useLayoutPreferences, type LayoutRef } from '../shell/layout/layout.ts';
-import { SessionContext, type SessionRef } from '../entities/session/session.ts';
+import { LayoutContext, useLayoutPreferences } from '../shell/layout/layout.ts';
+import { AppContext, type AppRef } from '../entities/session/app.ts';
+import { SessionContext } from '../entities/session/session.ts';
+import { PatienceContext } from '../shared/data/useWait.ts';
+import { ConfirmationContext } from '../shared/dialog/confirm.ts';
 import { styleNonce } from '../theme/nonce.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { Router } from './Router.tsx';
 import { theme } from '../theme/theme.ts';
 
 /** The root: theme, session, and the routed view alone. */
-export function App({ session, layout }: { session: SessionRef; layout: LayoutRef }) {
+export function App({ app }: { app: AppRef }) {
+  const { session, layout, confirmation, patience } = app.getSnapshot().children;
+  if (!session || !layout || !confirmation || !patience) throw new Error('The app has not started.');
   return (
-    <LayoutContext value={layout}>
-      <SessionContext value={session}>
-        <Themed />
-      </SessionContext>
-    </LayoutContext>
+    <AppContext value={app}>
+      <LayoutContext value={layout}>
+        <SessionContext value={session}>
+          <ConfirmationContext value={confirmation}>
+            <PatienceContext value={patience}>
+              <Themed />
+            </PatienceContext>
+          </ConfirmationContext>
+        </SessionContext>
+      </LayoutContext>
+    </AppContext>
   );
 }
 

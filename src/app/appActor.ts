@@ -1,11 +1,14 @@
-import { createActor, fromCallback } from 'xstate';
+import { createActor } from 'xstate';
 
-import type { Role } from '#contract/user.ts';
 import { appMachine } from '#machines/processes/app.machine.ts';
+import { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
+import { patienceMachine } from '#machines/processes/patience.machine.ts';
 
 import { setToken } from '../api/token.ts';
 import { layoutLogic, showLayout } from '../shell/layout/layoutLogic.ts';
 import { readChoices } from '../shell/layout/storedLayout.ts';
+import { connectionLogic } from '../features/notifications/connectionLogic.ts';
+import { inboxLogic } from '../features/notifications/inboxLogic.ts';
 import { sessionLogic } from '../features/session/sessionLogic.ts';
 import {
   isOver,
@@ -17,33 +20,6 @@ import {
 } from '../features/session/storedSession.ts';
 import { inspection } from '../inspector/inspection.ts';
 
-const loadPages = () => import('./pages.ts');
-
-/** Runs it when the browser has nothing else to do, at the latest after `within` ms. */
-const soon = (run: () => void, within: number) => {
-  // Safari has no idle callback.
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: within });
-  else setTimeout(run, 200);
-};
-
-/** The socket and the list of notifications come once the page that was opened stands there. */
-const realtime = fromCallback<{ type: 'realtime.stop' }, { userId: string; role: Role }>(({ input }) => {
-  let hasLeft = false;
-  let stop = () => {};
-  const begin = async () => {
-    if (hasLeft) return;
-    const { loadRealtime } = await loadPages();
-    const { startRealtime } = await loadRealtime();
-    if (!hasLeft) stop = startRealtime(input.userId, input.role);
-  };
-  // A page works without them.
-  soon(() => void begin().catch(() => {}), 2000);
-  return () => {
-    hasLeft = true;
-    stop();
-  };
-});
-
 /** Starts the product's machines from what this browser keeps. */
 export function startApp() {
   if (import.meta.env.DEV)
@@ -52,8 +28,19 @@ export function startApp() {
   const stored = acting ?? readStored();
   const isExpired = isOver(stored);
   if (stored && !isExpired) setToken(stored.token);
-  const app = createActor(appMachine.provide({ actors: { session: sessionLogic, layout: layoutLogic, realtime } }), {
+  const logic = appMachine.provide({
+    actors: {
+      session: sessionLogic,
+      layout: layoutLogic,
+      confirmation: confirmationMachine,
+      patience: patienceMachine,
+      connection: connectionLogic,
+      inbox: inboxLogic,
+    },
+  });
+  const app = createActor(logic, {
     input: {
+      random: Math.random,
       session: { stored, isExpired, own: acting && readStored(), ...(acting ? nowhere : readTarget()) },
       layout: { stored: readChoices(), prefersDark: matchMedia('(prefers-color-scheme: dark)').matches },
     },
@@ -83,5 +70,5 @@ export function startApp() {
   document.addEventListener('visibilitychange', entered);
   onStoredChange((next) => session.send({ type: 'stored.changed', stored: next, isExpired: isOver(next) }));
   entered();
-  return { session, layout };
+  return { app, session };
 }

@@ -63,6 +63,3 @@ export function loadPage(name: keyof typeof pages): ReturnType<(typeof pages)[ty
   void askFirst(name);
   return pages[name]();
 }
-
-/** What arrives live, with its socket: not among what the login loads either. */
-export const loadRealtime = () => import('../features/notifications/realtime.ts');

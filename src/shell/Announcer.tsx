@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { usePageName } from '../shared/page/pageName.ts';
+import { usePageName } from '../shared/page/pageName.tsx';
 
 /** How long a page may take to tell its name before it is announced without. */
 const PATIENCE = 1500;

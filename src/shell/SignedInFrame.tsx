@@ -14,6 +14,7 @@ import { useOtherTabs } from './layout/useOtherTabs.ts';
 import { useLayout, useLayoutPreferences } from './layout/layout.ts';
 import { ConfirmDialog } from '../shared/dialog/ConfirmDialog.tsx';
 import { type Later, later, useLater } from '../shared/lazy/later.ts';
+import { PageNaming } from '../shared/page/pageName.tsx';
 import { Mark } from '../shared/page/Mark.tsx';
 import { tip } from '../shared/feedback/tips.ts';
 import { WaitBar } from '../shared/data/WaitBar.tsx';
@@ -141,7 +142,8 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
       <ConfirmDialog />
     </div>
   );
-  return area === 'admin' ? <Waiting>{shell}</Waiting> : shell;
+  const named = <PageNaming>{shell}</PageNaming>;
+  return area === 'admin' ? <Waiting>{named}</Waiting> : named;
 }
 
 function Slot({ of: parts }: { of: Readonly<Record<string, Later<object>>> }) {

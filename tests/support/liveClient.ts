@@ -2,7 +2,7 @@ import { createActor, fromCallback, type AnyEventObject } from 'xstate';
 
 import type { Notification } from '#contract/notifications.ts';
 import { connectionMachine } from '#machines/processes/connection.machine.ts';
-import { inboxMachine } from '#machines/processes/inbox.machine.ts';
+import { inboxMachine, type TabsEvent } from '#machines/processes/inbox.machine.ts';
 
 import { dial } from './sockets.ts';
 
@@ -50,6 +50,7 @@ export function liveClient({ userId, token, lineUrl, readUrl, backoff }: Given) 
           receive(() => void ask().catch(failed));
           void ask().catch(failed);
         }),
+        tabs: fromCallback<TabsEvent, { userId: string }>(() => {}),
       },
       // As src/features/notifications/claim.ts has it: once for an id.
       actions: {
@@ -58,6 +59,7 @@ export function liveClient({ userId, token, lineUrl, readUrl, backoff }: Given) 
         },
       },
     }),
+    { input: { userId, role: 'partner' } },
   );
   const connection = createActor(
     connectionMachine.provide({
@@ -78,6 +80,13 @@ export function liveClient({ userId, token, lineUrl, readUrl, backoff }: Given) 
           };
         }),
       },
+      // As the app does.
+      actions: {
+        reportOpened: () => inbox.send({ type: 'connection.opened' }),
+        reportClosed: () => inbox.send({ type: 'connection.closed' }),
+        reportMissed: () => inbox.send({ type: 'connection.missed' }),
+        reportReceived: (_, { notification }) => inbox.send({ type: 'notification.received', notification }),
+      },
     }),
     { input: { userId, random: Math.random } },
   );
@@ -87,9 +96,6 @@ export function liveClient({ userId, token, lineUrl, readUrl, backoff }: Given) 
     if (wasOnline && !isOnline) lost.push(performance.now());
     wasOnline = isOnline;
   });
-  connection.on('opened', () => inbox.send({ type: 'connection.opened' }));
-  connection.on('missed', () => inbox.send({ type: 'connection.missed' }));
-  connection.on('received', ({ notification }) => inbox.send({ type: 'notification.received', notification }));
   inbox.start();
   connection.start();
   return {

@@ -6,7 +6,15 @@ import { lifecycles } from '../machines/lifecycles.ts';
 import { editPaths } from './editCases.ts';
 import { modelOf } from './modelOf.ts';
 import { modelPaths } from './modelPaths.ts';
-import { connectionEvents, inboxEvents, registrationCases, registrationSteps } from './processCases.ts';
+import {
+  connectionEvents,
+  inboxEvents,
+  inboxStart,
+  keyedSubmission,
+  registrationCases,
+  registrationSteps,
+  submissionSteps,
+} from './processCases.ts';
 import { sessionPaths, starts } from './sessionModel.ts';
 
 let counted: ReadonlyMap<string, number> | undefined;
@@ -20,12 +28,13 @@ export function pathCounts(): ReadonlyMap<string, number> {
     ]),
     ['session', sum(starts.map((start) => sessionPaths(start).tested.length))],
     ['edit', editPaths().tested.length],
-    ['inbox', modelPaths(modelOf(inboxMachine), inboxEvents).tested.length],
+    ['inbox', modelPaths(modelOf(inboxMachine, inboxStart), inboxEvents).tested.length],
     [
       'connection',
       modelPaths(modelOf(connectionMachine, { userId: 'user', attempts: 0, random: () => 0.5 }), connectionEvents)
         .tested.length,
     ],
+    ['submission', modelPaths(modelOf(keyedSubmission), submissionSteps).tested.length],
     [
       'registration',
       sum(

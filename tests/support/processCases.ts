@@ -1,7 +1,8 @@
-import type { EventFrom } from 'xstate';
+import { assign, type EventFrom, type EventObject } from 'xstate';
 
 import type { Notification } from '#contract/notifications.ts';
 import type { ReceivedNotification } from '#contract/socket.ts';
+import { submissionMachine, type SubmissionOutcome } from '#machines/processes/submission.machine.ts';
 import type { registrationMachine } from '#machines/processes/registration.machine.ts';
 
 /* The payloads with which the paths of process charts are walked. */
@@ -26,11 +27,13 @@ export const receivedAt = (n: number): ReceivedNotification => {
   return { id, title, content, actionData };
 };
 
+export const inboxStart = { userId: 'user', role: 'partner', items: null, unread: 0, isStale: false } as const;
+
 export const inboxEvents = [
   { type: 'notification.received', notification: receivedAt(1) } as const,
   { type: 'query.answered', items: [notificationAt(1)], unread: 1 } as const,
   { type: 'inbox.open', notification: receivedAt(1) } as const,
-  { type: 'inbox.mark', id: 'n1', isRead: true } as const,
+  { type: 'inbox.mark', ids: ['n1'], isRead: true } as const,
 ];
 
 export const connectionEvents = [{ type: 'socket.received', notification: receivedAt(1) }] as const;
@@ -41,4 +44,30 @@ export const registrationCases: EventFrom<typeof registrationMachine>[] = [
   { type: 'registration.continue', isComplete: true },
   { type: 'registration.continue', isComplete: false },
   ...registrationSteps.map((step) => ({ type: 'registration.goTo' as const, step })),
+];
+
+export interface SubmissionStep extends EventObject {
+  input?: unknown;
+  output?: SubmissionOutcome;
+  error?: unknown;
+}
+
+export const submissionOutcomes = {
+  answered: { type: 'answered', answer: 'done' },
+  refused: { type: 'refused', problem: 'refused' },
+  barred: { type: 'barred', problem: 'barred' },
+  lost: { type: 'lost', problem: 'lost' },
+  mismatched: { type: 'mismatched', problem: 'mismatched' },
+} as const satisfies Record<string, SubmissionOutcome>;
+
+/** With a key that does not change: the paths are the same whatever it is. */
+export const keyedSubmission = submissionMachine.provide({ actions: { createKey: assign({ key: () => 'key' }) } });
+
+export const submissionSteps: SubmissionStep[] = [
+  { type: 'submission.submit', input: 'a' },
+  { type: 'submission.submit', input: 'b' },
+  ...['call', 'recall'].flatMap((actor): SubmissionStep[] => [
+    ...Object.values(submissionOutcomes).map((output) => ({ type: `xstate.done.actor.${actor}`, output })),
+    { type: `xstate.error.actor.${actor}`, error: 'thrown' },
+  ]),
 ];

@@ -12,6 +12,7 @@ export const renameThing = defineEndpoint({
   summary: 'Rename a thing.',
   params: z.strictObject({ id }),
   body: z.strictObject({ name: text(60), summary: z.string() }),
+  idempotency: 'honoured',
   ...changed,
 });
 export const listThings = defineEndpoint({
@@ -31,6 +32,7 @@ export const renameThing = /* @__PURE__ */ defineEndpoint({
   path: '/api/things/{id}',
   params: /* @__PURE__ */ z.strictObject({ id }),
   body: /* @__PURE__ */ z.strictObject({ name: /* @__PURE__ */ text(60), summary: /* @__PURE__ */ z.string() }),
+  idempotency: 'honoured',
   ...changed,
 });
 export const listThings = /* @__PURE__ */ defineEndpoint({

@@ -7,7 +7,7 @@ import { parseSync, Visitor } from 'vite';
  */
 
 /** What of a declared call is for the server and its documentation; src/api reads none of it. */
-const leftOut = new Set(['summary', 'access', 'owner', 'refusesActing', 'csv', 'idempotency', 'success']);
+const leftOut = new Set(['summary', 'access', 'owner', 'refusesActing', 'csv', 'success']);
 
 /** @returns {Expression} without `as const` and `satisfies` */
 const bare = (/** @type {Expression} */ node) =>

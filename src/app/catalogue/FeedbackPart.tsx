@@ -23,7 +23,7 @@ const after = (ms: number, signal: AbortSignal) =>
   });
 
 function Work() {
-  const work = useCommand((_: undefined, signal) => after(8000, signal), {});
+  const work = useCommand((_: undefined, { signal }) => after(8000, signal), {});
   return (
     <Panel title="Long work">
       <Stack>
@@ -39,7 +39,7 @@ function Work() {
 function Optimistic() {
   const [isWatched, setWatched] = useState(false);
   const watch = useCommand<boolean, never>(
-    async (_, signal) => {
+    async (_, { signal }) => {
       await after(600, signal);
       throw new ProblemError(503, null);
     },

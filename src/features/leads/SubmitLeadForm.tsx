@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import { type Lead, submitLead } from '#contract/leads.ts';
 
 import { CheckField } from '../../shared/form/CheckField.tsx';
@@ -10,17 +8,11 @@ import { fieldsOf, noLead } from './leadValues.ts';
 
 /** A shop submitted by hand. */
 export function SubmitLeadForm({ onDone }: { onDone: (lead: Lead) => void }) {
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const form = useContractForm({
     endpoint: submitLead,
     initial: noLead,
     toBody: (values) => ({ ...fieldsOf(values), consent: values.consent }),
-    idempotencyKey: () => key,
     onDone: ({ data }) => onDone(data),
-    // Without an answer it may have been taken: the same attempt again is not a second lead.
-    onFailed: ({ status }) => {
-      if (status !== 0) setKey(crypto.randomUUID());
-    },
   });
   return (
     <ContractForm form={form} submitLabel="Submit lead">

@@ -6,21 +6,21 @@ import { isStaffRole } from '#contract/user.ts';
 
 import { later } from '../../shared/lazy/later.ts';
 import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
+import { type InboxRef, useInbox } from '../../entities/session/app.ts';
 import { useUser } from '../../entities/session/session.ts';
 import { tip } from '../../shared/feedback/tips.ts';
 import classes from './Bell.module.css';
-import { type Live, useLive } from './live.ts';
 
 const latest = later(() => import('./BellOpen.tsx'));
 const most = 99;
 
 /** How many are unread, and the last ten; staff always have it, partners once there is something. */
 export default function Bell() {
-  const live = useLive();
-  return live && <Rung inbox={live.inbox} />;
+  const inbox = useInbox();
+  return inbox && <Rung inbox={inbox} />;
 }
 
-function Rung({ inbox }: Pick<Live, 'inbox'>) {
+function Rung({ inbox }: { inbox: InboxRef }) {
   const user = useUser();
   const isStaff = user !== null && isStaffRole(user.role);
   const isEmpty = useSelector(inbox, ({ context }) => (context.items ?? []).length === 0);

@@ -9,6 +9,7 @@ import { Link } from 'wouter';
 
 import type { Notification } from '#contract/notifications.ts';
 
+import type { InboxRef } from '../../entities/session/app.ts';
 import { paths } from '../../paths.ts';
 import type { OpenMenuProps } from '../../shared/form/select/LateMenu.tsx';
 import { tip } from '../../shared/feedback/tips.ts';
@@ -16,9 +17,10 @@ import { useOpened } from '../../shared/dialog/useOpened.ts';
 import { When } from '../../shared/text/When.tsx';
 import { AllNotificationsDialog } from './AllNotificationsDialog.tsx';
 import classes from './Bell.module.css';
-import type { Live } from './live.ts';
 
-type Given = Pick<Live, 'inbox'>;
+interface Given {
+  inbox: InboxRef;
+}
 
 export interface BellOpenProps extends OpenMenuProps, Given {
   isStaff: boolean;
@@ -116,7 +118,7 @@ function Item({ item, inbox, onLeave }: Given & { item: Notification; onLeave: (
         variant="subtle"
         color="gray"
         aria-label={`${label}: ${title}`}
-        onClick={() => inbox.send({ type: 'inbox.mark', id, isRead: !isRead })}
+        onClick={() => inbox.send({ type: 'inbox.mark', ids: [id], isRead: !isRead })}
         {...tip(label)}
       >
         {isRead ? <IconMail size={16} stroke={1.6} /> : <IconMailOpened size={16} stroke={1.6} />}

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 
+import { type ConnectionRef, useConnection } from '../../entities/session/app.ts';
 import { tip } from '../../shared/feedback/tips.ts';
 import classes from './ConnectionStatus.module.css';
-import { type Live, useLive } from './live.ts';
 
 /** Nothing while the line is open; a dot while it is opened again, and a way to ask for it once that is given up. */
 export default function ConnectionStatus() {
-  const live = useLive();
-  return live && <Status connection={live.connection} />;
+  const connection = useConnection();
+  return connection && <Status connection={connection} />;
 }
 
-function Status({ connection }: Pick<Live, 'connection'>) {
+function Status({ connection }: { connection: ConnectionRef }) {
   const isResting = useSelector(connection, (snapshot) => snapshot.hasTag('resting'));
   const isTrying = useSelector(
     connection,

@@ -13,6 +13,7 @@ import { type Column, DataTable } from '../../shared/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { typeWord } from '../../entities/notification/notificationWords.ts';
 import { SearchField } from '../../shared/table/SearchField.tsx';
+import { useInbox } from '../../entities/session/app.ts';
 import { useUser } from '../../entities/session/session.ts';
 import { tip } from '../../shared/feedback/tips.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
@@ -20,11 +21,13 @@ import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { When } from '../../shared/text/When.tsx';
 import { actionPath } from './actionPath.ts';
-import { mark } from './mark.ts';
 import classes from './NotificationTable.module.css';
 import type { useNotifications } from './useNotifications.ts';
 
+type Mark = (ids: readonly string[], isRead: boolean) => void;
+
 interface Given {
+  mark: Mark;
   isStaff: boolean;
   /** One left the page by what it leads to. */
   onLeave: () => void;
@@ -36,10 +39,15 @@ const columnsOf = (given: Given): readonly Column<Notification>[] => [
   { key: 'time', label: 'When', width: 120, render: ({ time }) => <When at={time} /> },
 ];
 
-function Words({ one: { id, title, content, isRead, actionData }, isStaff, onLeave }: Given & { one: Notification }) {
+function Words({
+  one: { id, title, content, isRead, actionData },
+  mark,
+  isStaff,
+  onLeave,
+}: Given & { one: Notification }) {
   const path = actionPath(actionData, isStaff);
   const open = () => {
-    if (!isRead) void mark([id], true);
+    if (!isRead) mark([id], true);
     onLeave();
   };
   const words = (
@@ -62,7 +70,7 @@ function Words({ one: { id, title, content, isRead, actionData }, isStaff, onLea
   );
 }
 
-const rowActions = (remove: (one: Notification) => void) => (one: Notification) => {
+const rowActions = (mark: Mark, remove: (one: Notification) => void) => (one: Notification) => {
   const label = one.isRead ? 'Mark as unread' : 'Mark as read';
   const Icon = one.isRead ? IconMail : IconMailOpened;
   return (
@@ -72,7 +80,7 @@ const rowActions = (remove: (one: Notification) => void) => (one: Notification) 
         variant="subtle"
         color="gray"
         aria-label={`${label}: ${one.title}`}
-        onClick={() => void mark([one.id], !one.isRead)}
+        onClick={() => mark([one.id], !one.isRead)}
       >
         <Icon size={16} stroke={1.75} />
       </ActionIcon>
@@ -89,9 +97,9 @@ const rowActions = (remove: (one: Notification) => void) => (one: Notification) 
   );
 };
 
-const bulkActions = (ids: readonly string[], clear: () => void) => {
+const bulkActions = (mark: Mark) => (ids: readonly string[], clear: () => void) => {
   const markAll = (isRead: boolean) => () => {
-    void mark(ids, isRead);
+    mark(ids, isRead);
     clear();
   };
   return (
@@ -116,6 +124,8 @@ const stay = () => {};
 /** One's notifications with search and filter: read, mark and delete them. */
 export function NotificationTable({ list, onLeave = stay }: NotificationTableProps) {
   const user = useUser();
+  const inbox = useInbox();
+  const mark: Mark = (ids, isRead) => inbox?.send({ type: 'inbox.mark', ids, isRead });
   const [asked, setAsked] = useState<string | null>(null);
   const remove = useSubmission(deleteNotification, {
     onDone: () => toast('Notification deleted', { level: 'success' }),
@@ -146,13 +156,13 @@ export function NotificationTable({ list, onLeave = stay }: NotificationTablePro
         collection={list}
         caption="Notifications"
         rowId={({ id }) => id}
-        columns={columnsOf({ isStaff: user !== null && isStaffRole(user.role), onLeave })}
-        actions={rowActions(({ id }) => {
+        columns={columnsOf({ mark, isStaff: user !== null && isStaffRole(user.role), onLeave })}
+        actions={rowActions(mark, ({ id }) => {
           setAsked(id);
           ask();
         })}
         isSelectable
-        bulkActions={bulkActions}
+        bulkActions={bulkActions(mark)}
         empty={{ title: 'Nothing yet', text: 'What concerns you will appear here.' }}
       />
     </>

@@ -3,6 +3,7 @@ import { fromCallback } from 'xstate';
 import { connectionMachine } from '#machines/processes/connection.machine.ts';
 
 import { attention } from './attention.ts';
+import { idle } from './idle.ts';
 
 const loadSocket = () => import('../../api/socket.ts');
 
@@ -10,6 +11,9 @@ const socket = fromCallback<{ type: 'socket.close' }, { userId: string }>(({ inp
   let hasLeft = false;
   let close = () => {};
   const open = async () => {
+    // The page comes first: it works without a line.
+    await idle(2000);
+    if (hasLeft) return;
     const { openSocket } = await loadSocket();
     if (hasLeft) return;
     close = openSocket(input.userId, {

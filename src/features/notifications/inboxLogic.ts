@@ -1,59 +1,55 @@
-import { navigate } from 'wouter/use-browser-location';
+import { fromCallback, type AnyEventObject } from 'xstate';
 
-import { listNotifications, markAllNotifications, markNotification } from '#contract/notifications.ts';
-import type { ReceivedNotification } from '#contract/socket.ts';
 import { inboxMachine } from '#machines/processes/inbox.machine.ts';
 
-import { invalidate } from '../../api/invalidate.ts';
-import { problemOf } from '../../api/problem.ts';
-import { queryActor } from '../../api/query.ts';
-import { send } from '../../api/send.ts';
-import { actionPath, staleAfter } from './actionPath.ts';
 import { attention } from './attention.ts';
-import { claim } from './claim.ts';
+import { tabs } from './tabs.ts';
 
-const loadToast = () => import('../../shared/feedback/toast.tsx');
+// Axios, the contract and the query cache stay off the first load.
+const loadEffects = () => import('./inboxEffects.ts');
 
-async function announce({ id, title, content }: ReceivedNotification, onClick: () => void): Promise<void> {
-  if (!(await claim(id))) return;
-  const { notificationToast } = await loadToast();
-  notificationToast(title || content, { onClick });
+const query = fromCallback<AnyEventObject, { request: { limit: number; offset: number } }>((scope) => {
+  let isOver = false;
+  let stop: (() => void) | undefined;
+  const start = async () => {
+    try {
+      const { watchLatest } = await loadEffects();
+      if (!isOver) stop = watchLatest(scope);
+    } catch {
+      if (!isOver) scope.sendBack({ type: 'query.failed' });
+    }
+  };
+  void start();
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+});
+
+type Effects = Awaited<ReturnType<typeof loadEffects>>['effects'];
+
+async function run(act: (effects: Effects) => unknown): Promise<void> {
+  try {
+    act((await loadEffects()).effects);
+  } catch {
+    // Without its code there is no list either, and the bell says so.
+  }
 }
 
-/** What was shown before the server agreed is read anew when it did not. */
-async function sayNotMarked(error: unknown): Promise<void> {
-  void invalidate(listNotifications.path);
-  const { toast } = await loadToast();
-  toast(problemOf(error).detail, { level: 'error' });
-}
-
-/** The inbox statechart of one person, on the real list. */
-export const inboxLogic = (userId: string, isStaff: boolean) =>
-  inboxMachine.provide({
-    actors: {
-      attention,
-      query: queryActor({
-        endpoint: listNotifications,
-        toInput: (request: { limit: number; offset: number }) => ({ query: request }),
-        answered: ({ data, meta }) => ({ type: 'query.answered', items: data, unread: meta.unread }),
-      }),
-    },
-    actions: {
-      announce: ({ self }, { notifications }) => {
-        // Every tab shows what has changed; one of them says so.
-        void invalidate(...notifications.flatMap(({ actionData }) => staleAfter(actionData)));
+/** The inbox statechart on the real list. */
+export const inboxLogic = inboxMachine.provide({
+  actors: { attention, query, tabs },
+  actions: {
+    announce: ({ self }, { notifications }) => {
+      if (notifications.length === 0) return;
+      void run(({ announce, refreshAfter }) => {
+        refreshAfter(notifications);
         for (const notification of notifications)
           void announce(notification, () => self.send({ type: 'inbox.open', notification }));
-      },
-      follow: (_, { notification }) => {
-        const path = actionPath(notification.actionData, isStaff);
-        if (path !== null) navigate(path);
-      },
-      mark: (_, { id, isRead }) => {
-        send(markNotification, { params: { id }, body: { isRead } }).catch(sayNotMarked);
-      },
-      markAll: () => {
-        send(markAllNotifications, { params: { userId } }).catch(sayNotMarked);
-      },
+      });
     },
-  });
+    follow: ({ context: { role } }, { notification }) => void run(({ follow }) => follow(notification, role)),
+    mark: (_, { ids, isRead }) => void run(({ mark }) => mark(ids, isRead)),
+    markAll: ({ context: { userId } }) => void run(({ markAll }) => markAll(userId)),
+  },
+});

@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { listNotifications } from '#contract/notifications.ts';
 import type { CollectionRequest } from '#machines/processes/collection.machine.ts';
 
 import { areRowsOf, isMetaOf } from '../../api/answers.ts';
-import { invalidate } from '../../api/invalidate.ts';
 import { lateQueryActor } from '../../api/lateQuery.ts';
 import { useCollectionState } from '../../shared/data/useCollectionState.ts';
-import { onNews } from './live.ts';
 
 /** A page of the list as the call spells it: from where, and how many. */
 const inputOf = ({ page, perPage, search, filters }: CollectionRequest) => ({
@@ -35,7 +33,6 @@ export function useNotifications(name?: string) {
     }),
   );
   const list = useCollectionState(query, { sort: '-time', filters: { isReadFilter: undefined }, name });
-  useEffect(() => onNews(() => void invalidate(listNotifications.path)), []);
   return {
     ...list,
     rows: areRowsOf(listNotifications, list.rows) ? list.rows : [],

@@ -79,20 +79,17 @@ function OffsetForm({ partner, onClose }: FormProps) {
 }
 
 function BonusForm({ partner, onClose }: FormProps) {
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const [isConfirmed, setConfirmed] = useState(false);
   const form = useContractForm({
     endpoint: giveBonus,
     initial: { amount: noNumber(), currency: 'USD', reason: '' },
     input: { params: { id: partner.id } },
     toBody: (values) => ({ ...values, ...(isConfirmed ? { confirm: true } : {}) }),
-    idempotencyKey: () => key,
     onDone: () => {
       toast('Bonus given successfully', { level: 'success' });
       onClose();
     },
     onFailed: ({ code }) => {
-      setKey(crypto.randomUUID());
       if (code === 'duplicate') setConfirmed(true);
     },
   });

@@ -1,5 +1,4 @@
 import { Stack, Text, TextInput, Textarea } from '@mantine/core';
-import { useState } from 'react';
 
 import type { LifecycleInput } from '#contract/lifecycles.ts';
 import { movePayout, type Payout } from '#contract/payouts.ts';
@@ -18,18 +17,15 @@ export interface PayoutStepFormProps {
 
 /** What `PayoutSteps` asks where a step needs something said; a file of its own. */
 export default function PayoutStepForm({ payout, step, needs, onDone }: PayoutStepFormProps) {
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const form = useContractForm({
     endpoint: movePayout,
     initial: { reference: '', reason: '' },
     input: { params: { id: payout.id } },
     toBody: ({ reference, reason }) => ({ event: step, ...(needs === 'reference' ? { reference } : { reason }) }),
-    idempotencyKey: () => key,
     onDone: () => {
       toast(payoutSteps[step].done, { level: 'success' });
       onDone();
     },
-    onFailed: () => setKey(crypto.randomUUID()),
   });
   return (
     <ContractForm form={form} submitLabel={payoutSteps[step].label}>

@@ -24,10 +24,8 @@ interface PayoutStepsProps {
 /** The steps that the payout's statechart allows now; one that a fact stands in the way of says which. */
 export function PayoutSteps({ payout, actions }: PayoutStepsProps) {
   const [asked, setAsked] = useState<Step | null>(null);
-  const [key] = useState(() => crypto.randomUUID());
   const move = useSubmission(movePayout, {
-    idempotencyKey: () => `${key}-${payout.version}`,
-    onDone: () => toast(asked === null ? 'Payout updated' : payoutSteps[asked].done, { level: 'success' }),
+    onDone: (_, { body: { event } }) => toast(payoutSteps[event].done, { level: 'success' }),
   });
   const possible = order.flatMap((step) => {
     const action = actions.find(({ event }) => stepOf(event) === step);

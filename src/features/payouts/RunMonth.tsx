@@ -27,10 +27,8 @@ const thisMonth = () => monthOf(new Date());
 /** What a run of the month would make, then the run itself; running again does nothing new. */
 export default function RunMonth({ onDone }: { onDone: () => void }) {
   const [chosen, setChosen] = useState(thisMonth);
-  const [key] = useState(() => crypto.randomUUID());
   const preview = useResource(previewPayouts, { body: { month: chosen } });
   const run = useSubmission(runPayouts, {
-    idempotencyKey: () => `${key}-${chosen}`,
     onDone: ({ data }) => {
       toast(
         data.created === 0

@@ -1,5 +1,4 @@
 import { Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
 
 import { type Payout, undoPayment } from '#contract/payouts.ts';
 
@@ -16,20 +15,15 @@ export interface UndoPaymentFormProps {
 
 /** What `UndoPayment` opens; a file of its own. */
 export default function UndoPaymentForm({ payout, onClose }: UndoPaymentFormProps) {
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const form = useContractForm({
     endpoint: undoPayment,
     initial: { reason: '' },
     input: { params: { id: payout.id } },
-    idempotencyKey: () => key,
     onDone: () => {
       toast('Payment undone', { level: 'success' });
       onClose();
     },
-    onFailed: () => {
-      setKey(crypto.randomUUID());
-      void invalidate('/api/admin/payouts');
-    },
+    onFailed: () => void invalidate('/api/admin/payouts'),
   });
   return (
     <ContractForm

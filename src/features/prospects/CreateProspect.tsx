@@ -6,7 +6,6 @@ import '@mantine/core/styles/Combobox.css';
 
 import { ActionIcon, Button, MultiSelect, Textarea, TextInput } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useState } from 'react';
 
 import { getProspectStatusesAndManagers } from '#contract/prospects.ts';
 import { createProspect } from '#contract/prospectWork.ts';
@@ -28,18 +27,15 @@ const options = (all: readonly { id: number; name: string }[] = []) =>
 
 /** Adds a prospect with all that is known of it; what the dialog of the list shows. */
 export default function CreateProspect({ onClose }: { onClose: () => void }) {
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const { data: known } = useResource(getProspectStatusesAndManagers, {});
   const form = useContractForm({
     endpoint: createProspect,
     initial: emptyProspect,
     toBody: bodyOf,
-    idempotencyKey: () => key,
     onDone: ({ data }) => {
       toast(`Prospect ${data.name} added`, { level: 'success' });
       onClose();
     },
-    onFailed: () => setKey(crypto.randomUUID()),
   });
   const [status] = known?.statuses ?? [];
   return (

@@ -3,7 +3,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { StoredSession, User } from '#contract/user.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
-import { onRightsChanged, onTokenRefused, setToken } from '../../api/token.ts';
+import { setToken, tokenEvents } from '../../api/token.ts';
 import { clearStored, writeStored, writeTarget } from './storedSession.ts';
 
 // Axios, the schemas and the query cache stay off the first load: they come with the first call.
@@ -25,17 +25,11 @@ const watch = fromCallback<{ type: 'watch.stop' }, { userId: string | null }>(({
   const returned = () => {
     if (document.visibilityState === 'visible') sendBack({ type: 'attention.returned' });
   };
-  const stops = [
-    onTokenRefused(() => sendBack({ type: 'token.refused' })),
-    onRightsChanged(returned),
-    ...['focus', 'online'].map((event) => {
-      window.addEventListener(event, returned);
-      return () => window.removeEventListener(event, returned);
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  const events = new AbortController();
+  tokenEvents.addEventListener('refused', () => sendBack({ type: 'token.refused' }), events);
+  tokenEvents.addEventListener('rightsChanged', returned, events);
+  for (const event of ['focus', 'online']) window.addEventListener(event, returned, events);
+  return () => events.abort();
 });
 
 const longestTimer = 2 ** 31 - 1;

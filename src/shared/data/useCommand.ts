@@ -1,14 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { fromPromise } from 'xstate';
 
-import { submissionMachine } from '#machines/processes/submission.machine.ts';
-
+import { hasNoAnswer } from '../../api/outcome.ts';
 import { type ProblemLike, problemOf } from '../../api/problem.ts';
 import { inspection } from '../../inspector/inspection.ts';
+import { createRunner, type RunScope } from './commandRunner.ts';
 
-export interface CommandOptions<Answer> {
-  onDone?: ((answer: Answer) => void) | undefined;
+export interface CommandOptions<Answer, Input> {
+  /** `input` is what was done: after a lost answer not always what was submitted last. */
+  onDone?: ((answer: Answer, input: Input) => void) | undefined;
   /** Without it a failure is said in a toast. */
   onFailed?: ((problem: ProblemLike) => void) | undefined;
   /** What is done, as that toast's title says when it was not: `Watching Acme`. */
@@ -20,6 +20,11 @@ export interface OptimisticOptions<Input> {
   optimistic?: ((input: Input) => () => void) | undefined;
 }
 
+export interface RepeatableOptions {
+  /** The endpoint takes an Idempotency-Key: sent again after a lost answer, it has one effect. */
+  isRepeatable?: boolean | undefined;
+}
+
 export interface Command<Input> {
   /** Does nothing while an earlier one is under way. */
   submit: (input: Input) => void;
@@ -28,71 +33,58 @@ export interface Command<Input> {
   /** Forgets the last refusal. */
   reset: () => void;
   isBusy: boolean;
+  /** An attempt may have been done though its answer is missing: submitting again is safe and finds out. */
+  isUnanswered: boolean;
   problem: ProblemLike | null;
 }
 
-const loadToast = () => import('../feedback/toast.tsx');
-
-async function sayProblem(
-  { detail, reasons }: ProblemLike,
-  isUndone: boolean,
-  what: string | undefined,
-): Promise<void> {
-  const { toast } = await loadToast();
-  toast([detail, ...reasons, ...(isUndone ? ['The change was undone.'] : [])].join(' '), {
-    level: 'error',
-    ...(what === undefined ? {} : { title: `${what} did not work` }),
-  });
-}
-
-/** The machine decides whether and when; what is run and what it answered stays here, with its type. */
-function createRunner<Answer>() {
-  let asked: ((signal: AbortSignal) => Promise<Answer>) | undefined;
-  let answered: { answer: Answer } | undefined;
-  return {
-    machine: submissionMachine.provide({
-      actors: {
-        call: fromPromise<unknown, { input: unknown }>(async ({ signal }) => {
-          if (!asked) throw new Error('submission: nothing was asked');
-          answered = { answer: await asked(signal) };
-          return answered.answer;
-        }),
-      },
-    }),
-    ask: (run: (signal: AbortSignal) => Promise<Answer>) => {
-      asked = run;
-    },
-    answer: () => answered,
-  };
-}
+const loadToasts = () => import('./commandToasts.ts');
+const noAnswer = 'No answer came, so it may already be done. Try again: it will not be done twice.';
 
 /** Runs `run` through the submission machine: one at a time, its outcome told once. */
 export function useCommand<Input, Answer>(
-  run: (input: Input, signal: AbortSignal) => Promise<Answer>,
-  { onDone, onFailed, what, optimistic }: CommandOptions<Answer> & OptimisticOptions<Input>,
+  run: (input: Input, scope: RunScope) => Promise<Answer>,
+  {
+    onDone,
+    onFailed,
+    what,
+    optimistic,
+    isRepeatable = false,
+  }: CommandOptions<Answer, Input> & OptimisticOptions<Input> & RepeatableOptions,
 ): Command<Input> {
-  const [runner] = useState(() => createRunner<Answer>());
+  const [runner] = useState(() => createRunner<{ answer: Answer; input: Input }>());
   const undo = useRef<(() => void) | null>(null);
   const actor = useActorRef(runner.machine, { inspect: inspection });
-  const tellDone = useEffectEvent(() => {
-    undo.current = null;
-    const answered = runner.answer();
-    if (answered) onDone?.(answered.answer);
-  });
+  const inWords = (thrown: unknown): ProblemLike => {
+    const problem = problemOf(thrown);
+    return isRepeatable && hasNoAnswer(problem) ? { ...problem, detail: noAnswer } : problem;
+  };
   const putBack = useEffectEvent(() => {
     const isChanged = undo.current !== null;
     undo.current?.();
     undo.current = null;
     return isChanged;
   });
-  const tellFailed = useEffectEvent((problem: ProblemLike) => {
+  const tellDone = useEffectEvent((isEarlier: boolean) => {
+    if (isEarlier) putBack();
+    undo.current = null;
+    const done = runner.answer()?.answer;
+    if (done) onDone?.(done.answer, done.input);
+    if (isEarlier) void loadToasts().then(({ sayLaterNotSent }) => sayLaterNotSent());
+  });
+  const tellFailed = useEffectEvent((thrown: unknown) => {
     const isUndone = putBack();
+    const problem = inWords(thrown);
     if (onFailed) onFailed(problem);
-    else void sayProblem(problem, isUndone, what);
+    else {
+      const isUnknown = isRepeatable && hasNoAnswer(problem);
+      const title = what === undefined || isUnknown ? what : `${what} did not work`;
+      void loadToasts().then(({ sayProblem }) => sayProblem(problem, { title, isUndone }));
+    }
   });
   useEffect(() => {
-    const done = actor.on('succeeded', () => tellDone());
-    const failed = actor.on('failed', ({ problem }) => tellFailed(problemOf(problem)));
+    const done = actor.on('succeeded', ({ isEarlier }) => tellDone(isEarlier));
+    const failed = actor.on('failed', ({ problem }) => tellFailed(problem));
     const cancelled = actor.on('cancelled', () => putBack());
     return () => {
       cancelled.unsubscribe();
@@ -101,17 +93,22 @@ export function useCommand<Input, Answer>(
     };
   }, [actor]);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const isUnanswered = useSelector(actor, (snapshot) => snapshot.hasTag('unanswered'));
   const thrown = useSelector(actor, (snapshot) => snapshot.context.problem);
   return {
     submit: (input) => {
-      if (actor.getSnapshot().hasTag('busy')) return;
-      runner.ask((signal) => run(input, signal));
+      const before = actor.getSnapshot();
+      if (before.hasTag('busy')) return;
+      runner.prepare(input, async (scope) => ({ answer: await run(input, scope), input }), {
+        isFirst: !before.hasTag('unanswered'),
+      });
       undo.current = optimistic?.(input) ?? null;
       actor.send({ type: 'submission.submit', input });
     },
     cancel: () => actor.send({ type: 'submission.cancel' }),
     reset: () => actor.send({ type: 'submission.reset' }),
     isBusy,
-    problem: thrown === null ? null : problemOf(thrown),
+    isUnanswered: isRepeatable && isUnanswered,
+    problem: thrown === null ? null : inWords(thrown),
   };
 }

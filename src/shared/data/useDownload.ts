@@ -22,7 +22,7 @@ export function useDownload<E extends Endpoint & { csv: true }>(
   filename: string,
 ): Download {
   const [received, setReceived] = useState(0);
-  const command = useCommand(async (_: undefined, signal) => {
+  const command = useCommand(async (_: undefined, { signal }) => {
     setReceived(0);
     const { downloadCsv } = await loadDownload();
     await downloadCsv(endpoint, input, filename, { signal, onProgress: setReceived });

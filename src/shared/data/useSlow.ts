@@ -1,17 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 
-const PATIENCE = 1000;
+import { patienceMachine } from '#machines/processes/patience.machine.ts';
+
+import { inspection } from '../../inspector/inspection.ts';
 
 /** Whether something has been busy for more than a second. */
 export function useSlow(isBusy: boolean): boolean {
-  const [isSlow, setSlow] = useState(false);
+  const patience = useActorRef(patienceMachine, { inspect: inspection });
   useEffect(() => {
     if (!isBusy) return undefined;
-    const timer = setTimeout(() => setSlow(true), PATIENCE);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [isBusy]);
+    patience.send({ type: 'wait.began' });
+    return () => patience.send({ type: 'wait.ended' });
+  }, [patience, isBusy]);
+  const isSlow = useSelector(patience, (snapshot) => snapshot.hasTag('slow'));
   return isBusy && isSlow;
 }

@@ -1,30 +1,35 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSelector } from '@xstate/react';
+import { createContext, use, useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
 
-let waits = 0;
-const listeners = new Set<() => void>();
-const change = (by: 1 | -1) => {
-  waits += by;
-  for (const listener of listeners) listener();
-};
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+import type { patienceMachine } from '#machines/processes/patience.machine.ts';
 
-/** Counts something among what the person waits for, for as long as it is busy; `WaitBar` shows it when it takes long. */
-export const useWait = (isBusy: boolean): void =>
+/** The machine of all that the person waits for, which the app runs; `WaitBar` shows it when it takes long. */
+export const PatienceContext = createContext<ActorRefFrom<typeof patienceMachine> | null>(null);
+
+function usePatience(): ActorRefFrom<typeof patienceMachine> {
+  const patience = use(PatienceContext);
+  if (!patience) throw new Error('There is no patience above this view.');
+  return patience;
+}
+
+/** Counts something among what the person waits for, for as long as it is busy. */
+export function useWait(isBusy: boolean): void {
+  const patience = usePatience();
   useEffect(() => {
     if (!isBusy) return undefined;
-    change(1);
-    return () => change(-1);
-  }, [isBusy]);
+    patience.send({ type: 'wait.began' });
+    return () => patience.send({ type: 'wait.ended' });
+  }, [patience, isBusy]);
+}
 
-/** `useWait` for what tells of itself when it becomes busy; whoever uses it is not drawn again for that. */
-export const useWaitOf = (watch: (tell: (isBusy: boolean) => void) => () => void): void =>
+/** `useWait` for what reports by itself when it becomes busy; its view does not render again for that. */
+export function useWaitOf(watch: (tell: (isBusy: boolean) => void) => () => void): void {
+  const patience = usePatience();
   useEffect(() => {
     let isCounted = false;
     const count = (isBusy: boolean) => {
-      if (isBusy !== isCounted) change(isBusy ? 1 : -1);
+      if (isBusy !== isCounted) patience.send({ type: isBusy ? 'wait.began' : 'wait.ended' });
       isCounted = isBusy;
     };
     const stop = watch(count);
@@ -32,7 +37,8 @@ export const useWaitOf = (watch: (tell: (isBusy: boolean) => void) => () => void
       stop();
       count(false);
     };
-  }, [watch]);
+  }, [patience, watch]);
+}
 
-/** Whether there is anything on the page that the person waits for. */
-export const useIsWaiting = (): boolean => useSyncExternalStore(listen, () => waits > 0);
+/** Whether the person has waited for something on the page for more than a second. */
+export const useIsWaiting = (): boolean => useSelector(usePatience(), (snapshot) => snapshot.hasTag('slow'));

@@ -2,16 +2,17 @@ import { Button, Group, Text, getDefaultZIndex } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 
 import { Dialog } from './Dialog.tsx';
-import { confirmation } from './confirm.ts';
+import { useConfirmationRef } from './confirm.ts';
 import { useLeaveGuard } from '../form/useLeaveGuard.ts';
 
-const reject = () => confirmation.send({ type: 'confirmation.reject' });
-const accept = () => confirmation.send({ type: 'confirmation.confirm' });
 const aboveDialogs = getDefaultZIndex('popover');
 
 /** The product's one confirmation dialog; mounted once, asked through `useConfirmation`. */
 export function ConfirmDialog() {
   useLeaveGuard();
+  const confirmation = useConfirmationRef();
+  const reject = () => confirmation.send({ type: 'confirmation.reject' });
+  const accept = () => confirmation.send({ type: 'confirmation.confirm' });
   const isOpen = useSelector(confirmation, (snapshot) => snapshot.matches('open'));
   // Kept by the machine while the dialog slides away.
   const question = useSelector(confirmation, (snapshot) => snapshot.context.question);

@@ -6,7 +6,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 
-import { confirmation } from './confirm.ts';
+import { useConfirmationRef } from './confirm.ts';
 import classes from './DialogBox.module.css';
 import { hasUnsaved } from '../form/unsaved.ts';
 import { useLeaveQuestion } from '../form/useLeaveQuestion.ts';
@@ -20,7 +20,7 @@ export default function DialogBox({ children, opened, onClose, ...props }: Modal
   const content = useRef<HTMLDivElement>(null);
   const ask = useLeaveQuestion(onClose);
   // Then Escape is for the question above.
-  const isAsking = useSelector(confirmation, (snapshot) => snapshot.matches('open'));
+  const isAsking = useSelector(useConfirmationRef(), (snapshot) => snapshot.matches('open'));
   // Mantine slides in, and remembers whose the focus was, when `opened` changes: never at its first drawing.
   const isReady = useMounted();
   const [isArriving, setArriving] = useState(true);

@@ -1,15 +1,20 @@
-import { useEffect, useEffectEvent, useId } from 'react';
-import { createActor } from 'xstate';
+import { createContext, use, useEffect, useEffectEvent, useId } from 'react';
+import type { ActorRefFrom } from 'xstate';
 
-import { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
+import type { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
 
-import { inspection } from '../../inspector/inspection.ts';
+export const ConfirmationContext = createContext<ActorRefFrom<typeof confirmationMachine> | null>(null);
 
-/** The one dialog's machine; `ConfirmDialog` shows it. */
-export const confirmation = createActor(confirmationMachine, { inspect: inspection }).start();
+/** The machine of the one confirmation dialog, which the app runs; `ConfirmDialog` shows it. */
+export function useConfirmationRef(): ActorRefFrom<typeof confirmationMachine> {
+  const confirmation = use(ConfirmationContext);
+  if (!confirmation) throw new Error('There is no confirmation above this view.');
+  return confirmation;
+}
 
 export interface ConfirmationOptions {
-  message?: string;
+  /** A function is called when the question is asked. */
+  message?: string | (() => string);
   /** A verb and its object: `Delete note`. */
   confirmLabel: string;
   onConfirm: () => void;
@@ -27,6 +32,7 @@ export function useConfirmation({
   onReject,
 }: ConfirmationOptions): () => void {
   const id = useId();
+  const confirmation = useConfirmationRef();
   const tellConfirmed = useEffectEvent(() => onConfirm());
   const tellRejected = useEffectEvent(() => onReject?.());
   useEffect(() => {
@@ -35,6 +41,9 @@ export function useConfirmation({
       confirmation.on('rejected', (answer) => answer.id === id && tellRejected()),
     ];
     return () => answers.forEach((answer) => answer.unsubscribe());
-  }, [id]);
-  return () => confirmation.send({ type: 'confirmation.request', question: { id, message, confirmLabel } });
+  }, [confirmation, id]);
+  return () => {
+    const words = typeof message === 'string' ? message : message();
+    confirmation.send({ type: 'confirmation.request', question: { id, message: words, confirmLabel } });
+  };
 }

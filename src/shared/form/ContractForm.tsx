@@ -9,7 +9,7 @@ import type { ContractFormState } from './useContractForm.ts';
 export interface ContractFormProps {
   form: Pick<
     ContractFormState<Record<string, unknown>>,
-    'attach' | 'submit' | 'isBusy' | 'problem' | 'progress' | 'cancel'
+    'attach' | 'submit' | 'isBusy' | 'isUnanswered' | 'problem' | 'progress' | 'cancel'
   >;
   submitLabel: string;
   children: ReactNode;
@@ -27,7 +27,7 @@ export interface ContractFormProps {
 
 /** The one frame of a form: what was refused as a whole on top, the fields, the primary action. */
 export function ContractForm({
-  form: { attach, submit, isBusy, problem, progress, cancel },
+  form: { attach, submit, isBusy, isUnanswered, problem, progress, cancel },
   submitLabel,
   children,
   onCancel,
@@ -66,7 +66,7 @@ export function ContractForm({
             </Button>
           )}
           <Button type="submit" loading={isBusy} disabled={isDisabled || wait > 0} fullWidth={isWide} color={color}>
-            {submitLabel}
+            {isUnanswered && problem ? 'Try again' : submitLabel}
           </Button>
         </Group>
       </Stack>

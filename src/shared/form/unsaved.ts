@@ -1,5 +1,7 @@
 interface UnsavedForm {
   isDirty: () => boolean;
+  /** It was sent and may have been saved: no answer came. */
+  isUnanswered?: () => boolean;
   element: () => Element | null;
 }
 
@@ -11,6 +13,12 @@ export function watchUnsaved(form: UnsavedForm): () => void {
   return () => void forms.delete(form);
 }
 
+const formsIn = (within: Element) => [...forms].filter(({ element }) => within.contains(element()));
+
 /** Whether a form on screen, or within an element, holds what is not saved. */
 export const hasUnsaved = (within: Element = document.documentElement): boolean =>
-  [...forms].some(({ isDirty, element }) => within.contains(element()) && isDirty());
+  formsIn(within).some(({ isDirty }) => isDirty());
+
+/** Whether a form on screen was sent and got no answer. */
+export const hasUnanswered = (): boolean =>
+  formsIn(document.documentElement).some(({ isUnanswered }) => isUnanswered?.());

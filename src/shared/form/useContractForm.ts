@@ -33,7 +33,6 @@ export interface ContractFormOptions<E extends Endpoint, V extends Values> {
   toBody?: (values: V) => unknown;
   onDone?: (answer: AnswerOf<E>) => void;
   onFailed?: (problem: ProblemLike) => void;
-  idempotencyKey?: () => string;
   /** The values are kept elsewhere (a draft): leaving loses nothing and asks nothing. */
   isKept?: boolean;
 }
@@ -57,6 +56,8 @@ export interface ContractFormState<V extends Values> {
   checkbox: (name: Name<V>) => FieldProps & { checked: boolean };
   errorOf: (path: string) => React.ReactNode;
   isBusy: boolean;
+  /** What was sent may have been saved though no answer came: submitting again is safe and finds out. */
+  isUnanswered: boolean;
   /** 0 to 1 of a file's bytes while it is sent. */
   progress: number | null;
   /** Stops waiting for the answer; what was typed stays. */
@@ -85,6 +86,8 @@ const focusField = (field: HTMLElement) =>
   (field.matches(focusable) ? field : (field.querySelector<HTMLElement>(focusable) ?? field)).focus();
 
 export interface FormFields<V extends Values> {
+  /** The rendered form. */
+  element: HTMLFormElement | null;
   /** What is typed now. */
   getValues: () => V;
   setValues: (values: Partial<V>) => void;
@@ -131,6 +134,7 @@ export function useFormFields<V extends Values>({
     setProgress(null);
   };
   return {
+    element,
     getValues: () => form.getValues(),
     setValues: (values) => form.setValues(values),
     begin,
@@ -161,6 +165,7 @@ export function useFormFields<V extends Values>({
       },
       errorOf: (path) => form.errors[path],
       isBusy: command.isBusy,
+      isUnanswered: command.isUnanswered,
       progress: command.isBusy ? progress : null,
       cancel: command.cancel,
       isDirty: form.isDirty(),
@@ -187,28 +192,25 @@ export function useContractForm<E extends Endpoint, V extends Values>({
   toBody,
   onDone,
   onFailed,
-  idempotencyKey,
   isKept = false,
 }: ContractFormOptions<E, V>): ContractFormState<V> {
   const fields = useFormFields({ initial, isKept });
   const command = useCommand(
-    async (values: V, signal) => {
+    async ({ body, ...rest }: LooseInput, scope) => {
       const called = typeof endpoint === 'function' ? await endpoint() : endpoint;
-      const rest = typeof input === 'function' ? input(values) : input;
-      const body = called.body ? (toBody ? toBody(values) : values) : undefined;
       return await send(
         called,
-        { ...rest, body },
+        { ...rest, body: called.body ? body : undefined },
         {
-          signal,
+          ...scope,
           onProgress: (share) => {
             if (rest.file) fields.setProgress(share);
           },
-          ...(idempotencyKey ? { idempotencyKey: idempotencyKey() } : {}),
         },
       );
     },
     {
+      isRepeatable: typeof endpoint !== 'function' && endpoint.idempotency !== undefined,
       onDone: (answer: AnswerOf<E>) => {
         fields.accept();
         onDone?.(answer);
@@ -219,5 +221,22 @@ export function useContractForm<E extends Endpoint, V extends Values>({
       },
     },
   );
-  return fields.stateWith(command);
+  const { element } = fields;
+  const isUnanswered = useEffectEvent(() => command.isUnanswered);
+  useEffect(
+    () =>
+      watchUnsaved({
+        isDirty: () => isUnanswered(),
+        isUnanswered: () => isUnanswered(),
+        element: () => element,
+      }),
+    [element],
+  );
+  return fields.stateWith({
+    ...command,
+    submit: (values) => {
+      const rest = typeof input === 'function' ? input(values) : input;
+      command.submit({ ...rest, body: toBody ? toBody(values) : values });
+    },
+  });
 }

@@ -117,6 +117,7 @@ export function useEditForm<E extends Endpoint, V extends Values>({
     cancel: () => actor.send({ type: 'edit.cancel' }),
     reset: () => actor.send({ type: 'edit.reset' }),
     isBusy,
+    isUnanswered: false,
     problem: null,
   });
   const sides = { theirs: runner.theirs(), mine: runner.typed(mine) };

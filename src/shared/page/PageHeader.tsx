@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-import { useNaming } from './pageName.ts';
+import { useNaming } from './pageName.tsx';
 import classes from './PageHeader.module.css';
 
 export interface PageHeaderProps {

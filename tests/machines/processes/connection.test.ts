@@ -18,6 +18,7 @@ const half = () => 0.5;
 function running(random = half) {
   const clock = new SimulatedClock();
   const line = { opened: 0, closed: 0, isWatched: false };
+  const told: string[] = [];
   const actor = createActor(
     connectionMachine.provide({
       actors: {
@@ -30,13 +31,15 @@ function running(random = half) {
           return () => void (line.isWatched = false);
         }),
       },
+      actions: {
+        reportOpened: () => void told.push('opened'),
+        reportClosed: () => void told.push('closed'),
+        reportMissed: () => void told.push('missed'),
+        reportReceived: (_, { notification: { title } }) => void told.push(title),
+      },
     }),
     { input: { userId: 'user', random }, clock, inspect },
   );
-  const told: string[] = [];
-  actor.on('opened', () => told.push('opened'));
-  actor.on('missed', () => told.push('missed'));
-  actor.on('received', ({ notification: { title } }) => told.push(title));
   actor.start();
   return { actor, clock, line, told };
 }
@@ -116,7 +119,11 @@ test.each(['attention.returned', 'connection.retry'] as const)(
     expect(actor.getSnapshot().hasTag('resting')).toBe(true);
     actor.send({ type });
     actor.send({ type: 'socket.opened' });
-    expect([line.opened, actor.getSnapshot().context.attempts, told]).toEqual([12, 0, ['opened']]);
+    expect([line.opened, actor.getSnapshot().context.attempts, told]).toEqual([
+      12,
+      0,
+      [...Array.from({ length: 11 }, () => 'closed'), 'opened'],
+    ]);
   },
 );
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { createActor, fromCallback, type AnyEventObject } from 'xstate';
+import { createActor, fromCallback, SimulatedClock, type AnyEventObject } from 'xstate';
 
 import type { Notification } from '#contract/notifications.ts';
-import { inboxMachine } from '#machines/processes/inbox.machine.ts';
+import { inboxMachine, marked, type TabsEvent } from '#machines/processes/inbox.machine.ts';
 
 import { transitionRecorder } from '../../support/coverage.ts';
 import { modelOf } from '../../support/modelOf.ts';
@@ -12,10 +12,13 @@ import { missedTransitions } from '../../support/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 
-function running() {
+/** The inbox on a list that the test answers; `isOpen`: its line is open, and the list is being read. */
+function running({ isOpen = true } = {}) {
+  const clock = new SimulatedClock();
   const said: string[] = [];
   let refetched = 0;
   let request: unknown;
+  const shown: unknown[] = [];
   const actor = createActor(
     inboxMachine.provide({
       actors: {
@@ -24,30 +27,37 @@ function running() {
           request = input.request;
           receive(() => void (refetched += 1));
         }),
+        tabs: fromCallback<TabsEvent, { userId: string }>(({ receive }) =>
+          receive(({ unread }) => void shown.push(unread)),
+        ),
       },
       actions: {
         announce: (_, { notifications }) => void said.push(...notifications.map(({ id }) => `announce ${id}`)),
         follow: (_, { notification }) => void said.push(`follow ${notification.id}`),
-        mark: (_, { id, isRead }) => void said.push(`mark ${id} ${isRead ? 'read' : 'unread'}`),
+        mark: (_, { ids, isRead }) => void said.push(`mark ${ids.join(' ')} ${isRead ? 'read' : 'unread'}`),
         markAll: () => void said.push('mark all'),
       },
     }),
-    { inspect },
+    { clock, inspect, input },
   ).start();
+  if (isOpen) actor.send({ type: 'connection.opened' });
   const answer = (items: readonly Notification[]) =>
     actor.send({ type: 'query.answered', items, unread: items.filter(({ isRead }) => !isRead).length });
-  return { actor, said, answer, refetched: () => refetched, request: () => request };
+  return { actor, clock, said, shown, answer, refetched: () => refetched, request: () => request };
 }
 
-const model = modelOf(inboxMachine);
+const input = { userId: 'user', role: 'partner' } as const;
+
+const model = modelOf(inboxMachine, { ...input, items: null, unread: 0, isStale: false });
 const { tested, graphed } = modelPaths(model, inboxEvents);
 
 test('every path of the statechart is walked by the machine as by its model', () => {
   expect(tested.length).toBeGreaterThan(20);
   for (const path of tested) {
-    const { actor } = running();
+    const { actor, clock } = running({ isOpen: false });
     for (const { event, state } of path.steps) {
-      if (event.type !== 'xstate.init') send(actor, event);
+      if (event.type === 'xstate.after.linePatience.inbox.waiting') clock.increment(5000);
+      else if (event.type !== 'xstate.init') send(actor, event);
       const { value, context } = actor.getSnapshot();
       expect({ path: path.description, value, context }).toEqual({
         path: path.description,
@@ -61,7 +71,9 @@ test('every path of the statechart is walked by the machine as by its model', ()
 
 const bare = [
   'connection.opened',
+  'connection.closed',
   'connection.missed',
+  'tabs.changed',
   'attention.returned',
   'inbox.retry',
   'inbox.markAll',
@@ -81,6 +93,38 @@ test('xstate/graph finds the same paths', () => {
   expect(graphed.map(pathEvents)).toEqual(tested.map(pathEvents));
 });
 
+test.each([
+  ['the line opens', { type: 'connection.opened' }],
+  ['the line does not open', { type: 'connection.closed' }],
+] as const)('the list is read once when %s', (_, event) => {
+  const { actor, clock, answer, request, refetched } = running({ isOpen: false });
+  clock.increment(4999);
+  expect([actor.getSnapshot().value, request()]).toEqual(['waiting', undefined]);
+  actor.send(event);
+  answer([]);
+  clock.increment(60_000);
+  expect([actor.getSnapshot().value, request(), refetched()]).toEqual([
+    { reading: 'ready' },
+    { limit: 10, offset: 0 },
+    0,
+  ]);
+});
+
+test('it is read without a line after five seconds, and once more when the line opens', () => {
+  const { actor, clock, answer, refetched } = running({ isOpen: false });
+  clock.increment(5000);
+  answer([]);
+  actor.send({ type: 'connection.opened' });
+  expect([actor.getSnapshot().value, refetched()]).toEqual([{ reading: 'asking' }, 1]);
+});
+
+test('other tabs are told what is read, not what is shown before the server agrees', () => {
+  const { actor, shown, answer } = running();
+  answer([at(2), at(1)]);
+  actor.send({ type: 'inbox.mark', ids: ['n1', 'n2'], isRead: true });
+  expect([shown, actor.getSnapshot().context.unread]).toEqual([[2], 0]);
+});
+
 test('it asks for ten from the first, and announces nothing of what was there before', () => {
   const { said, answer, request } = running();
   answer([at(2), at(1)]);
@@ -90,6 +134,7 @@ test('it asks for ten from the first, and announces nothing of what was there be
 test.each([
   { type: 'connection.opened' },
   { type: 'connection.missed' },
+  { type: 'tabs.changed' },
   { type: 'attention.returned' },
   { type: 'notification.received', notification: received(3) },
 ] as const)('$type reads the list anew, once more for all that comes meanwhile', (event) => {
@@ -100,9 +145,9 @@ test.each([
   actor.send(event);
   expect(refetched()).toBe(1);
   answer([]);
-  expect([refetched(), actor.getSnapshot().value]).toEqual([2, 'asking']);
+  expect([refetched(), actor.getSnapshot().value]).toEqual([2, { reading: 'asking' }]);
   answer([]);
-  expect([refetched(), actor.getSnapshot().value]).toEqual([2, 'ready']);
+  expect([refetched(), actor.getSnapshot().value]).toEqual([2, { reading: 'ready' }]);
 });
 
 test('what came while the line was down is announced when the list is read, oldest first', () => {
@@ -133,7 +178,7 @@ test('opening one follows its action and marks it, shown before the server has a
     1,
     [true, false],
   ]);
-  actor.send({ type: 'inbox.mark', id: 'n2', isRead: false });
+  actor.send({ type: 'inbox.mark', ids: ['n2'], isRead: false });
   expect([said.at(-1), actor.getSnapshot().context.unread]).toEqual(['mark n2 unread', 2]);
   actor.send({ type: 'inbox.markAll' });
   expect([said.at(-1), actor.getSnapshot().context.unread]).toEqual(['mark all', 0]);
@@ -141,8 +186,18 @@ test('opening one follows its action and marks it, shown before the server has a
 
 test('one that is not among the ten is marked all the same', () => {
   const { actor, said } = running();
-  actor.send({ type: 'inbox.mark', id: 'n9', isRead: true });
-  expect([said, actor.getSnapshot().context]).toEqual([['mark n9 read'], { items: null, unread: 0, isStale: false }]);
+  actor.send({ type: 'inbox.mark', ids: ['n9'], isRead: true });
+  expect([said, actor.getSnapshot().context]).toEqual([
+    ['mark n9 read'],
+    { ...input, items: null, unread: 0, isStale: false },
+  ]);
+});
+
+test('what is marked as it is changes nothing, and no number is below zero', () => {
+  const list = { items: [at(1), { ...at(2), isRead: true }], unread: 0 };
+  expect(marked(list, ['n2', 'n9'], true)).toBe(list);
+  expect(marked(list, ['n1', 'n2'], true)).toEqual({ items: [{ ...at(1), isRead: true }, list.items[1]], unread: 0 });
+  expect(marked(list, ['n1', 'n2'], false)).toEqual({ items: [at(1), at(2)], unread: 1 });
 });
 
 afterAll(() => expect(missedTransitions('Vitest', inboxMachine, taken)).toEqual([]));

@@ -1,0 +1,199 @@
+import type { Page, Route } from '@playwright/test';
+import type pg from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
+
+import { makeApp, makeEntry, makePartner, makePayout, makeProspectLookups } from '../../tests/support/factories.ts';
+import { makePerson } from '../../tests/support/people.ts';
+import { axe } from '../support/axe.ts';
+import { be } from '../support/be.ts';
+import { screenIs, settled } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Loses the answer to the next request of this method and path once the server has given it; the result is its status. */
+function loseAnswer(page: Page, method: 'POST' | 'PUT', path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let isLost = false;
+    const lose = async (route: Route) => {
+      if (isLost || route.request().method() !== method) return route.fallback();
+      isLost = true;
+      const answer = await route.fetch();
+      await route.abort('connectionreset');
+      resolve(answer.status());
+    };
+    void page.route(
+      (url) => url.pathname === path,
+      (route) => lose(route).catch(reject),
+    );
+  });
+}
+
+const rowsOf = async (db: pg.Pool, rows: Sql): Promise<unknown[]> => (await db.query<object>(rows)).rows;
+
+const noAnswer = 'No answer came, so it may already be done. Try again: it will not be done twice.';
+const thisMonth = () => new Date().toISOString();
+
+test('a bonus whose answer is lost is given once, and trying again says so', async ({ page, db }) => {
+  const rows = (counted: Sql) => rowsOf(db, counted);
+  const [admin, partner] = await Promise.all([makePerson(db, 'admin'), makePartner(db, { name: 'Twice Given' })]);
+  await be(page, admin);
+  await page.goto(`/admin/partners/${partner.id}`);
+  await screenIs(page, 'Twice Given');
+  await page.getByRole('button', { name: 'Give bonus' }).click();
+  const bonus = page.getByRole('dialog', { name: 'Give a bonus' });
+  await bonus.getByLabel('Amount').fill('20.00');
+  await bonus.getByLabel('Reason').fill('For the talk');
+  const path = `/api/partners/partner/give-bonus/${partner.id}`;
+  const lost = loseAnswer(page, 'POST', path);
+  await bonus.getByRole('button', { name: 'Give bonus' }).click();
+  expect(await lost).toBe(201);
+  await expect(bonus.getByText(noAnswer)).toBeFocused();
+  await settled(page);
+  await axe(page);
+  const given = sql`select amount_minor::int as amount from ledger_entries where partner_id = ${partner.id}`;
+  expect(await rows(given), 'it was given').toEqual([{ amount: 2000 }]);
+
+  // To leave now would be to not know.
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question.getByText(/^No answer came, so what you sent may already be saved\./)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  await bonus.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Bonus given successfully')).toBeVisible();
+  await expect(bonus).toBeHidden();
+  expect(await rows(given)).toEqual([{ amount: 2000 }]);
+});
+
+test('a bonus that is changed after its answer was lost is not given beside the first, and the page says so', async ({
+  page,
+  db,
+}) => {
+  const [admin, partner] = await Promise.all([makePerson(db, 'admin'), makePartner(db, { name: 'Changed Later' })]);
+  await be(page, admin);
+  await page.goto(`/admin/partners/${partner.id}`);
+  await page.getByRole('button', { name: 'Give bonus' }).click();
+  const bonus = page.getByRole('dialog', { name: 'Give a bonus' });
+  await bonus.getByLabel('Amount').fill('20.00');
+  await bonus.getByLabel('Reason').fill('For the talk');
+  const lost = loseAnswer(page, 'POST', `/api/partners/partner/give-bonus/${partner.id}`);
+  await bonus.getByRole('button', { name: 'Give bonus' }).click();
+  expect(await lost).toBe(201);
+  await bonus.getByLabel('Amount').fill('30.00');
+  await bonus.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Bonus given successfully')).toBeVisible();
+  await expect(
+    page.getByText('Your first attempt had already gone through. What you changed after it was not sent.'),
+  ).toBeVisible();
+  await expect(bonus).toBeHidden();
+  const rows = await rowsOf(
+    db,
+    sql`select amount_minor::int as amount from ledger_entries where partner_id = ${partner.id}`,
+  );
+  expect(rows).toEqual([{ amount: 2000 }]);
+});
+
+test.describe('on books of its own', () => {
+  // A run gathers what is payable to anyone.
+  test.use({ isAlone: true });
+
+  test('payout steps and a run whose answers are lost are done once, and trying again says so', async ({
+    page,
+    db,
+  }) => {
+    const admin = await makePerson(db, 'admin');
+    const partner = await makePartner(db, { name: 'Paid Once' });
+    const settling = await makeEntry(db, { partnerId: partner.id, amount: 7000 });
+    const payout = await makePayout(db, { partnerId: partner.id, entries: [settling], state: 'approved' });
+    await makeEntry(db, { partnerId: partner.id, amount: 9000, currency: 'EUR', at: thisMonth() });
+    const rows = (counted: Sql) => rowsOf(db, counted);
+    const steps = sql`select event from lifecycle_events where entity_id = ${payout.id} order by created_at`;
+    const path = `/api/admin/payouts/${payout.id}`;
+    await be(page, admin);
+
+    await page.goto(`/admin/payouts/${payout.id}`);
+    const sent = loseAnswer(page, 'PUT', path);
+    await page.getByRole('button', { name: 'Mark as sent' }).click();
+    expect(await sent).toBe(200);
+    await expect(page.getByText(noAnswer)).toBeVisible();
+    await page.getByRole('button', { name: 'Mark as sent' }).click();
+    await expect(page.getByText('Payout is being processed')).toBeVisible();
+    expect(await rows(steps)).toEqual([{ event: 'payout.send' }]);
+
+    await page.getByRole('button', { name: 'Mark as paid' }).click();
+    const paying = page.getByRole('dialog', { name: 'Mark as paid' });
+    await paying.getByLabel('Reference').fill('SEPA-1');
+    const paid = loseAnswer(page, 'PUT', path);
+    await paying.getByRole('button', { name: 'Mark as paid' }).click();
+    expect(await paid).toBe(200);
+    await paying.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Payout paid')).toBeVisible();
+    await expect(paying).toBeHidden();
+    expect(await rows(steps)).toEqual([{ event: 'payout.send' }, { event: 'payout.confirm' }]);
+
+    await page.goto('/admin/payouts');
+    await screenIs(page, 'Payouts');
+    await page.getByRole('button', { name: 'Run a month' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Run a month' });
+    await expect(dialog.getByRole('row').filter({ hasText: 'Paid Once' })).toContainText('A payout');
+    const run = loseAnswer(page, 'POST', '/api/admin/payouts/run');
+    await dialog.getByRole('button', { name: /^Run / }).click();
+    expect(await run).toBe(201);
+    await expect(page.getByText(noAnswer)).toBeVisible();
+    await dialog.getByRole('button', { name: /^Run / }).click();
+    await expect(page.getByText(/^1 payout for .+: €90\.00$/)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(
+      await rows(
+        sql`select amount_minor::int as amount from payouts where partner_id = ${partner.id} and currency = 'EUR'`,
+      ),
+    ).toEqual([{ amount: 9000 }]);
+  });
+});
+
+test('a prospect whose answer is lost is added once, and trying again says so', async ({ page, db }) => {
+  const admin = await makePerson(db, 'admin');
+  const { type } = await makeProspectLookups(db);
+  await be(page, admin);
+  await page.goto('/admin/prospects');
+  await screenIs(page, 'Prospects');
+  await page.getByRole('button', { name: 'Add prospect' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add prospect' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Quokka Agency');
+  await dialog.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: type.name, exact: true }).click();
+  const lost = loseAnswer(page, 'POST', '/api/prospects');
+  await dialog.getByRole('button', { name: 'Add prospect' }).click();
+  expect(await lost).toBe(201);
+  await expect(dialog.getByText(noAnswer)).toBeFocused();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Prospect Quokka Agency added')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const rows = await rowsOf(db, sql`select name from prospects where name = 'Quokka Agency'`);
+  expect(rows).toEqual([{ name: 'Quokka Agency' }]);
+});
+
+test('a lead whose answer is lost is submitted once, and trying again says so', async ({ page, db }) => {
+  await makeApp(db, { name: 'Stockpilot' });
+  const partner = await makePerson(db, 'partner');
+  await be(page, partner);
+  await page.goto('/submit-a-lead');
+  await screenIs(page, 'Submit a lead');
+  await page.getByRole('textbox', { name: 'Company' }).fill('Larch and Lantern');
+  await page.getByRole('textbox', { name: 'Shop domain' }).fill('larch.example');
+  await page.getByRole('textbox', { name: 'Contact' }).fill('Ada');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@larch.example');
+  await page.getByRole('combobox', { name: 'Country', exact: true }).click();
+  await page.getByRole('option', { name: 'Germany' }).click();
+  await page.getByRole('combobox', { name: 'Apps' }).click();
+  await page.getByRole('option', { name: 'Stockpilot' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('The shop agreed that we contact it.').check();
+  const lost = loseAnswer(page, 'POST', '/api/leads');
+  await page.getByRole('button', { name: 'Submit lead' }).click();
+  expect(await lost).toBe(201);
+  await expect(page.getByText(noAnswer)).toBeFocused();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Lead Larch and Lantern submitted.')).toBeFocused();
+  const rows = await rowsOf(db, sql`select company from leads where shop = 'larch.example'`);
+  expect(rows).toEqual([{ company: 'Larch and Lantern' }]);
+});

@@ -1,0 +1,7 @@
+/** Resolves when the browser has nothing else to do, at the latest after `within` ms. */
+export const idle = (within: number): Promise<void> =>
+  new Promise((resolve) => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: within });
+    else setTimeout(resolve, 200);
+  });

@@ -1,0 +1,47 @@
+import { assign, fromPromise } from 'xstate';
+
+import { submissionMachine, type SubmissionOutcome } from '#machines/processes/submission.machine.ts';
+
+import { outcomeOf } from '../../api/outcome.ts';
+import { problemOf } from '../../api/problem.ts';
+
+export interface RunScope {
+  signal: AbortSignal;
+  /** The same for every attempt until one has a definite answer. */
+  idempotencyKey: string | null;
+}
+type Run<Answer> = (scope: RunScope) => Promise<Answer>;
+
+/** The submission statechart on real calls. It decides whether and when; what is run and what it answered stays here, with its type. */
+export function createRunner<Answer>() {
+  const runs = new Map<unknown, Run<Answer>>();
+  let answered: { answer: Answer } | undefined;
+  const attempt = async (run: Run<Answer>, scope: RunScope): Promise<SubmissionOutcome> => {
+    try {
+      answered = { answer: await run(scope) };
+      return { type: 'answered', answer: answered.answer };
+    } catch (error) {
+      return { type: outcomeOf(problemOf(error)), problem: error };
+    }
+  };
+  return {
+    machine: submissionMachine.provide({
+      actions: { createKey: assign({ key: (): string => crypto.randomUUID() }) },
+      actors: {
+        call: fromPromise<SubmissionOutcome, { input: unknown; key: string | null }>(
+          async ({ input: { input, key }, signal }) => {
+            const run = runs.get(input);
+            if (!run) throw new Error('submission: this input was not prepared');
+            return attempt(run, { signal, idempotencyKey: key });
+          },
+        ),
+      },
+    }),
+    /** What is run for an input that is about to be submitted; `isFirst` forgets the earlier ones, which are settled. */
+    prepare: (input: unknown, run: Run<Answer>, { isFirst }: { isFirst: boolean }) => {
+      if (isFirst) runs.clear();
+      runs.set(input, run);
+    },
+    answer: () => answered,
+  };
+}
