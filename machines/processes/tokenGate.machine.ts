@@ -1,5 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
 
+/** The statuses by which the server says that a link does not hold. */
+const refusals: readonly unknown[] = [400, 401, 403, 404, 409, 410];
+
 export const tokenGateMachine = setup({
   types: {
     context: {} as { problem: unknown },
@@ -14,7 +17,7 @@ export const tokenGateMachine = setup({
     dropProblem: assign({ problem: null }),
   },
   guards: {
-    isRefused: (_, params: { problem: unknown }) => [400, 401, 403, 404, 409, 410].includes(statusOf(params.problem)),
+    isRefused: (_, params: { problem: unknown }) => refusals.includes(statusOf(params.problem)),
   },
 }).createMachine({
   id: 'tokenGate',
@@ -58,7 +61,6 @@ export const tokenGateMachine = setup({
   },
 });
 
-function statusOf(problem: unknown): number {
-  const status: unknown = typeof problem === 'object' && problem !== null ? Reflect.get(problem, 'status') : undefined;
-  return typeof status === 'number' ? status : 0;
+function statusOf(problem: unknown): unknown {
+  return typeof problem === 'object' && problem !== null ? Reflect.get(problem, 'status') : undefined;
 }

@@ -1,0 +1,109 @@
+import { connectionMachine } from '#machines/processes/connection.machine.ts';
+
+import { receivedAt } from '../../support/processCases.ts';
+import { testFacts, type Step } from '../../support/processFacts.ts';
+
+const random = () => 0.5;
+const notification = receivedAt(1);
+const dropped = { type: 'socket.dropped' };
+/** So often it was tried in vain. */
+const attempts = (count: number): Step[] => [...Array(count)].flatMap(() => [dropped, 5000]);
+
+const starts = ['start', 'socket', { userId: 'user' }] as const;
+const stops = ['stop', 'socket'] as const;
+const again = { at: 'open.connecting', did: [starts] };
+const anew = { ...again, knows: { attempts: 0 } };
+
+testFacts({
+  machine: connectionMachine,
+  input: { userId: 'user', random },
+  begins: { did: [['start', 'attention'], starts], context: { userId: 'user', random, attempts: 0 } },
+  tags: { 'open.online': ['online'], waiting: ['waiting'], resting: ['resting'] },
+  events: {
+    opened: { type: 'socket.opened' },
+    dropped,
+    refused: { type: 'socket.refused' },
+    missed: { type: 'socket.missed' },
+    received: { type: 'socket.received', notification },
+    retry: { type: 'connection.retry' },
+    returned: { type: 'attention.returned' },
+    'almost a wait': 1249,
+    'a wait': 1250,
+    'almost a longer wait': 2499,
+    'a longer wait': 2500,
+  },
+  situations: {
+    'at first': {
+      after: [],
+      at: 'open.connecting',
+      on: {
+        opened: { at: 'open.online', did: [['tell', { type: 'opened' }]] },
+        dropped: { at: 'waiting', did: [stops] },
+        refused: { at: 'refused', did: [stops] },
+      },
+    },
+    'when it is tried again': {
+      after: attempts(1),
+      at: 'open.connecting',
+      on: {
+        opened: { at: 'open.online', did: [['tell', { type: 'opened' }]], knows: { attempts: 0 } },
+        dropped: { at: 'waiting', did: [stops] },
+        refused: { at: 'refused', did: [stops] },
+      },
+    },
+    'at the last attempt but one': {
+      after: attempts(9),
+      at: 'open.connecting',
+      on: {
+        opened: { at: 'open.online', did: [['tell', { type: 'opened' }]], knows: { attempts: 0 } },
+        dropped: { at: 'waiting', did: [stops] },
+        refused: { at: 'refused', did: [stops] },
+      },
+    },
+    'at the last attempt': {
+      after: attempts(10),
+      at: 'open.connecting',
+      on: {
+        opened: { at: 'open.online', did: [['tell', { type: 'opened' }]], knows: { attempts: 0 } },
+        dropped: { at: 'resting', did: [stops] },
+        refused: { at: 'refused', did: [stops] },
+      },
+    },
+    'while it is open': {
+      after: [{ type: 'socket.opened' }],
+      at: 'open.online',
+      on: {
+        dropped: { at: 'waiting', did: [stops] },
+        refused: { at: 'refused', did: [stops] },
+        missed: { did: [['tell', { type: 'missed' }]] },
+        received: { did: [['tell', { type: 'received', notification }]] },
+      },
+    },
+    'in the first wait': {
+      after: [dropped],
+      at: 'waiting',
+      on: {
+        retry: again,
+        returned: again,
+        'a wait': { ...again, knows: { attempts: 1 } },
+        'almost a longer wait': { ...again, knows: { attempts: 1 } },
+        'a longer wait': { ...again, knows: { attempts: 1 } },
+      },
+    },
+    'in the second wait': {
+      after: [...attempts(1), dropped],
+      at: 'waiting',
+      on: { retry: anew, returned: anew, 'a longer wait': { ...again, knows: { attempts: 2 } } },
+    },
+    'after ten attempts in vain': {
+      after: [...attempts(10), dropped],
+      at: 'resting',
+      on: { retry: anew, returned: anew },
+    },
+    'once it was refused': {
+      after: [...attempts(1), { type: 'socket.refused' }],
+      at: 'refused',
+      on: { returned: anew },
+    },
+  },
+});

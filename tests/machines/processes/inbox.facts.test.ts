@@ -1,0 +1,138 @@
+import { inboxMachine } from '#machines/processes/inbox.machine.ts';
+
+import { notificationAt as at, receivedAt as received } from '../../support/processCases.ts';
+import { testFacts, type Effect, type Follows } from '../../support/processFacts.ts';
+
+const known = [at(2), { ...at(1), isRead: true }];
+const newer = [at(3), ...known];
+const answered = { type: 'query.answered', items: known, unread: 1 };
+const answeredNewer = { type: 'query.answered', items: newer, unread: 2 };
+const failed = { type: 'query.failed' };
+const opened = { type: 'connection.opened' };
+
+const asks = ['send', 'query', 'query.refetch'] as const;
+const announces = (...numbers: number[]): Effect => ['do', 'announce', { notifications: numbers.map(received) }];
+const asksAgain: Follows = { at: 'asking', did: [asks] };
+const stale: Follows = { knows: { isStale: true } };
+
+const marked = (number: number, isRead: boolean): Effect => ['do', 'mark', { id: `n${number}`, isRead }];
+const follows: Effect = ['do', 'follow', { notification: received(2) }];
+/** Without a list nothing is shown differently; it is done all the same. */
+const unseen = {
+  open: { did: [follows, marked(2, true)] },
+  'mark as read': { did: [marked(2, true)] },
+  'mark as unread': { did: [marked(1, false)] },
+  'mark all': { did: [['do', 'markAll']] },
+} as const;
+const read = [{ ...at(2), isRead: true }, known[1]];
+const seen = {
+  open: { did: [follows, marked(2, true)], knows: { items: read, unread: 0 } },
+  'mark as read': { did: [marked(2, true)], knows: { items: read, unread: 0 } },
+  'mark as unread': { did: [marked(1, false)], knows: { items: [known[0], at(1)], unread: 2 } },
+  'mark all': { did: [['do', 'markAll']], knows: { items: read, unread: 0 } },
+} as const;
+
+testFacts({
+  machine: inboxMachine,
+  begins: {
+    did: [
+      ['start', 'query', { request: { limit: 10, offset: 0 } }],
+      ['start', 'attention'],
+    ],
+    context: { items: null, unread: 0, isStale: false },
+  },
+  tags: { asking: ['busy'], failed: ['failed'] },
+  events: {
+    received: { type: 'notification.received', notification: received(3) },
+    opened,
+    missed: { type: 'connection.missed' },
+    returned: { type: 'attention.returned' },
+    retry: { type: 'inbox.retry' },
+    open: { type: 'inbox.open', notification: received(2) },
+    'mark as read': { type: 'inbox.mark', id: 'n2', isRead: true },
+    'mark as unread': { type: 'inbox.mark', id: 'n1', isRead: false },
+    'mark all': { type: 'inbox.markAll' },
+    started: { type: 'query.started' },
+    answered,
+    'answered with a newer one': answeredNewer,
+    failed,
+  },
+  situations: {
+    'before the first answer': {
+      after: [],
+      at: 'asking',
+      on: {
+        ...unseen,
+        received: { ...stale, did: [announces(3)] },
+        opened: stale,
+        missed: stale,
+        returned: stale,
+        answered: { at: 'ready', did: [announces()], knows: { items: known, unread: 1 } },
+        'answered with a newer one': { at: 'ready', did: [announces()], knows: { items: newer, unread: 2 } },
+        failed: { at: 'failed' },
+      },
+    },
+    'while something came before the first answer': {
+      after: [opened],
+      at: 'asking',
+      on: {
+        ...unseen,
+        received: { did: [announces(3)] },
+        answered: { did: [announces(), asks], knows: { items: known, unread: 1, isStale: false } },
+        'answered with a newer one': { did: [announces(), asks], knows: { items: newer, unread: 2, isStale: false } },
+        failed: { at: 'failed', knows: { isStale: false } },
+      },
+    },
+    'while the list is shown': {
+      after: [answered],
+      at: 'ready',
+      on: {
+        ...seen,
+        received: { at: 'asking', did: [announces(3), asks] },
+        opened: asksAgain,
+        missed: asksAgain,
+        returned: asksAgain,
+        started: { at: 'asking' },
+        'answered with a newer one': { knows: { items: newer, unread: 2 } },
+      },
+    },
+    'while it is read again': {
+      after: [answered, opened],
+      at: 'asking',
+      on: {
+        ...seen,
+        received: { ...stale, did: [announces(3)] },
+        opened: stale,
+        missed: stale,
+        returned: stale,
+        answered: { at: 'ready', did: [announces()] },
+        'answered with a newer one': { at: 'ready', did: [announces(3)], knows: { items: newer, unread: 2 } },
+        failed: { at: 'failed' },
+      },
+    },
+    'while something came when it is read again': {
+      after: [answered, opened, opened],
+      at: 'asking',
+      on: {
+        ...seen,
+        received: { did: [announces(3)] },
+        answered: { did: [announces(), asks], knows: { isStale: false } },
+        'answered with a newer one': { did: [announces(3), asks], knows: { items: newer, unread: 2, isStale: false } },
+        failed: { at: 'failed', knows: { isStale: false } },
+      },
+    },
+    'once it could not be read': {
+      after: [answered, opened, failed],
+      at: 'failed',
+      on: {
+        ...seen,
+        received: { at: 'asking', did: [announces(3), asks] },
+        opened: asksAgain,
+        missed: asksAgain,
+        returned: asksAgain,
+        retry: asksAgain,
+        started: { at: 'asking' },
+      },
+    },
+  },
+});
