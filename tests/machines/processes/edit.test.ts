@@ -58,23 +58,23 @@ function line<Input, Outcome>() {
 
 /** The machine over a server that only the test answers for. */
 function running() {
-  const save = line<{ fields: EditFields; version: number }, SaveOutcome>();
-  const read = line<{ basis: EditVersion; problem: unknown }, ReadOutcome>();
-  const machine = editMachine.provide({ actors: { save: save.logic, read: read.logic } });
+  const saving = line<{ fields: EditFields; version: number }, SaveOutcome>();
+  const reading = line<{ basis: EditVersion; problem: unknown }, ReadOutcome>();
+  const machine = editMachine.provide({ actors: { save: saving.logic, read: reading.logic } });
   const actor = createActor(machine, { input: { basis }, inspect });
   const said: unknown[] = [];
   actor.on('*', (event) => said.push(event));
   actor.start();
   const after = async (event: Step) => {
-    if (event.type === 'xstate.done.actor.save') save.answer(event.output);
-    else if (event.type === 'xstate.error.actor.save') save.fail(event.error);
-    else if (event.type === 'xstate.done.actor.read') read.answer(event.output);
-    else if (event.type === 'xstate.error.actor.read') read.fail(event.error);
+    if (event.type === 'xstate.done.actor.save') saving.answer(event.output);
+    else if (event.type === 'xstate.error.actor.save') saving.fail(event.error);
+    else if (event.type === 'xstate.done.actor.read') reading.answer(event.output);
+    else if (event.type === 'xstate.error.actor.read') reading.fail(event.error);
     else actor.send(event);
     await settle();
     return actor.getSnapshot();
   };
-  return { actor, said, saved: save.asked, readings: read.asked, after };
+  return { actor, said, saved: saving.asked, readings: reading.asked, after };
 }
 
 const editing = { resting: 'editing' };
