@@ -6,7 +6,9 @@ const due = {
   payableMonth: '2026-11',
   isReferralFlagged: false,
   isAccountActive: true,
+  isApproved: true,
   livePayoutId: null,
+  isPayoutSent: false,
   now: '2026-11-01T00:00:00.000Z',
 };
 
@@ -18,6 +20,8 @@ const mature = by({
   'an account that is not active': refusedBy('isNotHeld'),
   'a month to come and a referral under review': refusedBy('hasReachedPayoutMonth', 'isNotHeld'),
   'a payout that contains it': to('payable'),
+  'a registration that is not approved': refusedBy('isNotHeld'),
+  'a payout that has been sent': to('payable'),
 });
 const inAPayout = by({
   'the first instant of its payout month': refusedBy('isInLivePayout'),
@@ -27,6 +31,8 @@ const inAPayout = by({
   'an account that is not active': refusedBy('isInLivePayout'),
   'a month to come and a referral under review': refusedBy('isInLivePayout'),
   'a payout that contains it': to('paid'),
+  'a registration that is not approved': refusedBy('isInLivePayout'),
+  'a payout that has been sent': to('paid'),
 });
 const cancel = by({
   'the first instant of its payout month': to('cancelled'),
@@ -36,6 +42,31 @@ const cancel = by({
   'an account that is not active': to('cancelled'),
   'a month to come and a referral under review': to('cancelled'),
   'a payout that contains it': refusedBy('isNotInLivePayout'),
+  'a registration that is not approved': to('cancelled'),
+  'a payout that has been sent': refusedBy('isNotInLivePayout'),
+});
+
+const release = by({
+  'the first instant of its payout month': to('pending'),
+  'a month long past': to('pending'),
+  'the last instant before its payout month': to('pending'),
+  'a referral under review': refusedBy('isNotHeld'),
+  'an account that is not active': refusedBy('isNotHeld'),
+  'a month to come and a referral under review': refusedBy('isNotHeld'),
+  'a payout that contains it': to('pending'),
+  'a registration that is not approved': refusedBy('isNotHeld'),
+  'a payout that has been sent': to('pending'),
+});
+const hold = by({
+  'the first instant of its payout month': to('held'),
+  'a month long past': to('held'),
+  'the last instant before its payout month': to('held'),
+  'a referral under review': to('held'),
+  'an account that is not active': to('held'),
+  'a month to come and a referral under review': to('held'),
+  'a payout that contains it': to('held'),
+  'a registration that is not approved': to('held'),
+  'a payout that has been sent': refusedBy('isNotSent'),
 });
 
 export const commissionFacts = factsOf({
@@ -50,6 +81,8 @@ export const commissionFacts = factsOf({
     'an account that is not active': { ...due, isAccountActive: false },
     'a month to come and a referral under review': { ...due, payableMonth: '2026-12', isReferralFlagged: true },
     'a payout that contains it': { ...due, livePayoutId: 'payout' },
+    'a registration that is not approved': { ...due, isApproved: false },
+    'a payout that has been sent': { ...due, livePayoutId: 'payout', isPayoutSent: true },
   },
   rows: {
     pending: {
@@ -62,13 +95,13 @@ export const commissionFacts = factsOf({
     held: {
       'commission.mature': never,
       'commission.hold': already,
-      'commission.release': to('pending'),
+      'commission.release': release,
       'commission.cancel': cancel,
       'commission.pay': never,
     },
     payable: {
       'commission.mature': already,
-      'commission.hold': to('held'),
+      'commission.hold': hold,
       'commission.release': never,
       'commission.cancel': cancel,
       'commission.pay': inAPayout,
