@@ -185,12 +185,6 @@ test('of a full list only what is later than its last', () => {
   expect(said).toEqual(['announce n3', 'announce n5']);
 });
 
-test('nothing is shown as marked before there is a list', () => {
-  const { actor } = running();
-  actor.send({ type: 'inbox.markAll' });
-  expect(actor.getSnapshot().context).toEqual({ items: null, unread: 0, isStale: false });
-});
-
 test('opening one follows its action and marks it, shown before the server has agreed', () => {
   const { actor, said, answer } = running();
   answer([at(2), at(1)]);
