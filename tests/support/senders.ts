@@ -83,7 +83,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
 
   'commission.mature': [
     { job: 'commissions.mature', file: 'server/features/commissions/mature.ts' },
-    { effect: 'server/features/commissions/holds.ts' },
+    { effect: 'server/features/commissions/effects.ts' },
   ],
   'commission.hold': [{ effect: 'server/features/commissions/holds.ts' }],
   'commission.release': [{ effect: 'server/features/commissions/holds.ts' }],
