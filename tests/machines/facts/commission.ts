@@ -1,12 +1,13 @@
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 
-import { already, by, factsOf, never, refusedBy, to } from '../../support/facts.ts';
+import { already, by, factsOf, never, refusedBy, to, type Outcome } from '../../support/facts.ts';
 
 const due = {
   payableMonth: '2026-11',
   isReferralFlagged: false,
   isAccountActive: true,
   isApproved: true,
+  isPayoutSent: false,
   livePayoutId: null,
   isPayoutSent: false,
   now: '2026-11-01T00:00:00.000Z',
@@ -18,56 +19,37 @@ const mature = by({
   'the last instant before its payout month': refusedBy('hasReachedPayoutMonth'),
   'a referral under review': refusedBy('isNotHeld'),
   'an account that is not active': refusedBy('isNotHeld'),
+  'a registration that is not approved': refusedBy('isNotHeld'),
   'a month to come and a referral under review': refusedBy('hasReachedPayoutMonth', 'isNotHeld'),
   'a payout that contains it': to('payable'),
-  'a registration that is not approved': refusedBy('isNotHeld'),
-  'a payout that has been sent': to('payable'),
+  'a payout that was sent': to('payable'),
 });
-const inAPayout = by({
-  'the first instant of its payout month': refusedBy('isInLivePayout'),
-  'a month long past': refusedBy('isInLivePayout'),
-  'the last instant before its payout month': refusedBy('isInLivePayout'),
-  'a referral under review': refusedBy('isInLivePayout'),
-  'an account that is not active': refusedBy('isInLivePayout'),
-  'a month to come and a referral under review': refusedBy('isInLivePayout'),
-  'a payout that contains it': to('paid'),
-  'a registration that is not approved': refusedBy('isInLivePayout'),
-  'a payout that has been sent': to('paid'),
-});
-const cancel = by({
-  'the first instant of its payout month': to('cancelled'),
-  'a month long past': to('cancelled'),
-  'the last instant before its payout month': to('cancelled'),
-  'a referral under review': to('cancelled'),
-  'an account that is not active': to('cancelled'),
-  'a month to come and a referral under review': to('cancelled'),
-  'a payout that contains it': refusedBy('isNotInLivePayout'),
-  'a registration that is not approved': to('cancelled'),
-  'a payout that has been sent': refusedBy('isNotInLivePayout'),
-});
-
 const release = by({
   'the first instant of its payout month': to('pending'),
   'a month long past': to('pending'),
   'the last instant before its payout month': to('pending'),
   'a referral under review': refusedBy('isNotHeld'),
   'an account that is not active': refusedBy('isNotHeld'),
+  'a registration that is not approved': refusedBy('isNotHeld'),
   'a month to come and a referral under review': refusedBy('isNotHeld'),
   'a payout that contains it': to('pending'),
-  'a registration that is not approved': refusedBy('isNotHeld'),
-  'a payout that has been sent': to('pending'),
+  'a payout that was sent': to('pending'),
 });
-const hold = by({
-  'the first instant of its payout month': to('held'),
-  'a month long past': to('held'),
-  'the last instant before its payout month': to('held'),
-  'a referral under review': to('held'),
-  'an account that is not active': to('held'),
-  'a month to come and a referral under review': to('held'),
-  'a payout that contains it': to('held'),
-  'a registration that is not approved': to('held'),
-  'a payout that has been sent': refusedBy('isNotSent'),
-});
+
+/** Where it is in no payout, in one, and in one that was sent. */
+const byPayout = (none: Outcome, one: Outcome, sent: Outcome) =>
+  by({
+    'the first instant of its payout month': none,
+    'a month long past': none,
+    'the last instant before its payout month': none,
+    'a referral under review': none,
+    'an account that is not active': none,
+    'a registration that is not approved': none,
+    'a month to come and a referral under review': none,
+    'a payout that contains it': one,
+    'a payout that was sent': sent,
+  });
+const cancel = byPayout(to('cancelled'), refusedBy('isNotInLivePayout'), refusedBy('isNotInLivePayout'));
 
 export const commissionFacts = factsOf({
   machine: commissionMachine,
@@ -79,10 +61,10 @@ export const commissionFacts = factsOf({
     'the last instant before its payout month': { ...due, now: '2026-10-31T23:59:59.999Z' },
     'a referral under review': { ...due, isReferralFlagged: true },
     'an account that is not active': { ...due, isAccountActive: false },
+    'a registration that is not approved': { ...due, isApproved: false },
     'a month to come and a referral under review': { ...due, payableMonth: '2026-12', isReferralFlagged: true },
     'a payout that contains it': { ...due, livePayoutId: 'payout' },
-    'a registration that is not approved': { ...due, isApproved: false },
-    'a payout that has been sent': { ...due, livePayoutId: 'payout', isPayoutSent: true },
+    'a payout that was sent': { ...due, livePayoutId: 'payout', isPayoutSent: true },
   },
   rows: {
     pending: {
@@ -101,10 +83,10 @@ export const commissionFacts = factsOf({
     },
     payable: {
       'commission.mature': already,
-      'commission.hold': hold,
+      'commission.hold': byPayout(to('held'), to('held'), refusedBy('isNotSent')),
       'commission.release': never,
       'commission.cancel': cancel,
-      'commission.pay': inAPayout,
+      'commission.pay': byPayout(refusedBy('isInLivePayout'), to('paid'), to('paid')),
     },
     cancelled: {
       'commission.mature': never,

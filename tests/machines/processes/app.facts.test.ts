@@ -1,11 +1,14 @@
 import { appMachine } from '#machines/processes/app.machine.ts';
 
+import { receivedAt } from '../../support/processCases.ts';
 import { testFacts, type Effect } from '../../support/processFacts.ts';
 import { stored, users } from '../../support/sessionModel.ts';
 
+const random = () => 0.5;
 const input = {
   session: { stored: null, isExpired: false, own: null, target: null, formerUserId: null },
   layout: { stored: {}, prefersDark: false },
+  random,
 };
 const mine = stored(users.partner);
 const renewed = { ...mine, token: 'renewed' };
@@ -13,9 +16,16 @@ const staff = { ...stored(users.staff), token: 'staff' };
 const arrived = { type: 'session.arrived', stored: mine };
 const left = { type: 'session.left' };
 
-const begins = ({ user: { id, role } }: typeof mine): Effect => ['start', 'realtime', { userId: id, role }];
-const ends: Effect = ['stop', 'realtime'];
-const arrives = (session: typeof mine) => ({ at: 'present', did: [begins(session)], knows: { present: session } });
+const begins = ({ user: { id, role } }: typeof mine): Effect[] => [
+  ['start', 'inbox', { userId: id, role }],
+  ['start', 'connection', { userId: id, random }],
+];
+const ends: Effect[] = [
+  ['stop', 'inbox'],
+  ['stop', 'connection'],
+];
+const forwards = (event: string) => ({ did: [['send', 'inbox', event]] as const });
+const arrives = (session: typeof mine) => ({ at: 'present', did: begins(session), knows: { present: session } });
 const away = { arrived: arrives(mine), 'arrived anew': arrives(renewed), 'staff arrived': arrives(staff) };
 
 testFacts({
@@ -25,6 +35,8 @@ testFacts({
     did: [
       ['start', 'session', input.session],
       ['start', 'layout', input.layout],
+      ['start', 'confirmation'],
+      ['start', 'patience'],
     ],
     context: { ...input, present: null },
   },
@@ -33,6 +45,10 @@ testFacts({
     'arrived anew': { type: 'session.arrived', stored: renewed },
     'staff arrived': { type: 'session.arrived', stored: staff },
     left,
+    opened: { type: 'connection.opened' },
+    closed: { type: 'connection.closed' },
+    missed: { type: 'connection.missed' },
+    received: { type: 'notification.received', notification: receivedAt(1) },
   },
   situations: {
     'at first': { after: [], at: 'away', on: away },
@@ -40,9 +56,13 @@ testFacts({
       after: [arrived],
       at: 'present',
       on: {
-        'arrived anew': { did: [ends, begins(renewed)], knows: { present: renewed } },
-        'staff arrived': { did: [ends, begins(staff)], knows: { present: staff } },
-        left: { at: 'away', did: [ends], knows: { present: null } },
+        'arrived anew': { did: [...ends, ...begins(renewed)], knows: { present: renewed } },
+        'staff arrived': { did: [...ends, ...begins(staff)], knows: { present: staff } },
+        left: { at: 'away', did: ends, knows: { present: null } },
+        opened: forwards('connection.opened'),
+        closed: forwards('connection.closed'),
+        missed: forwards('connection.missed'),
+        received: forwards('notification.received'),
       },
     },
     'once the partner has left': { after: [arrived, left], at: 'away', on: away },

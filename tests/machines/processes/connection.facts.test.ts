@@ -11,6 +11,7 @@ const attempts = (count: number): Step[] => [...Array(count)].flatMap(() => [dro
 
 const starts = ['start', 'socket', { userId: 'user' }] as const;
 const stops = ['stop', 'socket'] as const;
+const reports = (what: string) => ['report', { type: `connection.${what}` }] as const;
 const again = { at: 'open.connecting', did: [starts] };
 const anew = { ...again, knows: { attempts: 0 } };
 
@@ -37,46 +38,46 @@ testFacts({
       after: [],
       at: 'open.connecting',
       on: {
-        opened: { at: 'open.online', did: [['tell', { type: 'opened' }]] },
-        dropped: { at: 'waiting', did: [stops] },
-        refused: { at: 'refused', did: [stops] },
+        opened: { at: 'open.online', did: [reports('opened')] },
+        dropped: { at: 'waiting', did: [stops, reports('closed')] },
+        refused: { at: 'refused', did: [stops, reports('closed')] },
       },
     },
     'when it is tried again': {
       after: attempts(1),
       at: 'open.connecting',
       on: {
-        opened: { at: 'open.online', did: [['tell', { type: 'opened' }]], knows: { attempts: 0 } },
-        dropped: { at: 'waiting', did: [stops] },
-        refused: { at: 'refused', did: [stops] },
+        opened: { at: 'open.online', did: [reports('opened')], knows: { attempts: 0 } },
+        dropped: { at: 'waiting', did: [stops, reports('closed')] },
+        refused: { at: 'refused', did: [stops, reports('closed')] },
       },
     },
     'at the last attempt but one': {
       after: attempts(9),
       at: 'open.connecting',
       on: {
-        opened: { at: 'open.online', did: [['tell', { type: 'opened' }]], knows: { attempts: 0 } },
-        dropped: { at: 'waiting', did: [stops] },
-        refused: { at: 'refused', did: [stops] },
+        opened: { at: 'open.online', did: [reports('opened')], knows: { attempts: 0 } },
+        dropped: { at: 'waiting', did: [stops, reports('closed')] },
+        refused: { at: 'refused', did: [stops, reports('closed')] },
       },
     },
     'at the last attempt': {
       after: attempts(10),
       at: 'open.connecting',
       on: {
-        opened: { at: 'open.online', did: [['tell', { type: 'opened' }]], knows: { attempts: 0 } },
-        dropped: { at: 'resting', did: [stops] },
-        refused: { at: 'refused', did: [stops] },
+        opened: { at: 'open.online', did: [reports('opened')], knows: { attempts: 0 } },
+        dropped: { at: 'resting', did: [stops, reports('closed')] },
+        refused: { at: 'refused', did: [stops, reports('closed')] },
       },
     },
     'while it is open': {
       after: [{ type: 'socket.opened' }],
       at: 'open.online',
       on: {
-        dropped: { at: 'waiting', did: [stops] },
-        refused: { at: 'refused', did: [stops] },
-        missed: { did: [['tell', { type: 'missed' }]] },
-        received: { did: [['tell', { type: 'received', notification }]] },
+        dropped: { at: 'waiting', did: [stops, reports('closed')] },
+        refused: { at: 'refused', did: [stops, reports('closed')] },
+        missed: { did: [reports('missed')] },
+        received: { did: [['report', { type: 'notification.received', notification }]] },
       },
     },
     'in the first wait': {

@@ -12,10 +12,12 @@ const opened = { type: 'connection.opened' };
 
 const asks = ['send', 'query', 'query.refetch'] as const;
 const announces = (...numbers: number[]): Effect => ['do', 'announce', { notifications: numbers.map(received) }];
-const asksAgain: Follows = { at: 'asking', did: [asks] };
+const asksAgain: Follows = { at: 'reading.asking', did: [asks] };
+const reads: Follows = { at: 'reading.asking', did: [['start', 'query', { request: { limit: 10, offset: 0 } }]] };
+const shows = ['send', 'tabs', 'tabs.show'] as const;
 const stale: Follows = { knows: { isStale: true } };
 
-const marked = (number: number, isRead: boolean): Effect => ['do', 'mark', { id: `n${number}`, isRead }];
+const marked = (number: number, isRead: boolean): Effect => ['do', 'mark', { ids: [`n${number}`], isRead }];
 const follows: Effect = ['do', 'follow', { notification: received(2) }];
 /** Without a list nothing is shown differently; it is done all the same. */
 const unseen = {
@@ -34,104 +36,131 @@ const seen = {
 
 testFacts({
   machine: inboxMachine,
+  input: { userId: 'user', role: 'partner' },
   begins: {
     did: [
-      ['start', 'query', { request: { limit: 10, offset: 0 } }],
       ['start', 'attention'],
+      ['start', 'tabs', { userId: 'user' }],
     ],
-    context: { items: null, unread: 0, isStale: false },
+    context: { userId: 'user', role: 'partner', items: null, unread: 0, isStale: false },
   },
-  tags: { asking: ['busy'], failed: ['failed'] },
+  tags: { waiting: ['busy'], 'reading.asking': ['busy'], 'reading.failed': ['failed'] },
   events: {
     received: { type: 'notification.received', notification: received(3) },
     opened,
+    closed: { type: 'connection.closed' },
     missed: { type: 'connection.missed' },
+    'another tab changed': { type: 'tabs.changed' },
     returned: { type: 'attention.returned' },
     retry: { type: 'inbox.retry' },
     open: { type: 'inbox.open', notification: received(2) },
-    'mark as read': { type: 'inbox.mark', id: 'n2', isRead: true },
-    'mark as unread': { type: 'inbox.mark', id: 'n1', isRead: false },
+    'mark as read': { type: 'inbox.mark', ids: ['n2'], isRead: true },
+    'mark as unread': { type: 'inbox.mark', ids: ['n1'], isRead: false },
     'mark all': { type: 'inbox.markAll' },
     started: { type: 'query.started' },
     answered,
     'answered with a newer one': answeredNewer,
     failed,
+    'almost the patience': 4999,
+    'the patience': 5000,
   },
   situations: {
-    'before the first answer': {
+    'while the connection is opened': {
       after: [],
-      at: 'asking',
+      at: 'waiting',
+      on: { ...unseen, opened: reads, closed: reads, 'the patience': reads },
+    },
+    'while the connection is opened, almost too long': {
+      after: [1],
+      at: 'waiting',
+      on: { ...unseen, opened: reads, closed: reads, 'almost the patience': reads, 'the patience': reads },
+    },
+    'before the first answer': {
+      after: [opened],
+      at: 'reading.asking',
       on: {
         ...unseen,
         received: { ...stale, did: [announces(3)] },
         opened: stale,
         missed: stale,
+        'another tab changed': stale,
         returned: stale,
-        answered: { at: 'ready', did: [announces()], knows: { items: known, unread: 1 } },
-        'answered with a newer one': { at: 'ready', did: [announces()], knows: { items: newer, unread: 2 } },
-        failed: { at: 'failed' },
+        answered: { at: 'reading.ready', did: [announces(), shows], knows: { items: known, unread: 1 } },
+        'answered with a newer one': {
+          at: 'reading.ready',
+          did: [announces(), shows],
+          knows: { items: newer, unread: 2 },
+        },
+        failed: { at: 'reading.failed' },
       },
     },
     'while something came before the first answer': {
-      after: [opened],
-      at: 'asking',
+      after: [opened, opened],
+      at: 'reading.asking',
       on: {
         ...unseen,
         received: { did: [announces(3)] },
         answered: { did: [announces(), asks], knows: { items: known, unread: 1, isStale: false } },
         'answered with a newer one': { did: [announces(), asks], knows: { items: newer, unread: 2, isStale: false } },
-        failed: { at: 'failed', knows: { isStale: false } },
+        failed: { at: 'reading.failed', knows: { isStale: false } },
       },
     },
     'while the list is shown': {
-      after: [answered],
-      at: 'ready',
+      after: [opened, answered],
+      at: 'reading.ready',
       on: {
         ...seen,
-        received: { at: 'asking', did: [announces(3), asks] },
+        received: { at: 'reading.asking', did: [announces(3), asks] },
         opened: asksAgain,
         missed: asksAgain,
+        'another tab changed': asksAgain,
         returned: asksAgain,
-        started: { at: 'asking' },
+        started: { at: 'reading.asking' },
         'answered with a newer one': { knows: { items: newer, unread: 2 } },
       },
     },
     'while it is read again': {
-      after: [answered, opened],
-      at: 'asking',
+      after: [opened, answered, opened],
+      at: 'reading.asking',
       on: {
         ...seen,
         received: { ...stale, did: [announces(3)] },
         opened: stale,
         missed: stale,
+        'another tab changed': stale,
         returned: stale,
-        answered: { at: 'ready', did: [announces()] },
-        'answered with a newer one': { at: 'ready', did: [announces(3)], knows: { items: newer, unread: 2 } },
-        failed: { at: 'failed' },
+        answered: { at: 'reading.ready', did: [announces(), shows] },
+        'answered with a newer one': {
+          at: 'reading.ready',
+          did: [announces(3), shows],
+          knows: { items: newer, unread: 2 },
+        },
+        failed: { at: 'reading.failed' },
       },
     },
     'while something came when it is read again': {
-      after: [answered, opened, opened],
-      at: 'asking',
+      after: [opened, answered, opened, opened],
+      at: 'reading.asking',
       on: {
         ...seen,
         received: { did: [announces(3)] },
         answered: { did: [announces(), asks], knows: { isStale: false } },
         'answered with a newer one': { did: [announces(3), asks], knows: { items: newer, unread: 2, isStale: false } },
-        failed: { at: 'failed', knows: { isStale: false } },
+        failed: { at: 'reading.failed', knows: { isStale: false } },
       },
     },
     'once it could not be read': {
-      after: [answered, opened, failed],
-      at: 'failed',
+      after: [opened, answered, opened, failed],
+      at: 'reading.failed',
       on: {
         ...seen,
-        received: { at: 'asking', did: [announces(3), asks] },
+        received: { at: 'reading.asking', did: [announces(3), asks] },
         opened: asksAgain,
         missed: asksAgain,
+        'another tab changed': asksAgain,
         returned: asksAgain,
         retry: asksAgain,
-        started: { at: 'asking' },
+        started: { at: 'reading.asking' },
       },
     },
   },

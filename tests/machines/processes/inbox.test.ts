@@ -167,6 +167,24 @@ test('older ones that move up when others are deleted are not announced', () => 
   expect(said).toEqual([]);
 });
 
+test('of a list that is not full every one that appears is announced', () => {
+  const { actor, said, answer } = running();
+  answer([at(5), at(4)]);
+  actor.send({ type: 'query.started' });
+  answer([at(5), at(4), at(1)]);
+  expect(said).toEqual(['announce n1']);
+});
+
+test('of a full list only what is later than its last', () => {
+  const { actor, said, answer } = running();
+  const ten = [20, 18, 16, 14, 12, 10, 8, 6, 4, 2].map(at);
+  answer(ten);
+  actor.send({ type: 'query.started' });
+  const asOldAsTheLast = { ...at(1), time: at(2).time };
+  answer([...ten.slice(0, 7), at(5), at(3), asOldAsTheLast]);
+  expect(said).toEqual(['announce n3', 'announce n5']);
+});
+
 test('opening one follows its action and marks it, shown before the server has agreed', () => {
   const { actor, said, answer } = running();
   answer([at(2), at(1)]);
