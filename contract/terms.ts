@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
+import { markdownTree } from './markdown.ts';
 import { id, instant, wholeNumber } from './schemas.ts';
 
 const terms = z.object({
@@ -8,8 +9,10 @@ const terms = z.object({
   title: z.string(),
   /** Markdown written by staff. */
   body: z.string(),
-  /** What changed since the version before. */
+  bodyTree: markdownTree,
+  /** What changed since the version before; Markdown too. */
   changes: z.string(),
+  changesTree: markdownTree,
   publishedAt: instant,
 });
 

@@ -3,6 +3,7 @@ import { acceptTerms, getTerms, getTermsVersion } from '#contract/terms.ts';
 import { clientAddress } from '../../platform/http/clientAddress.ts';
 import type { On } from '../../platform/http/endpoints.ts';
 import { Refused, notFound } from '../../platform/errors.ts';
+import { markdownTreeOf } from '../../platform/markdown.ts';
 import type { Services } from '../../platform/services.ts';
 import { type TermsRow, acceptTermsVersion, findCurrentTerms, findTermsVersion } from './queries.ts';
 
@@ -10,7 +11,9 @@ const present = ({ version, title, body, changes, published_at }: TermsRow) => (
   version,
   title,
   body,
+  bodyTree: markdownTreeOf(body),
   changes,
+  changesTree: markdownTreeOf(changes),
   publishedAt: published_at,
 });
 

@@ -14,6 +14,8 @@ import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 
+const plain = (text: string) => ({ text, marks: [], href: null });
+
 const course = [3, 5, 4, 8, 7, 9, 12, 11, 15, 14, 19, 22];
 const points = course.map((value, index) => ({
   at: `2026-${String(index + 1).padStart(2, '0')}-01`,
@@ -86,9 +88,20 @@ export const TilesPart = () => (
       </Panel>
       <Panel title="Text">
         <Markdown
-          text={
-            '### Commission\n\nA share of **20 %** of what a shop pays, for *twelve* months.\n\n- paid monthly\n- from 50 USD on'
-          }
+          tree={[
+            { kind: 'heading', level: 3, content: [plain('Commission')] },
+            {
+              kind: 'paragraph',
+              content: [
+                plain('A share of '),
+                { ...plain('20 %'), marks: ['strong'] },
+                plain(' of what a shop pays, for '),
+                { ...plain('twelve'), marks: ['emphasis'] },
+                plain(' months.'),
+              ],
+            },
+            { kind: 'list', isOrdered: false, items: [[plain('paid monthly')], [plain('from 50 USD on')]] },
+          ]}
         />
       </Panel>
     </Columns>

@@ -10,7 +10,7 @@ export default function TermsVersion({ version }: { version: number }) {
   const terms = useResource(getTermsVersion, { params: { version } });
   return (
     <Resource of={terms} loading={<Loading lines={10} />}>
-      {({ body }) => <Markdown text={body} />}
+      {({ bodyTree }) => <Markdown tree={bodyTree} />}
     </Resource>
   );
 }

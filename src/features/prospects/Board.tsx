@@ -29,16 +29,20 @@ export default function Board({ query, statuses }: BoardProps) {
   const [said, setSaid] = useState('');
   /** Cards that were moved to where the first ones of their column do not reach. */
   const [kept, setKept] = useState<readonly Prospect[]>([]);
+  /** Where each card was moved last: an answer that comes after a newer move keeps nothing. */
+  const moves = useRef(new Map<string, ProspectStatus>());
   /** Whose handle gets the focus where it turns up again. */
   const follow = useRef<string | null>(null);
 
   const move = async (prospect: Prospect, status: ProspectStatus) => {
     if (status.id === prospect.status_id) return;
+    moves.current.set(prospect.id, status);
     setKept((all) => all.filter(({ id }) => id !== prospect.id));
     setSaid(`${prospect.name} moved from ${prospect.status.name} to ${status.name}.`);
     const run = changeProspect(prospect, { field: 'status', status }, board);
     followEdit(run);
     const moved = await run.result;
+    if (moves.current.get(prospect.id) !== status) return;
     if (moved) setKept((all) => [...all.filter(({ id }) => id !== moved.id), moved]);
     else setSaid(`${prospect.name} was put back to ${prospect.status.name}.`);
   };

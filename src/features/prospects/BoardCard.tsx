@@ -64,7 +64,6 @@ export function BoardCard({ prospect, onDropped, onStep, onListed, follow }: Car
   };
   return (
     // Its handle is what is focused and pressed; the card only is larger, and hears of it before an opened list does.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={card}
       className={classes.card}

@@ -50,11 +50,11 @@ export default function TermsPage() {
         }
       />
       <Resource of={terms} loading={<Loading lines={12} />}>
-        {({ body, changes, version }) => (
+        {({ bodyTree, changesTree, version }) => (
           <>
-            {accepted !== null && <WhatChanged since={accepted} current={{ version, changes }} />}
+            {accepted !== null && <WhatChanged since={accepted} current={{ version, changesTree }} />}
             <Panel>
-              <Markdown text={body} />
+              <Markdown tree={bodyTree} />
             </Panel>
             <div className={classes.foot}>
               {refusal ? (

@@ -1,3 +1,4 @@
+import type { MarkdownBlock } from '#contract/markdown.ts';
 import { getTermsVersion } from '#contract/terms.ts';
 
 import { Markdown } from '../../shared/text/Markdown.tsx';
@@ -8,7 +9,7 @@ import classes from './TermsPage.module.css';
 export interface WhatChangedProps {
   /** The version that was accepted last. */
   since: number;
-  current: { version: number; changes: string };
+  current: { version: number; changesTree: readonly MarkdownBlock[] };
 }
 
 /** What every version since the accepted one changed, newest first. */
@@ -18,7 +19,7 @@ export function WhatChanged({ since, current }: WhatChangedProps) {
   return (
     <Notice className={classes.changes}>
       <h2>What changed since version {since}, which you accepted</h2>
-      <Markdown text={current.changes.trim() === '' ? 'Small corrections.' : current.changes} />
+      {current.changesTree.length === 0 ? <p>Small corrections.</p> : <Markdown tree={current.changesTree} />}
       {between.map((version) => (
         <Earlier key={version} version={version} />
       ))}
@@ -28,11 +29,11 @@ export function WhatChanged({ since, current }: WhatChangedProps) {
 
 function Earlier({ version }: { version: number }) {
   const terms = useResource(getTermsVersion, { params: { version } });
-  const changes = terms.data?.changes.trim() ?? '';
-  return changes === '' ? null : (
+  const changes = terms.data?.changesTree ?? [];
+  return changes.length === 0 ? null : (
     <>
       <h3>With version {version}</h3>
-      <Markdown text={changes} />
+      <Markdown tree={changes} />
     </>
   );
 }

@@ -10,7 +10,11 @@ export interface PeriodChoice<Named extends string> {
 }
 
 const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+  text !== null &&
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  // Some browsers take the 31st of February for the 3rd of March.
+  new Date(text).toISOString().startsWith(text);
 
 /** The period an address asks for; what it does not say, or says wrongly, is `initial`. */
 export function periodIn<Named extends string>(

@@ -1,61 +1,30 @@
-import { type Inline, blocksOf } from './markdown.ts';
+import { createElement, type ReactNode } from 'react';
+
+import type { MarkdownBlock, MarkdownRun } from '#contract/markdown.ts';
+
 import classes from './Markdown.module.css';
 
-/** Markdown written by staff, as elements: never as HTML, which the page's policy refuses. */
-export function Markdown({ text }: { text: string }) {
-  return (
-    <div className={classes.text}>
-      {blocksOf(text).map((block) => {
-        switch (block.kind) {
-          case 'heading': {
-            const Heading = `h${block.level}` as const;
-            return (
-              <Heading key={block.line}>
-                <Inlines of={block.content} />
-              </Heading>
-            );
-          }
-          case 'paragraph':
-            return (
-              <p key={block.line}>
-                <Inlines of={block.content} />
-              </p>
-            );
-          case 'list': {
-            const List = block.isOrdered ? 'ol' : 'ul';
-            return (
-              <List key={block.line}>
-                {block.items.map(({ line, content }) => (
-                  <li key={line}>
-                    <Inlines of={content} />
-                  </li>
-                ))}
-              </List>
-            );
-          }
-        }
-      })}
-    </div>
-  );
+/** Markdown that the server has read, as elements: never as HTML, which the page's policy refuses. */
+export function Markdown({ tree }: { tree: readonly MarkdownBlock[] }) {
+  return createElement('div', { className: classes.text }, ...tree.map(drawn));
 }
 
-function Inlines({ of }: { of: readonly Inline[] }) {
-  return of.map((run) => {
-    switch (run.kind) {
-      case 'text':
-        return run.text;
-      case 'strong':
-        return <strong key={run.at}>{run.text}</strong>;
-      case 'emphasis':
-        return <em key={run.at}>{run.text}</em>;
-      case 'code':
-        return <code key={run.at}>{run.text}</code>;
-      case 'link':
-        return (
-          <a key={run.at} href={run.href} rel="noreferrer">
-            {run.text}
-          </a>
-        );
+function drawn(block: MarkdownBlock): ReactNode {
+  switch (block.kind) {
+    case 'heading':
+      return createElement(`h${block.level}`, null, ...block.content.map(run));
+    case 'paragraph':
+      return createElement('p', null, ...block.content.map(run));
+    case 'list': {
+      const items = block.items.map((item) => createElement('li', null, ...item.map(run)));
+      return createElement(block.isOrdered ? 'ol' : 'ul', null, ...items);
     }
-  });
+  }
+}
+
+const elements = { strong: 'strong', emphasis: 'em', code: 'code' } as const;
+
+function run({ text, marks, href }: MarkdownRun): ReactNode {
+  const marked = marks.reduceRight<ReactNode>((inner, mark) => createElement(elements[mark], null, inner), text);
+  return href === null ? marked : createElement('a', { href, rel: 'noreferrer' }, marked);
 }

@@ -35,11 +35,14 @@ const acceptances = (caller: Caller) =>
     sql`select partner_id, version, host(address) as address from terms_acceptances where user_id = ${caller.userId} order by version`,
   );
 const countAcceptances = async () => (await query(it.db.pool, sql`select 1 from terms_acceptances`)).length;
+const paragraph = (text: string) => ({ kind: 'paragraph', content: [{ text, marks: [], href: null }] });
 const second = {
   version: 2,
   title: 'Terms 2',
   body: 'Be better.',
+  bodyTree: [paragraph('Be better.')],
   changes: 'Better.',
+  changesTree: [paragraph('Better.')],
   publishedAt: '2026-01-01T00:00:00.000Z',
 };
 

@@ -12,6 +12,7 @@ test.each([
   ['timeFilter=custom', { value: 'all time', range: null }],
   ['timeFilter=custom&from=2026-11-20&to=2026-11-01', { value: 'all time', range: null }],
   ['timeFilter=custom&from=2026-11-01&to=2026-13-01', { value: 'all time', range: null }],
+  ['timeFilter=custom&from=2026-02-01&to=2026-02-31', { value: 'all time', range: null }],
   [
     'timeFilter=custom&from=2026-11-01&to=2026-11-20',
     { value: 'custom', range: { from: '2026-11-01', to: '2026-11-20' } },

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+
+const run = z.object({
+  text: z.string(),
+  marks: z.array(z.enum(['strong', 'emphasis', 'code'])),
+  /** http, https or mailto. */
+  href: z.nullable(z.string()),
+});
+
+const block = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), level: z.literal([2, 3, 4]), content: z.array(run) }),
+  z.object({ kind: z.literal('paragraph'), content: z.array(run) }),
+  z.object({ kind: z.literal('list'), isOrdered: z.boolean(), items: z.array(z.array(run)) }),
+]);
+
+/** What a Markdown text says, for a page to draw: headings, paragraphs and flat lists of marked runs of text; no HTML. */
+export const markdownTree = z.array(block);
+
+export type MarkdownRun = z.infer<typeof run>;
+export type MarkdownBlock = z.infer<typeof block>;
