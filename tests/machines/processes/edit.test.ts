@@ -228,10 +228,49 @@ test('a refusal and a deletion are said with their problem', async () => {
   expect(said).toEqual([{ type: 'refused', problem: no }, { type: 'gone' }]);
 });
 
-test('the refusal of a version that is not old is said as it came', async () => {
-  const { after, said } = running();
-  for (const event of [save(), outdated, notNewer]) await after(event);
-  expect(said).toEqual([{ type: 'refused', problem: old }]);
+/* What is told of where an edit gets, and whether the person still waits or can do no more. */
+const endings: [fact: string, events: Step[], told: unknown][] = [
+  ['while it is sent', [save()], { problem: null, tags: ['busy'], said: [] }],
+  ['while it is compared', [save(), outdated], { problem: old, tags: ['busy'], said: [] }],
+  ['a stopped comparison', [save(), outdated, ask('edit.cancel')], { problem: null, tags: [], said: [] }],
+  ['a lost answer', [save(), lostSave], { problem: no, tags: [], said: [{ type: 'refused', problem: no }] }],
+  [
+    'a refusal that is put away',
+    [save(), refused, ask('edit.reset')],
+    { problem: null, tags: [], said: [{ type: 'refused', problem: no }] },
+  ],
+  [
+    'what is found deleted',
+    [save(), outdated, readBack({ type: 'missing', problem: none })],
+    { problem: none, tags: ['over'], said: [{ type: 'gone' }] },
+  ],
+  [
+    'what may not be read',
+    [save(), outdated, readBack({ type: 'refused', problem: no })],
+    { problem: no, tags: [], said: [{ type: 'refused', problem: no }] },
+  ],
+  [
+    'what cannot be read',
+    [save(), outdated, lostReading],
+    { problem: no, tags: [], said: [{ type: 'refused', problem: no }] },
+  ],
+  [
+    'what is not old',
+    [save(), outdated, notNewer],
+    { problem: old, tags: [], said: [{ type: 'refused', problem: old }] },
+  ],
+  [
+    'what is dropped',
+    [...toConflict, ask('edit.discard')],
+    { problem: null, tags: ['over'], said: [{ type: 'conflicted' }] },
+  ],
+];
+
+test.each(endings)('%s is told', async (_, events, told) => {
+  const { after, actor, said } = running();
+  for (const event of events) await after(event);
+  const { context, tags } = actor.getSnapshot();
+  expect({ problem: context.problem, tags: [...tags], said }).toEqual(told);
 });
 
 test('actors that are not provided fail by name', async () => {
