@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 
 /** The statuses by which the server says that a link does not hold. */
-const refusals: readonly unknown[] = [400, 401, 403, 404, 409, 410];
+const refusals: ReadonlySet<unknown> = new Set([400, 401, 403, 404, 409, 410]);
 
 export const tokenGateMachine = setup({
   types: {
@@ -17,7 +17,7 @@ export const tokenGateMachine = setup({
     dropProblem: assign({ problem: null }),
   },
   guards: {
-    isRefused: (_, params: { problem: unknown }) => refusals.includes(statusOf(params.problem)),
+    isRefused: (_, params: { problem: unknown }) => refusals.has(statusOf(params.problem)),
   },
 }).createMachine({
   id: 'tokenGate',

@@ -1,6 +1,11 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { type AnyMachineSnapshot, transition } from 'xstate';
-import { type AllowedEvent, type LifecycleEntity, type LifecycleInput, missing } from '#contract/lifecycles.ts';
+import {
+  type AllowedEvent,
+  type LifecycleEntity,
+  type LifecycleInput,
+  missing as missingWords,
+} from '#contract/lifecycles.ts';
 import { reasonFor, reasonsFor } from '#contract/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
 import { needOf, refusal } from '#machines/refusal.ts';
@@ -185,7 +190,7 @@ function missingInput(
   if (typeof given === 'string' && given.trim() !== '') return null;
   return {
     field: need.input,
-    reasons: [...need.because.map(({ guard, params }) => reasonFor(guard, params)), missing[need.input]],
+    reasons: [...need.because.map(({ guard, params }) => reasonFor(guard, params)), missingWords[need.input]],
   };
 }
 

@@ -103,7 +103,8 @@ export function statesOf({ root }: AnyStateMachine): readonly string[] {
     .reduce((before, states) => before.flatMap((one) => states.map((state) => `${one}, ${state}`)));
 }
 
-const nameOf = (value: StateValue): string => (typeof value === 'string' ? value : Object.values(value).join(', '));
+const nameOf = (value: StateValue): string =>
+  typeof value === 'string' ? value : Object.values(value).map(String).join(', ');
 
 function valueOf({ root }: AnyStateMachine, state: string): StateValue {
   if (root.type !== 'parallel') return state;

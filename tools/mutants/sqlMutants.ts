@@ -58,10 +58,10 @@ function endOfTemplate(text: string, from: number): number {
 }
 
 /** Words that end a condition on the same level. */
-const boundaries = new Set([
-  ...['and', 'or', 'where', 'order', 'group', 'having', 'limit', 'offset', 'for', 'returning', 'union', 'except', 'on'],
-  ...['join', 'left', 'right', 'inner', 'cross', 'window', 'then', 'else', 'end', 'when', 'set', ')', ',', ';', 'as'],
-]);
+const boundaries = new Set(
+  `and or where order group having limit offset for returning union except on
+   join left right inner cross window then else end when set ) , ; as`.split(/\s+/),
+);
 const others = new Map([
   ['<=', '<'],
   ['>=', '>'],

@@ -9,7 +9,6 @@ const due = {
   isApproved: true,
   isPayoutSent: false,
   livePayoutId: null,
-  isPayoutSent: false,
   now: '2026-11-01T00:00:00.000Z',
 };
 
