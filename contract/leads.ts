@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 
-import { approvalCode, approvalStates } from './approval.ts';
+import { approvalCode } from './approval.ts';
+import { approvalStates } from './approvalStates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { allowedEvent, leadConflict } from './lifecycles.ts';
 import { pageMeta, paging, timeFields } from './lists.ts';

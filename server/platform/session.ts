@@ -1,4 +1,4 @@
-import type { ApprovalState } from '#contract/approval.ts';
+import type { ApprovalState } from '#contract/approvalStates.ts';
 import type { Role, accountStates } from '#contract/user.ts';
 
 /** Who is asking, read anew for every request. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { accountStates } from '#contract/user.ts';
-import { approvalStates } from '#contract/approval.ts';
+import { approvalStates } from '#contract/approvalStates.ts';
 import { lifecycleEntity } from '#contract/lifecycles.ts';
 import {
   events as eventWords,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import sql from 'sql-template-tag';
 
-import type { ApprovalState } from '#contract/approval.ts';
+import type { ApprovalState } from '#contract/approvalStates.ts';
 import type { Role, accountStates } from '#contract/user.ts';
 
 import { type Queryable, query } from '../../server/platform/database/pool.ts';

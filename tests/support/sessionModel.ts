@@ -3,6 +3,7 @@ import type { EventObject, InputFrom } from 'xstate';
 import type { PartnerSummary, StoredSession, User } from '#contract/user.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
+import { standingGuards } from '../../src/entities/session/userStanding.ts';
 import { modelOf } from './modelOf.ts';
 import { modelPaths } from './modelPaths.ts';
 
@@ -115,6 +116,6 @@ export const starts = [
 
 /** The pure model of the session from a start, and all its paths. */
 export function sessionPaths({ input, cases }: (typeof starts)[number]) {
-  const model = modelOf(sessionMachine, { ...input, refusal: null });
+  const model = modelOf(sessionMachine.provide({ guards: standingGuards }), { ...input, refusal: null });
   return { model, ...modelPaths(model, cases, telling) };
 }

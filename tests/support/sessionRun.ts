@@ -3,6 +3,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock, type EventFrom,
 import type { StoredSession, User } from '#contract/user.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
+import { standingGuards } from '../../src/entities/session/userStanding.ts';
 import { type Start, stored, users } from './sessionModel.ts';
 
 type SessionEvent = EventFrom<typeof sessionMachine>;
@@ -31,6 +32,7 @@ export function running(input: Start, inspect: (event: InspectionEvent) => void 
   const effects: string[] = [];
   const actor = createActor(
     sessionMachine.provide({
+      guards: standingGuards,
       actors: {
         login: fromPromise<StoredSession, { email: string; password: string }>(holdSession('login')),
         exchange: fromPromise<StoredSession, { code: string }>(holdSession('exchange')),

@@ -14,6 +14,7 @@ const mutants = new URL('../../machines/diagrams/mutants.json', import.meta.url)
 
 const kinds = [
   ['lifecycles', 'Lifecycles: the law of an entity'],
+  ['decisions', 'Decisions: what several sides ask'],
   ['processes', 'Processes: things that run'],
 ] as const;
 

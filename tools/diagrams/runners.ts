@@ -1,4 +1,4 @@
-const sources = import.meta.glob<string>(['../../src/**/*.ts', '../../src/**/*.tsx', '../../server/**/*.ts'], {
+const sources = import.meta.glob<string>(['../../src/**/*.{ts,tsx}', '../../server/**/*.ts', '../../machines/*.ts'], {
   eager: true,
   query: '?raw',
   import: 'default',

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { type ApprovalState, approvalCodeOf } from '#contract/approval.ts';
+import { type ApprovalState, approvalCodeOf } from '#contract/approvalStates.ts';
 import type { Lead } from '#contract/leads.ts';
 import { reasonsFor } from '#contract/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';

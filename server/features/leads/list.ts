@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag';
 
-import { type ApprovalCode, approvalStateOf } from '#contract/approval.ts';
+import { type ApprovalCode, approvalStateOf } from '#contract/approvalStates.ts';
 import type { Lead, leadSorts } from '#contract/leads.ts';
 import { type PageMeta, type Period, pageOf } from '#contract/lists.ts';
 

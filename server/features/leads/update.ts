@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { ApprovalState } from '#contract/approval.ts';
+import type { ApprovalState } from '#contract/approvalStates.ts';
 
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { Refused, notFound } from '../../platform/errors.ts';

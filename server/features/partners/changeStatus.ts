@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { ApprovalCode } from '#contract/approval.ts';
+import type { ApprovalCode } from '#contract/approvalStates.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import type { updatePartnerStatus } from '#contract/partners.ts';
 import type { accountStates } from '#contract/user.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalCode } from '#contract/approval.ts';
+import type { ApprovalCode } from '#contract/approvalStates.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import { applyTransition } from '../../lifecycle/transition.ts';

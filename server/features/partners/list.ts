@@ -1,6 +1,6 @@
 import sql, { type Sql, join, raw } from 'sql-template-tag';
 
-import { approvalCodeOf } from '#contract/approval.ts';
+import { approvalCodeOf } from '#contract/approvalStates.ts';
 import { type PageMeta, pageOf } from '#contract/lists.ts';
 import type { Money } from '#contract/money.ts';
 import type { PartnerRow, listPartners, partnerSorts } from '#contract/partners.ts';

@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag';
 
-import { approvalStateOf } from '#contract/approval.ts';
+import { approvalStateOf } from '#contract/approvalStates.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { type PageMeta, pageOf } from '#contract/lists.ts';
 import type { Partner, listRegistrations, registrationSorts } from '#contract/partners.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { type ApprovalState, approvalCodeOf } from '#contract/approval.ts';
+import { type ApprovalState, approvalCodeOf } from '#contract/approvalStates.ts';
 import type { PartnerSummary } from '#contract/user.ts';
 
 import { imageUrl } from '../../platform/images/imageUrl.ts';

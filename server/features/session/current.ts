@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { ApprovalState } from '#contract/approval.ts';
+import type { ApprovalState } from '#contract/approvalStates.ts';
 import type { Role, accountStates } from '#contract/user.ts';
 
 import { Batch } from '../../platform/database/batch.ts';

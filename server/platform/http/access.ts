@@ -1,6 +1,7 @@
 import type { Access } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import { isStaffRole } from '#contract/user.ts';
+import type { Standing } from '#contract/standing.ts';
+import { decideStanding } from '#machines/decideStanding.ts';
 
 import type { Session } from '../session.ts';
 import { Refused } from '../errors.ts';
@@ -20,28 +21,40 @@ const words = {
 
 type Code = keyof typeof words;
 
-const memberCode = ({ partner }: Session): Code | null => {
-  if (!partner) return 'partner_required';
-  if (partner.approvalState === 'pending') return 'approval_pending';
-  if (partner.approvalState === 'rejected') return 'approval_rejected';
-  return partner.accountState === 'active' ? null : 'account_suspended';
+/** What each standing keeps from a partner's calls; the terms only from those that need them. */
+const codes: Readonly<Record<Standing, Code | null>> = {
+  staff: null,
+  noPartner: 'partner_required',
+  suspended: 'account_suspended',
+  pending: 'approval_pending',
+  rejected: 'approval_rejected',
+  acting: null,
+  termsRequired: 'terms_required',
+  partner: null,
 };
 
-const partnerCode = (session: Session): Code | null =>
-  memberCode(session) ?? (session.user.isTermsAccepted || session.kind === 'acting' ? null : 'terms_required');
+/** What the session's user may use. */
+export const standingOf = ({ user, partner, kind }: Session): Standing =>
+  decideStanding({
+    role: user.role,
+    partner: partner && { approval: partner.approvalState, account: partner.accountState },
+    isActing: kind === 'acting',
+    isTermsAccepted: user.isTermsAccepted,
+  });
 
 function codeFor(access: Exclude<Access, 'public' | 'webhook'>, session: Session): Code | null {
-  const isStaff = isStaffRole(session.user.role);
   if (!session.user.isEmailVerified) return 'email_not_verified';
+  const standing = standingOf(session);
+  const isStaff = standing === 'staff';
   switch (access) {
     case 'onboarding':
       return null;
     case 'member':
-      return isStaff ? null : memberCode(session);
+      return standing === 'termsRequired' ? null : codes[standing];
     case 'partner':
-      return isStaff ? 'partner_only' : partnerCode(session);
+      return isStaff ? 'partner_only' : codes[standing];
     case 'partnerOrStaff':
-      return isStaff ? null : partnerCode(session);
+      return codes[standing];
     case 'staff':
       return isStaff ? null : 'staff_only';
     case 'admin':

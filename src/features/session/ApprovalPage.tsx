@@ -1,11 +1,12 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link, useParams } from 'wouter';
 
-import type { PartnerSummary } from '#contract/user.ts';
+import type { Standing } from '#contract/standing.ts';
 
 import { paths } from '../../paths.ts';
 import { Notice } from '../../shared/feedback/Notice.tsx';
-import { useSession, useUser } from '../../entities/session/session.ts';
+import { useSession, useSessionSelector, useUser } from '../../entities/session/session.ts';
+import { userStanding } from '../../entities/session/userStanding.ts';
 
 const faces = {
   pending: {
@@ -26,9 +27,17 @@ const faces = {
   },
 } as const;
 
-const words = { '-1': 'rejected', '0': 'pending', '1': 'approved' } as const;
-const statusOf = ({ approvalStatus, accountStatus }: PartnerSummary): keyof typeof faces =>
-  accountStatus === 'active' ? words[`${approvalStatus}`] : 'suspended';
+/** What each standing shows; without a partner of their own people are shown what the address says. */
+const shownTo: Readonly<Record<Standing, keyof typeof faces | null>> = {
+  noPartner: null,
+  pending: 'pending',
+  rejected: 'rejected',
+  suspended: 'suspended',
+  staff: null,
+  acting: 'approved',
+  termsRequired: 'approved',
+  partner: 'approved',
+};
 const isStatus = (value: string): value is keyof typeof faces => Object.hasOwn(faces, value);
 
 /** What was decided about a registration, and whom to ask. */
@@ -37,7 +46,8 @@ export default function ApprovalPage() {
   const session = useSession();
   const user = useUser();
   // The address says what was decided when the mail was sent; who is signed in learns how it stands now.
-  const shown = user?.partner ? statusOf(user.partner) : isStatus(status) ? status : 'pending';
+  const own = useSessionSelector(({ context: { stored } }) => stored && shownTo[userStanding(stored)]);
+  const shown = own ?? (isStatus(status) ? status : 'pending');
   const face = faces[shown];
   const note = shown === 'rejected' ? user?.partner?.approvalNote : '';
   return (

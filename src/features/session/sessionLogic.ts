@@ -3,6 +3,8 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { StoredSession, User } from '#contract/user.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
+import { standingGuards } from '../../entities/session/userStanding.ts';
+
 import { setToken, tokenEvents } from '../../api/token.ts';
 import { clearStored, writeStored, writeTarget } from './storedSession.ts';
 
@@ -36,6 +38,7 @@ const longestTimer = 2 ** 31 - 1;
 
 /** The session statechart on this browser's storage and the real server. */
 export const sessionLogic = sessionMachine.provide({
+  guards: standingGuards,
   actors: {
     login: fromPromise<StoredSession, { email: string; password: string }>(async ({ input, signal }) =>
       (await loadCalls()).signIn(input, signal),

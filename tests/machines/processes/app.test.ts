@@ -11,6 +11,8 @@ import { layoutMachine } from '#machines/processes/layout.machine.ts';
 import { patienceMachine } from '#machines/processes/patience.machine.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
+import { standingGuards } from '../../../src/entities/session/userStanding.ts';
+
 import { transitionRecorder } from '../../support/coverage.ts';
 import { admin, stored, users } from '../../support/sessionModel.ts';
 import { missedTransitions } from '../../support/walked.ts';
@@ -64,6 +66,7 @@ function running(kept: StoredSession | null) {
         confirmation: confirmationMachine,
         patience: patienceMachine,
         session: sessionMachine.provide({
+          guards: standingGuards,
           actors: {
             login: fromPromise<StoredSession, { email: string; password: string }>(async () => stored(users.partner)),
             logout: fromPromise<unknown>(async () => null),

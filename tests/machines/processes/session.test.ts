@@ -4,6 +4,8 @@ import { createActor, fromPromise } from 'xstate';
 import type { User } from '#contract/user.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
+import { standingGuards } from '../../../src/entities/session/userStanding.ts';
+
 import { transitionRecorder } from '../../support/coverage.ts';
 import { pathEvents } from '../../support/modelPaths.ts';
 import { type Start, admin, nobody, sessionPaths, starts, stored, telling, users } from '../../support/sessionModel.ts';
@@ -43,6 +45,7 @@ describe.each(starts)('the session, from $from', (start) => {
 const startFrom = (input: Start) =>
   createActor(
     sessionMachine.provide({
+      guards: standingGuards,
       actors: { me: fromPromise<User>(() => new Promise(() => {})), watch },
       actions: { reportArrived: () => {}, reportLeft: () => {} },
     }),
