@@ -1,10 +1,11 @@
 import { setup } from 'xstate';
-import type { AccountContext } from '#contract/lifecycles.ts';
+import type { AccountContext, TransitionMeta } from '#contract/lifecycles.ts';
 
 export const accountMachine = setup({
   types: {
     context: {} as AccountContext,
     input: {} as AccountContext,
+    meta: {} as TransitionMeta,
     events: {} as { type: 'account.suspend' } | { type: 'account.restore' } | { type: 'account.archive' },
   },
 }).createMachine({
@@ -17,10 +18,15 @@ export const accountMachine = setup({
     active: {
       description: 'The account is in use: the partner can sign in, earns commissions and is paid.',
       on: {
-        'account.suspend': { target: 'suspended', description: 'Staff stop the account for a time.' },
+        'account.suspend': {
+          target: 'suspended',
+          meta: { needs: 'reason' },
+          description: 'Staff stop the account for a time, and say why.',
+        },
         'account.archive': {
           target: 'archived',
-          description: 'Staff put the account away because the partner no longer takes part.',
+          meta: { needs: 'reason' },
+          description: 'Staff put the account away because the partner no longer takes part, and say why.',
         },
       },
     },
@@ -31,7 +37,8 @@ export const accountMachine = setup({
         'account.restore': { target: 'active', description: 'Staff put the account back into use.' },
         'account.archive': {
           target: 'archived',
-          description: 'Staff put the suspended account away because the partner no longer takes part.',
+          meta: { needs: 'reason' },
+          description: 'Staff put the suspended account away because the partner no longer takes part, and say why.',
         },
       },
     },

@@ -1,10 +1,11 @@
 import { setup } from 'xstate';
-import type { ReferralContext } from '#contract/lifecycles.ts';
+import type { ReferralContext, TransitionMeta } from '#contract/lifecycles.ts';
 
 export const referralMachine = setup({
   types: {
     context: {} as ReferralContext,
     input: {} as ReferralContext,
+    meta: {} as TransitionMeta,
     events: {} as
       | { type: 'referral.charge' }
       | { type: 'referral.uninstall' }
@@ -69,8 +70,9 @@ export const referralMachine = setup({
           on: {
             'referral.flag': {
               target: 'flagged',
+              meta: { needs: 'reason' },
               description:
-                'The referral looks wrong, for example a partner who refers their own shop; it is put under review.',
+                'The referral looks wrong, for example a partner who refers their own shop; it is put under review, with the reason.',
             },
           },
         },

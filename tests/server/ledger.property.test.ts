@@ -198,7 +198,7 @@ async function live(day: Day): Promise<void> {
   );
   expect(receipts.filter((receipt) => receipt instanceof Error)).toEqual([]);
   await Promise.all(day.bonuses.map((work) => work()));
-  const by = { actor, now };
+  const by = { actor, now, payload: { reason: 'To look into' } };
   await transaction(db.pool, async (tx) => {
     await transitionMany(tx, { entity: 'referral', event: 'referral.flag', ids: day.flag, ...by });
     await transitionMany(tx, { entity: 'referral', event: 'referral.clear', ids: day.clear, ...by });

@@ -7,7 +7,7 @@ import type { accountStates } from '#contract/user.ts';
 
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
+import { Refused, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { applyTransition } from '../../lifecycle/transition.ts';
 import { decide } from './decide.ts';
@@ -45,13 +45,12 @@ export function statusChangeOf({
     return { of: 'approval', status: newStatus, note: note ?? '' };
   }
   if (typeof newStatus === 'number') throw invalid('newStatus', 'Use active, suspended or archived.');
-  if (newStatus !== 'active' && !note) throw invalid('note', 'Say why.');
   return { of: 'account', status: newStatus, note: note ?? '' };
 }
 
 /**
  * Decides a registration, changes an account's state or sets the internal note; what is so already is not written.
- * Throws 404, and 409 `transition_not_allowed` where the chart refuses.
+ * Throws 404, 409 `transition_not_allowed` where the chart refuses, and 400 at `note` where it asks for a reason.
  */
 export async function changeStatus(tx: Queryable, id: string, change: StatusChange, by: By): Promise<void> {
   const { note } = change;
@@ -59,17 +58,32 @@ export async function changeStatus(tx: Queryable, id: string, change: StatusChan
     case 'approval':
       return decide(tx, { id, status: change.status, note }, by);
     case 'account':
-      await applyTransition(tx, {
-        entity: 'account',
-        event: accountEvents[change.status],
-        id,
-        ...by,
-        payload: note === '' ? {} : { reason: note },
-        set: { account_note: note },
-      });
-      return;
+      return changeAccount(tx, id, change, by);
     case 'internalNote':
       return setInternalNote(tx, id, note, by);
+  }
+}
+
+async function changeAccount(
+  tx: Queryable,
+  id: string,
+  { status, note }: { status: AccountState; note: string },
+  by: By,
+): Promise<void> {
+  try {
+    await applyTransition(tx, {
+      entity: 'account',
+      event: accountEvents[status],
+      id,
+      ...by,
+      payload: note === '' ? {} : { reason: note },
+      set: { account_note: note },
+    });
+  } catch (error) {
+    // The chart asks for a reason; in this call the note is it.
+    const errors = error instanceof Refused ? error.details.errors : undefined;
+    const asked = errors?.find(({ path }) => path === 'reason');
+    throw asked ? invalid('note', asked.message) : error;
   }
 }
 

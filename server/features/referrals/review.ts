@@ -2,20 +2,14 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import type { reviewReferral } from '#contract/referrals.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
-import { invalid } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { applyTransition } from '../../lifecycle/transition.ts';
 
 type Review = ParsedOf<typeof reviewReferral>['body'];
 
-/** 400 unless a flag gives its reason. */
-export function checkReview({ event, reason }: Review): void {
-  if (event === 'flag' && !reason) throw invalid('reason', 'Say why.');
-}
-
 /**
  * Flags a referral, which holds its unpaid commissions, or clears it, which releases them; again, it changes nothing.
- * Throws 404, and 409 `transition_not_allowed` where the chart refuses.
+ * Throws 404, 409 `transition_not_allowed` where the chart refuses, and 400 where a flag gives no reason.
  */
 export async function review(
   tx: Queryable,

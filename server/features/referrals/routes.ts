@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { referralsCsv } from './csv.ts';
 import { everyReferral, findReferral, listed } from './queries.ts';
-import { checkReview, review } from './review.ts';
+import { review } from './review.ts';
 
 /** Referred shops, as their partners and staff list them, and as staff review them. */
 export function referralRoutes(on: On, { pool, now }: Services): void {
@@ -27,7 +27,6 @@ export function referralRoutes(on: On, { pool, now }: Services): void {
   });
 
   on(reviewReferral, async ({ params: { id }, body }, { session, transact }) => {
-    checkReview(body);
     const referral = await transact(async (tx) => {
       await review(tx, id, body, { actor: actorOf(session), now: now() });
       return findReferral(tx, id);

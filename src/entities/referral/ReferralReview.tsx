@@ -22,7 +22,8 @@ export function ReferralReview({ id }: { id: string }) {
   const { states, history, events } = data;
   const isFlagged = states.some(({ region, state }) => region === 'review' && state === 'flagged');
   const reason = history.find(({ event }) => event === 'referral.flag')?.note ?? '';
-  const drawn = open === null ? null : drawForm?.({ id, event: open, onClose: () => setOpen(null) });
+  const needsReason = events.some(({ event, needs }) => event === `referral.${open}` && needs !== null);
+  const drawn = open === null ? null : drawForm?.({ id, event: open, needsReason, onClose: () => setOpen(null) });
   return (
     <div className={classes.review}>
       {isFlagged && (

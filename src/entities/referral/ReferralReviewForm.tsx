@@ -11,13 +11,14 @@ import { type ReviewEvent, reviewWords } from './reviewWords.ts';
 export interface ReferralReviewFormProps {
   id: string;
   event: ReviewEvent;
+  /** Whether its chart asks for a reason. */
+  needsReason: boolean;
   onClose: () => void;
 }
 
 /** What `ReferralReview` opens; a file of its own. */
-export default function ReferralReviewForm({ id, event, onClose }: ReferralReviewFormProps) {
+export default function ReferralReviewForm({ id, event, needsReason, onClose }: ReferralReviewFormProps) {
   const { label, done, consequence } = reviewWords[event];
-  const needsReason = event === 'flag';
   const form = useContractForm({
     endpoint: reviewReferral,
     initial: { reason: '' },

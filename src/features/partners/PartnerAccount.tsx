@@ -19,6 +19,7 @@ export function PartnerAccount({ partner }: Pick<PartnerPartProps, 'partner'>) {
   const drawForm = useLater(form, open !== null);
   const close = () => setOpen(null);
   const { accountStatus: state, accountNote, internalNote, actions } = partner;
+  const needsReason = open !== 'note' && actions.some(({ event, needs }) => event === open?.event && needs !== null);
   return (
     <Panel title="Account">
       <Definition
@@ -55,7 +56,7 @@ export function PartnerAccount({ partner }: Pick<PartnerPartProps, 'partner'>) {
         title={open === 'note' ? 'Internal note' : open?.label}
         size="sm"
       >
-        {open !== null && drawForm?.({ partner, change: open === 'note' ? null : open, onClose: close })}
+        {open !== null && drawForm?.({ partner, change: open === 'note' ? null : open, needsReason, onClose: close })}
       </Dialog>
     </Panel>
   );

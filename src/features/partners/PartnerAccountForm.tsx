@@ -12,12 +12,14 @@ export interface PartnerAccountFormProps {
   partner: Pick<Partner, 'id' | 'internalNote'>;
   /** The change of the account; null edits the internal note. */
   change: AccountChange | null;
+  /** Whether its chart asks for a reason. */
+  needsReason: boolean;
   onClose: () => void;
 }
 
 /** What `PartnerAccount` opens; a file of its own. */
-export default function PartnerAccountForm({ change, ...props }: PartnerAccountFormProps) {
-  return change ? <ChangeForm change={change} {...props} /> : <NoteForm {...props} />;
+export default function PartnerAccountForm({ change, needsReason, ...props }: PartnerAccountFormProps) {
+  return change ? <ChangeForm change={change} needsReason={needsReason} {...props} /> : <NoteForm {...props} />;
 }
 
 const failed = <P extends { detail: string }>(problem: P | null): P | null =>
@@ -25,7 +27,8 @@ const failed = <P extends { detail: string }>(problem: P | null): P | null =>
 
 function ChangeForm({
   partner: { id },
-  change: { to, label, consequence, needsReason },
+  change: { to, label, consequence },
+  needsReason,
   onClose,
 }: PartnerAccountFormProps & { change: AccountChange }) {
   const form = useContractForm({
@@ -62,7 +65,7 @@ function ChangeForm({
   );
 }
 
-function NoteForm({ partner: { id, internalNote }, onClose }: Omit<PartnerAccountFormProps, 'change'>) {
+function NoteForm({ partner: { id, internalNote }, onClose }: Pick<PartnerAccountFormProps, 'partner' | 'onClose'>) {
   const form = useContractForm({
     endpoint: updatePartnerStatus,
     initial: { note: internalNote },

@@ -7,7 +7,6 @@ export interface AccountChange {
   readonly label: string;
   /** What it means for the partner. */
   readonly consequence: string;
-  readonly needsReason: boolean;
 }
 
 const heldMeanwhile = 'Their links still work; what they earn is held until the account is restored.';
@@ -19,20 +18,17 @@ export const accountChanges: readonly AccountChange[] = [
     event: 'account.suspend',
     label: 'Suspend account',
     consequence: `Their people can sign in, but see only that the account is not active. ${heldMeanwhile}`,
-    needsReason: true,
   },
   {
     to: 'active',
     event: 'account.restore',
     label: 'Restore account',
     consequence: 'Their people can use the portal again, and what was held meanwhile is released.',
-    needsReason: false,
   },
   {
     to: 'archived',
     event: 'account.archive',
     label: 'Archive account',
     consequence: `As suspended, and off the list of active partners. ${heldMeanwhile}`,
-    needsReason: true,
   },
 ];

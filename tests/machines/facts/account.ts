@@ -9,14 +9,14 @@ export const accountFacts = factsOf({
   given: { nothing: { now: '2026-11-20T12:00:00Z' } },
   rows: {
     active: {
-      'account.suspend': to('suspended'),
+      'account.suspend': to('suspended', 'reason'),
       'account.restore': already,
-      'account.archive': to('archived'),
+      'account.archive': to('archived', 'reason'),
     },
     suspended: {
       'account.suspend': already,
       'account.restore': to('active'),
-      'account.archive': to('archived'),
+      'account.archive': to('archived', 'reason'),
     },
     archived: {
       'account.suspend': never,

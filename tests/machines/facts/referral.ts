@@ -26,7 +26,7 @@ export const referralFacts = factsOf({
       'referral.charge': to('paying, clear'),
       'referral.uninstall': to('uninstalled, clear'),
       'referral.reinstall': already,
-      'referral.flag': to('installed, flagged'),
+      'referral.flag': to('installed, flagged', 'reason'),
       'referral.clear': already,
     },
     'installed, flagged': {
@@ -40,7 +40,7 @@ export const referralFacts = factsOf({
       'referral.charge': already,
       'referral.uninstall': to('uninstalled, clear'),
       'referral.reinstall': never,
-      'referral.flag': to('paying, flagged'),
+      'referral.flag': to('paying, flagged', 'reason'),
       'referral.clear': already,
     },
     'paying, flagged': {
@@ -54,7 +54,7 @@ export const referralFacts = factsOf({
       'referral.charge': never,
       'referral.uninstall': already,
       'referral.reinstall': reinstall('installed, clear'),
-      'referral.flag': to('uninstalled, flagged'),
+      'referral.flag': to('uninstalled, flagged', 'reason'),
       'referral.clear': already,
     },
     'uninstalled, flagged': {

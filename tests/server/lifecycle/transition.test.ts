@@ -19,6 +19,7 @@ import {
 const now = new Date('2026-11-20T12:00:00.000Z');
 const actor = { userId: newId() };
 const clock = { userId: null };
+const because = { reason: 'To look into' };
 let database: TestDatabase;
 
 /** Replaces what follows transitions in this process. */
@@ -110,7 +111,7 @@ describe('one row', () => {
     follow({ account: { 'account.archive': [() => Promise.reject(new Error('no mail'))] } });
     await expect(
       transaction(database.pool, (tx) =>
-        applyTransition(tx, { entity: 'account', event: 'account.archive', id, actor, now }),
+        applyTransition(tx, { entity: 'account', event: 'account.archive', id, actor, now, payload: because }),
       ),
     ).rejects.toThrow('no mail');
     expect(await partner(id)).toMatchObject({ account_state: 'active', version: 1 });
@@ -129,7 +130,7 @@ describe('one row', () => {
       };
     follow({ account: { 'account.suspend': [effect('first'), effect('second')] } });
     await transaction(database.pool, (tx) =>
-      applyTransition(tx, { entity: 'account', event: 'account.suspend', id, actor, now }),
+      applyTransition(tx, { entity: 'account', event: 'account.suspend', id, actor, now, payload: because }),
     );
     expect(ran).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   });
@@ -212,7 +213,7 @@ describe('a referral', () => {
   it('moves in the region an event belongs to and leaves the other', async () => {
     const { referralId: id } = await owner();
     await transaction(database.pool, async (tx) => {
-      await applyTransition(tx, { entity: 'referral', event: 'referral.flag', id, actor, now });
+      await applyTransition(tx, { entity: 'referral', event: 'referral.flag', id, actor, now, payload: because });
       await applyTransition(tx, { entity: 'referral', event: 'referral.charge', id, actor: clock, now });
     });
     expect(
@@ -312,7 +313,14 @@ describe('many rows', () => {
     const owned = await owner();
     const rows = await insertCommissions(database.pool, owned, '2026-11', 3);
     const outcomes = await transaction(database.pool, async (tx) => {
-      await applyTransition(tx, { entity: 'account', event: 'account.suspend', id: owned.partnerId, actor, now });
+      await applyTransition(tx, {
+        entity: 'account',
+        event: 'account.suspend',
+        id: owned.partnerId,
+        actor,
+        now,
+        payload: because,
+      });
       let settled = 0;
       const matured = rows.map(({ id }) =>
         transaction(database.pool, (other) =>

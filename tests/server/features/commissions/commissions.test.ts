@@ -31,7 +31,9 @@ const stateOf = async (id: string) =>
 
 type Step = Pick<Parameters<typeof applyTransition>[1], 'entity' | 'event'>;
 const take = ({ entity, event }: Step, id: string) =>
-  transaction(built.db.pool, (tx) => applyTransition(tx, { entity, event, id, actor: { userId: null }, now }));
+  transaction(built.db.pool, (tx) =>
+    applyTransition(tx, { entity, event, id, actor: { userId: null }, now, payload: { reason: 'To look into' } }),
+  );
 const suspend = { entity: 'account', event: 'account.suspend' } as const;
 const restore = { entity: 'account', event: 'account.restore' } as const;
 const flag = { entity: 'referral', event: 'referral.flag' } as const;
