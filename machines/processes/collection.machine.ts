@@ -97,32 +97,26 @@ export const collectionMachine = setup({
   on: {
     'collection.page': {
       target: '.asking',
-      reenter: true,
       actions: { type: 'changeRequest', params: ({ event }) => ({ page: event.page }) },
     },
     'collection.perPage': {
       target: '.asking',
-      reenter: true,
       actions: { type: 'changeRequest', params: ({ event }) => ({ perPage: event.perPage }) },
     },
     'collection.sort': {
       target: '.asking',
-      reenter: true,
       actions: { type: 'changeRequest', params: ({ event }) => ({ sort: event.sort }) },
     },
     'collection.filter': {
       target: '.asking',
-      reenter: true,
       actions: ['clearSelection', { type: 'changeFilters', params: ({ event }) => ({ filters: event.filters }) }],
     },
     'collection.search': {
       target: '.pausing',
-      reenter: true,
       actions: ['clearSelection', { type: 'changeRequest', params: ({ event }) => ({ search: event.search }) }],
     },
     'collection.restore': {
       target: '.asking',
-      reenter: true,
       actions: ['clearSelection', { type: 'changeRequest', params: ({ event }) => event.request }],
     },
     'collection.select': {

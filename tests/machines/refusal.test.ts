@@ -1,4 +1,4 @@
-import { and, not, or, setup } from 'xstate';
+import { and, createMachine, not, or, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { reasonsFor } from '#contract/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
@@ -72,6 +72,79 @@ describe('refusal', () => {
     });
     const snapshot = machine.resolveState({ value: 'here', context: { amount: 1 } });
     expect(refusal(snapshot, { type: 'go' })).toEqual([{ guard: 'isAtLeast', params: { least: 2 } }]);
+  });
+
+  it.each([
+    ['the first, where it is nearer', 'one', ['isNever']],
+    ['the first of two as near', 'tie', ['isNever']],
+    ['the second, where it is nearer', 'other', ['isNot']],
+  ])('speaks for %s', (_, type, unmet) => {
+    const machine = setup({
+      types: { events: {} as { type: 'one' } | { type: 'tie' } | { type: 'other' } },
+      guards: { isNever: () => false, isNot: () => false, isBoth: and(['isNever', 'isNot']) },
+    }).createMachine({
+      id: 'two',
+      initial: 'here',
+      states: {
+        here: {
+          on: {
+            one: [
+              { guard: 'isNever', target: 'there' },
+              { guard: 'isBoth', target: 'there' },
+            ],
+            tie: [
+              { guard: 'isNever', target: 'there' },
+              { guard: 'isNot', target: 'there' },
+            ],
+            other: [
+              { guard: 'isBoth', target: 'there' },
+              { guard: 'isNot', target: 'there' },
+            ],
+          },
+        },
+        there: {},
+      },
+    });
+    const snapshot = machine.resolveState({ value: 'here', context: {} });
+    expect(refusal(snapshot, { type })?.map(({ guard }) => guard)).toEqual(unmet);
+  });
+
+  it('gives a guard the parameters that the chart fixes', () => {
+    const machine = setup({
+      types: { events: {} as { type: 'go' } },
+      guards: { isAtLeast: (_, params: { least: number }) => params.least < 2 },
+    }).createMachine({
+      id: 'fixed',
+      initial: 'here',
+      states: {
+        here: { on: { go: { guard: { type: 'isAtLeast', params: { least: 2 } }, target: 'there' } } },
+        there: {},
+      },
+    });
+    const snapshot = machine.resolveState({ value: 'here', context: {} });
+    expect(refusal(snapshot, { type: 'go' })).toEqual([{ guard: 'isAtLeast', params: { least: 2 } }]);
+  });
+
+  it('is empty at the end of a chart, also where the whole chart has the event', () => {
+    const machine = createMachine({
+      id: 'whole',
+      initial: 'over',
+      on: { go: '.again' },
+      states: { over: { type: 'final' }, again: {} },
+    });
+    expect(refusal(machine.resolveState({ value: 'over', context: {} }), { type: 'go' })).toEqual([]);
+    expect(refusal(machine.resolveState({ value: 'again', context: {} }), { type: 'go' })).toBeNull();
+  });
+
+  it('throws on a guard that is not named in setup', () => {
+    const machine = createMachine({
+      id: 'nameless',
+      initial: 'here',
+      states: { here: { on: { go: { guard: 'isMissing', target: 'there' } } }, there: {} },
+    });
+    expect(() => refusal(machine.resolveState({ value: 'here', context: {} }), { type: 'go' })).toThrow(
+      'nameless: guard "isMissing" is not named in setup',
+    );
   });
 
   it.each([

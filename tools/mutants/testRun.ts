@@ -52,8 +52,10 @@ export class TestRun {
       await this.close();
       return true;
     }
-    const failed = result.testModules.some((module) => !module.ok());
-    return failed || result.unhandledErrors.length > 0;
+    // The answer has the modules of earlier runs as well.
+    const module = result.testModules.find(({ moduleId }) => moduleId === join(this.#root, test));
+    if (!module) throw new Error(`${test} was not run.`);
+    return !module.ok() || result.unhandledErrors.length > 0;
   }
 
   async #start(): Promise<Vitest> {
