@@ -45,7 +45,7 @@ export function statusChangeOf({
     return { of: 'approval', status: newStatus, note: note ?? '' };
   }
   if (typeof newStatus === 'number') throw invalid('newStatus', 'Use active, suspended or archived.');
-  if (newStatus !== 'active' && !note) throw invalid('note', 'Say why.');
+  if (newStatus !== 'active' && !note) throw invalid('note', 'Enter a reason.');
   return { of: 'account', status: newStatus, note: note ?? '' };
 }
 

@@ -10,7 +10,7 @@ type Review = ParsedOf<typeof reviewReferral>['body'];
 
 /** 400 unless a flag gives its reason. */
 export function checkReview({ event, reason }: Review): void {
-  if (event === 'flag' && !reason) throw invalid('reason', 'Say why.');
+  if (event === 'flag' && !reason) throw invalid('reason', 'Enter a reason.');
 }
 
 /**

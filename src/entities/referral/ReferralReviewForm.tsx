@@ -39,7 +39,7 @@ export default function ReferralReviewForm({ id, event, onClose }: ReferralRevie
       <Text size="sm">{consequence}</Text>
       <Textarea
         label={needsReason ? 'Reason' : 'Reason (optional)'}
-        description="The partner reads it."
+        description="Shown to the partner."
         autosize
         minRows={2}
         maxLength={500}

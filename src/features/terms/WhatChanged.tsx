@@ -18,7 +18,7 @@ export function WhatChanged({ since, current }: WhatChangedProps) {
   return (
     <Notice className={classes.changes}>
       <h2>What changed since version {since}, which you accepted</h2>
-      <Markdown text={current.changes.trim() === '' ? 'Small corrections.' : current.changes} />
+      <Markdown text={current.changes.trim() === '' ? 'Minor corrections.' : current.changes} />
       {between.map((version) => (
         <Earlier key={version} version={version} />
       ))}

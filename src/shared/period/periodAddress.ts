@@ -12,7 +12,7 @@ export interface PeriodChoice<Named extends string> {
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The period an address asks for; what it does not say, or says wrongly, is `initial`. */
+/** The period in a URL; `initial` when missing or invalid. */
 export function periodIn<Named extends string>(
   params: URLSearchParams,
   isNamed: (value: string) => value is Named,

@@ -134,7 +134,7 @@ describe('one row', () => {
     expect(ran).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   });
 
-  it('answers an event that asks for what already is, and writes nothing', async () => {
+  it('accepts an event that is already satisfied, and writes nothing', async () => {
     const id = await insertPartner(database.pool);
     const approve = () =>
       transaction(database.pool, (tx) =>
@@ -324,7 +324,7 @@ describe('many rows', () => {
     });
     const refused = (await Promise.all(outcomes)).flatMap((outcome) => outcome.refused);
     expect(refused.map(({ id, reasons }) => ({ id, reasons }))).toEqual(
-      rows.map(({ id }) => ({ id, reasons: ['It is held because the account is not active.'] })),
+      rows.map(({ id }) => ({ id, reasons: ['On hold: the account is not active.'] })),
     );
   });
 });
@@ -358,7 +358,7 @@ describe('a payout', () => {
     );
     expect(cancelled.applied).toEqual([{ id: second.id, from: 'payable', to: 'cancelled' }]);
     expect(cancelled.refused.map(({ id, reasons }) => ({ id, reasons }))).toEqual([
-      { id: first.id, reasons: ['It is part of a payout; void the payout first.'] },
+      { id: first.id, reasons: ['It’s part of a payout. Void the payout first.'] },
     ]);
 
     expect(await step('payout.approve')).toEqual({ id: payoutId, from: 'open', to: 'approved' });
@@ -366,7 +366,7 @@ describe('a payout', () => {
       await expect(step('payout.confirm', payload)).rejects.toMatchObject({
         statusCode: 400,
         code: 'invalid_input',
-        details: { errors: [{ path: 'reference', message: 'Enter the reference of the payment.' }] },
+        details: { errors: [{ path: 'reference', message: 'Enter the payment reference.' }] },
       });
     expect(await history(payoutId)).toHaveLength(1);
     expect(await step('payout.confirm', { reference: 'SEPA 1' })).toEqual({
@@ -393,10 +393,7 @@ describe('a payout', () => {
       isAllowed: false,
       isFromHere: true,
       needs: null,
-      reasons: [
-        'There is nothing to pay: the amount is not above zero.',
-        'The partner has not said yet how to be paid.',
-      ],
+      reasons: ['There is nothing to pay: the amount must be above zero.', 'No payout method yet.'],
     });
   });
 });
