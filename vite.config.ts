@@ -192,7 +192,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           output: {
-            // Each name stands in the list of what to preload: their words cost every page a kilobyte.
+            // Each name stands in the list of what to preload: their text costs every page a kilobyte.
             chunkFileNames: 'assets/[hash].js',
             assetFileNames: ({ names: [name] }) =>
               name?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
@@ -258,7 +258,7 @@ export default defineConfig({
                   test: /\/@mantine\/core\/esm\/(core|components\/ScrollArea\/utils)\/|\/@mantine\/hooks\/esm\/(use-(timeout|mutation-observer)|utils)\//,
                   priority: 6,
                 },
-                // What lies over a page, and comes when somebody asks for it or nothing else is to be done.
+                // Overlays, loaded on demand or when idle.
                 {
                   name: 'over',
                   test: /\/src\/(?:\w+\/)+(SelectBox|DialogBox|ColumnMenu|AccountMenuOpen|NavigationDrawer|AppPaletteOpen)\.tsx$/,

@@ -26,7 +26,7 @@ export const getProfile = defineEndpoint({
   path: '/api/auth/profile',
   access: 'onboarding',
   owner: 'self',
-  summary: 'What the signed-in person may edit of themselves and of their company.',
+  summary: 'The profile and company fields the signed-in user may edit.',
   success: {
     status: 200,
     data: z.object({
@@ -35,7 +35,7 @@ export const getProfile = defineEndpoint({
       firstName: z.string(),
       lastName: z.string(),
       phoneNumber: z.string(),
-      /** False for somebody who only ever signed in with Google. */
+      /** False for users who only sign in with Google. */
       hasPassword: z.boolean(),
       isGoogleLinked: z.boolean(),
       version: z.int(),
@@ -64,7 +64,7 @@ export const editProfile = defineEndpoint({
   path: '/api/auth/edit-profile/{id}',
   access: 'onboarding',
   owner: 'self',
-  summary: 'Edit one’s own name and phone, and the company of an approved partner. An old version is a conflict.',
+  summary: 'Edit the user’s own name and phone, and the company of an approved partner. A stale version is a conflict.',
   params: z.strictObject({ id }),
   body: z.strictObject({
     firstName: personName,
@@ -82,7 +82,7 @@ export const changePartnerImage = defineEndpoint({
   path: '/api/auth/change-partner-image',
   access: 'member',
   owner: 'partner',
-  summary: 'Replace the picture of one’s partner.',
+  summary: 'Replace the logo of the user’s partner.',
   file: { field: 'image', isRequired: true },
   success: { status: 200, data: z.object({ imageUrl: z.string() }) },
   invalidates: ['/api/auth/me', '/api/auth/profile', '/api/partners'],

@@ -12,7 +12,7 @@ export const getWaiting = defineEndpoint({
   method: 'GET',
   path: '/api/admin/waiting',
   access: 'staff',
-  summary: 'How much work waits: what stands beside the pages in the sidebar.',
+  summary: 'Counts of waiting work, shown beside the pages in the sidebar.',
   success: { status: 200, data: waiting },
 });
 
@@ -20,7 +20,7 @@ export const getAdminOverview = defineEndpoint({
   method: 'POST',
   path: '/api/admin/admin-overview',
   access: 'staff',
-  summary: 'The programme in figures, period over period when asked, and the work that waits.',
+  summary: 'The programme’s figures, compared with the previous period on request, and the waiting work.',
   body: z.strictObject({ ...periodFields, periodOverPeriod: z.optional(z.boolean()) }),
   success: {
     status: 200,

@@ -7,7 +7,8 @@ export const createVisit = defineEndpoint({
   method: 'POST',
   path: '/api/affiliate',
   access: 'public',
-  summary: 'Record a visit of a referral link inside the application; `url` is where to go. A claim, not a fact.',
+  summary:
+    'Record a visit of a referral link inside the application; `url` is the redirect target. Unverified: anyone may claim a visit.',
   body: z.strictObject({
     /** The partner's referral id. */
     partner: optionalText(64),
@@ -22,7 +23,7 @@ export const getVisit = defineEndpoint({
   method: 'GET',
   path: '/api/affiliate/{id}',
   access: 'public',
-  summary: 'Who recommended which app in a visit.',
+  summary: 'The partner and app of a visit.',
   params: z.strictObject({ id }),
   success: { status: 200, data: z.object({ partner: z.string(), app: z.string(), url: z.string() }) },
 });

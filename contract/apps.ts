@@ -21,12 +21,12 @@ export const app = z.object({
   category: z.string(),
   color: z.string(),
   listingUrl: z.string(),
-  /** What applies to the asking partner: its own rate, else the app's. */
+  /** The rate that applies to the calling partner: its own, else the app's. */
   commissionRate: basisPoints,
   attributionWindowDays: z.int(),
   currency,
   plans: z.array(appPlan),
-  /** The asking partner's referral link; null for staff who named no partner. */
+  /** The calling partner's referral link; null for staff who name no partner. */
   link: z.nullable(z.string()),
   clicks: z.int(),
   installs: z.int(),
@@ -38,10 +38,10 @@ export const listApps = defineEndpoint({
   method: 'GET',
   path: '/api/apps',
   access: 'member',
-  summary: 'The listed apps, with the asking partner’s links and figures.',
+  summary: 'The listed apps, with the caller’s links and figures.',
   query: z.strictObject({
     /** Staff: the links and figures of the partner with this referral id. */
-    referralId: z.optional(z.string().check(z.regex(/^[2-9A-HJ-NP-Z]{8}$/, 'This is not a referral id.'))),
+    referralId: z.optional(z.string().check(z.regex(/^[2-9A-HJ-NP-Z]{8}$/, 'Invalid referral id.'))),
     /** Slugs to leave out, separated by commas. */
     exclude: z.optional(optionalText(1000)),
   }),

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call: the levels of `domain.md` section 6, decided before anything else of the request is read. */
 export type Access = 'public' | 'webhook' | 'onboarding' | 'member' | 'partner' | 'partnerOrStaff' | 'staff' | 'admin';
 
-/** Whose rows a call may touch: the signed-in user's, or their partner's. The predicate stands in the query. */
+/** Whose rows a call may touch: the signed-in user's, or their partner's. The predicate is in the query. */
 export type Owner = 'self' | 'partner';
 
 export type Schema = z.core.$ZodType;
@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly body?: Schema;
   /** The body travels as multipart/form-data: `body` holds its text fields, `file` names its one file. */
   readonly file?: { readonly field: string; readonly isRequired: boolean };
-  /** Refused with `acting_as` to an admin signed in as somebody else. */
+  /** Refused with `acting_as` to an admin acting as a user. */
   readonly refusesActing?: boolean;
   /** A read that also answers `Accept: text/csv`. */
   readonly csv?: boolean;

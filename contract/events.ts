@@ -49,7 +49,7 @@ export const receiveEvent = defineEndpoint({
   path: '/api/events',
   access: 'webhook',
   summary:
-    'An event of an app’s billing, signed as Standard Webhooks says; the app is named by the header `webhook-app`. Repeats change nothing.',
+    'A billing event of an app, signed per Standard Webhooks; the header `webhook-app` names the app. Idempotent.',
   body: appEvent,
   success: { status: 202, data: z.object({ id }) },
 });

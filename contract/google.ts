@@ -39,7 +39,7 @@ export const googleLogout = defineEndpoint({
   method: 'GET',
   path: '/api/auth/google/logout',
   access: 'public',
-  summary: 'End the session at Google where it offers that (302), or answer nothing (204).',
+  summary: 'End the session at Google where supported (302), otherwise 204.',
   success: redirect,
 });
 

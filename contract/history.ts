@@ -16,7 +16,7 @@ export const lifecycleStep = z.object({
   event: z.string(),
   fromState: z.string(),
   toState: z.string(),
-  /** Who: staff, somebody of the partner, or the system by itself. */
+  /** Actor: staff, a user of the partner, or the system. */
   by: z.enum(['staff', 'partner', 'system']),
   /** The name; to partners, only of their own people. */
   actor: z.nullable(z.string()),
@@ -30,7 +30,7 @@ export type LifecycleStep = z.output<typeof lifecycleStep>;
 
 export const lifecycleEvent = z.extend(allowedEvent, {
   region: z.string(),
-  /** There is a call for it that the asker may make. */
+  /** The caller may trigger it through a call. */
   isOffered: z.boolean(),
 });
 export type LifecycleEvent = z.output<typeof lifecycleEvent>;

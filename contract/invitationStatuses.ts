@@ -1,2 +1,2 @@
-/** Where an invitation stands. */
+/** The status of an invitation. */
 export const invitationStatuses = ['open', 'accepted', 'expired', 'revoked'] as const;

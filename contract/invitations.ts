@@ -43,7 +43,7 @@ export const invite = defineEndpoint({
   path: '/api/signup-invitations',
   access: 'staff',
   summary:
-    'Invite a partner, or as an admin a colleague, by mail. 409 when the address has an account or an open invitation.',
+    'Invite a partner, or as an admin a colleague, by email. 409 when the email has an account or an open invitation.',
   body: z.strictObject({
     email,
     /** `partner` unless given; other roles are an admin's to give. */
@@ -58,7 +58,7 @@ export const resendInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/signup-invitations/{id}/resend',
   access: 'staff',
-  summary: 'Mail an open or expired invitation again, good for seven days; the older link stops working.',
+  summary: 'Resend an open or expired invitation, valid for seven days; the older link stops working.',
   params: z.strictObject({ id }),
   success: { status: 200, data: invitation },
   invalidates: changed,
@@ -68,7 +68,7 @@ export const revokeInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/api/signup-invitations/{id}',
   access: 'staff',
-  summary: 'Take an invitation back: its link stops working.',
+  summary: 'Revoke an invitation: its link stops working.',
   params: z.strictObject({ id }),
   success: { status: 200, data: z.object({ id }) },
   invalidates: changed,
@@ -78,7 +78,7 @@ export const verifyInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/signup-invitations/verify-invitation-token',
   access: 'public',
-  summary: 'Whether an invitation still holds, whom it is for and who sent it. Asking does not use it up.',
+  summary: 'Whether an invitation is still valid, whom it is for and who sent it. Checking does not use it up.',
   body: z.strictObject({ token: tokenText }),
   success: {
     status: 200,
@@ -90,13 +90,13 @@ export const registerFromInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/auth/register-user-from-invitation',
   access: 'public',
-  summary: 'Accept an invitation: the account is made, its address counts as confirmed, and the person is signed in.',
+  summary: 'Accept an invitation: creates the account with a confirmed email and signs the user in.',
   body: z.strictObject({
     token: tokenText,
     firstName: personName,
     lastName: personName,
     password,
-    isTermsOfSiteAccepted: z.optional(z.literal(true, 'Accept the terms of the site to go on.')),
+    isTermsOfSiteAccepted: z.optional(z.literal(true, 'Accept the terms to continue.')),
   }),
   success: { status: 201, data: storedSession },
 });

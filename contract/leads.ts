@@ -39,9 +39,9 @@ export const lead = z.object({
   claimEndsAt: z.nullable(instant),
   /** The apps' installations it was attributed, by the app's id. */
   installs: z.array(z.object({ appId: id, installedAt: instant })),
-  /** What stands against it, the first claim first; none once approved. */
+  /** Its conflicts, earliest claim first; none once approved. */
   conflicts: z.array(leadConflict),
-  /** What the asker may do to it now, or why not. */
+  /** The actions the caller may take now, or why not. */
   actions: z.array(allowedEvent),
   version: z.int(),
 });
@@ -54,7 +54,7 @@ const phone = z
     z.regex(/^$|^\+[1-9][0-9 ()-]{5,24}$/, 'Enter the number with its country code, such as +49 30 1234.'),
   );
 
-const slug = z.string('Choose an app.').check(z.regex(/^[a-z0-9-]{1,60}$/, 'This is not an app.'));
+const slug = z.string('Choose an app.').check(z.regex(/^[a-z0-9-]{1,60}$/, 'Unknown app.'));
 
 const leadFields = {
   company: personName,
@@ -109,11 +109,11 @@ export const submitLead = defineEndpoint({
   method: 'POST',
   path: '/api/leads',
   access: 'partner',
-  summary: 'Submit a shop. Conflicts with other leads and referrals are named in the answer; it is taken all the same.',
+  summary: 'Submit a shop. Conflicts with other leads and referrals are named in the answer but do not prevent it.',
   body: z.strictObject({
     ...leadFields,
     /** The shop agreed to be contacted. */
-    consent: z.literal(true, 'The shop has to agree first.'),
+    consent: z.literal(true, 'Confirm the shop’s consent.'),
   }),
   idempotency: 'honoured',
   success: { status: 201, data: lead },
@@ -124,7 +124,7 @@ export const approveLead = defineEndpoint({
   method: 'PUT',
   path: '/api/leads/{id}',
   access: 'staff',
-  summary: 'Approve a lead; against conflicts with a reason. It claims the shop’s next installation for 90 days.',
+  summary: 'Approve a lead; conflicts require a reason. The lead claims the shop’s next install for 90 days.',
   params: z.strictObject({ id }),
   body: z.strictObject({ overrideReason: z.optional(optionalText(500)) }),
   success: { status: 200, data: lead },
@@ -147,10 +147,9 @@ export const updateLead = defineEndpoint({
   path: '/api/leads/update/{id}',
   access: 'partnerOrStaff',
   owner: 'partner',
-  summary:
-    'Change what a pending or rejected lead says. An old version is a conflict that names what stands there now.',
+  summary: 'Edit a pending or rejected lead. A stale version is a conflict that names the current values.',
   params: z.strictObject({ id }),
-  body: z.strictObject({ ...leadFields, version: z.int('Send the version that was read.') }),
+  body: z.strictObject({ ...leadFields, version: z.int('Send the version you last read.') }),
   success: { status: 200, data: lead },
   invalidates: invalidated,
 });

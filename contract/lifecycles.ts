@@ -22,8 +22,8 @@ export const accountContext = z.object({ now: z.string() });
 export type AccountContext = z.infer<typeof accountContext>;
 
 /**
- * What stands against a lead: another lead for the shop or with its contact, first or approved, or a referral that there
- * is already. `until` is when the other lead's claim ends; null for a referral.
+ * A conflict of a lead: an earlier or approved lead for the shop or with its contact, or an existing referral. `until`
+ * is when the other lead's claim ends; null for a referral.
  */
 const conflictFacts = z.object({
   kind: z.enum(['shop', 'contact', 'referral']),
@@ -93,20 +93,20 @@ export type LifecycleInput = z.infer<typeof lifecycleInput>;
 
 /** What to do where a text is missing that a transition needs. */
 export const missing: Readonly<Record<LifecycleInput, string>> = {
-  reference: 'Enter the reference of the payment.',
-  reason: 'Say why.',
-  overrideReason: 'Give a reason to approve it all the same.',
+  reference: 'Enter the payment reference.',
+  reason: 'Enter a reason.',
+  overrideReason: 'Give a reason to approve it anyway.',
 };
 
-/** What a transition of a chart says of itself. */
+/** The description of a transition. */
 export interface TransitionMeta {
   readonly needs: LifecycleInput;
 }
 
 /**
- * One event of a chart as the asker may use it now; `reasons` are sentences, empty when allowed.
- * `isFromHere`: the state has the event; when refused all the same, only facts stand in the way.
- * `needs`: the text that has to be sent along, by its field; null where none is, or the event is refused.
+ * One event of a chart for the caller; `reasons` are sentences, empty when allowed. `isFromHere`: the state has the
+ * event; if refused anyway, only guards are unmet. `needs`: the text that has to be sent along, by its field; null
+ * where none is, or the event is refused.
  */
 export const allowedEvent = z.object({
   event: z.string(),

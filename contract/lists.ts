@@ -26,7 +26,7 @@ interface PageInput<S extends string> {
   paginationOptions?: { page?: number | undefined; perPage?: number | undefined; sort?: S | undefined } | undefined;
 }
 
-/** The page a query asks for, whichever spelling it used. */
+/** The requested page, in either spelling of the query. */
 export const pageOf = <S extends string>(query: PageInput<S>, defaults: { perPage?: number; sort: S }) => ({
   page: query.page ?? query.paginationOptions?.page ?? 1,
   perPage: query.perPage ?? query.paginationOptions?.perPage ?? defaults.perPage ?? 25,
@@ -58,7 +58,7 @@ export type TimeFilter = z.output<typeof timeFilter>;
 
 const dateRange = z
   .strictObject({ from: day, to: day })
-  .check(z.refine(({ from, to }) => from <= to, { error: 'The end is before the start.', path: ['to'] }));
+  .check(z.refine(({ from, to }) => from <= to, { error: 'Choose an end date after the start date.', path: ['to'] }));
 /** The time filter of queries and of bodies; `custom` needs `dateRange`. */
 export const timeFields = { timeFilter: z.optional(timeFilter), dateRange: z.optional(dateRange) };
 export const periodFields = { periodFilter: z.optional(timeFilter), dateRange: z.optional(dateRange) };

@@ -39,7 +39,7 @@ export type StaffMember = z.output<typeof staffMember>;
 
 const deleted = { status: 200, data: z.object({ id: z.int() }) } as const;
 
-/** Lookups stand within what they sort. */
+/** Lookups sort within their own list. */
 const tagged = ['/api/tags', '/api/prospects', '/api/partners'] as const;
 const sorted = ['/api/prospect-statuses', '/api/prospect-types', '/api/prospects'] as const;
 
@@ -65,7 +65,7 @@ export const updateTag = defineEndpoint({
   method: 'PUT',
   path: '/api/tags/{id}',
   access: 'staff',
-  summary: 'Rename or recolour a tag, wherever it stands.',
+  summary: 'Rename or recolour a tag everywhere.',
   params,
   body: z.strictObject({ name, color }),
   success: { status: 200, data: tag },
@@ -76,7 +76,7 @@ export const deleteTag = defineEndpoint({
   method: 'DELETE',
   path: '/api/tags/{id}',
   access: 'staff',
-  summary: 'Delete a tag that nobody has. 409 `in_use` otherwise.',
+  summary: 'Delete an unused tag. 409 `in_use` otherwise.',
   params,
   success: deleted,
   invalidates: tagged,
@@ -112,7 +112,7 @@ export const updateProspectStatus = defineEndpoint({
 });
 
 const statusIds = z
-  .array(z.int('Choose statuses of the list.').check(z.positive(), z.maximum(2_147_483_647)), 'Enter the statuses.')
+  .array(z.int('Choose statuses from the list.').check(z.positive(), z.maximum(2_147_483_647)), 'Enter the statuses.')
   .check(z.maxLength(1000, 'Enter at most 1,000 statuses.'));
 
 /** Whether both name the same ids, each once. */
@@ -123,7 +123,7 @@ export const orderProspectStatuses = defineEndpoint({
   method: 'PUT',
   path: '/api/prospect-statuses/order',
   access: 'staff',
-  summary: 'Put all statuses into this order, at once. 409 `version_conflict` when the list is not as last `seen`.',
+  summary: 'Reorder all statuses atomically. 409 `version_conflict` when the list is not as last `seen`.',
   body: z
     .strictObject({
       /** Every status, in the new order. */
@@ -134,7 +134,7 @@ export const orderProspectStatuses = defineEndpoint({
     .check(
       z.refine(({ ids, seen }) => isReordered(ids, seen), {
         path: ['ids'],
-        error: 'Name every status of the list once.',
+        error: 'List every status once.',
       }),
     ),
   success: { status: 200, data: z.array(prospectStatus) },
@@ -202,7 +202,7 @@ export const listManagers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/managers',
   access: 'staff',
-  summary: 'Everybody a partner or a prospect can be given to, and who can be mentioned: all staff, by name.',
+  summary: 'All staff, by name: possible managers, assignees and mentions.',
   success: { status: 200, data: z.array(staffMember) },
 });
 

@@ -19,14 +19,14 @@ export const note = z.object({
 });
 export type Note = z.output<typeof note>;
 
-/** Colleagues to tell, besides those whose `@First Last` stands in the text. */
+/** Colleagues to notify, besides those whose `@First Last` is in the text. */
 export const mentions = z.optional(
   z.array(id, 'Choose the colleagues.').check(z.maxLength(50, 'Mention at most 50 colleagues.')),
 );
 /** The version that was read. */
 export const version = z
-  .int('Send the version that was read.')
-  .check(z.minimum(1, 'Send the version that was read.'), z.maximum(2_147_483_647, 'Send the version that was read.'));
+  .int('Send the version you last read.')
+  .check(z.minimum(1, 'Send the version you last read.'), z.maximum(2_147_483_647, 'Send the version you last read.'));
 
 export const noteSorts = ['updatedAt', '-updatedAt', 'createdAt', '-createdAt'] as const;
 
@@ -44,7 +44,7 @@ export const createPartnerNote = defineEndpoint({
   method: 'POST',
   path: '/api/partners/partner/{id}/notes',
   access: 'staff',
-  summary: 'Write a note about a partner; colleagues it mentions are told.',
+  summary: 'Create a note about a partner; mentioned colleagues are notified.',
   params: z.strictObject({ id }),
   body: z.strictObject({ note: freeText, mentions }),
   idempotency: 'honoured',
@@ -57,7 +57,7 @@ export const updatePartnerNote = defineEndpoint({
   path: '/api/partners/partner/notes/{id}',
   access: 'staff',
   summary:
-    'Change a note about a partner; colleagues it mentions newly are told. 409 `version_conflict` for an old version.',
+    'Update a note about a partner; newly mentioned colleagues are notified. 409 `version_conflict` for a stale version.',
   params: z.strictObject({ id }),
   body: z.strictObject({ note: freeText, version, mentions }),
   success: { status: 200, data: note },

@@ -92,7 +92,7 @@ export const listNotifications = defineEndpoint({
   owner: 'self',
   summary: 'One’s own notifications, newest first, with how many are unread.',
   query: z.strictObject({
-    /** Oneself; anybody else’s is not found. */
+    /** The caller’s own id; others are 404. */
     userId: z.optional(id),
     limit: z.optional(wholeNumber(1, 100)),
     offset: z.optional(wholeNumber(0, 1_000_000)),
@@ -114,7 +114,7 @@ export const listNotifications = defineEndpoint({
   },
 });
 
-const isRead = z.boolean('Say whether it is read.');
+const isRead = z.boolean('Specify whether it is read.');
 
 export const markNotification = defineEndpoint({
   method: 'PUT',
@@ -135,7 +135,7 @@ export const markNotifications = defineEndpoint({
   path: '/api/notifications/bulk',
   access: 'member',
   owner: 'self',
-  summary: 'Mark several as read or unread; answers how many changed. Those that are not one’s own are passed over.',
+  summary: 'Mark several as read or unread; answers how many changed. Other users’ notifications are ignored.',
   body: z.strictObject({
     ids: z
       .array(id, 'Choose notifications.')

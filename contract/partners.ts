@@ -70,7 +70,7 @@ export const listPartners = defineEndpoint({
   method: 'GET',
   path: '/api/partners',
   access: 'staff',
-  summary: 'Approved partners, with what they brought and earned.',
+  summary: 'Approved partners, with their referrals and earnings.',
   query: z.strictObject({
     ...paging(partnerSorts),
     /** The account: active (default), suspended, archived, all. */
@@ -170,7 +170,7 @@ export const getPartnerOverview = defineEndpoint({
   path: '/api/partners/partner-overview/{id}',
   access: 'partnerOrStaff',
   owner: 'partner',
-  summary: 'The tiles of a partner, each beside the period before.',
+  summary: 'A partner’s tiles, each with the previous period.',
   params: z.strictObject({ id }),
   query: z.strictObject(timeFields),
   success: {
@@ -292,7 +292,7 @@ export const updatePartnerTags = defineEndpoint({
   method: 'PATCH',
   path: '/api/partners/partner/{id}/update-partner-tags',
   access: 'staff',
-  summary: 'Give a partner these tags and no others.',
+  summary: 'Replace a partner’s tags.',
   params: z.strictObject({ id }),
   body: z.strictObject({
     tag_ids: z.array(lookupId, 'Choose the tags.').check(z.maxLength(50, 'Choose at most 50 tags.')),

@@ -7,7 +7,7 @@ export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'public',
-  summary: 'Mail a link that sets a new password, good for 30 minutes. An unknown address gets the same answer.',
+  summary: 'Email a password reset link, valid for 30 minutes. An unknown email gets the same answer.',
   body: z.strictObject({ email }),
   success: { status: 200, data: z.object({ email: z.string() }) },
 });
@@ -16,7 +16,7 @@ export const verifyReset = defineEndpoint({
   method: 'POST',
   path: '/api/auth/reset-password/verify',
   access: 'public',
-  summary: 'Whether a mailed link still sets a password. Asking does not use it up.',
+  summary: 'Whether a reset link is still valid. Checking does not use it up.',
   body: z.strictObject({ token: tokenText }),
   success: { status: 200, data: z.object({ isValid: z.literal(true) }) },
 });
@@ -30,7 +30,7 @@ export const changePassword = defineEndpoint({
   path: '/api/auth/change-password',
   access: 'public',
   refusesActing: true,
-  summary: 'Set a new password: with a mailed token, or signed in with the current one. All other sessions end.',
+  summary: 'Set a new password: with an emailed token, or signed in with the current one. All other sessions end.',
   body: z.union([z.strictObject({ token: tokenText, password }), z.strictObject({ currentPassword, password })]),
   success: { status: 200, data: z.object({ email: z.string() }) },
 });

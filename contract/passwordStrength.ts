@@ -1,6 +1,6 @@
 /**
- * How zxcvbn judges a new password, in the browser and on the server alike. What stands beyond 48 characters is not read,
- * since the time it takes grows faster than the text.
+ * How zxcvbn judges a new password, in the browser and on the server alike. Only the first 48 characters are read,
+ * since the time grows faster than the text.
  */
 export const strengthOptions = { maxLength: 48, l33tMaxSubstitutions: 8 };
 

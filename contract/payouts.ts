@@ -75,7 +75,7 @@ export const getNextPayout = defineEndpoint({
   path: '/api/payouts/next',
   access: 'partner',
   owner: 'partner',
-  summary: 'What the next payout is made of, by currency, and what keeps it from being paid.',
+  summary: 'The next payout by currency, with its parts and what blocks it.',
   success: {
     status: 200,
     data: z.object({
@@ -106,7 +106,7 @@ export const setPayoutMethod = defineEndpoint({
   access: 'partner',
   owner: 'partner',
   refusesActing: true,
-  summary: 'Say where payouts go. Not while acting as a user.',
+  summary: 'Set the payout method. Refused while acting as a user.',
   body: z.strictObject({ method: z.enum(payoutMethods, 'Choose a method.'), details: text(240) }),
   success: { status: 200, data: z.object({ method: z.string(), details: z.string() }) },
   invalidates: ['/api/payouts'],
@@ -166,7 +166,7 @@ export const getBlockers = defineEndpoint({
   path: '/api/commissions/{id}/blockers',
   access: 'partnerOrStaff',
   owner: 'partner',
-  summary: 'Why a commission is not paid yet: every condition still unmet, with the date where time cures it.',
+  summary: 'Why a commission is not paid yet: every unmet condition, with the date it clears where known.',
   params: z.strictObject({ id }),
   success: {
     status: 200,
@@ -183,7 +183,7 @@ export const listAdminPayouts = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payouts',
   access: 'staff',
-  summary: 'Everyone’s payouts, with totals by currency and what may happen to each.',
+  summary: 'All payouts, with totals by currency and the allowed actions of each.',
   query: z.strictObject({
     ...paging(payoutSorts),
     month: z.optional(month),
@@ -203,7 +203,7 @@ export const getAdminPayout = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payouts/{id}',
   access: 'staff',
-  summary: 'A payout with its lines, its history and what may happen next.',
+  summary: 'A payout with its lines, history and allowed actions.',
   params: z.strictObject({ id }),
   success: {
     status: 200,
@@ -247,7 +247,7 @@ export const previewPayouts = defineEndpoint({
   method: 'POST',
   path: '/api/admin/payouts/preview',
   access: 'admin',
-  summary: 'What a run of the month would make, partner by partner; changes nothing.',
+  summary: 'Preview of a month’s payout run, partner by partner; changes nothing.',
   body: runBody,
   success: { status: 200, data: z.object({ month, rows: z.array(previewRow), totals: amounts }) },
 });
@@ -256,7 +256,7 @@ export const runPayouts = defineEndpoint({
   method: 'POST',
   path: '/api/admin/payouts/run',
   access: 'admin',
-  summary: 'Gather what is payable into one payout for each partner and currency. Again, it does nothing new.',
+  summary: 'Create a month’s payouts: one per partner and currency, from everything payable. Idempotent.',
   body: runBody,
   idempotency: 'required',
   success: { status: 201, data: z.object({ month, created: z.int(), totals: amounts }) },

@@ -39,7 +39,7 @@ export const problem = z.object({
   detail: z.string(),
   code: z.enum(problemCodes),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** With `transition_not_allowed`: where the entity stands and what stands in the way, in words. */
+  /** With `transition_not_allowed`: the entity’s state and the reasons, in words. */
   transition: z.optional(
     z.object({ entity: z.string(), state: z.string(), event: z.string(), reasons: z.array(z.string()) }),
   ),

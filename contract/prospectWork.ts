@@ -46,8 +46,7 @@ export const setProspectStatus = defineEndpoint({
   method: 'PATCH',
   path: '/api/prospects/{id}/update-prospect-status',
   access: 'staff',
-  summary:
-    'Give a prospect a status; an archived one returns to the list. 409 `version_conflict` names what changed since.',
+  summary: 'Set a prospect’s status; unarchives it. 409 `version_conflict` names what changed since.',
   ...ofProspect,
   body: z.strictObject({ status_id: lookupId, version }),
   ...changed,
@@ -57,7 +56,7 @@ export const setProspectType = defineEndpoint({
   method: 'PATCH',
   path: '/api/prospects/{id}/update-prospect-type',
   access: 'staff',
-  summary: 'Give a prospect a type. 409 `version_conflict` names what changed since.',
+  summary: 'Set a prospect’s type. 409 `version_conflict` names what changed since.',
   ...ofProspect,
   body: z.strictObject({ type_id: lookupId, version }),
   ...changed,
@@ -68,7 +67,7 @@ export const setProspectAssignee = defineEndpoint({
   path: '/api/prospects/{id}/update-prospect-assignee',
   access: 'staff',
   summary:
-    'Assign a prospect to a colleague, who is told; null takes it back. 409 `version_conflict` names what changed.',
+    'Assign a prospect to a colleague, who is notified; null unassigns it. 409 `version_conflict` names what changed.',
   ...ofProspect,
   body: z.strictObject({ assigned_to: z.nullable(id), version }),
   ...changed,
@@ -80,13 +79,13 @@ export const setProspectTags = defineEndpoint({
   method: 'PATCH',
   path: '/api/prospects/{id}/update-prospect-tags',
   access: 'staff',
-  summary: 'Give a prospect these tags and no others. 409 `version_conflict` names what changed since.',
+  summary: 'Replace a prospect’s tags. 409 `version_conflict` names what changed since.',
   ...ofProspect,
   body: z.strictObject({ tag_ids: tagIds, version }),
   ...changed,
 });
 
-const emailOrNone = z.union([z.literal(''), email], 'Enter an email address such as name@example.com, or nothing.');
+const emailOrNone = z.union([z.literal(''), email], 'Enter an email such as name@example.com, or leave it blank.');
 const phone = z
   .string('Enter a phone number.')
   .check(
@@ -108,7 +107,7 @@ export const createProspect = defineEndpoint({
   summary: 'Add a prospect; without a status it gets the first of the board.',
   body: z.strictObject({
     name: personName,
-    domain: z.optional(z.union([z.literal(''), host], 'Enter a domain such as example.com, or nothing.')),
+    domain: z.optional(z.union([z.literal(''), host], 'Enter a domain such as example.com, or leave it blank.')),
     country: z.optional(z.nullable(countryCode)),
     type_id: lookupId,
     status_id: z.optional(lookupId),
@@ -130,7 +129,7 @@ export const createContact = defineEndpoint({
   method: 'POST',
   path: '/api/prospects/contacts',
   access: 'staff',
-  summary: 'Add a person to a prospect.',
+  summary: 'Add a contact to a prospect.',
   body: z.strictObject({ prospectId: id, ...contactFields }),
   idempotency: 'honoured',
   success: { status: 201, data: prospectContact },
@@ -141,7 +140,7 @@ export const updateContact = defineEndpoint({
   method: 'PATCH',
   path: '/api/prospects/contacts',
   access: 'staff',
-  summary: 'Change what is given of a person; the rest stays. 409 `version_conflict` for an old version.',
+  summary: 'Update a contact; omitted fields stay unchanged. 409 `version_conflict` for a stale version.',
   body: z.strictObject({
     id,
     version,
@@ -169,7 +168,7 @@ export const createProspectNote = defineEndpoint({
   method: 'POST',
   path: '/api/prospects/notes',
   access: 'staff',
-  summary: 'Write a note about a prospect; colleagues it mentions are told.',
+  summary: 'Create a note about a prospect; mentioned colleagues are notified.',
   body: z.strictObject({ prospectId: id, note: freeText, mentions }),
   idempotency: 'honoured',
   success: { status: 201, data: note },
@@ -181,7 +180,7 @@ export const updateProspectNote = defineEndpoint({
   path: '/api/prospects/notes',
   access: 'staff',
   summary:
-    'Change a note, or the general note of a prospect: the answer is the one that changed. 409 `version_conflict` for an old version.',
+    'Update a note or a prospect’s general note; answers the updated one. 409 `version_conflict` for a stale version.',
   body: z.union([
     z.strictObject({ id, version, note: freeText, mentions }),
     z.strictObject({ prospectId: id, version, generalNote: optionalText(5000) }),
@@ -197,7 +196,7 @@ export const archiveProspect = defineEndpoint({
   method: 'PATCH',
   path: '/api/prospects/archive/{id}',
   access: 'staff',
-  summary: 'Take a prospect off the list. Again, it changes nothing.',
+  summary: 'Archive a prospect. Idempotent.',
   ...ofProspect,
   ...changed,
 });
@@ -206,7 +205,7 @@ export const unarchiveProspect = defineEndpoint({
   method: 'PATCH',
   path: '/api/prospects/unarchive/{id}',
   access: 'staff',
-  summary: 'Return an archived prospect to the list. Again, it changes nothing.',
+  summary: 'Unarchive a prospect. Idempotent.',
   ...ofProspect,
   ...changed,
 });
@@ -227,7 +226,7 @@ export const createLog = defineEndpoint({
   method: 'POST',
   path: '/api/prospects/logs',
   access: 'staff',
-  summary: 'Record a contact with a prospect, and how it went.',
+  summary: 'Log a contact with a prospect and its outcome.',
   body: z.strictObject({
     prospectId: id,
     type: logType,

@@ -90,14 +90,14 @@ const several = <const S extends z.core.$ZodType<unknown, string | number>>(
       z.array(item).check(z.minLength(1, message), z.maxLength(most, `Choose at most ${most}.`)),
     ),
   );
-const lookups = several(/^\d{1,10}(,\d{1,10})*$/, 'Choose from the list.', wholeNumber(1, 2_147_483_647));
+const lookups = several(/^\d{1,10}(,\d{1,10})*$/, 'Choose an option.', wholeNumber(1, 2_147_483_647));
 
-/** Nobody's prospects, among the values of the filter `assigned_to`. */
+/** Unassigned prospects, as a value of the filter `assigned_to`. */
 export const unassigned = 'unassigned';
 const assignees = several(
   /^[0-9a-z-]{1,36}(,[0-9a-z-]{1,36})*$/,
-  'Choose colleagues of the list.',
-  z.union([z.literal(unassigned), id], 'Choose colleagues of the list.'),
+  'Choose from the list of colleagues.',
+  z.union([z.literal(unassigned), id], 'Choose from the list of colleagues.'),
 );
 
 /** Values of one filter are alternatives; filters narrow each other. */
@@ -137,7 +137,7 @@ export const getProspectFilters = defineEndpoint({
   method: 'GET',
   path: '/api/prospects/prospect-filters',
   access: 'staff',
-  summary: 'What the list can be narrowed by, with how many prospects each leaves.',
+  summary: 'Filter options, with how many prospects each leaves.',
   query: z.strictObject({
     /** `active` unless given. */
     state: z.optional(z.enum(['active', 'archived'], 'Use one of active, archived.')),
@@ -159,7 +159,7 @@ export const getProspectStatusesAndManagers = defineEndpoint({
   method: 'GET',
   path: '/api/prospects/prospect-statuses-and-managers',
   access: 'staff',
-  summary: 'What a prospect can be given: statuses, types, tags, and the colleagues it can be assigned to.',
+  summary: 'Options for a prospect: statuses, types, tags and possible assignees.',
   success: {
     status: 200,
     data: z.object({
@@ -175,7 +175,7 @@ export const getProspect = defineEndpoint({
   method: 'GET',
   path: '/api/prospects/{id}',
   access: 'staff',
-  summary: 'One prospect with its contacts, notes, history, and what may be done to it.',
+  summary: 'One prospect with its contacts, notes, history and allowed actions.',
   params: z.strictObject({ id }),
   success: { status: 200, data: prospectPage },
 });

@@ -1,4 +1,5 @@
 import { dayInWords } from './day.ts';
+import { pluralForm } from './plural.ts';
 import { z } from 'zod/mini';
 
 import { doneWord, stateWord, subjectWord } from './lifecycleWords.ts';
@@ -17,7 +18,7 @@ type Facts = z.infer<typeof facts>;
 
 /** Why a condition of a lifecycle is not met: one sentence for each guard, with the date where time cures it. */
 export const reasons = {
-  hasPartnerProfile: () => 'The partner profile is not complete yet.',
+  hasPartnerProfile: () => 'The partner profile is incomplete.',
   isNotConflicting: ({ conflicts = [] }) => conflicts.map(conflictWords).join(' ') || 'It conflicts with another lead.',
   isWithinWindow: ({ uninstalledAt, windowDays }) =>
     uninstalledAt && windowDays !== undefined
@@ -35,18 +36,21 @@ export const reasons = {
     ];
     return held.length === 0 ? 'It is held.' : `It is held because ${listFormat.format(held)}.`;
   },
-  isInLivePayout: () => 'It is not part of a payout yet.',
-  isNotInLivePayout: () => 'It is part of a payout; void the payout first.',
-  isNotSent: () => 'It is in a payout that has been sent and waits for the bank.',
-  isPositive: () => 'There is nothing to pay: the amount is not above zero.',
-  hasPayoutMethod: () => 'The partner has not said yet how to be paid.',
+  isInLivePayout: () => 'Not part of a payout yet.',
+  isNotInLivePayout: () => 'It’s part of a payout. Void the payout first.',
+  isNotSent: () => 'It’s in a payout that was sent to the bank.',
+  isPositive: () => 'There is nothing to pay: the amount must be above zero.',
+  hasPayoutMethod: () => 'No payout method yet.',
   hasNothingHeld: ({ heldCommissions = 1 }) =>
-    heldCommissions === 1
-      ? 'One of its commissions is held: release it first, or void the payout.'
-      : `${heldCommissions} of its commissions are held: release them first, or void the payout.`,
+    pluralForm(heldCommissions, {
+      one: 'One of its commissions is on hold. Release it first, or void the payout.',
+      other: `${heldCommissions} of its commissions are on hold. Release them first, or void the payout.`,
+    }),
 } as const satisfies Record<string, (facts: Facts) => string>;
 
-/** What each guard asks for: "… if the amount is above zero". A test holds these equal to the guards of the charts. */
+/**
+ * The condition of each guard: "… if the amount is above zero". A test holds these equal to the guards of the charts.
+ */
 export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   hasPartnerProfile: 'the partner profile is complete',
   isNotConflicting: 'nothing conflicts with the lead',
@@ -98,7 +102,7 @@ export function curedAt(guard: string, params: Readonly<Record<string, unknown>>
 
 /** One conflict of a lead as a sentence. */
 export function conflictWords({ kind, what, when, until }: NonNullable<Facts['conflicts']>[number]): string {
-  if (kind === 'referral') return `${what} has been referred already, since ${dayInWords(Date.parse(when))}.`;
+  if (kind === 'referral') return `${what} has already been referred, since ${dayInWords(Date.parse(when))}.`;
   const claim = until === null ? '' : `; its claim ends on ${dayInWords(Date.parse(until))}`;
   const other = kind === 'shop' ? `Another lead for ${what}` : `Another lead with the contact ${what}`;
   return `${other} was submitted on ${dayInWords(Date.parse(when))}${claim}.`;

@@ -42,7 +42,7 @@ export const listReferrals = defineEndpoint({
     ...paging(referralSorts),
     ...timeFields,
     partnerId: z.optional(id),
-    app: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'This is not an app.'))),
+    app: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'Unknown app.'))),
     state: z.optional(z.enum(referralStates)),
     review: z.optional(z.enum(reviewStates)),
     search: z.optional(searchText),

@@ -2,32 +2,32 @@ import { z } from 'zod/mini';
 
 /** Text without NUL bytes or lone surrogates, which no database or file keeps faithfully. */
 export const wellFormed = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), {
-  error: 'Remove the characters that cannot be stored.',
+  error: 'Remove unsupported characters.',
 });
 
 /** Trimmed, required text of at most `max` characters. */
 export const text = (max: number) =>
   z
-    .string('Enter a text.')
-    .check(wellFormed, z.trim(), z.minLength(1, 'Fill this in.'), z.maxLength(max, `Use at most ${max} characters.`));
+    .string('Enter some text.')
+    .check(wellFormed, z.trim(), z.minLength(1, 'Required.'), z.maxLength(max, `Use at most ${max} characters.`));
 
 /** Trimmed text that may be empty. */
 export const optionalText = (max: number) =>
-  z.string('Enter a text.').check(wellFormed, z.trim(), z.maxLength(max, `Use at most ${max} characters.`));
+  z.string('Enter some text.').check(wellFormed, z.trim(), z.maxLength(max, `Use at most ${max} characters.`));
 
 export const personName = text(120);
 export const freeText = text(5000);
 
 export const email = z
-  .string('Enter an email address.')
+  .string('Enter an email.')
   .check(
     wellFormed,
     z.trim(),
     z.maxLength(254, 'Use at most 254 characters.'),
-    z.regex(z.regexes.email, 'Enter an email address such as name@example.com.'),
+    z.regex(z.regexes.email, 'Enter an email such as name@example.com.'),
   );
 
-/** 12 to 128 characters; whether it is a common one is the server's to say. */
+/** 12 to 128 characters; the server checks whether it is a common one. */
 export const password = z
   .string('Enter a password.')
   .check(wellFormed, z.minLength(12, 'Use at least 12 characters.'), z.maxLength(128, 'Use at most 128 characters.'));
@@ -55,9 +55,9 @@ export const host = z.pipe(
 );
 
 export const id = z
-  .string('This is not an id.')
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'This is not an id.'));
-export const lookupId = z.int('Choose one of the list.').check(z.positive(), z.maximum(2_147_483_647));
+  .string('Invalid id.')
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'Invalid id.'));
+export const lookupId = z.int('Choose an option.').check(z.positive(), z.maximum(2_147_483_647));
 
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a currency code such as USD.'));
 /** Minor units: cents, pence, yen. */
@@ -65,7 +65,7 @@ export const minor = z.int('Enter an amount.');
 /** Basis points: 2000 is 20 %. */
 export const basisPoints = z
   .int('Enter a rate in basis points.')
-  .check(z.minimum(0, 'A rate is at least 0 %.'), z.maximum(10_000, 'A rate is at most 100 %.'));
+  .check(z.minimum(0, 'Enter a rate of at least 0%.'), z.maximum(10_000, 'Enter a rate of at most 100%.'));
 
 /** A calendar month in UTC, '2026-11'. There is no year 0000: the database refuses it. */
 export const month = z.string().check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-11.'));
@@ -80,7 +80,7 @@ export const day = z.string().check(
   z.refine((value) => value >= '1900' && value < '2200', 'Use a date between 1900 and 2199.'),
 );
 export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.'));
-export const tokenText = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,128}$/, 'This link is not complete.'));
+export const tokenText = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,128}$/, 'This link is incomplete.'));
 
 const WHOLE = /^-?\d{1,16}$/;
 /** A whole number in a query or form, where everything is text. */

@@ -19,13 +19,13 @@ export const registerUser = defineEndpoint({
   method: 'POST',
   path: '/api/auth/register-user',
   access: 'public',
-  summary: 'Register a person; a mail asks to confirm the address. A known address gets the same answer.',
+  summary: 'Register a user and send a confirmation email. A known email gets the same answer.',
   body: z.strictObject({
     firstName: personName,
     lastName: personName,
     email,
     password,
-    isTermsOfSiteAccepted: z.literal(true, 'Accept the terms of the site to go on.'),
+    isTermsOfSiteAccepted: z.literal(true, 'Accept the terms to continue.'),
   }),
   success: { status: 200, data: z.object({ email: z.string() }) },
 });
@@ -34,7 +34,7 @@ export const resendVerification = defineEndpoint({
   method: 'POST',
   path: '/api/auth/resend-verification',
   access: 'public',
-  summary: 'Mail a new confirmation link; the older ones stop working.',
+  summary: 'Resend the confirmation email; older links stop working.',
   body: z.strictObject({ email }),
   success: { status: 200, data: z.object({ email: z.string() }) },
 });
@@ -43,7 +43,7 @@ export const verifyEmail = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/verify-email/{token}',
   access: 'public',
-  summary: 'Confirm an address with the token that was mailed to it, once.',
+  summary: 'Confirm an email with the token sent to it. Single use.',
   params: z.strictObject({ token: tokenText }),
   success: { status: 200, data: z.object({ isValid: z.literal(true), email: z.string() }) },
 });
@@ -66,8 +66,7 @@ export const changeUnverifiedEmail = defineEndpoint({
   method: 'POST',
   path: '/api/auth/change-unverified-email',
   access: 'public',
-  summary:
-    'Correct the address of an account nobody has confirmed yet, with its password; the link goes to the new one.',
+  summary: 'Correct the email of an unconfirmed account, with its password; the link is sent to the new one.',
   body: z.strictObject({ email, password: login.body.shape.password, newEmail: email }),
   success: { status: 200, data: z.object({ email: z.string() }) },
 });
@@ -103,7 +102,7 @@ export const me = defineEndpoint({
   path: '/api/auth/me',
   access: 'onboarding',
   owner: 'self',
-  summary: 'Who is signed in, with their partner as it stands now.',
+  summary: 'The signed-in user, with the current state of their partner.',
   success: { status: 200, data: user },
 });
 
@@ -136,7 +135,7 @@ export const registerPartner = defineEndpoint({
     city: text(120),
     country: countryCode,
     zip: text(12).check(z.minLength(2, 'Use at least 2 characters.')),
-    /** Sent by the specification and ignored: the session says who registers. */
+    /** Part of the specified request but ignored: the session identifies the user. */
     userId: z.optional(optionalText(64)),
   }),
   success: { status: 201, data: partnerSummary },

@@ -4,10 +4,16 @@ import { defineEndpoint } from './endpoint.ts';
 
 const channels = z.object({ inApp: z.boolean(), email: z.boolean() });
 const chosen = z.optional(
-  z.strictObject({ inApp: z.optional(z.boolean('Say yes or no.')), email: z.optional(z.boolean('Say yes or no.')) }),
+  z.strictObject({
+    inApp: z.optional(z.boolean('Choose yes or no.')),
+    email: z.optional(z.boolean('Choose yes or no.')),
+  }),
 );
 
-/** What one is told, and how. `userNotifications` holds the kinds that concern one; mail needs `emailNotification` too. */
+/**
+ * Notification preferences. `userNotifications` holds the kinds for the user’s role; emails also need
+ * `emailNotification`.
+ */
 export const settings = z.object({
   userNotifications: z.object({
     mention: z.optional(channels),
@@ -29,7 +35,7 @@ export const getSettings = defineEndpoint({
   path: '/api/settings/notification-settings',
   access: 'member',
   owner: 'self',
-  summary: 'What one is told, by kind and channel.',
+  summary: 'Notification preferences, by type and channel.',
   success: { status: 200, data: settings },
 });
 
@@ -38,7 +44,7 @@ export const changeSettings = defineEndpoint({
   path: '/api/settings/notification-settings',
   access: 'member',
   owner: 'self',
-  summary: 'Choose by kind and channel; what is not named stays.',
+  summary: 'Update preferences by type and channel; omitted ones stay unchanged.',
   body: z.strictObject({
     userNotifications: z.strictObject({
       mention: chosen,
@@ -59,8 +65,8 @@ export const switchEmail = defineEndpoint({
   path: '/api/settings/email-notification',
   access: 'member',
   owner: 'self',
-  summary: 'Switch all notification mails on or off; mails about the account itself are sent all the same.',
-  body: z.strictObject({ isEnabled: z.boolean('Say yes or no.') }),
+  summary: 'Turn all notification emails on or off; account emails are always sent.',
+  body: z.strictObject({ isEnabled: z.boolean('Choose yes or no.') }),
   success: { status: 200, data: settings },
   invalidates: invalidated,
 });

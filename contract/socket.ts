@@ -12,12 +12,15 @@ export const receivedNotification = z.object({
 });
 export type ReceivedNotification = z.output<typeof receivedNotification>;
 
-/** Who a client says that it is: accepted because the specification sends it, and ignored, since the handshake's token says it. */
+/**
+ * The identity a client claims: accepted because the specification sends it, but ignored in favour of the handshake's
+ * token.
+ */
 export interface ClaimedUser {
   id: string;
 }
 
-/** Colleagues to tell of a note, besides those it has told already; staff only. The words are the server's. */
+/** Colleagues to notify of a note, besides those already notified; staff only. The server writes the text. */
 export const sentNotification = z.strictObject({
   noteId: id,
   recipients: z
@@ -26,12 +29,12 @@ export const sentNotification = z.strictObject({
 });
 export type SentNotification = z.output<typeof sentNotification>;
 
-/** What `send_notification` is answered with, if it asks: null when it was done. */
+/** The acknowledgement of `send_notification`: null on success. */
 export type SendRefusal = { code: string; detail: string } | null;
 
 /** Why a handshake is refused: the `data` of `connect_error`. */
 export interface HandshakeRefusal {
-  /** A problem's code: `unauthenticated`, or why this person may not be told yet. */
+  /** A problem's code: `unauthenticated`, or why this user may not receive notifications yet. */
   code: string;
 }
 

@@ -28,7 +28,7 @@ export const getTermsVersion = defineEndpoint({
   method: 'GET',
   path: '/api/terms/{version}',
   access: 'public',
-  summary: 'The terms and conditions as one version had them.',
+  summary: 'One version of the terms and conditions.',
   params: z.strictObject({ version: wholeNumber(1, 1_000_000) }),
   success: { status: 200, data: terms },
 });

@@ -6,7 +6,7 @@ import { basisPoints, id, instant, lookupId } from './schemas.ts';
 export const roles = ['admin', 'manager', 'moderator', 'partner'] as const;
 export const role = z.enum(roles);
 export type Role = z.output<typeof role>;
-/** Staff are recognised before a partner is asked for. */
+/** Checked before the partner, since staff have none. */
 export const isStaffRole = (value: Role): boolean => value !== 'partner';
 
 export const tag = z.object({ id: lookupId, name: z.string(), color: z.string() });
@@ -49,7 +49,7 @@ export const storedSession = z.object({
   user,
   token: z.string(),
   expiresAt: instant,
-  /** The admin who is signed in as `user`; absent in everybody's own session. */
+  /** The admin acting as `user`; absent in ordinary sessions. */
   actor: z.optional(z.object({ id, firstName: z.string(), lastName: z.string() })),
 });
 export type StoredSession = z.output<typeof storedSession>;

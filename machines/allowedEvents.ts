@@ -12,7 +12,7 @@ export interface Refused {
   readonly unmet: readonly Unmet[];
 }
 
-/** Every event of a chart in this state and context: allowed, or why not, in the words `tell` gives. */
+/** Every event of a chart in this state and context: allowed, or the reasons from `tell`. */
 export function allowedEvents<Machine extends AnyStateMachine>(
   machine: Machine,
   value: StateValue,

@@ -7,7 +7,7 @@ import {
 } from 'xstate';
 import type { LifecycleInput } from '#contract/lifecycles.ts';
 
-/** A guard that stands in the way, and the facts it read: its own parameters, else the chart's context. */
+/** An unmet guard and the facts it read: its own parameters, else the chart's context. */
 export interface Unmet {
   readonly guard: string;
   readonly params: Readonly<Record<string, unknown>>;

@@ -52,8 +52,8 @@ export function stateBefore(snapshot: AnyMachineSnapshot, event: string): string
 }
 
 /**
- * Whether an event asks for what already is: the region has no transition for it, and rests in the state it leads to
- * from elsewhere. Such an event is answered as done and changes nothing.
+ * Whether an event is already satisfied: the region has no transition for it but is in the state it leads to from
+ * elsewhere. Such an event succeeds and changes nothing.
  */
 export function isAlreadySo(snapshot: AnyMachineSnapshot, event: string): boolean {
   const state = stateBefore(snapshot, event);

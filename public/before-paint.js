@@ -37,7 +37,7 @@
       const said = document.createElement('p');
       said.role = 'alert';
       said.style.cssText = 'margin:0;padding:1rem;text-align:center';
-      said.textContent = 'Tributary did not arrive as a whole. Check your connection, then reload the page.';
+      said.textContent = 'Tributary couldn’t be loaded completely. Check your connection and reload the page.';
       document.body.prepend(said);
     },
     true,

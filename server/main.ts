@@ -48,7 +48,7 @@ async function serve({ config, services, work, stop }: Started): Promise<Serving
 const inWords = (error: unknown): unknown => {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return `${error.message}: something else listens there. Stop it, or set PORT.`;
+    return `${error.message}: the port is in use. Stop the other process, or set PORT.`;
   return error;
 };
 

@@ -16,7 +16,7 @@ const root = document.getElementById('root');
 if (root) {
   const app = <App app={actor} />;
   const { dataset } = document.documentElement;
-  // The HTML of /auth/login holds what src/prerender.tsx drew for somebody signed out.
+  // The HTML of /auth/login holds what src/prerender.tsx drew for signed-out visitors.
   if (dataset['shell'] !== undefined && standingOf(session.getSnapshot()) === 'signedOut') {
     if (dataset['shell'] === 'hidden') dataset['shell'] = '';
     hydrateRoot(root, app);

@@ -46,7 +46,7 @@ export const paths = {
     to: (token: string) => `/auth/reset-password/${token}`,
   },
   approval: { pattern: '/approval/:status', to: (status: string) => `/approval/${status}` },
-  /** `why`: which link led nowhere, so that the page can say what to do (`ErrorPage`). */
+  /** `why`: which kind of link failed, so that the page can say what to do (`ErrorPage`). */
   error: { pattern: '/pages/error', to: (why?: string) => `/pages/error${query({ why })}` },
 
   admin: { pattern: '/admin', to: () => '/admin' },

@@ -13,7 +13,7 @@ import { routeOf } from './app/match.ts';
 import { paths } from './paths.ts';
 
 /**
- * Runs at build time: the login page as the browser first draws it for somebody who is signed out, so that `hydrateRoot`
+ * Runs at build time: the login page as the browser first renders it for a signed-out visitor, so that `hydrateRoot`
  * finds its own markup. The nonce's placeholder is in it.
  */
 export async function prerenderLogin(): Promise<{ title: string; markup: string }> {

@@ -12,7 +12,7 @@ export async function openKept(): Promise<Started> {
   return started;
 }
 
-/** The API of the code as it is now, on what is kept; tools/dev.mjs asks again when a file behind it changed. */
+/** The API of the code as it is now, on what is kept; tools/dev.mjs reloads it when one of its files changes. */
 export async function buildApi({ config, database }: Started): Promise<FastifyInstance> {
   const app = await buildApp({ services: openServices(config, database.pool) });
   await app.ready();

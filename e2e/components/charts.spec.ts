@@ -2,9 +2,7 @@ import { expect, openCatalogue, test } from '../support/catalogue.ts';
 
 const chart = 'Clicks, installs and paying shops in 2026';
 
-test('the names of an area chart’s series stand where their lines end, one under the other', async ({
-  catalogue: page,
-}) => {
+test('an area chart labels its series at the ends of their lines, one below the other', async ({ catalogue: page }) => {
   const figure = page.getByRole('figure', { name: chart });
   await figure.scrollIntoViewIfNeeded();
   const names = figure.locator('[data-end-labels] text');
@@ -23,7 +21,7 @@ test('the names of an area chart’s series stand where their lines end, one und
   expect(Math.min(...tops.slice(1).map((top, index) => top - (tops[index] ?? 0)))).toBeGreaterThanOrEqual(15);
 });
 
-test('on a phone the names stand above the lines', async ({ page }) => {
+test('on a phone the labels are above the lines', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openCatalogue(page);
   const figure = page.getByRole('figure', { name: chart });

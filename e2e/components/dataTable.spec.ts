@@ -9,7 +9,7 @@ const pages = (page: Page) => list(page).getByRole('button', { name: /^Page \d+$
 const range = (page: Page, text: string) => expect(list(page).getByText(text, { exact: true })).toBeVisible();
 const at = (page: Page, search: string) => expect(page).toHaveURL(new RegExp(`/dev/ui${search}$`));
 
-test('a page holds 25 rows, or 50 or 100, at most seven buttons lead to others, and the address says where one is', async ({
+test('a page holds 25 rows, or 50 or 100, with at most seven page buttons, and the URL holds the page', async ({
   catalogue: page,
 }) => {
   await expect(rows(page)).toHaveCount(25);
@@ -133,11 +133,11 @@ test('a search waits 50 ms, rows stay until newer ones are there, a stale answer
   await page.clock.runFor(170);
   await range(page, '1–25 of 237');
 
-  await list(page).getByRole('button', { name: 'Answer late' }).click();
+  await list(page).getByRole('button', { name: 'Respond late' }).click();
   await list(page).getByRole('button', { name: 'Page 2', exact: true }).click();
   await page.clock.runFor(100);
   await expect(rows(page)).toHaveCount(25);
-  await list(page).getByRole('button', { name: 'Answer at once' }).click();
+  await list(page).getByRole('button', { name: 'Respond immediately' }).click();
   await list(page).getByRole('button', { name: 'Page 3', exact: true }).click();
   await page.clock.runFor(120);
   const first = rows(page).nth(0);
@@ -150,18 +150,16 @@ test('a search waits 50 ms, rows stay until newer ones are there, a stale answer
   await list(page).getByRole('button', { name: 'Fail' }).click();
   await list(page).getByRole('button', { name: 'Page 4', exact: true }).click();
   await page.clock.runFor(120);
-  await expect(list(page).getByText('The list is not available now.')).toBeVisible();
+  await expect(list(page).getByText('The list is unavailable right now.')).toBeVisible();
   await expect(rows(page)).toHaveCount(25);
-  await list(page).getByRole('button', { name: 'Answer at once' }).click();
+  await list(page).getByRole('button', { name: 'Respond immediately' }).click();
   await list(page).getByRole('button', { name: 'Try again' }).click();
   await page.clock.runFor(120);
-  await expect(list(page).getByText('The list is not available now.')).toHaveCount(0);
+  await expect(list(page).getByText('The list is unavailable right now.')).toHaveCount(0);
   await range(page, '76–100 of 237');
 });
 
-test('a list without rows says so at a height of at least 180, one that loads shows skeletons', async ({
-  catalogue: page,
-}) => {
+test('an empty list is at least 180 px high, a loading one shows skeletons', async ({ catalogue: page }) => {
   const empty = page.getByRole('table', { name: 'A list without rows' });
   const surface = page.locator('.mantine-datatable').filter({ has: empty });
   await expect(surface.getByText('No Available Data', { exact: true })).toBeVisible();

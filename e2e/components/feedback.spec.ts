@@ -24,7 +24,7 @@ test('an answer that takes more than a second is waited for under a bar, and a d
   await page.clock.install({ time: '2026-11-20T09:00:00Z' });
   await openCatalogue(page);
   const bar = page.getByRole('progressbar', { name: 'Waiting for the server' });
-  await page.getByRole('button', { name: 'Answer late' }).click();
+  await page.getByRole('button', { name: 'Respond late' }).click();
   await page.clock.pauseAt('2026-11-20T10:00:00Z');
   await page.getByRole('button', { name: 'Joined', exact: true }).click();
   await page.clock.runFor(990);
@@ -48,10 +48,7 @@ test('an answer that takes more than a second is waited for under a bar, and a d
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 
-test('what is shown before it is saved is taken back visibly, and copying says so', async ({
-  context,
-  catalogue: page,
-}) => {
+test('an optimistic change is rolled back visibly, and copying is confirmed', async ({ context, catalogue: page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const watch = page.getByRole('switch', { name: /^Watch this partner/ });
   await watch.click();
@@ -73,7 +70,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await openCatalogue(page);
     await expect(page.locator('.recharts-surface').first()).toBeVisible();
     await fitsItsWidth(page);
-    await page.getByRole('button', { name: 'Say something' }).click();
+    await page.getByRole('button', { name: 'Show a message' }).click();
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await page.locator('.toast').hover();
@@ -118,7 +115,7 @@ test('nothing moves for those who do not want motion', async ({ page }) => {
   await page.getByRole('button', { name: 'Work for eight seconds' }).click();
   await expect(page.getByRole('progressbar', { name: 'Working' })).toBeVisible();
   expect(await moving()).toEqual([]);
-  await page.getByRole('button', { name: 'Say something' }).click();
+  await page.getByRole('button', { name: 'Show a message' }).click();
   await expect(page.locator('.toast')).toBeVisible();
   // The toast's bar is its clock, and becomes narrower.
   expect((await moving()).filter((name) => name !== 'toast-bar')).toEqual([]);

@@ -5,7 +5,7 @@ import { picture } from '../support/picture.ts';
 const form = (page: Page) => page.getByRole('region', { name: 'Form', exact: true });
 const fields = (page: Page) => page.getByRole('region', { name: 'Fields' });
 
-test('a form says what is wrong beside its fields, sends once, shows how far a slow one is and can be stopped', async ({
+test('a form shows errors at its fields, submits once, shows progress when slow and can be cancelled', async ({
   page,
 }) => {
   let sent = 0;
@@ -16,7 +16,7 @@ test('a form says what is wrong beside its fields, sends once, shows how far a s
   await page.clock.install({ time: '2026-11-20T09:00:00Z' });
   await openCatalogue(page);
   const save = form(page).getByRole('button', { name: 'Save sample' });
-  await expect(form(page).getByLabel('Name')).toHaveAccessibleDescription('As it stands on the invoice.');
+  await expect(form(page).getByLabel('Name')).toHaveAccessibleDescription('As shown on the invoice.');
   await save.click();
   await expect(form(page).getByText('Enter a name.')).toBeVisible();
   await expect(form(page).getByLabel('Name')).toBeFocused();
@@ -56,7 +56,7 @@ test('a form with unsaved changes is not left without a question', async ({ page
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
   await name.fill('Ada');
   await form(page).getByRole('link', { name: 'Leave' }).click();
-  await expect(dialog.getByText('What you changed here is not saved. If you leave now, it is lost.')).toBeVisible();
+  await expect(dialog.getByText('You have unsaved changes. If you leave now, they’ll be lost.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(name).toHaveValue('Ada');
@@ -81,7 +81,7 @@ test('a form with unsaved changes is not left without a question', async ({ page
   await expect(page).toHaveURL(/\/pages\/error$/);
 });
 
-test('a dialog asks before it closes over an unsaved form, once for each way out', async ({ catalogue: page }) => {
+test('a dialog asks before discarding an unsaved form, once for each way out', async ({ catalogue: page }) => {
   const dialog = page.getByRole('dialog', { name: 'Sample' });
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
   const name = dialog.getByLabel('Name');
@@ -103,7 +103,7 @@ test('a dialog asks before it closes over an unsaved form, once for each way out
   ];
   for (const leave of ways) {
     await leave();
-    await expect(question.getByText('What you changed here is not saved. If you leave now, it is lost.')).toBeVisible();
+    await expect(question.getByText('You have unsaved changes. If you leave now, they’ll be lost.')).toBeVisible();
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
@@ -128,7 +128,7 @@ test('fields take what they are made for by keyboard alone', async ({ catalogue:
   await page.getByRole('option', { name: 'Last 7 days' }).click();
   await expect(page).toHaveURL(/timeFilter=last_7_days$/);
   await period.click();
-  await page.getByRole('option', { name: 'Choose days…' }).click();
+  await page.getByRole('option', { name: 'Custom range…' }).click();
   const days = page.getByRole('dialog', { name: 'Days' });
   await days.getByRole('button', { name: 'Previous month' }).click();
   await days.getByRole('button', { name: /^10 / }).click();

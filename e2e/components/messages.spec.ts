@@ -3,7 +3,7 @@ import { expect, test } from '../support/catalogue.ts';
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const toasts = (page: Page) => page.locator('.toast');
-const say = (page: Page) => messages(page).getByRole('button', { name: 'Say something' }).click();
+const say = (page: Page) => messages(page).getByRole('button', { name: 'Show a message' }).click();
 /** The bar's animation is the toast's clock. */
 const bar = (toast: Locator) => toast.locator('.toast-bar');
 const setClock = (toast: Locator, ms: number) =>
@@ -37,7 +37,7 @@ test('a toast stays 3000 ms, waits while it is looked at or the window is not, a
 });
 
 test('five toasts are shown at once over all positions and the others wait their turn', async ({ catalogue: page }) => {
-  await messages(page).getByRole('button', { name: 'Say seven things' }).click();
+  await messages(page).getByRole('button', { name: 'Show seven messages' }).click();
   await messages(page).getByLabel('Position').selectOption('bottom-left');
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   await say(page);
@@ -123,7 +123,7 @@ test('a notification toast is of its own kind: top right, ten seconds, no icon, 
   expect(box?.y).toBeLessThan(60);
 });
 
-test('the confirmation dialog is 400 px wide, slides up with its focus on Cancel, and only its button confirms once it stands', async ({
+test('the confirmation dialog is 400 px wide, slides up with its focus on Cancel, and only its button confirms', async ({
   catalogue: page,
 }) => {
   const answer = messages(page).locator('output');

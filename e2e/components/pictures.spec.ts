@@ -29,7 +29,7 @@ const facts: Readonly<Record<string, string>> = {
   Loading: 'lines of different length stand for text',
   Buttons: 'one kind of button stands out; danger is red, what cannot be pressed is pale',
   Earnings: 'two series are told apart and named at their ends',
-  'From click to paying shop': 'bars shrink from step to step',
+  'Conversion funnel': 'bars shrink from step to step',
   Words: 'states have a dot and a word each',
   Text: 'formatted text keeps its heading, emphasis and list',
   'Installs by country': 'the map is tinted by number and has its legend',
@@ -38,7 +38,7 @@ const facts: Readonly<Record<string, string>> = {
   'Three series': 'three names stand at the ends of their lines without touching',
   'Shops by plan': 'each part of the ring is named beside it',
   'Many parts': 'small parts are gathered, a long name is cut, not the ring',
-  'A chart of nothing': 'a chart of nothing keeps its place and says 0',
+  'An empty chart': 'a chart of nothing keeps its place and says 0',
 };
 
 /** What of a section's words and controls is not within it, or lies on another's words. */
@@ -47,7 +47,7 @@ const faults = (section: Locator) =>
     const edge = panel.getBoundingClientRect();
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      // Words for those who do not see are one pixel large.
+      // Words for screen readers are one pixel large.
       element.getBoundingClientRect().width > 2;
     const scrolls = (element: Element) => {
       for (let around: Element | null = element; around !== null && around !== panel; around = around.parentElement)

@@ -21,19 +21,19 @@ const wide = async () => {
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('a forgotten password is set anew from the mail, once', async ({ page, mails, newVisitor, db }) => {
+test('a forgotten password is reset from the email, once', async ({ page, mails, newVisitor, db }) => {
   const person = await makePerson(db, 'partner');
   const password = 'a-quiet-harbour-at-dawn-1902';
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await screenIs(page, 'Forgot your password?');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await screenIs(page, 'Check your mail');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await screenIs(page, 'Check your email');
   await axe(page);
-  await expect(page.getByRole('button', { name: /Send it again in \d+ s/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /Resend email in \d+ s/ })).toBeDisabled();
 
   const link = linkOf(await mails.next(person.email, /password/i), '/auth/reset-password/');
   await page.goto(link);
@@ -49,9 +49,9 @@ test('a forgotten password is set anew from the mail, once', async ({ page, mail
 
   const again = await newVisitor();
   await again.goto(link);
-  await screenIs(again, 'This link does not work any more');
+  await screenIs(again, 'This link no longer works');
   await expect(again).toHaveURL('/pages/error?why=reset');
-  await expect(again.getByRole('link', { name: 'Get a new mail' })).toHaveAttribute('href', '/auth/forgot-password');
+  await expect(again.getByRole('link', { name: 'Get a new email' })).toHaveAttribute('href', '/auth/forgot-password');
 
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fillLogin(page, { ...person, password });
@@ -63,13 +63,13 @@ test('who mistyped the address at registration corrects it', async ({ page, mail
   const right = `right-${person.email}`;
   await page.goto(`/auth/check-mail?email=${encodeURIComponent(person.email)}`);
   await page.getByRole('button', { name: 'Change it' }).click();
-  await screenIs(page, 'Check your mail');
-  await page.getByLabel('Right address').fill(right);
+  await screenIs(page, 'Check your email');
+  await page.getByLabel('Correct email').fill(right);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Change the address' }).click();
+  await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText(`We sent a link to ${right}.`)).toBeVisible();
   await page.goto(linkOf(await mails.next(right), '/auth/email-verification/'));
-  await screenIs(page, 'Address confirmed');
+  await screenIs(page, 'Email confirmed');
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fillLogin(page, { ...person, email: right });
   await screenIs(page, 'Register your company');
@@ -82,7 +82,7 @@ test('staff invite, send again and revoke; the invited person signs up', async (
   await screenIs(page, 'Invitations');
   const invite = async (email: string) => {
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite by mail' });
+    const dialog = page.getByRole('dialog', { name: 'Invite by email' });
     await dialog.getByLabel('Email').fill(email);
     await settled(page);
     await axe(page);
@@ -99,7 +99,7 @@ test('staff invite, send again and revoke; the invited person signs up', async (
   const guest = await newVisitor();
   await guest.goto(link);
   await screenIs(guest, 'Welcome to Tributary');
-  await expect(guest.getByText('invites you to become a partner.')).toBeVisible();
+  await expect(guest.getByText('invited you to become a partner.')).toBeVisible();
   await expect(guest.getByLabel('Email')).toHaveValue('nele@agency.example');
   await guest.getByRole('button', { name: 'Create account' }).click();
   await expect(guest.getByLabel('First name')).toBeFocused();
@@ -107,14 +107,14 @@ test('staff invite, send again and revoke; the invited person signs up', async (
   await guest.getByLabel('First name').fill('Nele');
   await guest.getByLabel('Last name').fill('Neu');
   await guest.getByLabel('Password', { exact: true }).fill('river-boats-and-lanterns-77');
-  await guest.getByLabel(/I accept the terms of this site/).check();
+  await guest.getByLabel(/I accept the terms/).check();
   await guest.getByRole('button', { name: 'Create account' }).click();
   await screenIs(guest, 'Register your company');
 
   const first = linkOf(await mails.next(taken), '/auth/invitation-sign-up/');
-  await page.getByRole('button', { name: `Send the invitation of ${taken} again` }).click();
+  await page.getByRole('button', { name: `Resend the invitation for ${taken} again` }).click();
   const second = linkOf(await mails.next(taken), '/auth/invitation-sign-up/');
-  await page.getByRole('button', { name: `Revoke the invitation of ${taken}` }).click();
+  await page.getByRole('button', { name: `Revoke the invitation for ${taken}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke invitation' }).click();
   await expect(row(taken)).toContainText('Revoked');
   await page.reload();
@@ -122,7 +122,7 @@ test('staff invite, send again and revoke; the invited person signs up', async (
   const late = await newVisitor();
   for (const old of [first, second]) {
     await late.goto(old);
-    await screenIs(late, 'This link does not work any more');
+    await screenIs(late, 'This link no longer works');
   }
 });
 
@@ -144,11 +144,11 @@ test('a partner edits the profile, crops the picture, and what was changed elsew
   await page.getByLabel('First name').fill('Robinia');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Data updated successfully!')).toBeVisible();
-  await expect(page.getByRole('button', { name: /account of Robinia/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /account menu for Robinia/ })).toBeVisible();
 
   await other.getByLabel('Last name').fill('Elsewhere');
   await other.getByRole('button', { name: 'Save changes' }).click();
-  const conflict = other.getByRole('region', { name: 'The profile has changed meanwhile' });
+  const conflict = other.getByRole('region', { name: 'The profile was changed by someone else' });
   await expect(conflict).toBeFocused();
   await settled(other);
   await axe(other);
@@ -173,18 +173,16 @@ test('a partner edits the profile, crops the picture, and what was changed elsew
   await expect(company.getByRole('button', { name: 'Save company' })).toBeDisabled();
 
   await company.locator('input[type="file"]').setInputFiles(await wide());
-  const crop = page.getByRole('dialog', { name: 'Crop the picture' });
-  const area = crop
-    .getByRole('group', { name: /The part that is kept/ })
-    .or(crop.locator('.ReactCrop__crop-selection'));
+  const crop = page.getByRole('dialog', { name: 'Crop logo' });
+  const area = crop.getByRole('group', { name: /Crop area/ }).or(crop.locator('.ReactCrop__crop-selection'));
   await area.first().focus();
   for (let step = 0; step < 30; step += 1) await page.keyboard.press('Shift+ArrowRight');
   await settled(page);
   await axe(page);
-  await crop.getByRole('button', { name: 'Use this part' }).click();
+  await crop.getByRole('button', { name: 'Apply' }).click();
   await expect(crop).toBeHidden();
-  await company.getByRole('button', { name: 'Save picture' }).click();
-  await expect(company.getByRole('button', { name: 'Save picture' })).toBeDisabled();
+  await company.getByRole('button', { name: 'Save logo' }).click();
+  await expect(company.getByRole('button', { name: 'Save logo' })).toBeDisabled();
   const image = company.locator('img');
   await expect(image).toHaveAttribute('src', /^\/api\//);
   const stored = await page.request.get((await image.getAttribute('src')) ?? '');
@@ -210,10 +208,10 @@ test('devices are listed in words and signed out; a new password ends this one a
   await signIn(page, person);
   await screenIs(page, 'Hello, Robin');
   await page.goto('/user/account-profile');
-  const devices = page.getByRole('region', { name: 'Where you are signed in' });
+  const devices = page.getByRole('region', { name: 'Active sessions' });
   await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Chrome on Linux');
-  await devices.getByRole('button', { name: 'Sign out the others' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out the others' }).click();
+  await devices.getByRole('button', { name: 'Sign out other sessions' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out other sessions' }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await other.reload();
   await screenIs(other, 'Sign in');
@@ -227,7 +225,7 @@ test('devices are listed in words and signed out; a new password ends this one a
   await password.getByLabel('Current password').fill(person.password);
   await password.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Data updated successfully!')).toBeVisible();
-  await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Password changed.', { exact: false })).toBeVisible();
   await page.clock.fastForward(3000);
   await screenIs(page, 'Sign in');
   await fillLogin(page, { ...person, password: 'thirteen-quiet-herons-9' });
@@ -240,15 +238,15 @@ test('an admin signs in as a user in a tab of its own, under a bar that ends it'
   await screenIs(page, 'Overview');
   await page.goto(`/admin/partners/${person.partnerId}`);
   await screenIs(page, person.company ?? '');
-  await page.getByRole('button', { name: /^Login as user/ }).click();
-  const dialog = page.getByRole('dialog', { name: /^Login as Robin/ });
+  await page.getByRole('button', { name: /^Log in as user/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Log in as Robin/ });
   await settled(page);
   await axe(page);
-  await dialog.getByRole('button', { name: 'Open their portal' }).click();
+  await dialog.getByRole('button', { name: 'Open portal' }).click();
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await dialog.getByLabel('Reason').fill('They cannot find their payout of October');
   const opening = page.context().waitForEvent('page');
-  await dialog.getByRole('button', { name: 'Open their portal' }).click();
+  await dialog.getByRole('button', { name: 'Open portal' }).click();
   const tab = await opening;
   await screenIs(tab, 'Hello, Robin');
   const bar = tab.getByRole('region', { name: 'Acting as a user' });
@@ -259,7 +257,7 @@ test('an admin signs in as a user in a tab of its own, under a bar that ends it'
   await fitsItsWidth(tab);
 
   await tab.goto('/user/account-profile');
-  await expect(tab.getByText('Only Robin may change this password', { exact: false })).toBeVisible();
+  await expect(tab.getByText('Only Robin can change this password', { exact: false })).toBeVisible();
   await screenIs(tab, 'Account profile');
   await axe(tab);
   await page.reload();

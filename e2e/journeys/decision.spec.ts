@@ -4,7 +4,7 @@ import { screenIs } from '../support/screen.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Presses Tab until this has the focus, as somebody without a mouse would. */
+/** Presses Tab until this has the focus, as someone without a mouse would. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let pressed = 0; pressed < 60; pressed += 1) {
@@ -14,7 +14,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`60 times Tab did not reach ${wanted.toString()}`);
 }
 
-test('a rejection reaches the partner with its reason, on the page and by mail', async ({
+test('a rejection reaches the partner with its reason, on the page and by email', async ({
   page,
   newVisitor,
   mails,
@@ -23,7 +23,7 @@ test('a rejection reaches the partner with its reason, on the page and by mail',
   const [admin, partner] = await Promise.all([makePerson(db, 'admin'), makePerson(db, 'pending')]);
   await page.clock.install();
   await signIn(page, partner);
-  await screenIs(page, 'Thank you, we have your registration');
+  await screenIs(page, 'Thanks, we’ve received your registration');
 
   const staff = await newVisitor();
   await signIn(staff, admin);
@@ -42,7 +42,7 @@ test('a rejection reaches the partner with its reason, on the page and by mail',
 
   // The page asks every four seconds.
   await page.clock.fastForward(4000);
-  await screenIs(page, 'Your registration was not accepted');
+  await screenIs(page, 'Your registration was not approved');
   await expect(page).toHaveURL('/approval/rejected');
   await expect(page.getByText('Please give us your company’s register number.')).toBeVisible();
   const mail = await mails.next(partner.email);
@@ -52,7 +52,7 @@ test('a rejection reaches the partner with its reason, on the page and by mail',
   await staff.getByRole('button', { name: 'Reopen' }).click();
   await expect(staff.getByText(`Partner ${partner.company} reopened`)).toBeVisible();
   await page.clock.fastForward(4000);
-  await screenIs(page, 'We are looking at your registration');
+  await screenIs(page, 'We’re reviewing your registration');
 });
 
 test('an admin signs in and approves with the keyboard alone', async ({ page, db }) => {

@@ -26,7 +26,7 @@ test.beforeEach(({ server }) => {
   publicUrl = server.url;
 });
 
-test('somebody signs in with Google, and out of both', async ({ page, issuer }) => {
+test('a user signs in with Google, and out of both', async ({ page, issuer }) => {
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'one@people.example' }).click();
@@ -46,10 +46,10 @@ test('who cancels at Google, or has no confirmed address there, reads why and ma
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await screenIs(page, 'Google did not sign you in');
-  await expect(page.getByText('You left Google before it was done. Nothing has changed.')).toBeVisible();
+  await screenIs(page, 'Google couldn’t sign you in');
+  await expect(page.getByText('You cancelled signing in with Google. Nothing has changed.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'two@people.example' }).click();
-  await expect(page.getByText('Google has not confirmed this address as yours.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Google hasn’t verified this email.', { exact: false })).toBeVisible();
 });

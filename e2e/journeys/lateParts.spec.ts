@@ -9,7 +9,7 @@ test.use({ data: 'demo' });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 for (const width of [360, 1440])
-  test(`a lead is typed while the list of leads is on its way, ${width} px wide`, async ({ page }) => {
+  test(`a lead is typed while the list of leads is being processed, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await be(page, 'approved');
     const list = await hold(page, 'src/features/leads/OwnLeads.tsx');
@@ -17,7 +17,7 @@ for (const width of [360, 1440])
     const company = page.getByRole('textbox', { name: 'Company' });
     const leads = page.getByRole('region', { name: 'My leads' });
     await company.fill('Larch and Lantern');
-    await page.getByLabel('The shop agreed that we contact it.').check();
+    await page.getByLabel('The shop agreed to be contacted.').check();
     await company.focus();
     await expect(leads.locator('[aria-busy="true"]')).toBeVisible();
     const before = [await company.boundingBox(), await leads.boundingBox()].map((box) => [box?.x, box?.y, box?.width]);
@@ -28,7 +28,7 @@ for (const width of [360, 1440])
     await settled(page);
     await expect(company).toBeFocused();
     await expect(company).toHaveValue('Larch and Lantern');
-    await expect(page.getByLabel('The shop agreed that we contact it.')).toBeChecked();
+    await expect(page.getByLabel('The shop agreed to be contacted.')).toBeChecked();
     const after = [await company.boundingBox(), await leads.boundingBox()].map((box) => [box?.x, box?.y, box?.width]);
     expect(after).toEqual(before);
   });
@@ -65,7 +65,7 @@ test('what is typed before the countries are there finds one when they come', as
   await expect(page.getByRole('combobox', { name: 'Country code' })).toHaveValue('+49');
 });
 
-test('a list that comes after its field was left calls nobody back', async ({ page }) => {
+test('a list that loads after its field lost focus does not steal the focus', async ({ page }) => {
   await be(page, 'approved');
   const countries = await hold(page, 'src/shared/form/CountryBox.tsx');
   const apps = await hold(page, 'src/shared/form/select/MultiSelectBox.tsx');
@@ -127,11 +127,11 @@ test('the steps of a registration wait for their fields, and go on where they we
   await expect(page.getByLabel('Company name')).toHaveValue('Tea & Sons');
 });
 
-test('a part that is lost on its way is said, and is there when the page is loaded again', async ({ page }) => {
+test('a part that fails to load is reported, and loads on reload', async ({ page }) => {
   await be(page, 'approved');
   const found = await lose(page, 'src/features/leads/OwnLeads.tsx');
   await page.goto('/submit-a-lead');
-  const bar = page.getByRole('status').filter({ hasText: 'A part of this page did not arrive' });
+  const bar = page.getByRole('status').filter({ hasText: 'Part of this page couldn’t be loaded' });
   await expect(bar).toBeVisible();
   await page.getByRole('link', { name: 'Payouts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
@@ -147,13 +147,13 @@ test('a part that is lost on its way is said, and is there when the page is load
   await expect(bar).toHaveCount(0);
 });
 
-test('a page, a frame or the product itself that is lost on its way says so', async ({ page }) => {
+test('a page, a frame or the app itself that fails to load is reported', async ({ page }) => {
   await be(page, 'admin');
   for (const [source, words] of [
-    ['src/features/notifications/Bell.tsx', 'A part of this page did not arrive'],
-    ['src/features/payouts/AdminPayoutsPage.tsx', 'This page could not be shown'],
-    ['src/shell/SignedInFrame.tsx', 'This page could not be shown'],
-    ['src/main.tsx', 'Tributary did not arrive as a whole'],
+    ['src/features/notifications/Bell.tsx', 'Part of this page couldn’t be loaded'],
+    ['src/features/payouts/AdminPayoutsPage.tsx', 'This page couldn’t be loaded'],
+    ['src/shell/SignedInFrame.tsx', 'This page couldn’t be loaded'],
+    ['src/main.tsx', 'Tributary couldn’t be loaded completely'],
   ] as const) {
     const found = await lose(page, source);
     await page.goto('/admin/payouts');

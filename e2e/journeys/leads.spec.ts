@@ -28,7 +28,7 @@ test('a lead goes from the partner’s form to the staff’s approval, each sees
     await page.getByRole('button', { name: 'Submit lead' }).click();
   };
   const staff = await newVisitor();
-  // The partner's manager, who is told.
+  // The partner's manager, who is notified.
   await be(staff, 'tomas.vega');
   await staff.goto('/admin/leads?search=larch-and-lantern');
   // Its number comes after the page.
@@ -41,8 +41,8 @@ test('a lead goes from the partner’s form to the staff’s approval, each sees
   await page.goto('/submit-a-lead');
   await screenIs(page, 'Submit a lead');
   await submit('Larch and Lantern', 'Ada');
-  await expect(page.getByText('The shop has to agree first.')).toBeVisible();
-  await page.getByLabel('The shop agreed that we contact it.').check();
+  await expect(page.getByText('Confirm the shop’s consent.')).toBeVisible();
+  await page.getByLabel('The shop agreed to be contacted.').check();
   await page.getByRole('button', { name: 'Submit lead' }).click();
   await expect(page.getByText('Lead Larch and Lantern submitted.')).toBeFocused();
   const own = (name: string) => page.getByRole('table', { name: 'My leads' }).getByRole('row', { name });
@@ -51,11 +51,11 @@ test('a lead goes from the partner’s form to the staff’s approval, each sees
 
   await expect(row('Larch and Lantern')).toContainText('Pending');
   await expect(bell(staff)).not.toHaveAccessibleName(unread);
-  await toasts(staff).filter({ hasText: 'New lead of Harbour & Pine Studio' }).click();
+  await toasts(staff).filter({ hasText: 'New lead from Harbour & Pine Studio' }).click();
   const first = staff.getByRole('dialog', { name: 'Larch and Lantern' });
   await expect(staff).toHaveURL(/\/admin\/leads\?lead=/);
   await expect(bell(staff)).toHaveAccessibleName(unread);
-  await expect(first.getByText('Pending, the current state')).toBeAttached();
+  await expect(first.getByText('Pending, current state')).toBeAttached();
   await settled(staff);
   await axe(staff);
   await first.getByRole('button', { name: 'Approve' }).click();
@@ -67,7 +67,7 @@ test('a lead goes from the partner’s form to the staff’s approval, each sees
   await toasts(page).filter({ hasText: 'Your lead Larch and Lantern was approved' }).click();
   const read = page.getByRole('dialog', { name: 'Larch and Lantern' });
   await expect(page).toHaveURL(/\/submit-a-lead\?lead=/);
-  await expect(read.getByText('Approved, the current state')).toBeAttached();
+  await expect(read.getByText('Approved, current state')).toBeAttached();
   await expect(read.getByRole('list', { name: 'History' })).toContainText('ApprovedPending →');
   await expect(read.getByRole('list', { name: 'History' })).toContainText('Staff, ');
   await page.keyboard.press('Escape');
@@ -76,11 +76,11 @@ test('a lead goes from the partner’s form to the staff’s approval, each sees
     expect(await each.evaluate((): unknown => Reflect.get(window, 'isSame')), 'no reload').toBe(true);
 
   await submit('Larch again', 'Grace');
-  await page.getByLabel('The shop agreed that we contact it.').check();
+  await page.getByLabel('The shop agreed to be contacted.').check();
   await page.getByRole('button', { name: 'Submit lead' }).click();
   await expect(page.getByText('Lead Larch again submitted.')).toBeFocused();
   await expect(
-    page.getByText(/^Another lead for larch-and-lantern\.example was submitted on .* It is your own\.$/),
+    page.getByText(/^Another lead for larch-and-lantern\.example was submitted on .* It’s your own lead\.$/),
   ).toBeVisible();
   await settled(page);
   await axe(page);
@@ -91,8 +91,8 @@ test('a lead goes from the partner’s form to the staff’s approval, each sees
 
   await row('Larch again').getByRole('button', { name: 'Approve Larch again' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Larch again' });
-  await expect(dialog.getByText(/It is of the same partner\.$/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Approve all the same' })).toBeDisabled();
+  await expect(dialog.getByText(/It’s from the same partner\.$/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Approve anyway' })).toBeDisabled();
   await settled(staff);
   await axe(staff);
   await dialog.getByRole('button', { name: 'Back' }).click();
@@ -115,19 +115,16 @@ test('a lead goes from the partner’s form to the staff’s approval, each sees
   await mine.getByRole('button', { name: 'Save lead' }).click();
   await expect(page.getByText('Lead Larch again saved')).toBeVisible();
   await own('Larch again').getByRole('button', { name: 'Submit Larch again again' }).click();
-  await expect(page.getByText('Lead Larch again submitted again')).toBeVisible();
+  await expect(page.getByText('Lead Larch again resubmitted')).toBeVisible();
   await expect(own('Larch again')).toContainText('Pending');
 
   await row('Larch again').getByRole('button', { name: 'Approve Larch again' }).click();
-  await dialog.getByLabel('Why approve it all the same?').fill('Another brand.');
-  await dialog.getByRole('button', { name: 'Approve all the same' }).click();
+  await dialog.getByLabel('Why approve it anyway?').fill('Another brand.');
+  await dialog.getByRole('button', { name: 'Approve anyway' }).click();
   await expect(row('Larch again')).toContainText('Approved');
 });
 
-test('an edit of a lead that was edited meanwhile says what stands there now, and loses neither', async ({
-  page,
-  newVisitor,
-}) => {
+test('a conflicting edit of a lead shows the current values and loses neither', async ({ page, newVisitor }) => {
   const other = await newVisitor();
   for (const each of [page, other]) {
     await be(each, 'admin');
@@ -145,9 +142,9 @@ test('an edit of a lead that was edited meanwhile says what stands there now, an
 
   await page.getByRole('textbox', { name: 'Contact' }).fill('Ada Lovelace');
   await page.getByRole('button', { name: 'Save lead' }).click();
-  const conflict = page.getByRole('region', { name: 'The lead has changed meanwhile' });
-  await expect(conflict.getByRole('figure', { name: 'Now, by somebody else' })).toContainText('Grace Hopper');
-  await expect(conflict.getByRole('figure', { name: 'Yours, not saved' })).toContainText('Ada Lovelace');
+  const conflict = page.getByRole('region', { name: 'The lead was changed by someone else' });
+  await expect(conflict.getByRole('figure', { name: 'Saved by somebody else' })).toContainText('Grace Hopper');
+  await expect(conflict.getByRole('figure', { name: 'Your version (not saved)' })).toContainText('Ada Lovelace');
   await expect(page.getByRole('textbox', { name: 'Contact' })).toHaveValue('Ada Lovelace');
   await conflict.getByRole('button', { name: 'Keep theirs: Contact' }).click();
   await expect(page.getByRole('textbox', { name: 'Contact' })).toHaveValue('Grace Hopper');

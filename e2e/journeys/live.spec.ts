@@ -93,7 +93,7 @@ test('a notification shows at once in one of two tabs, counts in both, and leads
   for (const tab of [page, second])
     expect(await tab.evaluate((): unknown => Reflect.get(window, 'isSame')), 'no reload').toBe(true);
 
-  const mention = other.getByRole('switch', { name: 'Somebody mentions you in a note: In the app' });
+  const mention = other.getByRole('switch', { name: 'Someone mentions you in a note: In the app' });
   await other.route('**/api/settings/notification-settings', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
@@ -106,12 +106,12 @@ test('a notification shows at once in one of two tabs, counts in both, and leads
   await expect(mention).not.toBeChecked();
   await unchecked;
   const switchedOff = saved(other, 'PUT');
-  await other.getByRole('switch', { name: 'All of these mails' }).press(' ');
+  await other.getByRole('switch', { name: 'All email notifications' }).press(' ');
   await switchedOff;
-  await expect(other.getByRole('switch', { name: 'Somebody mentions you in a note: By mail' })).toBeDisabled();
+  await expect(other.getByRole('switch', { name: 'Someone mentions you in a note: By mail' })).toBeDisabled();
   await other.goto('/admin/user/account-profile');
   await expect(mention).not.toBeChecked();
-  await expect(other.getByRole('switch', { name: 'All of these mails' })).not.toBeChecked();
+  await expect(other.getByRole('switch', { name: 'All email notifications' })).not.toBeChecked();
 });
 
 test('the bell’s list is read once when the portal opens: after the line, so that nothing falls between', async ({

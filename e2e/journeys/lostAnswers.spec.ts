@@ -29,7 +29,7 @@ function loseAnswer(page: Page, method: 'POST' | 'PUT', path: string): Promise<n
 
 const rowsOf = async (db: pg.Pool, rows: Sql): Promise<unknown[]> => (await db.query<object>(rows)).rows;
 
-const noAnswer = 'No answer came, so it may already be done. Try again: it will not be done twice.';
+const noAnswer = 'No response from the server, so this may already be done. Try again: it won’t be done twice.';
 const thisMonth = () => new Date().toISOString();
 
 test('a bonus whose answer is lost is given once, and trying again says so', async ({ page, db }) => {
@@ -55,7 +55,9 @@ test('a bonus whose answer is lost is given once, and trying again says so', asy
   // To leave now would be to not know.
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(question.getByText(/^No answer came, so what you sent may already be saved\./)).toBeVisible();
+  await expect(
+    question.getByText(/^No response from the server, so what you sent may already be saved\./),
+  ).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
 
   await bonus.getByRole('button', { name: 'Try again' }).click();
@@ -82,7 +84,7 @@ test('a bonus that is changed after its answer was lost is not given beside the 
   await bonus.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Bonus given successfully')).toBeVisible();
   await expect(
-    page.getByText('Your first attempt had already gone through. What you changed after it was not sent.'),
+    page.getByText('Your first attempt went through. Changes you made after it were not sent.'),
   ).toBeVisible();
   await expect(bonus).toBeHidden();
   const rows = await rowsOf(
@@ -116,7 +118,7 @@ test.describe('on books of its own', () => {
     expect(await sent).toBe(200);
     await expect(page.getByText(noAnswer)).toBeVisible();
     await page.getByRole('button', { name: 'Mark as sent' }).click();
-    await expect(page.getByText('Payout is being processed')).toBeVisible();
+    await expect(page.getByText('Payout marked as sent')).toBeVisible();
     expect(await rows(steps)).toEqual([{ event: 'payout.send' }]);
 
     await page.getByRole('button', { name: 'Mark as paid' }).click();
@@ -126,15 +128,15 @@ test.describe('on books of its own', () => {
     await paying.getByRole('button', { name: 'Mark as paid' }).click();
     expect(await paid).toBe(200);
     await paying.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Payout paid')).toBeVisible();
+    await expect(page.getByText('Payout marked as paid')).toBeVisible();
     await expect(paying).toBeHidden();
     expect(await rows(steps)).toEqual([{ event: 'payout.send' }, { event: 'payout.confirm' }]);
 
     await page.goto('/admin/payouts');
     await screenIs(page, 'Payouts');
-    await page.getByRole('button', { name: 'Run a month' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Run a month' });
-    await expect(dialog.getByRole('row').filter({ hasText: 'Paid Once' })).toContainText('A payout');
+    await page.getByRole('button', { name: 'Run payouts' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Run payouts' });
+    await expect(dialog.getByRole('row').filter({ hasText: 'Paid Once' })).toContainText('Will be paid');
     const run = loseAnswer(page, 'POST', '/api/admin/payouts/run');
     await dialog.getByRole('button', { name: /^Run / }).click();
     expect(await run).toBe(201);
@@ -187,7 +189,7 @@ test('a lead whose answer is lost is submitted once, and trying again says so', 
   await page.getByRole('combobox', { name: 'Apps' }).click();
   await page.getByRole('option', { name: 'Stockpilot' }).click();
   await page.keyboard.press('Escape');
-  await page.getByLabel('The shop agreed that we contact it.').check();
+  await page.getByLabel('The shop agreed to be contacted.').check();
   const lost = loseAnswer(page, 'POST', '/api/leads');
   await page.getByRole('button', { name: 'Submit lead' }).click();
   expect(await lost).toBe(201);

@@ -90,21 +90,21 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
   const name = ['--first-name', 'Grace', '--last-name', 'Hopper'];
   await server.command('create-admin', ['--email', admin.email, ...name], { ADMIN_PASSWORD: admin.password });
 
-  await test.step('a person registers and confirms the address from the mail', async () => {
+  await test.step('a person registers and confirms the email', async () => {
     await page.goto('/auth/register/user');
     await screenIs(page, 'Become a partner');
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Lovelace');
     await page.getByLabel('Email').fill(partner.email);
     await page.getByLabel('Password', { exact: true }).fill(partner.password);
-    await page.getByLabel(/I accept the terms of this site/).check();
+    await page.getByLabel(/I accept the terms/).check();
     await page.getByRole('button', { name: 'Create account' }).click();
-    await screenIs(page, 'Check your mail');
+    await screenIs(page, 'Check your email');
 
     const mail = await mails.next(partner.email, /Confirm your email/);
     const link = mail.links.find((each) => each.startsWith(`${server.url}/auth/email-verification/`));
     await page.goto(link ?? `no link in: ${mail.text}`);
-    await screenIs(page, 'Address confirmed');
+    await screenIs(page, 'Email confirmed');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await screenIs(page, 'Sign in');
   });
@@ -116,7 +116,7 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
     await page.getByLabel('Company name').fill('Analytical Engines');
     await page.getByLabel('Website').fill('https://www.analytical-engines.example/about');
     await page.locator('input[type="file"]').setInputFiles(await picture());
-    await expect(page.getByText('This is how you will appear')).toBeVisible();
+    await expect(page.getByText('How you’ll appear')).toBeVisible();
     await axe(page);
     await page.getByRole('button', { name: 'Continue' }).click();
     await choose(page, page.getByRole('combobox', { name: 'What do you do?' }), 'Consultant');
@@ -141,14 +141,14 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
     await settled(page);
     await axe(page);
     await page.getByRole('button', { name: 'Send registration' }).click();
-    await screenIs(page, 'Thank you, we have your registration');
+    await screenIs(page, 'Thanks, we’ve received your registration');
     await expect(page).toHaveURL('/auth/register/success');
   });
 
   await test.step('staff approve it, and the partner’s page moves on by itself', async () => {
     await signIn(staff, admin);
     await screenIs(staff, 'Overview');
-    await staff.getByRole('link', { name: '1 registrations to decide' }).click();
+    await staff.getByRole('link', { name: '1 registrations to review' }).click();
     await screenIs(staff, 'Registrations');
     await staff.getByRole('link', { name: 'Analytical Engines' }).click();
     await screenIs(staff, 'Analytical Engines');
@@ -160,12 +160,12 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
     // The page asks every four seconds.
     await page.clock.fastForward(4000);
     await screenIs(page, 'Partner terms and conditions');
-    await page.getByRole('button', { name: 'Accept the terms' }).click();
+    await page.getByRole('button', { name: 'Accept terms' }).click();
     await screenIs(page, 'Hello, Ada');
   });
 
   expect(mailsTo(mails).slice(before), 'every mail was sent once').toEqual([
-    `${partner.email}: Confirm your email address`,
+    `${partner.email}: Confirm your email`,
     `${partner.email}: Your registration is approved`,
   ]);
 });
@@ -199,7 +199,7 @@ test('an admin sets what a partner is paid; the partner refers a shop, which pay
     await offset.getByLabel('Months after the charge').fill('0');
     await offset.getByRole('button', { name: 'Save offset' }).click();
     await expect(offset).toBeHidden();
-    await expect(staff.getByText('The month of the charge')).toBeVisible();
+    await expect(staff.getByText('Same month')).toBeVisible();
 
     const bonus = await openDialog(staff, 'Give bonus', 'Give a bonus');
     await bonus.getByLabel('Amount').fill('20.00');
@@ -264,11 +264,11 @@ test('a partner is paid what was earned, and reads why, how much and when', asyn
   await page.goto('/payouts');
   await screenIs(page, 'Payouts');
 
-  await test.step('the partner asks why the commission is not paid yet, and says how to be paid', async () => {
+  await test.step('the partner looks up why the commission is not paid yet, and adds a payout method', async () => {
     await page.getByRole('button', { name: `Why is the commission for` }).click();
     const why = page.getByRole('dialog', { name: 'Why is this not paid yet?' });
     await expect(why).toContainText('US$80.00');
-    await expect(why.getByRole('listitem').or(why.getByText('Nothing stands in the way')).first()).toBeVisible();
+    await expect(why.getByRole('listitem').or(why.getByText('Nothing is blocking it')).first()).toBeVisible();
     await settled(page);
     await axe(page);
     await page.keyboard.press('Escape');
@@ -285,11 +285,11 @@ test('a partner is paid what was earned, and reads why, how much and when', asyn
     await staff.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Payouts', exact: true }).click();
     await screenIs(staff, 'Payouts');
     const monthsOffered = [monthName(thisMonth())];
-    await staff.getByRole('button', { name: 'Run a month' }).first().click();
-    const run = staff.getByRole('dialog', { name: 'Run a month' });
+    await staff.getByRole('button', { name: 'Run payouts' }).first().click();
+    const run = staff.getByRole('dialog', { name: 'Run payouts' });
     const preview = run.getByRole('row').filter({ hasText: 'Analytical Engines' });
     await expect(preview).toContainText('US$100.00');
-    await expect(preview).toContainText('A payout');
+    await expect(preview).toContainText('Will be paid');
     await settled(staff);
     await axe(staff);
     // The month that is when the dialog opens, also where that is the first moment of another.
@@ -327,7 +327,7 @@ test('a partner is paid what was earned, and reads why, how much and when', asyn
     await screenIs(staff, `Analytical Engines, ${month}`);
   });
 
-  await test.step('the partner reads the mail, the payout, its lines and the statement', async () => {
+  await test.step('the partner reads the email, the payout, its items and the statement', async () => {
     const mail = await mails.next(partner.email, /^Paid:/);
     expect(mail.subject).toBe(`Paid: $100.00 for ${month}`);
     expect(mail.text).toContain('SEPA-2026-0001');
@@ -336,7 +336,7 @@ test('a partner is paid what was earned, and reads why, how much and when', asyn
     await page.getByRole('link', { name: month }).click();
     await screenIs(page, `${month} payout`);
     await expect(page.getByText('SEPA-2026-0001').first()).toBeVisible();
-    const lines = page.getByRole('table', { name: 'Lines of the payout' }).getByRole('row');
+    const lines = page.getByRole('table', { name: 'Payout items' }).getByRole('row');
     await expect(lines).toHaveCount(3);
     await expect(lines.filter({ hasText: 'Commission' }).filter({ hasText: 'Parcel Post' })).toContainText('US$80.00');
     await expect(lines.filter({ hasText: 'For the talk in Turin' })).toContainText('US$20.00');

@@ -77,17 +77,17 @@ test('a colleague is mentioned on a prospect, led to the note, and two of them c
   await ada.getByRole('button', { name: 'Save general note' }).click();
   await said(ada, 'Successfully updated internal note');
   await other.getByRole('button', { name: 'Save general note' }).click();
-  const conflict = other.getByRole('region', { name: 'The general note has changed meanwhile' });
+  const conflict = other.getByRole('region', { name: 'The general note was changed by someone else' });
   await expect(conflict).toBeFocused();
-  await expect(conflict).toContainText('Now, by Ada Lindholm');
+  await expect(conflict).toContainText('Saved by Ada Lindholm');
   await expect(conflict).toContainText('Ada: they want a call.');
   await expect(conflict).toContainText('Marco: they want a visit.');
   await settled(other);
   await axe(other);
-  await conflict.getByRole('button', { name: 'Put both together' }).click();
-  // Something else of the prospect changes meanwhile: that is in nobody's way.
+  await conflict.getByRole('button', { name: 'Combine both' }).click();
+  // Something else of the prospect changes meanwhile: that is in no one's way.
   await ada.getByRole('button', { name: 'Archive', exact: true }).click();
-  await expect(ada.getByRole('button', { name: 'Return to the list' })).toBeVisible();
+  await expect(ada.getByRole('button', { name: 'Unarchive' })).toBeVisible();
   await other.getByRole('button', { name: 'Save general note' }).click();
   await said(other, 'Successfully updated internal note');
   await expect(
@@ -98,12 +98,12 @@ test('a colleague is mentioned on a prospect, led to the note, and two of them c
   await ada.reload();
   await ada.getByRole('button', { name: 'Add entry' }).click();
   const entry = ada.getByRole('dialog', { name: 'Add to the log' });
-  await entry.getByLabel('What').selectOption('meeting');
+  await entry.getByLabel('Type').selectOption('meeting');
   await entry.getByLabel('Outcome').selectOption('interested');
   await entry.getByLabel('Note').fill('Over tea.');
   await entry.getByRole('button', { name: 'Add entry' }).click();
   await said(ada, 'Log entry added');
-  await ada.getByRole('combobox', { name: 'Kind of entry' }).click();
+  await ada.getByRole('combobox', { name: 'Entry type' }).click();
   await ada.getByRole('option', { name: 'Meeting' }).click();
   await ada.getByRole('combobox', { name: 'Outcome' }).click();
   await ada.getByRole('option', { name: 'Interested', exact: true }).click();
@@ -113,7 +113,7 @@ test('a colleague is mentioned on a prospect, led to the note, and two of them c
   await expect(log.filter({ hasNotText: 'Meeting' })).toHaveCount(0);
 
   await ada.getByRole('button', { name: 'Add contact' }).click();
-  const contact = ada.getByRole('dialog', { name: 'Add a contact' });
+  const contact = ada.getByRole('dialog', { name: 'Add contact' });
   await contact.getByLabel('First name').fill('Ines');
   await contact.getByLabel('Email').fill('ines@somewhere-new.example');
   await contact.getByRole('button', { name: 'Add contact' }).click();
@@ -146,7 +146,7 @@ test('notes about a partner: a mention is found on its page, two change one note
   await ada.goto('/admin/partners');
   await ada.getByRole('table', { name: 'Partners' }).getByRole('link').first().click();
   await ada
-    .getByRole('navigation', { name: /^Parts of / })
+    .getByRole('navigation', { name: /^Sections of / })
     .getByRole('link', { name: 'Notes' })
     .click();
   await expect(ada).toHaveURL(/\?tab=notes$/);
@@ -174,10 +174,10 @@ test('notes about a partner: a mention is found on its page, two change one note
   await said(other, 'Note updated successfully');
   await ada.keyboard.type(' And the stand.');
   await ada.keyboard.press('Control+Enter');
-  const conflict = ada.getByRole('region', { name: 'The note has changed meanwhile' });
-  await expect(conflict).toContainText('Now, by Marco Reyes');
+  const conflict = ada.getByRole('region', { name: 'The note was changed by someone else' });
+  await expect(conflict).toContainText('Saved by Marco Reyes');
   await expect(conflict).toContainText('about the fair. Done.');
-  await conflict.getByRole('button', { name: 'Save mine instead' }).click();
+  await conflict.getByRole('button', { name: 'Overwrite with mine' }).click();
   await said(ada, 'Note updated successfully');
   await expect(ada.getByRole('textbox', { name: 'Note', exact: true })).toHaveCount(0);
 

@@ -45,7 +45,7 @@ test('a prospect is added, found, changed by two people, moved on the board, arc
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await dialog.getByRole('textbox', { name: 'Domain' }).fill('https://www.quokka.example/about');
   await dialog.getByRole('button', { name: 'Add prospect' }).click();
-  await expect(dialog.getByText('Choose one of the list.')).toBeVisible();
+  await expect(dialog.getByText('Choose an option.')).toBeVisible();
   for (const [field, option] of [
     ['Type', 'Agency'],
     ['Status', 'Contacted'],
@@ -56,7 +56,7 @@ test('a prospect is added, found, changed by two people, moved on the board, arc
     await page.getByRole('option', { name: option, exact: true }).click();
   }
   await dialog.getByRole('textbox', { name: 'General note' }).fill('Met at the fair.');
-  await dialog.getByRole('button', { name: 'Add a contact' }).click();
+  await dialog.getByRole('button', { name: 'Add contact' }).click();
   await dialog.getByRole('textbox', { name: 'First name' }).fill('Ada');
   await dialog.getByRole('textbox', { name: 'Email' }).fill('ada@quokka.example');
   await settled(page);
@@ -89,21 +89,21 @@ test('a prospect is added, found, changed by two people, moved on the board, arc
   await other.reload();
   await expect(other.getByRole('button', { name: `Status of ${name}: Won` })).toBeVisible();
   await choose(page, `Status of ${name}: Contacted`, 'Lost');
-  const conflict = page.getByRole('dialog', { name: `${name} has changed meanwhile` });
+  const conflict = page.getByRole('dialog', { name: `${name} was changed by someone else` });
   await expect(conflict.getByText(/^\S+ \S+ changed the status from Contacted to Won\./)).toBeVisible();
-  await expect(conflict.getByRole('figure', { name: 'Yours, not saved' })).toContainText('Lost');
+  await expect(conflict.getByRole('figure', { name: 'Your version (not saved)' })).toContainText('Lost');
   await release();
   await expect(page.getByRole('button', { name: `Status of ${name}: Won`, includeHidden: true })).toBeAttached();
   await settled(page);
   await axe(page);
-  await conflict.getByRole('button', { name: 'Save mine instead' }).click();
+  await conflict.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect(page.getByRole('button', { name: `Status of ${name}: Lost` })).toBeVisible();
 
   // The board: by the keys, by the list of a handle, by the pointer.
   await page.getByRole('link', { name: 'Board' }).click();
   const handle = (status: string) => column(page, status).getByRole('button', { name: `Move ${name} from ${status}` });
   await expect(handle('Lost')).toBeVisible();
-  await expect(column(page, 'Won').getByText('Nobody stands here')).toBeVisible();
+  await expect(column(page, 'Won').getByText('No prospects')).toBeVisible();
   await screenIs(page, 'Prospects');
   await handle('Lost').focus();
   await page.keyboard.press('ArrowLeft');
@@ -112,7 +112,7 @@ test('a prospect is added, found, changed by two people, moved on the board, arc
   await page.keyboard.press('Enter');
   await page.keyboard.type('offer');
   await expect(page.getByRole('option')).toHaveCount(1);
-  const search = page.getByRole('combobox', { name: `Search Where to move ${name}` });
+  const search = page.getByRole('combobox', { name: `Search Move ${name}` });
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('offer');
   await page.keyboard.press('ArrowDown');
@@ -141,7 +141,7 @@ test('a prospect is added, found, changed by two people, moved on the board, arc
   await archive.click();
   await expect(page.getByText('No Available Data')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(`${name} returned to the list.`)).toBeVisible();
+  await expect(page.getByText(`${name} unarchived.`)).toBeVisible();
   await archive.click();
   await expect(page.getByText(`${name} archived.`).last()).toBeVisible();
   await page.getByRole('link', { name: 'Archived' }).click();
@@ -151,7 +151,7 @@ test('a prospect is added, found, changed by two people, moved on the board, arc
   await expect(row(page, name)).toBeVisible();
   await screenIs(page, 'Prospects');
   await choose(page, `Status of ${name}: In conversation`, 'New');
-  await expect(page.getByText(`${name} is back on the list, with the status New.`)).toBeVisible();
+  await expect(page.getByText(`${name} was unarchived with the status New.`)).toBeVisible();
   await expect(page.getByText('No Available Data')).toBeVisible();
 
   // Everything that matches is exported, as far as the screen goes and beyond.
@@ -191,7 +191,7 @@ test('staff keep the statuses where they are used', async ({ page }) => {
   await expect(name('Pilot')).toHaveValue('Pilot');
   await name('Pilot').fill('lost');
   await name('Pilot').press('Enter');
-  await expect(dialog.getByText('There is a status of this name already.')).toBeVisible();
+  await expect(dialog.getByText('A status with this name already exists.')).toBeVisible();
   await name('Pilot').fill('Trial');
   await name('Pilot').press('Enter');
   await dialog.getByRole('combobox', { name: 'Colour of the status Trial' }).selectOption('Teal');
@@ -232,8 +232,8 @@ test('on a small screen an open filter leaves the views to be pressed', async ({
   await expect(page.getByRole('option', { name: 'Contacted' })).toBeVisible();
   await page.keyboard.press('Escape');
   // What it offers is known by now: it opens in its full size, for which there is more room above.
-  await page.getByRole('button', { name: 'Assignee: Anybody’s' }).click();
-  await expect(page.getByRole('option', { name: 'Nobody’s' })).toBeVisible();
+  await page.getByRole('button', { name: 'Assignee: Any assignee' }).click();
+  await expect(page.getByRole('option', { name: 'Unassigned' })).toBeVisible();
   await page.getByRole('link', { name: 'Board' }).click();
   await expect(page).toHaveURL(/view=board/);
 });

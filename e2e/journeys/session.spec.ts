@@ -9,30 +9,30 @@ const DAY = 86_400_000;
 test('a wrong password is refused in words and what was typed stays', async ({ page, db }) => {
   const partner = await makePerson(db, 'partner');
   await signIn(page, { email: partner.email, password: 'not the password' });
-  await expect(page.getByText('The email address or the password is not right.')).toBeVisible();
+  await expect(page.getByText('Incorrect email or password.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(partner.email);
   await screenIs(page, 'Sign in');
   await fillLogin(page, partner);
   await screenIs(page, 'Hello, Robin');
 });
 
-test('who has not confirmed the address is told so, and gets another mail', async ({ page, mails, db }) => {
+test('an unconfirmed user sees why, and gets another email', async ({ page, mails, db }) => {
   const person = await makePerson(db, 'unverified');
   await signIn(page, person);
-  await page.getByRole('link', { name: 'Send the mail again' }).click();
-  await screenIs(page, 'Check your mail');
-  await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(page.getByText('Another mail is on its way.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Send it again in \d+ s/ })).toBeDisabled();
-  await screenIs(page, 'Check your mail');
+  await page.getByRole('link', { name: 'Resend email' }).click();
+  await screenIs(page, 'Check your email');
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await expect(page.getByText('We’ve sent another email.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Resend email in \d+ s/ })).toBeDisabled();
+  await screenIs(page, 'Check your email');
   const link =
     (await mails.next(person.email, /Confirm your email/)).links.find((each) => each.includes('/auth/')) ?? '';
 
   await page.goto(link);
-  await screenIs(page, 'Address confirmed');
+  await screenIs(page, 'Email confirmed');
   await page.goto('about:blank');
   await page.goto(link);
-  await screenIs(page, 'This link does not work any more');
+  await screenIs(page, 'This link no longer works');
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fillLogin(page, person);
   await screenIs(page, 'Register your company');
@@ -66,7 +66,7 @@ test('signing out in one tab signs out the others', async ({ page, context, serv
   await screenIs(other, 'Payouts');
 
   const token = await page.evaluate(() => localStorage.getItem('tributary.session') ?? '');
-  await page.getByRole('button', { name: /account of Robin/ }).click();
+  await page.getByRole('button', { name: /account menu for Robin/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await screenIs(page, 'Sign in');
   await screenIs(other, 'Sign in');
@@ -81,7 +81,7 @@ test('after signing out the back button shows nothing of what was there', async 
   await screenIs(page, 'Hello, Robin');
   await page.getByRole('navigation').getByRole('link', { name: 'Payouts', exact: true }).click();
   await screenIs(page, 'Payouts');
-  await page.getByRole('button', { name: /account of Robin/ }).click();
+  await page.getByRole('button', { name: /account menu for Robin/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await screenIs(page, 'Sign in');
   // What the back button leads to is the first page that was seen signed in.

@@ -14,10 +14,10 @@ const scripts = '**/assets/*.js';
 const outcomeOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const said = [
-      'did not arrive as a whole',
-      'could not be shown',
-      'A part of this page did not arrive',
-      'cannot be reached',
+      'couldn’t be loaded completely',
+      'couldn’t be loaded',
+      'Part of this page couldn’t be loaded',
+      'Can’t reach Tributary',
     ];
     const text = document.body.innerText;
     const words = said.find((part) => text.includes(part));

@@ -72,9 +72,9 @@ for (const [index, path] of walked.entries())
         case 'lead.approve':
           await press(staff, 'lead.approve');
           if (needOf(before, event) !== null) {
-            const approve = staff.getByRole('button', { name: 'Approve all the same' });
+            const approve = staff.getByRole('button', { name: 'Approve anyway' });
             await expect(approve).toBeDisabled();
-            await staff.getByLabel('Why approve it all the same?').fill('The shop asked for them.');
+            await staff.getByLabel('Why approve it anyway?').fill('The shop asked for them.');
             await approve.click();
           }
           await expect(staff.getByText(`Lead ${company} approved`)).toBeVisible();
@@ -94,7 +94,7 @@ for (const [index, path] of walked.entries())
           break;
         case 'lead.retry':
           await press(partner, 'lead.retry');
-          await expect(partner.getByText(`Lead ${company} submitted again`)).toBeVisible();
+          await expect(partner.getByText(`Lead ${company} resubmitted`)).toBeVisible();
           break;
         default:
           throw new Error(`nobody knows how to ${event.type}`);

@@ -22,11 +22,11 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option }).click();
 }
 
-test('the registration waits for an answer about the token, and asks again', async ({ page }) => {
+test('the registration waits for the token check, and retries it', async ({ page }) => {
   await be(page, 'no-partner');
   await page.route('**/api/auth/verify-token', (route) => route.abort());
   await page.goto('/auth/register/partner');
-  await expect(page.getByText('The server did not answer.')).toBeVisible();
+  await expect(page.getByText('Can’t reach the server.')).toBeVisible();
   await page.unroute('**/api/auth/verify-token');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Company name')).toBeVisible();
@@ -65,7 +65,7 @@ test('a registration survives a reload, and what is refused leads back to its st
   await page.getByLabel('Phone').fill('040 1234567');
   await page.route(
     '**/api/auth/register-partner',
-    refuse(400, 'invalid_input', 'Some fields need another look.', [
+    refuse(400, 'invalid_input', 'Check the highlighted fields.', [
       { path: 'domain', message: 'This domain is not reachable.' },
       { path: 'city', message: 'Write the city out.' },
     ]),
@@ -79,13 +79,13 @@ test('a registration survives a reload, and what is refused leads back to its st
   await expect(page.getByText('Write the city out.')).toBeVisible();
 });
 
-test('a refused acceptance of the terms is told, and may be tried again', async ({ page }) => {
+test('a refused acceptance of the terms is shown and can be retried', async ({ page }) => {
   await be(page, 'no-terms');
   await page.route('**/terms-accepted/**', refuse(503, 'unavailable', 'Come back in a minute.'));
   await page.goto('/terms-and-conditions');
-  await page.getByRole('button', { name: 'Accept the terms' }).click();
+  await page.getByRole('button', { name: 'Accept terms' }).click();
   await expect(page.getByRole('alert')).toHaveText('Come back in a minute.');
-  await expect(page.getByRole('button', { name: 'Accept the terms' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Accept terms' })).toBeEnabled();
 });
 
 test('the dashboard keeps its period in the address, and one part that fails leaves the others', async ({ page }) => {
@@ -99,7 +99,7 @@ test('the dashboard keeps its period in the address, and one part that fails lea
   await page.getByRole('option', { name: 'Last 30 days' }).click();
   await expect(page).toHaveURL('/?timeFilter=last_30_days');
   await settled(page);
-  await expect(page.getByText('vs the period before').first()).toBeVisible();
+  await expect(page.getByText('vs the previous period').first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('Last 30 days');
 });
@@ -122,7 +122,7 @@ test('referrals are filtered in the address, and the CSV holds what is filtered'
   await expect(page).toHaveURL('/referrals');
 });
 
-test('a refused download is told, and one under way can be cancelled', async ({ page }) => {
+test('a refused download is shown, and one in progress can be cancelled', async ({ page }) => {
   await be(page, 'approved');
   await page.goto('/payouts');
   await settled(page);

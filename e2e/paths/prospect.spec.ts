@@ -72,7 +72,7 @@ for (const [index, path] of cover.entries())
           break;
         case 'prospect.unarchive':
           await row(here)
-            .getByRole('button', { name: `Return to the list: ${name}` })
+            .getByRole('button', { name: `Unarchive: ${name}` })
             .click();
           break;
         case 'prospect.setStatus':
@@ -88,7 +88,7 @@ for (const [index, path] of cover.entries())
           await change(here, 'assignee', `Grace ${lastName}`);
           break;
         case 'prospect.unassign':
-          await change(here, 'assignee', 'Nobody');
+          await change(here, 'assignee', 'Unassigned');
           break;
         default:
           throw new Error(`nobody knows how to ${event.type}`);
@@ -100,7 +100,7 @@ for (const [index, path] of cover.entries())
       for (const words of Object.values(value)) await expect(row(there)).toContainText(words);
       for (const [move, label] of [
         ['prospect.archive', 'Archive'],
-        ['prospect.unarchive', 'Return to the list'],
+        ['prospect.unarchive', 'Unarchive'],
       ] as const)
         await expect(row(there).getByRole('button', { name: `${label}: ${name}` })).toHaveCount(
           isFromHere(machine, move, to) ? 1 : 0,

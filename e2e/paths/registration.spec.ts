@@ -88,7 +88,7 @@ async function take(page: Page, event: EventObject, at: string): Promise<void> {
             title: 'Invalid input',
             status: 400,
             code: 'invalid_input',
-            detail: 'Some fields need another look.',
+            detail: 'Check the highlighted fields.',
             errors: [{ path: 'city', message: 'Write the city out.' }],
           }),
         }),

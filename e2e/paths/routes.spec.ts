@@ -46,7 +46,7 @@ async function become(page: Page, standing: Settled, people: Record<'person' | '
 const audienceOf = (pattern: string): string => (matrix[pattern] ?? []).join();
 /** The whole matrix is walked in tests/src/app/routes.test.ts: here, each address by the first it is for ... */
 const shownTo = (standing: Settled) => Object.keys(matrix).filter((pattern) => matrix[pattern]?.[0] === standing);
-/** ... and by everybody one address of each audience they are not of. */
+/** ... and by everyone one address of each audience they are not of. */
 const refusedTo = (standing: Settled) => {
   const refused = Object.keys(matrix).filter((pattern) => matrix[pattern]?.includes(standing) === false);
   return refused.filter(
@@ -65,7 +65,7 @@ const lead = (page: Page, to: string, accepted: readonly string[]): Promise<stri
         await frame();
         steady = paths.includes(location.pathname) ? steady + 1 : 0;
       }
-      // Where nobody remembers it, the next address is not led to from here.
+      // Where no one remembers it, the next address is not led to from here.
       localStorage.removeItem('tributary.target');
       return location.pathname;
     },
@@ -93,6 +93,6 @@ for (const standing of standings)
     expect(found).toEqual(Object.fromEntries(walked.map((pattern) => [pattern, 'as it should be'])));
   });
 
-test('every address is opened by somebody it is for', () => {
+test('every route is opened by a user it is for', () => {
   expect(standings.flatMap(shownTo).toSorted()).toEqual(Object.keys(matrix).toSorted());
 });

@@ -57,7 +57,7 @@ test('the theme chosen here is there before the first paint, whatever the system
 
 test('the mini sidebar has icons with names, and stays after a reload', async ({ page }) => {
   await open(page);
-  await page.getByRole('button', { name: 'Narrow the sidebar' }).click();
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   expect(await stored(page)).toEqual({ isMiniSidebar: true });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -120,7 +120,7 @@ test('what is chosen in one tab is so in the others at once', async ({ context, 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the sidebar tells how much waits, and again once it is decided', async ({ page }) => {
+test('the sidebar shows the waiting counts and updates them after a decision', async ({ page }) => {
   let waiting = 0;
   page.on('response', async (response) => {
     if (response.url().endsWith('/api/admin/waiting')) waiting = (await response.json()).data.registrations;
@@ -130,7 +130,7 @@ test('the sidebar tells how much waits, and again once it is decided', async ({ 
   await expect.poll(() => waiting).toBeGreaterThan(0);
   const before = waiting;
   await expect(link).toHaveAccessibleName(`Registrations ${before} waiting`);
-  await page.getByRole('button', { name: 'Narrow the sidebar' }).click();
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   await expect(link).toHaveAccessibleName(`Registrations, ${before} waiting`);
   await page.getByRole('table', { name: 'Registrations' }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Approve partner' }).click();
@@ -183,7 +183,7 @@ test('below 1280 px the sidebar is a drawer, whatever the layout is', async ({ p
 test('the first Tab offers to skip to the page', async ({ page }) => {
   await open(page);
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('#main')).toBeFocused();
 });

@@ -74,16 +74,16 @@ test('staff find a partner by name; the answer to an earlier text is never shown
   await expect(page).toHaveURL(/\/admin\/partners\/0190a000-0000-7000-8000-000000000008$/);
 });
 
-test('a failed search says so and leaves the pages', async ({ page }) => {
+test('a failed search is reported and keeps the pages', async ({ page }) => {
   for (const source of [searches, '**/api/prospects?*'])
     await page.route(source, (route) => route.fulfill({ status: 500, json: {} }));
   await open(page, 'admin', '/admin');
   await field(page).fill('pa');
-  await expect(palette(page).getByText('Some of it could not be searched. Type on to try again.')).toBeVisible();
+  await expect(palette(page).getByText('Some results couldn’t be loaded. Keep typing to try again.')).toBeVisible();
   await expect(options(page)).toHaveText(['Partners', 'Payouts']);
 });
 
-test('a partner finds their pages and actions only; an action does what it says', async ({ page }) => {
+test('a partner finds their pages and actions only; an action does what its label says', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().includes('/partners/search') && asked.push(request.url())));
   await open(page, 'approved', '/');
@@ -98,7 +98,7 @@ test('a partner finds their pages and actions only; an action does what it says'
     'Sign out',
   ]);
   await field(page).fill('nothing like it');
-  await expect(palette(page).getByText('Nothing fits “nothing like it”. Try a part of the name.')).toBeVisible();
+  await expect(palette(page).getByText('No results for “nothing like it”. Try part of a name.')).toBeVisible();
   await field(page).fill('dark');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 const password = 'tributary-demo-2026';
 
-/** Signs in as an account of the demo data, or as somebody made, by the call, leaves what the page would keep, and answers the token. */
+/**
+ * Signs in as an account of the demo data, or as someone made, by the call, leaves what the page would keep, and
+ * answers the token.
+ */
 export async function be(page: Page, account: string | { email: string; password: string }): Promise<string> {
   const credentials = typeof account === 'string' ? { email: `${account}@tributary.example`, password } : account;
   const response = await page.request.post('/api/auth/login', {

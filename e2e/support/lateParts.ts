@@ -10,7 +10,7 @@ function fileOf(source: string): string {
   return `**/${file}`;
 }
 
-/** Keeps the file of a source on its way until the result is called, which waits until it is there. */
+/** Keeps the file of a source pending until the result is called, which waits until it is there. */
 export async function hold(page: Page, source: string): Promise<() => Promise<void>> {
   const file = fileOf(source);
   let release = () => {};
@@ -26,7 +26,7 @@ export async function hold(page: Page, source: string): Promise<() => Promise<vo
   };
 }
 
-/** Loses the file of a source on its way, until the result is called. */
+/** Loses the file of a source pending, until the result is called. */
 export async function lose(page: Page, source: string): Promise<() => Promise<void>> {
   const file = fileOf(source);
   await page.route(file, (route) => route.abort());

@@ -52,7 +52,7 @@ export const invitationLink = once(async ({ page, mails }) => {
   return linkTo(mails, email, '/auth/invitation-sign-up/');
 });
 
-/** A link that confirms an address, each time of somebody new: opening it uses it up. */
+/** A link that confirms an address, each time of someone new: opening it uses it up. */
 export const verificationLink: Way = async ({ page, mails }) => {
   const email = `new-${randomUUID()}@people.example`;
   await post(page.request, '/api/auth/register-user', {

@@ -13,32 +13,32 @@ export interface Screen {
 
 const anyHeading = /./;
 
-/** Every screen on the demo data, by who sees it: an account's name, '' for nobody. */
+/** Every screen on the demo data, by who sees it: an account's name, '' for no one. */
 export const screens: Readonly<Record<string, readonly Screen[]>> = {
   '': [
     { address: '/auth/login', heading: 'Sign in' },
     { address: '/auth/register/user', heading: 'Become a partner' },
-    { address: '/auth/check-mail?email=ada@lovelace.example', heading: 'Check your mail' },
-    { address: '/auth/email-verification/never-mailed', heading: 'This link does not work any more' },
-    { address: verificationLink, heading: 'Address confirmed' },
+    { address: '/auth/check-mail?email=ada@lovelace.example', heading: 'Check your email' },
+    { address: '/auth/email-verification/never-mailed', heading: 'This link no longer works' },
+    { address: verificationLink, heading: 'Email confirmed' },
     { address: '/auth/forgot-password', heading: 'Forgot your password?' },
     { address: resetLink, heading: 'Choose a new password' },
-    { address: '/auth/reset-password/never-mailed', heading: 'This link does not work any more' },
+    { address: '/auth/reset-password/never-mailed', heading: 'This link no longer works' },
     { address: invitationLink, heading: 'Welcome to Tributary' },
-    { address: '/auth/invitation-sign-up/never-mailed', heading: 'This link does not work any more' },
-    { address: '/auth/google/callback?error=mismatch', heading: 'Google did not sign you in' },
-    { address: '/approval/pending', heading: 'We are looking at your registration' },
-    { address: '/approval/approved', heading: 'Your registration is accepted' },
-    { address: '/approval/rejected', heading: 'Your registration was not accepted' },
+    { address: '/auth/invitation-sign-up/never-mailed', heading: 'This link no longer works' },
+    { address: '/auth/google/callback?error=mismatch', heading: 'Google couldn’t sign you in' },
+    { address: '/approval/pending', heading: 'We’re reviewing your registration' },
+    { address: '/approval/approved', heading: 'Your registration is approved' },
+    { address: '/approval/rejected', heading: 'Your registration was not approved' },
     { address: '/approval/suspended', heading: 'Your partner account is not active' },
-    { address: '/affiliate?ref=NOBODY22&app=nothing', heading: 'This link leads nowhere' },
+    { address: '/affiliate?ref=NOBODY22&app=nothing', heading: 'This link doesn’t work' },
     { address: '/newsletter/cancel', heading: 'Newsletter' },
-    { address: '/pages/error', heading: 'There is nothing here' },
-    { address: '/an/address/of/nothing', heading: 'There is nothing here' },
+    { address: '/pages/error', heading: 'Page not found' },
+    { address: '/an/address/of/nothing', heading: 'Page not found' },
   ],
   'no-partner': [{ address: '/auth/register/partner', heading: 'Register your company' }],
-  pending: [{ address: '/auth/register/success', heading: 'Thank you, we have your registration' }],
-  rejected: [{ address: '/approval/rejected', heading: 'Your registration was not accepted' }],
+  pending: [{ address: '/auth/register/success', heading: 'Thanks, we’ve received your registration' }],
+  rejected: [{ address: '/approval/rejected', heading: 'Your registration was not approved' }],
   suspended: [{ address: '/approval/suspended', heading: 'Your partner account is not active' }],
   'no-terms': [{ address: '/terms-and-conditions', heading: 'Partner terms and conditions' }],
   approved: [
@@ -48,7 +48,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/submit-a-lead', heading: 'Submit a lead' },
     { address: '/payouts', heading: 'Payouts', rows: { name: 'Payouts', heading: / payout$/ } },
     { address: '/user/account-profile', heading: 'Account profile' },
-    { address: '/faq', heading: 'Questions and answers' },
+    { address: '/faq', heading: 'FAQ' },
   ],
   admin: [
     { address: '/admin', heading: 'Overview' },

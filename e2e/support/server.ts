@@ -36,7 +36,7 @@ async function isFree(port: number): Promise<boolean> {
   return isMine;
 }
 
-/** A port nobody listens on now; each worker has its own to choose from. */
+/** A port no one listens on now; each worker has its own to choose from. */
 async function freePort(): Promise<number> {
   lastPort += 1;
   while (!(await isFree(lastPort))) lastPort += 1;

@@ -20,7 +20,7 @@ export interface Servers {
 }
 
 const settingsOf = {
-  // An issuer nobody reaches: the codes of its callback are made by the tests.
+  // An issuer no one reaches: the codes of its callback are made by the tests.
   empty: {
     GOOGLE_ISSUER: 'http://localhost:9',
     GOOGLE_CLIENT_ID: 'tributary',

@@ -63,7 +63,7 @@ export function isWalkable(path: Path): boolean {
   });
 }
 
-/** Whether somebody who signs out may stay at this path. */
+/** Whether someone who signs out may stay at this path. */
 const isOpenToVisitors = (path: string): boolean =>
   Object.entries(matrix).some(
     ([pattern, standings]) =>
@@ -83,7 +83,7 @@ let walked = 0;
 
 /** Walks one path of the session's model in a page, on the real server, and compares where it stands after each step. */
 export async function walk(world: World, path: Path, begin: 'signedOut' | 'acting'): Promise<void> {
-  // Everybody comes from a network of their own, or the many would be throttled as one.
+  // Everyone comes from a network of their own, or the many would be throttled as one.
   walked += 1;
   await world.context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${walked >> 8}.${walked & 255}.1` });
   const walker = await walkerOf(world, begin);
@@ -103,7 +103,7 @@ async function walkerOf({ page, context, db, mails, url }: World, begin: 'signed
   page.on('requestfailed', (request) => {
     for (const [name, route] of waiting) if (route.request() === request) waiting.delete(name);
   });
-  /** Whose session this tab is on, an admin's own or somebody else's, and its token. */
+  /** Whose session this tab is on, an admin's own or someone else's, and its token. */
   const tab = async (): Promise<{ id: string; token: string } | null> => {
     const kept = await page.evaluate(
       () => sessionStorage.getItem('tributary.acting') ?? localStorage.getItem('tributary.session'),
@@ -189,7 +189,7 @@ async function walkerOf({ page, context, db, mails, url }: World, begin: 'signed
 
   const signOut = async () => {
     const button = page.getByRole('button', { name: /^(Sign out|End)$/ }).last();
-    const menu = page.getByRole('button', { name: /account of/ });
+    const menu = page.getByRole('button', { name: /account menu for/ });
     await expect(button.or(menu).first()).toBeVisible();
     if (await button.isVisible()) return button.click();
     await menu.click();
@@ -197,7 +197,7 @@ async function walkerOf({ page, context, db, mails, url }: World, begin: 'signed
     return page.clock.resume();
   };
 
-  /** An admin's hour as somebody else, or everybody's seven days. */
+  /** An admin's hour as someone else, or everyone's seven days. */
   const lifetime = async () =>
     (await page.evaluate(() => sessionStorage.getItem('tributary.acting'))) === null ? 7 * DAY : HOUR;
   /** This page's clock went to the end of a session; the server's did not. */
@@ -272,7 +272,7 @@ async function walkerOf({ page, context, db, mails, url }: World, begin: 'signed
         return undefined;
       }
       case 'terms.accept':
-        return page.getByRole('button', { name: 'Accept the terms' }).click();
+        return page.getByRole('button', { name: 'Accept terms' }).click();
       case 'partner.registered':
         return registerCompany(page);
       case 'password.changed': {
@@ -280,7 +280,7 @@ async function walkerOf({ page, context, db, mails, url }: World, begin: 'signed
         await go(isStaff ? '/admin/user/account-profile' : '/user/account-profile');
         if (next?.type === 'session.signOut') {
           // The menu's code comes with its first opening, which the halted clock below would not let happen.
-          const account = page.getByRole('button', { name: /account of/ });
+          const account = page.getByRole('button', { name: /account menu for/ });
           await account.click();
           await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
           // Escape would be the menu's once the focus is in it, which follows a moment later.
@@ -340,7 +340,7 @@ async function walkerOf({ page, context, db, mails, url }: World, begin: 'signed
       const inModel = JSON.stringify(state.value);
       const expected = isLeftOpen ? inModel : inModel.replace('"left"', '"here"');
       const stated: unknown = field(field(state.value, 'signedIn'), 'contact');
-      // The session asks by itself: every four seconds while staff decide, every five while nobody answers.
+      // The session asks by itself: every four seconds while staff decide, every five while no one answers.
       const answerAgain = async () => {
         const route = heldOf('me', (await tab())?.token);
         if (!route || (await contact()) !== 'restoring') return;

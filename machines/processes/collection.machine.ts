@@ -2,7 +2,7 @@ import { assign, fromCallback, sendTo, setup, type AnyEventObject } from 'xstate
 
 export type CollectionFilters = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What of a list is asked for; all but the scope stands in the address. */
+/** A list request; all but the scope is in the URL. */
 export interface CollectionRequest {
   page: number;
   perPage: number;
@@ -10,7 +10,7 @@ export interface CollectionRequest {
   sort: string;
   search: string;
   filters: CollectionFilters;
-  /** What the page fixes, whatever the address says. */
+  /** Fixed by the page, whatever the URL says. */
   scope: { readonly params?: object | undefined; readonly query?: object | undefined };
 }
 

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 
 export interface ConfirmationQuestion {
-  /** Names the asker, who alone hears the answer. */
+  /** Identifies the caller, who alone gets the answer. */
   id: string;
   message: string;
   confirmLabel: string;

@@ -36,7 +36,7 @@ export const editMachine = setup({
       /** What others saved meanwhile; null while they did not. */
       theirs: SavedByOthers | null;
       conflicts: readonly FieldConflict[];
-      /** Why it was not saved; null while nothing stands in the way. */
+      /** Why it was not saved; null when nothing prevents it. */
       problem: unknown;
     },
     input: {} as { basis: EditVersion },
@@ -111,7 +111,7 @@ export const editMachine = setup({
 }).createMachine({
   id: 'edit',
   description:
-    'One person changes something that colleagues may change at the same time. Nobody’s work is overwritten unseen and nothing that was typed is lost.',
+    'One person changes something that colleagues may change at the same time. Unassigned work is overwritten unseen and nothing that was typed is lost.',
   context: ({ input }) => ({
     basis: input.basis,
     mine: input.basis.fields,

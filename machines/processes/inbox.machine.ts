@@ -9,7 +9,7 @@ interface Answer {
   unread: number;
 }
 
-/** What other tabs are told. */
+/** What other tabs are notified. */
 export type TabsEvent = { type: 'tabs.show' } & Answer;
 
 export const inboxMachine = setup({
@@ -41,11 +41,11 @@ export const inboxMachine = setup({
     tags: {} as 'busy' | 'failed',
   },
   actors: {
-    /** Reads again, with every other list of notifications on the page, when told `query.refetch`. */
+    /** Refetches on `query.refetch`, with every other list of notifications on the page. */
     query: fromCallback<AnyEventObject, { request: { limit: number; offset: number } }>(() => {
       throw new Error('inbox: provide "query"');
     }),
-    /** The same person's other tabs: told what is shown (`tabs.show`), they say when they show something else. */
+    /** The user's other tabs: they receive what is shown (`tabs.show`) and report when they show something else. */
     tabs: fromCallback<TabsEvent, { userId: string }>(() => {
       throw new Error('inbox: provide "tabs"');
     }),

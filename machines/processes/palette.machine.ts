@@ -3,7 +3,7 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 export interface PaletteOption {
   /** Unique among all options. */
   id: string;
-  /** Options of a group stand together. */
+  /** Options of a group are adjacent. */
   group: string;
   label: string;
   detail?: string;

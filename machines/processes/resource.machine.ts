@@ -9,7 +9,7 @@ export interface ResourceProblem {
 export const resourceMachine = setup({
   types: {
     context: {} as {
-      /** What is asked for, as the provided `query` understands it. */
+      /** The request, as the provided `query` understands it. */
       request: unknown;
       data: unknown;
       meta: unknown;

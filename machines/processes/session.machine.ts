@@ -40,7 +40,7 @@ export const sessionMachine = setup({
       own: StoredSession | null;
       /** The path the person wanted before signing in. */
       target: string | null;
-      /** Whose session ended on that path: the target is for this user only. */
+      /** The user whose session expired on that path: the target is for this user only. */
       formerUserId: string | null;
       refusal: Refusal | null;
     },
@@ -103,7 +103,7 @@ export const sessionMachine = setup({
     sayEnded: assign({
       refusal: {
         code: 'unauthenticated',
-        detail: 'Your session is over. Sign in to go on where you were.',
+        detail: 'Your session has expired. Sign in to pick up where you left off.',
         retryAfter: null,
       },
     }),

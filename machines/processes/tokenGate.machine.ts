@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** The statuses by which the server says that a link does not hold. */
+/** The HTTP statuses of an invalid link. */
 const refusals: ReadonlySet<unknown> = new Set([400, 401, 403, 404, 409, 410]);
 
 export const tokenGateMachine = setup({

@@ -1,14 +1,14 @@
 import type { LifecycleEntity, LifecycleInput } from '#contract/lifecycles.ts';
 import { invalid, Refused } from '../platform/errors.ts';
 
-/** Where a row stands and, in words, what stands in the way of the event. */
+/** The state of a row and, in words, why the event is refused. */
 export interface TransitionRefusal {
   readonly entity: LifecycleEntity;
   readonly id: string;
   readonly state: string;
   readonly event: string;
   readonly reasons: string[];
-  /** The field of the payload that the transition needs and that is missing, where only that stands in the way. */
+  /** The field of the payload that the transition needs and that is missing, when nothing else prevents it. */
   readonly missing: LifecycleInput | null;
 }
 

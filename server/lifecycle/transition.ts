@@ -34,7 +34,7 @@ interface Request<E extends LifecycleEntity> {
   readonly set?: SetOf<E>;
 }
 
-/** What became of many rows. `unchanged` rows already were what the event asks for; `missing` do not exist. */
+/** The outcome for many rows. `unchanged` rows already were in the target state; `missing` do not exist. */
 export interface Outcome {
   readonly applied: Change[];
   readonly unchanged: string[];
@@ -76,8 +76,8 @@ export async function transitionMany<E extends LifecycleEntity>(
 }
 
 /**
- * Sends one event to one row. Answers the change, or null when the row already was what the event asks for.
- * Throws `TransitionRefused` (409, with the reasons in words), 404, and 400 where the payload lacks what the transition needs.
+ * Sends one event to one row. Answers the change, or null when the row already was in the target state. Throws
+ * `TransitionRefused` (409, with the reasons in words), 404, and 400 where the payload lacks what the transition needs.
  */
 export async function applyTransition<E extends LifecycleEntity>(
   tx: Queryable,
@@ -90,7 +90,7 @@ export async function applyTransition<E extends LifecycleEntity>(
   return applied[0] ?? null;
 }
 
-/** Read without a lock: of many who ask the same, those who come after the first need not wait in line for the row. */
+/** Read without a lock: of many identical requests, those after the first need not queue for the row. */
 async function isSoAlready(
   tx: Queryable,
   request: Request<LifecycleEntity> & { readonly id: string },
@@ -215,7 +215,7 @@ async function write(
         where t.id = v.id and t.version = v.version
         returning t.id`,
   );
-  if (written.length !== taken.length) throw new Refused(409, 'version_conflict', 'This has changed meanwhile.');
+  if (written.length !== taken.length) throw new Refused(409, 'version_conflict', 'This was changed by someone else.');
   await query(
     tx,
     sql`insert into lifecycle_events

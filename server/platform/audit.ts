@@ -12,7 +12,7 @@ interface AuditEvent {
   payload: object;
 }
 
-/** One row of the audit log, in the transaction of what it tells. */
+/** One row of the audit log, in the transaction of the change. */
 export async function recordAudit(
   tx: Queryable,
   { action, entity, entityId, payload }: AuditEvent,

@@ -24,19 +24,19 @@ export interface Config {
   /** Origin of every mailed link, without a trailing slash. */
   publicUrl: string;
   smtpUrl?: string;
-  /** Where processes tell each other of notifications; without it they do so through PostgreSQL. */
+  /** Where processes exchange notifications; PostgreSQL when unset. */
   redisUrl?: string;
   mailFrom: string;
   logLevel: LogLevel;
-  /** The bearer token that /metrics asks for; without it /metrics answers loopback only. */
+  /** The bearer token for /metrics; without it /metrics answers loopback only. */
   metricsToken?: string;
-  /** Without it nobody signs in with Google, and no button offers it. */
+  /** Without it Google sign-in is off and its button hidden. */
   google?: GoogleSettings;
   /** Demo data, documented accounts and /dev/mailbox: on unless SEED_DEMO=0, and only where HOST and PUBLIC_URL are loopback. */
   isDemo: boolean;
 }
 
-/** Everything that is wrong with the environment; each problem names its variable and says what to do. */
+/** Everything that is wrong with the environment; each problem names its variable and the fix. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -107,17 +107,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (seedDemo !== '0' && seedDemo !== '1') {
     problems.push(`SEED_DEMO is "${seedDemo}": write 0 for an empty installation, or 1 for demo data.`);
   }
-  // A loopback HOST is also how one stands behind a proxy: the address that people open must be this machine too.
+  // A loopback HOST may also be behind a proxy: the public URL must be this machine too.
   const isDemo = seedDemo !== '0' && isLoopback(host) && isLoopback(publicAddress?.hostname ?? 'localhost');
   if (!isDemo && read('SMTP_URL') === undefined) {
     problems.push(
-      'SMTP_URL is missing: outside demo mode mail must leave this machine; set it like smtp://user:password@mail.example.com:587.',
+      'SMTP_URL is missing: outside demo mode emails must be sent; set it like smtp://user:password@mail.example.com:587.',
     );
   }
 
   const mailFrom = read('MAIL_FROM') ?? `Tributary <no-reply@${parseUrl(publicUrl)?.hostname ?? 'localhost'}>`;
   if (!/^([^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(mailFrom)) {
-    problems.push('MAIL_FROM is not a mail address: write it like Tributary <partners@example.com>.');
+    problems.push('MAIL_FROM is not a valid email: write it like Tributary <partners@example.com>.');
   }
 
   const levelText = read('LOG_LEVEL') ?? 'info';

@@ -23,8 +23,8 @@ export class Refused extends Error {
   }
 }
 
-/** A missing object and somebody else's answer alike. */
-export const notFound = () => new Refused(404, 'not_found', 'There is nothing here.');
+/** Missing objects and other people's get the same answer. */
+export const notFound = () => new Refused(404, 'not_found', 'Not found.');
 
 export const unsupportedMediaType = (message: string) => new Refused(415, 'unsupported_media_type', message);
 

@@ -2,7 +2,7 @@ import type { LoggerOptions } from 'pino';
 
 import type { LogLevel } from './config.ts';
 
-/** What the log says of an error. Only this: a driver's errors carry their connection and the values of the statement. */
+/** The logged part of an error. Only this: a driver's errors carry their connection and the values of the statement. */
 type Logged = {
   type: string;
   message: string;

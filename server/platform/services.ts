@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
 export interface Services {
   config: Config;
   pool: Pool;
-  /** The clock; injected so that tests and demo data can say what time it is. */
+  /** The clock; injected so that tests and demo data can set the time. */
   now: () => Date;
   /** The session of a bearer token, or null. */
   session: (token: string) => Promise<Session | null>;

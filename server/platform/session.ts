@@ -1,7 +1,7 @@
 import type { ApprovalState } from '#contract/approvalStates.ts';
 import type { Role, accountStates } from '#contract/user.ts';
 
-/** Who is asking, read anew for every request. */
+/** The caller, read anew for every request. */
 export interface Session {
   id: string;
   kind: 'login' | 'acting';

@@ -10,7 +10,7 @@ export interface Stopping {
   cut: () => void;
 }
 
-/** Stops on SIGTERM or SIGINT: in order within 15 s, or at once when asked a second time. */
+/** Stops on SIGTERM or SIGINT: in order within 15 s, or immediately on a second signal. */
 export function stopOnSignals({ stop, cut }: Stopping): void {
   let askedAt: number | undefined;
   const begin = () => {

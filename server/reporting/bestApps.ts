@@ -12,7 +12,7 @@ interface App {
 
 const most = 5;
 
-/** The currencies weighed alike: a rank, not a sum anybody sees. */
+/** The currencies weighed alike: a rank, never a displayed sum. */
 const weight = (list: readonly Money[]): number => list.reduce((sum, { amount }) => sum + amount, 0);
 
 /** The five apps that earned most, then had most installs, then clicks; those with nothing at all left out. */

@@ -2,7 +2,7 @@ import sql, { type Sql, empty, raw } from 'sql-template-tag';
 
 import type { Period } from '#contract/lists.ts';
 
-/** Whose figures, and of when: one partner's, or with null the whole programme's. */
+/** The scope of figures: one partner's, or with null the whole programme's, in a period. */
 export interface Scope {
   partnerId: string | null;
   period: Period;

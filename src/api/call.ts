@@ -26,7 +26,7 @@ export interface Parts {
 export const http = axios.create({
   headers: { accept: 'application/json' },
   timeout: 30_000,
-  // No cookie here: axios would ask the browser for one before each request, which costs more than the server's answer.
+  // No cookies here: axios would read one before each request, which costs more than the server's response.
   xsrfCookieName: '',
 });
 
@@ -59,7 +59,7 @@ export const failureOf = (error: unknown): unknown => {
 
 /**
  * Calls a declared endpoint; the only way to the server.
- * @throws {ProblemError} for every refusal and for a server that does not answer
+ * @throws {ProblemError} for every refusal and when the server does not respond
  */
 export function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<AnswerOf<E>>;
 export async function call(endpoint: Endpoint, parts: Parts, options: CallOptions = {}): Promise<unknown> {

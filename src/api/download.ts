@@ -15,9 +15,9 @@ export interface DownloadOptions {
 }
 
 /**
- * Asks a `csv: true` endpoint for all rows that match and saves them as a file.
+ * Downloads all matching rows of a `csv: true` endpoint.
  * @param filename with its ending
- * @throws {ProblemError} for every refusal and for a server that does not answer
+ * @throws {ProblemError} for every refusal and when the server does not respond
  */
 export function downloadCsv<E extends Endpoint & { csv: true }>(
   endpoint: E,
@@ -52,7 +52,7 @@ export async function downloadCsv(
   }
 }
 
-/** A refusal arrives as the blob that was asked for: read as the document it is. */
+/** A refusal arrives as a blob too: parse it as a problem document. */
 async function withReadBody(error: unknown): Promise<unknown> {
   if (axios.isAxiosError<unknown>(error) && error.response?.data instanceof Blob) {
     const text = await error.response.data.text();

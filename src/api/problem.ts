@@ -2,7 +2,7 @@ import type { Problem } from '#contract/problem.ts';
 
 import { ProblemError } from './problemError.ts';
 
-/** What a failed call says, whoever failed it; `status` 0 when no answer came. */
+/** The problem of a failed call from any source; `status` 0 when there was no response. */
 export interface ProblemLike {
   status: number;
   code: string;

@@ -15,7 +15,7 @@ const keyOf = (endpoint: Endpoint, input: LooseInput) =>
 const incomplete: ProblemLike = {
   status: 400,
   code: 'invalid_input',
-  detail: 'This address asks for something that does not exist. Clear the filters and try again.',
+  detail: 'These filters aren’t valid. Clear them and try again.',
   errors: [],
   reasons: [],
   retryAfter: null,
@@ -24,7 +24,7 @@ const incomplete: ProblemLike = {
 export interface QueryOptions<E extends Endpoint, R> {
   endpoint: E;
   toInput: (request: R) => LooseInput;
-  /** The event that tells the machine of an answer. */
+  /** The event that carries an answer to the machine. */
   answered: (answer: AnswerOf<E>) => EventObject;
   /** Milliseconds between looks of its own accord. */
   refetchEvery?: number | undefined;
@@ -75,7 +75,7 @@ export function watchQuery<E extends Endpoint, R>(
       isFetching = true;
       return;
     }
-    // An answer may be asked for again while it is being told: that begins a fetch of its own.
+    // A listener may request the answer again: that starts a new fetch.
     const wasFetching = isFetching;
     isFetching = false;
     if (result.isSuccess && (wasFetching || result.data !== answer)) sayAnswer(result.data);
@@ -92,7 +92,7 @@ export function watchQuery<E extends Endpoint, R>(
   return unsubscribe;
 }
 
-/** Asks before anybody watches: the same question finds this answer, or waits for it. */
+/** Prefetches: the same query later finds this answer or waits for it. */
 export function askEarly<E extends Endpoint>(endpoint: E, input: LooseInput): void {
   if (!fits(endpoint, input)) return;
   void client.prefetchQuery({
@@ -107,7 +107,7 @@ export const invalidatePaths = (paths: readonly string[]): Promise<void> =>
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((prefix) => path.startsWith(prefix)),
   });
 
-/** Forgets every answer; whoever is signed in now may not see what the last one saw. */
+/** Clears the cache: the next user must not see the previous user’s data. */
 export const clearQueries = (): void => client.clear();
 
 /** Shows `update`'s answer before the server has spoken; the returned function puts the old one back. */
@@ -127,9 +127,9 @@ export function setAnswer<E extends Endpoint>(
 }
 
 /**
- * As `setAnswer`, for every answer of `endpoint` that is known, whatever was asked: `update` returns what it was given
- * where there is nothing to change. With `isSettled` it is what the server said, and reads that are under way go on.
- * The returned function puts back those answers that nothing else has changed since.
+ * As `setAnswer`, for every answer of `endpoint` in the cache, whatever its input: `update` returns its argument where
+ * nothing changes. With `isSettled` the data is the server’s, and fetches in progress continue. The returned function
+ * puts back those answers that nothing else has changed since.
  */
 export function setAnswers<E extends Endpoint>(
   endpoint: E,

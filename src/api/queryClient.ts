@@ -12,7 +12,7 @@ export const client = new QueryClient({
     queries: {
       staleTime: 2_000,
       gcTime: 300_000,
-      // Offline a query fails and says so; it does not wait in silence.
+      // Offline a query fails instead of pausing silently.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => failures < ATTEMPTS - 1 && isTransient(problemOf(error)),

@@ -14,7 +14,7 @@ const invalid = (errors: FieldError[]) =>
     title: 'Invalid input',
     status: 400,
     code: 'invalid_input',
-    detail: 'Some fields need another look.',
+    detail: 'Check the highlighted fields.',
     errors,
   });
 

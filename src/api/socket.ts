@@ -19,7 +19,7 @@ export interface SocketTold {
   missed: () => void;
 }
 
-/** Codes of a handshake that say nothing of the person. */
+/** Handshake codes that do not depend on the user. */
 const passing: ReadonlySet<string> = new Set(['internal', 'unavailable', 'too_many_requests']);
 
 /** The build's setting, or the page's own origin; never in the clear below https. */
@@ -34,7 +34,7 @@ const codeOf = (error: Error & { data?: Partial<HandshakeRefusal> }): string | u
 let mountedFor: string | null = null;
 
 /**
- * Opens one socket and never a second one by itself; who reads the told events decides about that. Returns what closes it.
+ * Opens one socket and never reconnects by itself; the receiver of its events decides. Returns a close function.
  * `open_socket` is sent once in the life of a page, `login` with every later opening.
  */
 export function openSocket(userId: string, told: SocketTold): () => void {

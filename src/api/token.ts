@@ -6,7 +6,7 @@ export const setToken = (token: string | null): void => {
 };
 export const currentToken = (): string | null => bearer;
 
-/** What the server says of the person: `refused` (it no longer knows the token), `rightsChanged` (403). */
+/** What the server reports about the user: `refused` (it no longer knows the token), `rightsChanged` (403). */
 export const tokenEvents = new EventTarget();
 
 /** The server no longer knows the token (401). */

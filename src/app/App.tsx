@@ -13,7 +13,7 @@ import { theme } from '../theme/theme.ts';
 /** The root: theme, session, and the routed view alone. */
 export function App({ app }: { app: AppRef }) {
   const { session, layout, confirmation, patience } = app.getSnapshot().children;
-  if (!session || !layout || !confirmation || !patience) throw new Error('The app has not started.');
+  if (!session || !layout || !confirmation || !patience) throw new Error('The app failed to start.');
   return (
     <AppContext value={app}>
       <LayoutContext value={layout}>

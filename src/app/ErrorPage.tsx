@@ -7,24 +7,24 @@ import { paths } from '../paths.ts';
 /** Links that hold for a while, and what to do when one does not any more. */
 const links = {
   verification: {
-    text: 'It was used already, it is older than 24 hours, or a newer one was sent. If you confirmed before, sign in.',
+    text: 'It was already used, it is older than 24 hours, or a newer link was sent. If you have already confirmed your email, sign in.',
     ways: [
       { label: 'Sign in', href: paths.login.to() },
-      { label: 'Get a new mail', href: paths.checkMail.to('') },
+      { label: 'Get a new email', href: paths.checkMail.to('') },
     ],
   },
   reset: {
-    text: 'It was used already, it is older than 30 minutes, or a newer one was sent. Your password is as it was.',
+    text: 'It was already used, it is older than 30 minutes, or a newer link was sent. Your password has not changed.',
     ways: [
-      { label: 'Get a new mail', href: paths.forgotPassword.to() },
+      { label: 'Get a new email', href: paths.forgotPassword.to() },
       { label: 'Sign in', href: paths.login.to() },
     ],
   },
   invitation: {
-    text: 'It was used already, it is older than seven days, or it was taken back. Ask who invited you to send it again; if you accepted before, sign in.',
+    text: 'This invitation expired or was withdrawn. Ask for a new one, or sign in.',
     ways: [
       { label: 'Sign in', href: paths.login.to() },
-      { label: 'Register without it', href: paths.registerUser.to() },
+      { label: 'Register without an invitation', href: paths.registerUser.to() },
     ],
   },
 } as const;
@@ -39,7 +39,7 @@ export default function ErrorPage() {
     return (
       <Stack gap="md">
         <Title order={1} size="h2">
-          This link does not work any more
+          This link no longer works
         </Title>
         <Text>{text}</Text>
         <Group gap="sm">
@@ -55,9 +55,9 @@ export default function ErrorPage() {
   return (
     <Stack gap="md">
       <Title order={1} size="h2">
-        There is nothing here
+        Page not found
       </Title>
-      <Text>The address may be mistyped, or what it led to is gone.</Text>
+      <Text>The address may be mistyped, or the page may have moved.</Text>
       <Group gap="sm">
         <Button component={Link} href="/">
           Go home

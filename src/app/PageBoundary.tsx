@@ -5,11 +5,11 @@ import { PageFailed } from '../shell/PageFailed.tsx';
 
 export interface PageBoundaryProps {
   children: ReactNode;
-  /** Whether a frame stands around it, which stays. */
+  /** Whether it renders inside a frame that stays mounted. */
   isFramed: boolean;
 }
 
-/** A page that fails to load or to draw says so and offers another try. */
+/** Error boundary of a page: shows the failure and a retry. */
 export class PageBoundary extends Component<PageBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

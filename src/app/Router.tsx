@@ -23,7 +23,7 @@ const targetOf = (path: string | null): Target | null =>
 
 const isSignedIn = (frame: Frame): frame is 'partner' | 'admin' => frame === 'partner' || frame === 'admin';
 
-/** Draws what the session's state says of the address: the page, a redirect, or a wait. */
+/** Renders the page, a redirect or a wait, as the session's state decides. */
 export function Router() {
   const [path] = useLocation();
   const route = routeOf(path);
@@ -104,7 +104,7 @@ function TitleAnnouncer({ title }: { title: string }) {
 
 let arrivedAt = import.meta.env.SSR ? '' : location.pathname;
 
-/** Stands beside the frame, so that the frame is there: moves to the top of the page on navigation, not at start. */
+/** Rendered beside the frame, so that the frame exists: scrolls to the top on navigation, not at start. */
 function Arrival({ path }: { path: string }) {
   useEffect(() => {
     if (arrivedAt === path) return;

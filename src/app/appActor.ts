@@ -47,11 +47,11 @@ export function startApp() {
     inspect: inspection,
   }).start();
   const { session, layout } = app.getSnapshot().children;
-  if (!session || !layout) throw new Error('The session or the layout did not start.');
+  if (!session || !layout) throw new Error('The session or the layout failed to start.');
   showLayout(layout.getSnapshot().context);
   layout.subscribe(({ context }) => showLayout(context));
 
-  // For path tests and whoever looks into the page: where the session's statechart is.
+  // For path tests and debugging: the state of the session's statechart.
   const showSession = ({ value }: { value: unknown }) => {
     document.documentElement.dataset['session'] = JSON.stringify(value);
   };
@@ -64,7 +64,7 @@ export function startApp() {
       path: location.pathname + location.search,
       isExpired: isOver(readActing() ?? readStored()),
     });
-  // wouter's patched history tells of every navigation; registered before React renders, so expiry is decided first.
+  // wouter's patched history emits every navigation; registered before React renders, so that expiry is checked first.
   for (const event of ['popstate', 'pushState', 'replaceState', 'pageshow', 'focus'])
     window.addEventListener(event, entered);
   document.addEventListener('visibilitychange', entered);

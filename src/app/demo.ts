@@ -1,2 +1,2 @@
-/** Whether this is development or the server's page says that it is a demo. */
+/** Whether this is development or demo mode, from the page’s meta tag. */
 export const isDemo = (): boolean => import.meta.env.DEV || document.querySelector('meta[name="demo"]') !== null;

@@ -1,4 +1,4 @@
-// What Mantine finds in the place of its own (vite.config.ts).
+// Replaces Mantine’s own (vite.config.ts).
 import type { CSSProperties, ReactNode } from 'react';
 
 /** Its colours have names that mean nothing here: theme.ts has ours, whole. */
@@ -14,7 +14,7 @@ interface TransitionProps {
 export const Transition = ({ mounted, transition, children }: TransitionProps) =>
   mounted ? children(transition.in) : null;
 
-/** They stand in a file (themeVariables.ts). */
+/** They are in a file (themeVariables.ts). */
 export const MantineCssVariables = () => null;
 /** theme.ts has our own. */
 export const defaultVariantColorsResolver = () => ({});

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-/** Stands beside a page: once that is React's, the shell is over, and what was sent from it too early is sent now. */
+/**
+ * Rendered beside a page: once React has hydrated it, the shell is done, and what was submitted too early is sent now.
+ */
 export function ShellEnd() {
   useEffect(() => {
     const { dataset } = document.documentElement;

@@ -34,7 +34,7 @@ export const pages = {
   CataloguePage: () => import('./catalogue/CataloguePage.tsx'),
 };
 
-/** The list that a page shows first: asked for while the page's code is on its way. */
+/** The first list of a page, prefetched while the page's code loads. */
 const lists: Partial<Record<keyof typeof pages, () => Promise<{ list: FirstList }>>> = {
   PartnersPage: () => import('../features/partners/partnersList.ts'),
   RegistrationsPage: () => import('../features/registrations/registrationsList.ts'),
@@ -46,19 +46,19 @@ const lists: Partial<Record<keyof typeof pages, () => Promise<{ list: FirstList 
 };
 const loadAsk = () => import('../shared/data/askList.ts');
 
-/** Asks for the list that a page shows first, while the page's code is on its way. */
+/** Prefetches the first list of a page while the page's code loads. */
 export function askFirst(name: keyof typeof pages): Promise<unknown> {
   const list = lists[name];
   if (!list) return Promise.resolve();
   const { search } = location;
-  // Without it the page asks itself, and says what went wrong.
+  // Without it the page fetches the list itself and shows any error.
   return Promise.all([loadAsk(), list()]).then(
     ([ask, first]) => ask.askList(first.list, search),
     () => undefined,
   );
 }
 
-/** Loads a page, and asks at once for what it will ask first. */
+/** Loads a page and prefetches its first request. */
 export function loadPage(name: keyof typeof pages): ReturnType<(typeof pages)[typeof name]> {
   void askFirst(name);
   return pages[name]();

@@ -14,7 +14,7 @@ export interface AppRoute {
   frame: Frame;
   title: string;
   page: LazyExoticComponent<ComponentType<PageProps>> & {
-    /** Asks for the list that it shows first. */
+    /** Prefetches its first list. */
     ask?: () => Promise<unknown>;
   };
 }
@@ -63,10 +63,10 @@ const ProspectsPage = later('ProspectsPage');
 const AdminPayoutsPage = later('AdminPayoutsPage');
 const AdminPayoutPage = later('AdminPayoutPage');
 const AffiliatePage = lazy(() => import('../features/affiliate/AffiliatePage.tsx'));
-/** In development and where the server says that it is a demo; elsewhere there is nothing. */
+/** Only in development and in demo mode. */
 const CataloguePage = lazy(() => (isDemo() ? loadLater('CataloguePage') : import('./ErrorPage.tsx')));
 
-/** An address of the specification whose page does not exist yet. */
+/** A specified route whose page does not exist yet. */
 const notHere = (
   { pattern }: { pattern: string },
   area: 'partner' | 'admin',
@@ -80,19 +80,19 @@ const { login, registerUser, checkMail, emailVerification, registerPartner, regi
 export const routes: readonly AppRoute[] = [
   { pattern: login.pattern, area: 'entry', frame: 'narrow', title: 'Sign in', page: LoginPage },
   { pattern: registerUser.pattern, area: 'entry', frame: 'narrow', title: 'Become a partner', page: RegisterUserPage },
-  { pattern: checkMail.pattern, area: 'auth', frame: 'narrow', title: 'Check your mail', page: CheckMailPage },
+  { pattern: checkMail.pattern, area: 'auth', frame: 'narrow', title: 'Check your email', page: CheckMailPage },
   {
     pattern: emailVerification.pattern,
     area: 'auth',
     frame: 'narrow',
-    title: 'Confirm your address',
+    title: 'Confirm your email',
     page: EmailVerificationPage,
   },
   {
     pattern: registerPartner.pattern,
     area: 'registration',
     frame: 'wide',
-    title: 'Register your partner',
+    title: 'Register your company',
     page: RegisterPartnerPage,
   },
   {
@@ -107,7 +107,7 @@ export const routes: readonly AppRoute[] = [
     pattern: paths.forgotPassword.pattern,
     area: 'auth',
     frame: 'narrow',
-    title: 'Forgotten password',
+    title: 'Forgot password',
     page: ForgotPasswordPage,
   },
   {
@@ -158,7 +158,7 @@ export const routes: readonly AppRoute[] = [
     page: SubmitLeadPage,
   },
   notHere(paths.resources, 'partner', 'Resources'),
-  notHere(paths.faq, 'partner', 'Questions and answers'),
+  notHere(paths.faq, 'partner', 'FAQ'),
 
   { pattern: paths.admin.pattern, area: 'admin', frame: 'admin', title: 'Overview', page: AdminPage },
   { pattern: paths.adminPartners.pattern, area: 'admin', frame: 'admin', title: 'Partners', page: PartnersPage },
@@ -183,7 +183,7 @@ export const routes: readonly AppRoute[] = [
     pattern: paths.adminForgotPassword.pattern,
     area: 'admin',
     frame: 'admin',
-    title: 'Forgotten password',
+    title: 'Forgot password',
     page: AdminForgotPasswordPage,
   },
   {

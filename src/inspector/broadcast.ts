@@ -5,7 +5,7 @@ import { channelName, opened, readable, say, type Recorded } from './recorded.ts
 /** As many events as a page opened late is recorded. */
 const REMEMBERED = 2_000;
 
-/** Tells what this tab's machines do to every open /inspector.html. Development only. */
+/** Broadcasts this tab's machine events to every open /inspector.html. Development only. */
 export function broadcastInspection(): void {
   const channel = new BroadcastChannel(channelName);
   const tab = crypto.randomUUID();

@@ -7,10 +7,10 @@ let listener: Listener = (event) => {
   if (waiting.length < 500) waiting.push(event);
 };
 
-/** Given to every actor as `inspect`: in development what machines do is told to /inspector.html; in a build, undefined. */
+/** Given to every actor as `inspect`: in development it broadcasts to /inspector.html; in a build, undefined. */
 export const inspection = import.meta.env.DEV ? (event: InspectionEvent) => listener(event) : undefined;
 
-/** Tells what happened so far, and from now on what happens. */
+/** Replays past events, then streams new ones. */
 export function listenToInspection(next: Listener): void {
   for (const event of waiting.splice(0)) next(event);
   listener = next;

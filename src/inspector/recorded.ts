@@ -2,17 +2,17 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect';
 
 /** Between a tab of the product and the inspector's page. */
 export const channelName = 'tributary.inspector';
-/** The inspector asks every tab for what happened before it was opened. */
+/** The inspector requests past events from every tab. */
 export const opened = 'inspector.opened' as const;
 
-/** Says something on the channel; only pages of this origin hear it. */
+/** Posts to the channel; same-origin pages only. */
 export function say(channel: BroadcastChannel, message: Recorded | typeof opened): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel, unlike a window, takes no target.
   channel.postMessage(message);
 }
 
 export interface Recorded {
-  /** The tab, which numbers what it tells: a repetition is known by its number. */
+  /** The tab, which numbers its messages so that repeats are recognised. */
   tab: string;
   number: number;
   event: StatelyInspectionEvent;

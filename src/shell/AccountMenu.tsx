@@ -21,7 +21,7 @@ export function AccountMenu() {
       target={
         <UnstyledButton
           className={classes['button']}
-          aria-label={`${letters}, account of ${user.firstName} ${user.lastName}`}
+          aria-label={`${letters}, account menu for ${user.firstName} ${user.lastName}`}
         >
           {letters}
         </UnstyledButton>

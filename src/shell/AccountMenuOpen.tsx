@@ -20,7 +20,7 @@ export interface AccountMenuOpenProps extends OpenMenuProps {
   user: NonNullable<ReturnType<typeof useUser>>;
 }
 
-/** What `AccountMenu` shows once it was asked for; a file of its own. */
+/** What `AccountMenu` shows once opened; a file of its own so that it loads late. */
 export default function AccountMenuOpen({ user, target }: AccountMenuOpenProps) {
   const session = useSession();
   const standing = useSessionSelector(standingOf);

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 
 import { usePageName } from '../shared/page/pageName.tsx';
 
-/** How long a page may take to tell its name before it is announced without. */
+/** How long a page may take to set its name before it is announced without one. */
 const PATIENCE = 1500;
 
 export interface AnnouncerProps {
   path: string;
   title: string;
-  /** The page is about one entity and will tell its name. */
+  /** The page is about one entity and will set its name. */
   isAboutOne: boolean;
 }
 

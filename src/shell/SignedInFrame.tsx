@@ -80,7 +80,7 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
       className={classes['shell']}
     >
       <a className={classes['skip']} href="#main" onClick={toMain}>
-        Skip to the page
+        Skip to content
       </a>
       <header className={classes['header']}>
         <div className={classes['row']}>
@@ -174,7 +174,7 @@ function MiniSwitch() {
   const Icon = isMiniSidebar ? IconExpand : IconCollapse;
   return (
     <Tool
-      label={isMiniSidebar ? 'Widen the sidebar' : 'Narrow the sidebar'}
+      label={isMiniSidebar ? 'Expand sidebar' : 'Collapse sidebar'}
       onClick={() => layout.send({ type: 'miniSidebar.toggle' })}
     >
       <Icon size={18} stroke={1.6} />

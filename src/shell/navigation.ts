@@ -20,11 +20,11 @@ export interface NavigationItem {
   label: string;
   href: string;
   icon: typeof IconHome;
-  /** Whose waiting number stands beside it. */
+  /** The waiting count shown beside it. */
   waiting?: Waiting;
 }
 
-/** What stands in the sidebar of each area, in this order. */
+/** The sidebar of each area, in order. */
 export const navigation = {
   partner: [
     { label: 'Dashboard', href: paths.dashboard.to(), icon: IconHome },

@@ -70,7 +70,7 @@ export function rememberScroll(): void {
 
   history.scrollRestoration = 'manual';
   addEventListener('scroll', () => stop ?? keep({ y: scrollY }), { passive: true });
-  // wouter's patched history tells of these two.
+  // wouter's patched history emits these two.
   addEventListener('pushState', () => {
     stop?.();
     keep({ link: focusedLink() });

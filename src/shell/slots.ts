@@ -1,6 +1,6 @@
 import { type Later, later } from '../shared/lazy/later.ts';
 
-/** What features put into the shell; an empty place shows nothing. */
+/** What features put into the shell; an empty slot shows nothing. */
 interface Slots {
   /** In the header, before the theme's switch: a bell. */
   tools: Readonly<Record<string, Later<object>>>;

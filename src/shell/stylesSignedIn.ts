@@ -6,5 +6,5 @@ import { printInLight } from './layout/paper.ts';
 import { whenIdle } from '../shared/lazy/later.ts';
 
 printInLight();
-// Alphabets other than ours; until then such names stand there in the system's font.
+// Alphabets other than ours; until then such names use the system font.
 whenIdle(() => void import('@fontsource-variable/roboto/wght.css'));

@@ -1,4 +1,4 @@
-// Order matters: UnstyledButton and Input come before what is built on them. Only what a signed-out page needs stands here.
+// Order matters: UnstyledButton and Input come before what is built on them. Holds only what a signed-out page needs.
 import './roboto.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';

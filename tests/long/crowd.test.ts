@@ -26,7 +26,7 @@ afterAll(async () => {
   fs.rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
-test('a thousand people on two processes are each told of their own notification, once', async () => {
+test('a thousand users on two processes each receive their own notification, once', async () => {
   const { told, words } = await tellCrowd(
     db,
     servers.map(({ url }) => url),

@@ -107,7 +107,7 @@ test('a first start removes the drafts of processes that are gone, and no other,
   expect(found).toEqual([...kept, 'postgres', 'postgres.log', 'postgres.password'].toSorted());
 });
 
-test('a server whose owner was killed is adopted, with what it was told', async () => {
+test('a server whose owner was killed is adopted, with its data', async () => {
   const killed = owner();
   const { url } = await told(killed);
   const pid = postmaster();
@@ -170,7 +170,7 @@ test('owner and server killed together: the next start recovers', async () => {
   await next.stop();
 });
 
-test('a process id that somebody else has got since the crash does not keep the server from starting', async () => {
+test('a process id reused since the crash does not keep the server from starting', async () => {
   const first = await own();
   const { data } = clusterPaths(dir);
   const claim = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8');
@@ -194,7 +194,7 @@ test('a cluster of another major version is refused with what to do', async () =
   await expect(own()).rejects.toThrow(/was written by PostgreSQL 12 .* set DATABASE_URL/);
 });
 
-test('root serves a data directory of somebody else as its owner', async () => {
+test('root serves another user’s data directory as its owner', async () => {
   const uid = process.getuid?.() === 0 ? 65_534 : os.userInfo().uid;
   fs.chownSync(dir, uid, process.getuid?.() === 0 ? 65_534 : os.userInfo().gid);
   const embedded = await own();
@@ -203,6 +203,6 @@ test('root serves a data directory of somebody else as its owner', async () => {
   await embedded.stop();
 });
 
-test('missing binaries are told naming DATABASE_URL', async () => {
+test('missing binaries are reported naming DATABASE_URL', async () => {
   await expect(startEmbedded({ dir, binaries: '/nowhere/bin' })).rejects.toThrow(/DATABASE_URL/);
 });

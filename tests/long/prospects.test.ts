@@ -132,7 +132,7 @@ test('a page, however far, filtered or searched, takes at most five times as lon
   expect(figures.filter(({ ratio }) => ratio > most)).toEqual([]);
 });
 
-test('an index finds what is asked for', async () => {
+test('queries are answered by an index', async () => {
   const { built } = large;
   const lookups = await lookupsOf(built.db.pool);
   const found: Record<string, string[]> = {};

@@ -48,7 +48,7 @@ const person = async () => {
 };
 const until = (expectation: () => void) => vi.waitFor(expectation, { timeout: within(30_000), interval: 25 });
 
-test('a notification reaches the sockets of its recipient on both processes and of nobody else, also after Redis was away', async () => {
+test('a notification reaches the sockets of its recipient on both processes and no others, even after Redis was down', async () => {
   const [recipient, stranger] = await Promise.all([person(), person()]);
   const tell = (title: string) => notify(db.pool, { recipientId: recipient.id, type: 'mention', title });
   const titles = () => recipient.heard.map(({ received }) => received.map(({ title }) => title));
@@ -65,7 +65,7 @@ test('a notification reaches the sockets of its recipient on both processes and 
   for (const { heard } of [recipient, stranger]) for (const { socket } of heard) socket.close();
 });
 
-test('a thousand people on two processes are each told of their own notification, once', async () => {
+test('a thousand users on two processes each receive their own notification, once', async () => {
   const { told, words } = await tellCrowd(
     db,
     servers.map(({ url }) => url),

@@ -189,7 +189,7 @@ describe('what a transition needs', () => {
   });
 });
 
-describe('an event that asks for what already is', () => {
+describe('an event that is already satisfied', () => {
   const referral = { uninstalledAt: null, windowDays: 30, now };
 
   it('is recognised in its own region', () => {
@@ -205,7 +205,7 @@ describe('an event that asks for what already is', () => {
 });
 
 describe('allowed events', () => {
-  it('say in words, and with a date where time cures it, why a commission is not paid yet', () => {
+  it('explain, with a date where time clears it, why a commission is not paid yet', () => {
     const context = { ...commission, payableMonth: '2027-01' };
     expect(allowedEvents(commissionMachine, 'pending', context, reasonsFor)).toEqual([
       {
@@ -234,7 +234,7 @@ describe('allowed events', () => {
     ]);
   });
 
-  it('say what already is', () => {
+  it('report a state already reached', () => {
     const held = allowedEvents(payoutMachine, 'onHold', payout, reasonsFor);
     expect(held.find(({ event }) => event === 'payout.hold')?.reasons).toEqual(['The payout is already on hold.']);
     expect(held.find(({ event }) => event === 'payout.send')?.reasons).toEqual([
@@ -248,10 +248,7 @@ describe('allowed events', () => {
       event: 'payout.approve',
       isAllowed: false,
       isFromHere: true,
-      reasons: [
-        'There is nothing to pay: the amount is not above zero.',
-        'The partner has not said yet how to be paid.',
-      ],
+      reasons: ['There is nothing to pay: the amount must be above zero.', 'No payout method yet.'],
       needs: null,
     });
   });

@@ -56,7 +56,7 @@ const levels: Record<Exclude<Access, 'webhook'>, Refusals> = {
 const everyStaff = (refusal: Refusal): Refusals => ({ moderator: refusal, manager: refusal, admin: refusal });
 const registered: Refusal = [409, 'duplicate'];
 
-/** What a call refuses for itself to somebody its level lets in. */
+/** What a call refuses for itself to someone its level lets in. */
 const own: Record<string, Refusals> = {
   registerPartner: {
     ...everyStaff([403, 'partner_only']),
@@ -154,7 +154,7 @@ test('a snapshot tells one row written from none', async () => {
   });
 });
 
-describe('every call answers every kind of caller as its level says', () => {
+describe('every call answers every kind of caller by its access level', () => {
   test('every call has an example', () => {
     expect(Object.keys(examples).toSorted()).toEqual(contract.map(({ name }) => name).toSorted());
   });
@@ -207,7 +207,7 @@ describe('a caller is turned away before anything else of the request is read', 
   );
 });
 
-describe('a token that no longer holds is nobody', () => {
+describe('an invalid token is anonymous', () => {
   const sessionThat = async (state: 'expired' | 'revoked' | 'disabled') => {
     const user = await makeUser(built.db.pool, { role: 'admin', isDisabled: state === 'disabled' });
     const token = newToken();

@@ -33,7 +33,7 @@ describe('the server', () => {
           get: {
             responses: {
               302: { description: 'On to another page.', headers: { Location: { required: true } } },
-              204: { description: 'There is nowhere to go.' },
+              204: { description: 'No redirect target.' },
             },
           },
         },
@@ -50,7 +50,7 @@ describe('the server', () => {
         type: 'urn:tributary:problem:not_found',
         title: 'Not found',
         status: 404,
-        detail: 'There is nothing here.',
+        detail: 'Not found.',
         code: 'not_found',
       },
     });

@@ -60,7 +60,7 @@ describe('the demo data', () => {
   }, 120_000);
   afterAll(() => built.close());
 
-  it('holds what was asked for', async () => {
+  it('holds the requested counts', async () => {
     expect(await counted(db.pool)).toEqual(counts);
     expect(await isDemoLaid(db.pool)).toBe(true);
   });
@@ -87,7 +87,7 @@ describe('the demo data', () => {
     expect(off).toEqual([]);
   });
 
-  it('tells a history that explains every state', async () => {
+  it('has a history that explains every state', async () => {
     const unexplained = await query(
       db.pool,
       sql`with stated as (
@@ -148,7 +148,7 @@ describe('the demo data', () => {
     expect(states).toEqual([{ accepted: 8, revoked: 1, open: 6, expired: 3 }]);
   });
 
-  it('knows nothing later than now, and mails nobody', async () => {
+  it('holds nothing later than now, and sends no emails', async () => {
     const [late] = await query(
       db.pool,
       sql`select (select count(*)::int from visits where created_at > ${now.toISOString()}) as visits,
@@ -164,7 +164,7 @@ describe('the demo data', () => {
     expect(await query(db.ownerPool, sql`select 1 from graphile_worker._private_jobs`)).toEqual([]);
   });
 
-  it('lets every documented account in as what it says', async () => {
+  it('lets every documented account sign in with its standing', async () => {
     const found = await Promise.all(
       demoAccounts.map(async ({ email }) => {
         const { status, body } = await built.request(null, 'POST', '/api/auth/login', {
@@ -199,7 +199,7 @@ describe('the demo data', () => {
     expect(await counted(db.pool)).toEqual(counts);
   });
 
-  it('grows by what npm run seed is asked for', async () => {
+  it('grows by the counts given to npm run seed', async () => {
     const more = { partners: 30, prospects: 20, leads: 10, referrals: 40, visits: 200, charges: 150 };
     await layMore(more, { ...db, now: new Date('2026-11-20T11:00:00.000Z'), tell: () => {} });
     await layMore({ charges: 50 }, { ...db, now: new Date('2026-11-20T12:00:00.000Z'), tell: () => {} });

@@ -28,7 +28,7 @@ export const template = 'template_tributary';
 
 const prefix = 'tributary-test-';
 
-/** A new directory; everybody can reach it, so that a dropped root can too. */
+/** A new directory; everyone can reach it, so that a dropped root can too. */
 export function scratchDirectory(): string {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
   fs.chmodSync(directory, 0o755);

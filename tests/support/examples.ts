@@ -46,7 +46,7 @@ interface Given {
   built: Built;
   /** Whose rows the example speaks of. */
   partnerId: string;
-  /** Who asks; somebody else where only the form of the request counts. */
+  /** Who asks; someone else where only the form of the request counts. */
   userId?: string;
 }
 

@@ -135,7 +135,7 @@ interface GivenInvitation {
   isPreApproved?: boolean;
 }
 
-/** An open invitation, sent just now, whose link nobody has. */
+/** An open invitation, sent just now, whose link no one has. */
 export async function makeInvitation(db: Queryable, given: GivenInvitation) {
   const invitation = {
     id: newId(),
@@ -151,7 +151,7 @@ export async function makeInvitation(db: Queryable, given: GivenInvitation) {
   return invitation;
 }
 
-/** Ends the session of a token: its seven days are over, or somebody ended it. */
+/** Ends the session of a token: its seven days are over, or someone ended it. */
 export async function endSession(db: Queryable, token: string, how: 'expired' | 'revoked'): Promise<void> {
   await query(
     db,
@@ -236,7 +236,7 @@ interface Link {
   appId: string;
 }
 
-/** One click of a visitor nobody else is. */
+/** One click of a visitor no one else is. */
 export async function makeClick(db: Queryable, link: Link & { at?: string }): Promise<void> {
   const at = link.at ?? '2026-10-01T08:30:00.000Z';
   await query(
@@ -453,7 +453,10 @@ interface GivenLead {
   decidedAt?: string;
 }
 
-/** A lead that waits, for a shop nobody else submitted; it claims the shop for 90 days from when it was submitted or approved. */
+/**
+ * A lead that waits, for a shop no one else submitted; it claims the shop for 90 days from when it was submitted or
+ * approved.
+ */
 export async function makeLead(db: Queryable, given: GivenLead) {
   const n = next();
   const at = given.at ?? '2026-11-01T09:00:00.000Z';

@@ -102,7 +102,7 @@ export async function ingestUnderKills({
     while (!sending.signal.aborted) {
       const message = messageOf(messages.length);
       messages.push(message);
-      // A killed server cuts the connection: nobody knows what became of the message. It is sent again at the end.
+      // A killed server cuts the connection: no one knows what became of the message. It is sent again at the end.
       await send(message).catch(() => restarted);
     }
   }

@@ -6,7 +6,7 @@ import { type AccountClaims, type ClientMetadata, type KoaContextWithOIDC, Provi
 
 import { escapeHtml } from '../../server/platform/http/escapeHtml.ts';
 
-/** Somebody with an account at the issuer. */
+/** Someone with an account at the issuer. */
 export interface IssuerAccount {
   subject: string;
   email?: string;
@@ -107,9 +107,9 @@ function providerOf(url: string, clients: readonly IssuerClient[], accounts: rea
 }
 
 /**
- * An issuer of OpenID Connect on loopback, in place of Google: real discovery, code flow with PKCE, and logout. Its login
- * page at /interaction/{uid} is a button for each account, named by its address, and one that cancels; nobody is asked
- * for a password or for consent.
+ * An issuer of OpenID Connect on loopback, in place of Google: real discovery, code flow with PKCE, and logout. Its
+ * login page at /interaction/{uid} is a button for each account, named by its address, and one that cancels; no one is
+ * asked for a password or for consent.
  */
 export async function startIssuer({ clients, accounts, port = 0 }: Given): Promise<Issuer> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {};

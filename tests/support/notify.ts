@@ -5,6 +5,6 @@ import { type NewNotification, createNotifications } from '../../server/features
 
 export type { NewNotification };
 
-/** Tells somebody as the product would: a row, and the job that delivers it. */
+/** Tells someone as the product would: a row, and the job that delivers it. */
 export const notify = (pool: pg.Pool, given: NewNotification): Promise<void> =>
   transaction(pool, (tx) => createNotifications(tx, [given], new Date()));

@@ -34,7 +34,7 @@ interface Given {
 
 let made = 0;
 
-/** Somebody who can sign in with a password, with a partner of their own where the kind has one. */
+/** Someone who can sign in with a password, with a partner of their own where the kind has one. */
 export async function makePerson(db: Queryable, kind: (typeof kinds)[number], given: Given = {}): Promise<Person> {
   made += 1;
   const { password = 'river-stone-lantern-4821' } = given;

@@ -29,7 +29,7 @@ export interface Listening {
   missed: () => number;
 }
 
-/** An open socket that remembers what it is told. @throws when it is refused */
+/** An open socket that remembers what it is notified. @throws when it is refused */
 export async function listen(url: string, token: string | null): Promise<Listening> {
   const socket = dial(url, token);
   const received: ReceivedNotification[] = [];

@@ -11,7 +11,7 @@ import { makeApp, makePartner } from './factories.ts';
 import { type Hostile, hostileOf } from './hostile.ts';
 import { snapshots } from './snapshot.ts';
 
-/** Somebody of each level, so that the input alone can be refused. */
+/** Someone of each level, so that the input alone can be refused. */
 const insiders: Record<Access, CallerKind> = {
   public: 'anonymous',
   webhook: 'anonymous',
@@ -85,7 +85,7 @@ function faultOf({ status, path }: Hostile, sent: Sent): string | null {
   return null;
 }
 
-/** A server with somebody of each level, and every request that has to be refused. */
+/** A server with someone of each level, and every request that has to be refused. */
 export async function arena(): Promise<Arena> {
   const built = await build();
   const callers = new Map<CallerKind, Record<string, string>>();

@@ -6,7 +6,7 @@ import { type Queryable, execute } from '../../server/platform/database/pool.ts'
 import { newId } from '../../server/platform/ids.ts';
 import { hashPassword } from '../../server/features/session/passwordHash.ts';
 
-/** How well the time of an answer tells known addresses from unknown ones. */
+/** How well response time distinguishes known from unknown emails. */
 export interface Separation {
   name: string;
   /** The share of pairs in which the known address took longer: 0.5 tells nothing. */
@@ -62,7 +62,7 @@ const calls: readonly Call[] = [
   },
 ];
 
-/** Makes accounts nobody has asked for yet; answers their addresses. */
+/** Creates fresh accounts; answers their emails. */
 async function accounts(db: Queryable, count: number, isVerified: boolean): Promise<string[]> {
   const ids = Array.from({ length: count }, newId);
   const emails = ids.map((id) => `${id}@bench.example`);
@@ -86,7 +86,7 @@ export function aucOf(longer: readonly number[], shorter: readonly number[]): nu
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 let asked = 0;
-/** Asks from a network of its own; answers the milliseconds, and whether the answer was the one to expect. */
+/** Sends one request from its own network; answers the milliseconds and whether the response was as expected. */
 async function ask(origin: string, { path, body, status }: Call, email: string) {
   asked += 1;
   const network = `2001:db8:${randomInt(65_536).toString(16)}:${asked.toString(16)}::1`;
@@ -101,8 +101,8 @@ async function ask(origin: string, { path, body, status }: Call, email: string) 
 }
 
 /**
- * Asks each call that must not tell whether an address has an account 200 times, one after the other, about known and
- * unknown addresses in random order, each with an account and a network of its own.
+ * Measures each call that must not reveal whether an email has an account: 200 sequential requests for known and
+ * unknown emails in random order, each with its own account and network.
  */
 export async function measureLatency(db: Queryable, origin: string): Promise<Separation[]> {
   const separations: Separation[] = [];

@@ -40,7 +40,10 @@ async function run(url: string, requests: readonly autocannon.Request[], until: 
   };
 }
 
-/** Asks as fast as answers come, for some seconds; every connection takes its share of the requests in turn. */
+/**
+ * Sends requests as fast as responses arrive, for some seconds; every connection takes its share of the requests in
+ * turn.
+ */
 export const loadFor = (url: string, seconds: number, requests: readonly autocannon.Request[]): Promise<Run> =>
   run(url, requests, { duration: seconds });
 

@@ -155,7 +155,7 @@ async function clicks(browser: Browser, origin: string, dataDir: string, stored:
 async function bench(): Promise<void> {
   const kept = option('data');
   const directory = kept ?? mkdtempSync(join(tmpdir(), 'tributary-bench-web-'));
-  // Whoever the database runs as has to reach it.
+  // The database’s OS user needs access to it.
   mkdirSync(directory, { recursive: true });
   chmodSync(directory, 0o755);
   const dataDir = join(directory, 'data');

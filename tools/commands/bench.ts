@@ -16,9 +16,9 @@ import { type Database, openDatabase } from '../../server/platform/database/open
 
 /*
  * Ratios of the built server to the bare framework and driver, both in processes of their own on the same database,
- * loaded in turn; and how well the time of an answer tells whether an address has an account (AUC). Arguments name the
- * figures to take (`list`, `clicks`, `events`, `latency`; all without any);
- * `--profile=<directory>` writes a CPU profile of the server there; `--data=<directory>` keeps the data between runs.
+ * loaded in turn; and how well response time reveals whether an email has an account (AUC). Arguments name the figures
+ * to take (`list`, `clicks`, `events`, `latency`; all without any); `--profile=<directory>` writes a CPU profile of the
+ * server there; `--data=<directory>` keeps the data between runs.
  */
 const args = process.argv.slice(2);
 const rounds = 3;
@@ -67,7 +67,7 @@ async function bench(): Promise<void> {
   const profile = args.find((arg) => arg.startsWith('--profile='))?.slice('--profile='.length);
   const kept = args.find((arg) => arg.startsWith('--data='))?.slice('--data='.length);
   const directory = kept ?? mkdtempSync(join(tmpdir(), 'tributary-bench-'));
-  // Whoever the database runs as has to reach it.
+  // The database’s OS user needs access to it.
   chmodSync(directory, 0o755);
   const opened: Listening[] = [];
   let database: Database | undefined;

@@ -49,7 +49,7 @@ async function run() {
   let terminal: Terminal | undefined;
   try {
     if (!values.force && (await hasAdmin(services.pool)))
-      throw new Error('There is an admin already. Use --force to add one more.');
+      throw new Error('There is already an admin. Use --force to add one more.');
     terminal = process.stdin.isTTY ? openTerminal() : undefined;
     const email = await answer(terminal, 'email', values.email, 'Email: ');
     const firstName = await answer(terminal, 'first-name', values['first-name'], 'First name: ');

@@ -46,7 +46,7 @@ const options = {
 
 type Given = Readonly<Partial<Record<Exclude<keyof typeof options, 'help'>, string>>>;
 
-/** What is wrong with what was asked, for the person who asked. */
+/** A usage error, shown to the user. */
 class Misused extends Error {}
 
 /** The event as its app would report it; what the type does not know is refused by its name. */
@@ -112,7 +112,7 @@ function wordsOf(error: unknown): string | null {
   return isTold ? error.message : null;
 }
 
-/** What `parseArgs` says of an option it does not know. */
+/** The error of `parseArgs` for an unknown option. */
 const isArgumentError = (error: unknown): error is TypeError =>
   error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 

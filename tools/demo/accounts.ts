@@ -7,16 +7,16 @@ export interface DemoAccount {
   readonly what: string;
 }
 
-/** The accounts to try the product with, one for each place a person can stand. */
+/** The accounts to try the product with, one for each standing. */
 export const demoAccounts = [
-  { email: 'admin@tributary.example', what: 'staff: everything, payouts and terms of pay too' },
+  { email: 'admin@tributary.example', what: 'staff: everything, including payouts and commission terms' },
   { email: 'manager@tributary.example', what: 'staff: manager of partners' },
   { email: 'moderator@tributary.example', what: 'staff: moderator' },
-  { email: 'approved@tributary.example', what: 'partner at work' },
-  { email: 'no-terms@tributary.example', what: 'partner approved, terms not accepted yet' },
-  { email: 'pending@tributary.example', what: 'partner waiting for a decision' },
-  { email: 'rejected@tributary.example', what: 'partner not approved' },
-  { email: 'suspended@tributary.example', what: 'partner whose account is suspended' },
-  { email: 'unverified@tributary.example', what: 'person whose address is not confirmed' },
-  { email: 'no-partner@tributary.example', what: 'person without a partner yet' },
+  { email: 'approved@tributary.example', what: 'active partner' },
+  { email: 'no-terms@tributary.example', what: 'approved partner, terms not accepted yet' },
+  { email: 'pending@tributary.example', what: 'pending partner' },
+  { email: 'rejected@tributary.example', what: 'rejected partner' },
+  { email: 'suspended@tributary.example', what: 'suspended partner' },
+  { email: 'unverified@tributary.example', what: 'user with an unconfirmed email' },
+  { email: 'no-partner@tributary.example', what: 'user without a company yet' },
 ] as const satisfies readonly DemoAccount[];

@@ -17,7 +17,7 @@ export async function banner({ config, pool }: Pick<Services, 'config' | 'pool'>
   if (isDemo)
     lines.push(
       '',
-      smtpUrl === undefined ? `Mail is kept at  ${publicUrl}/dev/mailbox` : 'Mail is sent through SMTP_URL.',
+      smtpUrl === undefined ? `Emails are kept at  ${publicUrl}/dev/mailbox` : 'Emails are sent through SMTP_URL.',
     );
   return ['', ...lines.map((line) => `  ${line}`.trimEnd()), ''].join('\n');
 }

@@ -4,7 +4,7 @@ import { firstAbove, type Random } from './random.ts';
 export const DAY = 86_400_000;
 export const HOUR = 3_600_000;
 
-/** The time the demo data tells of: the twelve months before the current one, and this one until now. */
+/** The time span of the demo data: the twelve months before the current one, and this one until now. */
 export interface Calendar {
   readonly now: Date;
   /** The first day of the month twelve months ago. */

@@ -54,8 +54,8 @@ export const demoCounts: Counts = {
 const visitsInOneStatement = 5000;
 
 /**
- * The demo programme as steps in the order of their time, as of `now`: the same ones for the same time and counts.
- * What follows from events and decisions is made by the product's own functions, each told what time it was.
+ * The demo programme as steps in the order of their time, as of `now`: the same ones for the same time and counts. What
+ * follows from events and decisions is made by the product's own functions, each given its time.
  */
 export function demoSteps(now: Date, counts: Counts = demoCounts): Step[] {
   const calendar = calendarOf(now);

@@ -35,9 +35,9 @@ export async function ensureDemo(
   const at = progress ? new Date(progress.now) : now;
   const steps = demoSteps(at, counts);
   if (progress && progress.steps !== steps.length) {
-    throw new Error('The demo data was begun by another version: remove DATA_DIR, or set SEED_DEMO=0.');
+    throw new Error('The demo data was created by another version: remove DATA_DIR, or set SEED_DEMO=0.');
   }
-  tell?.('Laying the demo data, once; this takes up to a minute …');
+  tell?.('Creating the demo data once; this takes up to a minute…');
   const mark = async (tx: Queryable, done: number) => {
     await writeProgress(tx, { now: at.toISOString(), steps: steps.length, done });
   };
@@ -48,7 +48,7 @@ export async function ensureDemo(
 const hasPeople = async (db: Queryable): Promise<boolean> =>
   (await queryOne(db, sql`select 1 from users limit 1`)) !== undefined;
 
-/** For a start of the product: lays the demo data where it belongs and says so in the terminal. */
+/** For a start of the product: creates the demo data where needed and prints it in the terminal. */
 export const prepareDemo =
   (signal?: AbortSignal) =>
   async (config: Config, database: { pool: pg.Pool; ownerUrl: string }): Promise<void> => {

@@ -7,7 +7,7 @@ import { registerLifecycles } from '../../server/lifecycles.ts';
 import { withoutMail } from '../../server/platform/mail/silence.ts';
 import type { Step } from './step.ts';
 
-/** After so many steps, 2, 4, 8 … times as many the planner is told what has become of empty tables. */
+/** After so many steps, 2, 4, 8 … times as many tables that were empty are analysed for the planner. */
 const firstAnalysis = 40;
 const busy = 'referrals, charges, commissions, ledger_entries, app_events, visits, payouts, payout_lines';
 
@@ -23,7 +23,7 @@ export interface Laying {
   signal?: AbortSignal | undefined;
 }
 
-/** Lays steps one after the other, mailing nobody; answers how many there are. */
+/** Runs the steps in order without sending emails; answers their number. */
 export async function lay(steps: Iterable<Step>, { pool, ownerUrl, mark, begun = 0, signal }: Laying): Promise<number> {
   registerLifecycles();
   // One connection without time limits: a step may take longer than any request.

@@ -37,7 +37,7 @@ interface Given {
   readonly pool: pg.Pool;
   readonly ownerUrl: string;
   readonly now: Date;
-  /** Told what has been laid. */
+  /** Called with what was created. */
   readonly tell: (line: string) => void;
 }
 
@@ -53,7 +53,7 @@ export async function layMore(counts: Partial<Counts>, { pool, ownerUrl, now, te
     await query<{ id: string }>(pool, sql`select id from users where role <> 'partner' order by created_at, id`)
   ).map(({ id }) => id);
   if (staff.length === 0)
-    throw new Error('There is nothing to add to yet: lay the demo data first, by npm start or npm run seed.');
+    throw new Error('There is nothing to add to yet: create the demo data first with npm start or npm run seed.');
   const apps = await soldApps(pool);
 
   const { partners = 0, prospects = 0, leads = 0, referrals = 0, visits = 0, charges = 0 } = counts;
@@ -198,7 +198,7 @@ async function referrersOf(db: Queryable): Promise<Referrer[]> {
     sql`select id, domain, country, coalesce(approval_decided_at, created_at) as since from partners
          where approval_state = 'approved' and account_state = 'active' order by created_at, id`,
   );
-  if (rows.length === 0) throw new Error('There is no approved partner to bring anything.');
+  if (rows.length === 0) throw new Error('There is no approved partner to refer shops.');
   const soon = later(new Date(), -DAY);
   return rows.map(({ id, domain, country, since }, rank) => ({
     id,
@@ -206,7 +206,7 @@ async function referrersOf(db: Queryable): Promise<Referrer[]> {
     country,
     emails: [],
     weight: 1 / (rank + 1) ** 0.6,
-    // Somebody is at work at any time, so that no time has to be drawn again for ever.
+    // Some partner is active at any time, so that sampling terminates.
     from: rank === 0 ? new Date(0) : new Date(since),
     to: rank === 0 || new Date(since) < soon ? new Date(8.64e15) : soon,
   }));

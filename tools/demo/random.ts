@@ -74,7 +74,7 @@ export function weighted<T>(of: readonly T[], weightOf: (one: T) => number): (ra
   };
 }
 
-/** The first place whose value is above `value`; values ascend. The last place when none is. */
+/** The first index whose value is above `value`; values ascend. The last index when there is none. */
 export function firstAbove(values: readonly number[], value: number): number {
   let low = 0;
   let high = values.length - 1;

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 
-/** Functions have no place in JSON: the context and what is computed are left out, names stay. */
+/** Functions cannot be in JSON: the context and what is computed are left out, names stay. */
 const computed = new Set(['context', 'input', 'params']);
 
 /** The chart as JSON that Stately Studio imports: its states, events, guards and actions by name, with their words. */

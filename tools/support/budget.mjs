@@ -10,8 +10,8 @@ import { routeSources } from './routes.mjs';
  */
 
 /**
- * Bytes of JS and CSS, gzip, that the login route and any other first load may cost: what a page needs to stand there.
- * What asks the server (axios, the query cache) is fetched beside it.
+ * Bytes of JS and CSS, gzip, that the login route and any other first load may cost: what a page needs to render. The
+ * data layer (axios, the query cache) is loaded in parallel.
  */
 export const budgets = { login: 135_000, other: 200_000 };
 
@@ -38,7 +38,7 @@ export function loginWeight(/** @type {string} */ client) {
   return scale(client)(closureOf(readManifest(client), [entry, loginPage]));
 }
 
-/** What the browser loads before each route's page can stand there, heaviest first. */
+/** What the browser loads before each route's page renders, heaviest first. */
 export function firstLoads(/** @type {string} */ root) {
   const client = join(root, 'dist/client');
   const manifest = readManifest(client);

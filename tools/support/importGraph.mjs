@@ -8,8 +8,8 @@ const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*['"]((?:\.{1,2}\/|#)[^'"]+)['"]/
 const sourceFile = /(?<!\.d)\.(tsx?|mjs)$/;
 const commented = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm;
 
-/** @returns {string[]} */
-function filesBelow(/** @type {string} */ root, /** @type {string} */ directory) {
+/** @returns {string[]} the source files below a folder, as paths from the root */
+export function filesBelow(/** @type {string} */ root, /** @type {string} */ directory) {
   return readdirSync(join(root, directory), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && sourceFile.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What is wrong with package-lock.json, one sentence each: a platform binding that a package names and the lockfile does not
- * hold (`npm ci` then fails on other machines), or an address of somebody's own registry.
+ * What is wrong with package-lock.json, one sentence each: a platform binding that a package names and the lockfile
+ * does not
+ * hold (`npm ci` then fails on other machines), or the URL of a private registry.
  * @returns {string[]}
  */
 export function lockfileFaults(/** @type {string} */ root) {

@@ -30,7 +30,7 @@ export function tool(/** @type {string} */ name) {
   return join(directory, typeof bin === 'string' ? bin : (bin[name] ?? Object.values(bin)[0]));
 }
 
-/** Whether node_modules holds what the lockfile says, by version; optional packages of other platforms may be absent. */
+/** Whether node_modules matches the lockfile, by version; optional packages of other platforms may be absent. */
 function isInstalled() {
   const installed = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installed)) return false;
@@ -43,7 +43,7 @@ function isInstalled() {
   );
 }
 
-/** `npm ci` when node_modules does not hold what the lockfile says; ends the process when that fails. */
+/** `npm ci` when node_modules does not match the lockfile; ends the process when that fails. */
 export function install() {
   if (isInstalled()) return;
   console.log('Installing packages (npm ci) …');

@@ -5,7 +5,7 @@ import { minifySync } from 'vite';
 import { closureOf, readManifest } from './manifest.mjs';
 import { routeSources } from './routes.mjs';
 
-/** What a page of somebody signed in asks the server with, beside the code that draws it. */
+/** The data layer of signed-in pages, loaded beside their code. */
 const beside = [
   'src/features/session/sessionCalls.ts',
   'src/features/session/SessionBars.tsx',
@@ -16,7 +16,7 @@ const beside = [
 const nonce = 'nonce="__CSP_NONCE__"';
 
 /**
- * Puts public/before-paint.js into dist/client/index.html itself: what it asks for would come a round trip later. The
+ * Puts public/before-paint.js into dist/client/index.html itself: its requests would start a round trip later. The
  * server's policy lets it through by its hash.
  */
 export function inlineBeforePaint(/** @type {string} */ root) {
@@ -69,7 +69,7 @@ export async function writeLoginPage(/** @type {string} */ root) {
 
 /**
  * Writes dist/client/.vite/preloads.json: by route pattern the files that its page needs beside those of the entry. The
- * server puts them into the page's head for public/before-paint.js, which asks for them at once when a session is stored.
+ * server puts them into the page's head for public/before-paint.js, which preloads them when a session is stored.
  */
 export function writePreloads(/** @type {string} */ root) {
   const client = join(root, 'dist/client');

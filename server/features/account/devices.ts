@@ -41,7 +41,7 @@ export async function findDevices(
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id));
 }
 
-/** Ends one session of a person; false when it is nobody's, another's or over. */
+/** Ends one session of a person; false when it does not exist, is another's or is over. */
 export const endDevice = async (tx: Queryable, userId: string, id: string): Promise<boolean> =>
   (await queryOne(
     tx,

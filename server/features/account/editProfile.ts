@@ -19,7 +19,7 @@ type Stored<Fields> = Fields & { version: number };
 type PersonFields = Record<'firstName' | 'lastName' | 'phoneNumber', string>;
 type CompanyFields = Record<Exclude<keyof Company, 'version'>, string>;
 
-/** Fields whose stored value is not the one asked for, by their paths. */
+/** Fields whose stored value differs from the requested one, by path. */
 function differences(
   stored: Readonly<Record<string, string>>,
   asked: Readonly<Record<string, string>>,
@@ -32,14 +32,19 @@ function differences(
 }
 
 const conflict = (changed: readonly { path: string; now: string }[]) =>
-  new Refused(409, 'version_conflict', 'This was changed meanwhile, perhaps on another device. Look at it again.', {
-    errors: changed.map(({ path, now }) => ({ path, message: now === '' ? 'Empty now.' : `Now: ${now}` })),
-  });
+  new Refused(
+    409,
+    'version_conflict',
+    'This was changed elsewhere, perhaps on another device. Review it and try again.',
+    {
+      errors: changed.map(({ path, now }) => ({ path, message: now === '' ? 'Now empty.' : `Now: ${now}` })),
+    },
+  );
 
 /** Who may edit a company: people of an approved, active partner. */
 function assertMayEditCompany({ user, partner }: Session): void {
-  if (user.role !== 'partner') throw invalid('company', 'Staff have no company to edit.');
-  if (partner?.approvalState !== 'approved') throw invalid('company', 'The company can be edited once it is approved.');
+  if (user.role !== 'partner') throw invalid('company', 'Staff users have no company to edit.');
+  if (partner?.approvalState !== 'approved') throw invalid('company', 'You can edit your company once it’s approved.');
   if (partner.accountState !== 'active') throw invalid('company', 'This partner account is not active.');
 }
 
@@ -59,8 +64,8 @@ const readPerson = (tx: Queryable, id: string): Promise<Stored<PersonFields> | u
   );
 
 /**
- * Edits the signed-in person and, for an approved partner, its company; what is as asked already is not written.
- * @throws 400 `invalid_input` at `company` or `company.country`; 409 `version_conflict` naming what stands there now
+ * Edits the signed-in person and, for an approved partner, its company; unchanged fields are not written.
+ * @throws 400 `invalid_input` at `company` or `company.country`; 409 `version_conflict` naming the current values
  */
 export async function editProfile(
   tx: Queryable,

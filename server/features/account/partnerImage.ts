@@ -7,7 +7,7 @@ import type { EncodedImage } from '../../platform/images/encodeImage.ts';
 import { storeImage } from '../../platform/images/queries.ts';
 import type { Actor } from '../../platform/actor.ts';
 
-/** Gives a partner another picture, and forgets the older one if nobody else has it. Answers the new one's id. */
+/** Replaces a partner’s logo, and deletes the old one if unused. Answers the new one's id. */
 export async function replacePartnerImage(
   tx: Queryable,
   partnerId: string,

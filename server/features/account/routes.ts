@@ -39,7 +39,7 @@ export function accountRoutes(on: On, services: Services): void {
 
   on(changePartnerImage, async ({ file }, { session, transact }) => {
     const { user, partner } = session;
-    if (user.role !== 'partner' || !partner) throw new Refused(403, 'partner_only', 'Only partners may do this.');
+    if (user.role !== 'partner' || !partner) throw new Refused(403, 'partner_only', 'Only partners can do this.');
     if (!file) throw invalid('image', 'Choose a file.');
     await throttle(pool, `changeImage:${user.id}`, { ...limits.changeImage, now: now() });
     const image = await encodeImage(file);

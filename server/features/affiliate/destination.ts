@@ -25,5 +25,5 @@ export function destination(
   return url.href;
 }
 
-/** Where a visitor with an unknown code or app lands: the catalogue, which says so. */
+/** Where a visitor with an unknown code or app is redirected: the catalogue, which explains. */
 export const catalogue = (publicUrl: string): string => `${publicUrl}/affiliate?unknown=1`;

@@ -44,7 +44,7 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
     const link = await find(referralId, slug);
     if (!link) return nowhere;
     const utm = utmOf(request.query);
-    // A HEAD asks where a link leads, as previews do; it is nobody's visit.
+    // HEAD requests come from link previews and are not visits.
     const id =
       request.method === 'HEAD'
         ? null

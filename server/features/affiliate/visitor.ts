@@ -4,10 +4,13 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 
-/** Tells visitors apart within a day without keeping who they are: 16 bytes of address and browser under the day's salt. */
+/**
+ * Distinguishes visitors within a day without storing who they are: 16 bytes of address and browser under the day's
+ * salt.
+ */
 export type VisitorOf = (request: { ip: string; userAgent: string }, now: Date) => Promise<Buffer>;
 
-/** The salt is shared by all nodes and overwritten every day: yesterday's visitors can then be told by nobody. */
+/** The salt is shared by all nodes and overwritten every day: yesterday's visitors can then no longer be identified. */
 export function visitors(db: Queryable): VisitorOf {
   let current: { day: string; salt: Promise<string> } | undefined;
   return async ({ ip, userAgent }, now) => {

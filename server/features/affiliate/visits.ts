@@ -36,7 +36,10 @@ export const insertVisits = (db: Queryable, visits: readonly Visit[]): Promise<n
         select id, partner_id, app_id, shop, visitor, source, utm, at from v`,
   );
 
-/** Keeps a visit by group commit: true once it is committed, false when it could not be kept, which is nobody's problem but ours. */
+/**
+ * Keeps a visit by group commit: true once it is committed, false when it could not be stored, which must not affect
+ * the visitor.
+ */
 export type KeepVisit = (visit: Visit) => Promise<boolean>;
 
 export function visitKeeper(db: Queryable, onError: (error: unknown) => void): KeepVisit {

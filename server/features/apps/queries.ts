@@ -6,7 +6,7 @@ import { periodOf } from '#contract/lists.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { findAppFigures } from '../../reporting/appFigures.ts';
 
-/** Whose links and figures an app is shown with. */
+/** The partner whose links and figures are shown. */
 export interface Viewer {
   readonly partnerId: string;
   readonly referralId: string;
@@ -26,7 +26,9 @@ export const findViewer = (
 
 type Listed = Omit<App, 'link' | 'clicks' | 'installs' | 'earned'>;
 
-/** The listed apps but those named, by name; with the links and figures of `viewer`, or everybody's figures and no links. */
+/**
+ * The listed apps but those named, by name; with the links and figures of `viewer`, or overall figures and no links.
+ */
 export async function listedApps(
   db: Queryable,
   {

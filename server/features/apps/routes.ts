@@ -11,7 +11,7 @@ export function appRoutes(on: On, { pool, config, now }: Services): void {
     const own = ownPartner(session);
     const asked = own !== null ? { partnerId: own } : referralId !== undefined ? { referralId } : null;
     const viewer = asked === null ? null : ((await findViewer(pool, asked)) ?? null);
-    // Somebody else's referral id and one that nobody has answer alike.
+    // Another partner's referral id and an unknown one get the same answer.
     if (asked !== null && (viewer === null || (referralId !== undefined && viewer.referralId !== referralId)))
       throw notFound();
     const slugs = exclude.split(',').flatMap((slug) => slug.trim().toLowerCase() || []);

@@ -17,11 +17,14 @@ const payoutSteps: Readonly<Record<string, string>> = {
   open: 'is waiting for approval',
   onHold: 'is on hold',
   approved: 'is approved and will be sent next',
-  processing: 'is on its way',
+  processing: 'is being processed',
   failed: 'failed and will be tried again',
 };
 
-/** Why a commission is not paid yet, as of `now`: what its next steps ask for, with the date where time cures it. */
+/**
+ * Why a commission is not paid yet, as of `now`: the unmet conditions of its next steps, with the date each clears
+ * where known.
+ */
 export function blockersOf(facts: Facts, now: Date): Blockers {
   const { id, state } = facts;
   if (state === 'paid') return { id, state, isPaid: true, blockers: [] };
@@ -36,9 +39,9 @@ export function blockersOf(facts: Facts, now: Date): Blockers {
   return { id, state, isPaid: false, blockers: [...maturing(facts, now), ...paying(facts, now)] };
 }
 
-const wasCancelled = (reason: string): string => ['It was cancelled.', reason].join(' ').trim();
+const wasCancelled = (reason: string): string => ['This commission was cancelled.', reason].join(' ').trim();
 
-/** What stands between it and being payable; a payable one has that behind it. */
+/** What keeps it from becoming payable; none for a payable one. */
 function maturing(facts: Facts, now: Date): Blocker[] {
   if (facts.state === 'payable') return [];
   const unmet = unmetBy('commission.mature', 'pending', facts, now).map((one) => blocker(one, facts));
@@ -46,7 +49,7 @@ function maturing(facts: Facts, now: Date): Blocker[] {
   return isHeld ? [{ code: 'isNotHeld', text: `It is held. ${facts.reason}`.trim(), date: null }, ...unmet] : unmet;
 }
 
-/** What stands between a payable one and its payment. */
+/** What keeps a payable one from being paid. */
 function paying(facts: Facts, now: Date): Blocker[] {
   const method: Blocker[] = facts.hasPayoutMethod
     ? []

@@ -12,7 +12,7 @@ export const holdReasons = {
 } as const;
 export type HoldReason = keyof typeof holdReasons;
 
-/** Whose commissions: of partners, or of referrals. */
+/** Selects commissions by partner or by referral. */
 export type Whose = { readonly partners: readonly string[] } | { readonly referrals: readonly string[] };
 
 const belongsTo = (whose: Whose): Sql =>
@@ -20,7 +20,7 @@ const belongsTo = (whose: Whose): Sql =>
     ? sql`c.partner_id = any(${whose.partners}::uuid[])`
     : sql`c.referral_id = any(${whose.referrals}::uuid[])`;
 
-/** The reason for which a new commission starts held; null when nothing stands in its way. */
+/** The reason for which a new commission starts held; null when there is none. */
 export function holdReasonOf(standing: {
   readonly reviewState: string;
   readonly accountState: string;

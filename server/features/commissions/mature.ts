@@ -14,9 +14,9 @@ interface Place {
 }
 
 /**
- * Makes payable every pending commission that its chart allows to; answers how many. The month is asked of the index as
- * well, so that an hourly run does not load what is not due for months.
- * Given a pool, each batch is a transaction of its own; given a transaction, all happens in it.
+ * Makes payable every pending commission that its chart allows to; answers how many. The index also filters by month,
+ * so that an hourly run does not load what is due months later. Given a pool, each batch is a transaction of its own;
+ * given a transaction, all happens in it.
  */
 export async function matureCommissions(db: Queryable, now: Date): Promise<number> {
   const inTransaction = <T>(work: (tx: Queryable) => Promise<T>): Promise<T> =>

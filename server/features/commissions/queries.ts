@@ -11,7 +11,7 @@ import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 type CommissionRow = z.output<typeof commissionRow>;
 
 export interface Filters {
-  /** One partner's alone; null for everybody's. */
+  /** One partner's only; null for all. */
   readonly partnerId: string | null;
   readonly state?: CommissionRow['state'] | undefined;
 }
@@ -48,7 +48,7 @@ export async function listed(db: Queryable, filters: Filters, paging: ParsedOf<t
   return { data, meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
 }
 
-/** What stands between a commission and its payment. */
+/** What keeps a commission from being paid. */
 export interface Facts {
   readonly id: string;
   readonly state: CommissionRow['state'];
@@ -63,7 +63,7 @@ export interface Facts {
   readonly payoutState: string | null;
 }
 
-/** A commission of the partner, or with null of anybody. */
+/** A commission of the partner, or of any with null. */
 export const findFacts = (db: Queryable, id: string, partnerId: string | null): Promise<Facts | undefined> =>
   queryOne<Facts>(
     db,

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { ItemOf } from './incoming.ts';
 
-/** Whose an installed shop is, and why. */
+/** The partner an install is attributed to, and why. */
 export interface Attribution {
   readonly partnerId: string;
   readonly partnerDomain: string;
@@ -19,8 +19,8 @@ export interface Attribution {
 const skew = '5 minutes';
 
 /**
- * Whose each installation is, by its item: the named visit's, else the shop's last visit's within the app's window, else
- * the first approved lead's that still claims the shop. Nobody's installations are left out.
+ * The attribution of each install, by item: the named visit, else the shop's last visit within the app's window, else
+ * the first approved lead with a live claim. Unattributed installs are left out.
  */
 export async function attribute(
   tx: Queryable,

@@ -11,7 +11,7 @@ export interface Incoming {
   readonly event: AppEvent;
 }
 
-/** What the sender is told: the id the event is kept under, or why it is refused; a refused event leaves nothing behind. */
+/** The answer to the sender: the id of the stored event, or why it is refused; a refused event stores nothing. */
 export type Receipt = { readonly id: string } | Refused;
 
 /** An event under the id it will be kept under. */

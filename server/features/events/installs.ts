@@ -49,7 +49,7 @@ export async function takeInstalls(
   return outcomes;
 }
 
-/** Whose these installations are: the new referral of each, null where it is nobody's. */
+/** Attributes installs: the new referral of each, null where unattributed. */
 async function refer(
   tx: Queryable,
   unclaimed: readonly Install[],

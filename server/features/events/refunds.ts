@@ -74,7 +74,7 @@ interface Origin {
   amount: number;
   currency: string;
   referral_id: string | null;
-  /** Whom it earned for: the charge's referral, or one whose installation came after it. */
+  /** The referral it earned for: the charge's, or one whose install came later. */
   earned_for: string | null;
   commission_id: string | null;
   partner_id: string | null;
@@ -132,7 +132,7 @@ async function applyRefunds(tx: Queryable, refunds: readonly Refund[], now: Date
   await transitionMany(tx, {
     entity: 'commission',
     event: 'commission.cancel',
-    // What is paid, or a line of a payout, the chart refuses to cancel: its reversal stands in a later payout.
+    // What is paid, or a line of a payout, the chart refuses to cancel: its reversal goes into a later payout.
     ids: [...tallies.values()].flatMap((tally) =>
       tally.isReturned && tally.commission_id ? [tally.commission_id] : [],
     ),
@@ -147,7 +147,7 @@ async function applyRefunds(tx: Queryable, refunds: readonly Refund[], now: Date
 export const refundedInFull = 'The charge was refunded in full.';
 
 function misfitOf(refund: Refund, charge: Tally): Refused | null {
-  if (refund.shop !== charge.shop) return invalid('data.shop', 'This charge is another shop’s.');
+  if (refund.shop !== charge.shop) return invalid('data.shop', 'This charge belongs to another shop.');
   if (refund.currency !== charge.currency)
     return invalid('data.currency', `This charge was made in ${charge.currency}.`);
   return charge.refunded + refund.amount > charge.amount

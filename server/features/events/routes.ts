@@ -75,7 +75,7 @@ async function authentic(request: FastifyRequest, body: Buffer, find: Senders, n
   throw new Refused(
     401,
     'invalid_signature',
-    'The signature does not fit: check the secret, the headers and the clock.',
+    'The signature doesn’t match. Check the secret, the headers and the clock.',
   );
 }
 
@@ -83,7 +83,7 @@ function read(body: Buffer, now: Date): AppEvent {
   const event = parse(appEvent, json(body));
   const time = Date.parse(event.timestamp);
   if (!(time >= Date.UTC(2000, 0))) throw invalid('timestamp', 'Use a time such as 2026-11-20T10:00:00Z.');
-  if (time > now.getTime() + DAY) throw invalid('timestamp', 'This time has not come yet.');
+  if (time > now.getTime() + DAY) throw invalid('timestamp', 'This time is in the future.');
   return event;
 }
 

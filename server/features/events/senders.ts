@@ -15,7 +15,7 @@ const lifetime = 5000;
 const leastAge = 250;
 const mostKept = 1000;
 
-/** Finds senders by the app's slug. `isFresh` asks the database unless it has just been asked. */
+/** Finds senders by the app's slug. `isFresh` reads the database unless just read. */
 export type Senders = (slug: string, isFresh?: boolean) => Promise<Sender | null>;
 
 export function senders(db: Queryable): Senders {

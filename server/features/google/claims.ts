@@ -5,11 +5,11 @@ import type { GoogleError } from '#contract/google.ts';
 
 import type { StartedLogin } from './logins.ts';
 
-/** Who the issuer says somebody is. */
+/** The identity claimed by the issuer. */
 export interface Identity {
   issuer: string;
   subject: string;
-  /** As the issuer has it; whether the person proved it says `isEmailVerified`. */
+  /** As stated by the issuer; `isEmailVerified` says whether it was verified. */
   email: string | null;
   isEmailVerified: boolean;
   firstName: string | null;
@@ -29,7 +29,7 @@ const reasonOf = (error: unknown) =>
 
 /**
  * Takes the code of a callback to the issuer, and checks what it answers: state, PKCE, issuer, audience, nonce,
- * signature and times. Answers who it is, or why it is nobody.
+ * signature and times. Answers the identity, or why there is none.
  * @param callback the address the browser was sent to, under the origin the issuer knows
  */
 export async function readIdentity(

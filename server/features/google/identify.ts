@@ -28,8 +28,8 @@ const byEmail = (tx: Queryable, email: string): Promise<Account | undefined> =>
   queryOne(tx, sql`select ${columns} from users where lower(email) = lower(${email}) for no key update`);
 
 /**
- * Ties the account to the identity. Who set the password of an address that nobody had proved is not known: it goes,
- * with whatever was mailed or opened for it.
+ * Ties the account to the identity. An unverified email’s password may be a stranger’s: it is removed, with every token
+ * and session of the account.
  */
 async function link(tx: Queryable, account: Account, { issuer, subject }: Identity, now: Date): Promise<void> {
   const at = now.toISOString();
@@ -52,8 +52,8 @@ const nameOr = (name: string | null, otherwise: string): string => {
 };
 
 /**
- * The account of somebody the issuer vouches for: the one that has this identity, else the one with the address both
- * sides verified, else a new partner user without a password. Answers its id, or why there is none; then nothing changed.
+ * The account of an identity: the one that has this identity, else the one with the address both sides verified, else a
+ * new partner user without a password. Answers its id, or why there is none; then nothing changed.
  */
 export async function identify(
   tx: Queryable,

@@ -5,12 +5,12 @@ import { type GoogleSettings, isLoopback } from '../../platform/config.ts';
 const timeoutSeconds = 5;
 const hour = 3_600_000;
 
-/** The issuer as its discovery document says. @throws when it does not answer within five seconds */
+/** The issuer, from its discovery document. @throws when it does not answer within five seconds */
 export type Issuer = () => Promise<client.Configuration>;
 
 /**
- * Asks the issuer for its document when it is first needed, and every hour after that; one that fails is asked again by
- * the next caller. Signatures are checked though the token comes from the issuer itself. Plain HTTP only on loopback.
+ * Fetches the issuer’s document on first use and hourly after that; the next caller retries a failure. Signatures are
+ * checked though the token comes from the issuer itself. Plain HTTP only on loopback.
  */
 export function openIssuer({ issuer, clientId, clientSecret }: GoogleSettings): Issuer {
   const address = new URL(issuer);

@@ -103,7 +103,7 @@ export function googleRoutes(on: On, { pool, config, now }: Services): void {
       return used && openSession(tx, { userId: used.user_id, token, address, userAgent });
     });
     if (!opened)
-      throw new Refused(400, 'token_invalid', 'This login was used already, or it took too long. Sign in again.');
+      throw new Refused(400, 'token_invalid', 'This sign-in was already used or has expired. Sign in again.');
     cookie.clear(reply);
     return { data: { user: presentUser(opened), token, expiresAt: opened.expires_at } };
   });

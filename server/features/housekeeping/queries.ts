@@ -4,7 +4,7 @@ import { type Queryable, execute } from '../../platform/database/pool.ts';
 
 const DAY = 86_400_000;
 
-/** Answers kept for an Idempotency-Key longer than a week; nobody sends a request again after that. */
+/** Answers kept for an Idempotency-Key longer than a week; no client retries after that. */
 export const forgetAnswers = (db: Queryable, now: Date): Promise<number> =>
   execute(db, sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - 7 * DAY).toISOString()}`);
 
@@ -19,6 +19,6 @@ export const forgetTokens = (db: Queryable, now: Date): Promise<number> =>
 export const forgetSessions = (db: Queryable): Promise<number> =>
   execute(db, sql`delete from sessions where created_at < now() - interval '91 days' and expires_at < now()`);
 
-/** Logins with Google that nobody came back from. */
+/** Google sign-ins that were never completed. */
 export const forgetGoogleLogins = (db: Queryable): Promise<number> =>
   execute(db, sql`delete from google_logins where expires_at < now()`);

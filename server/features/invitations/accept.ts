@@ -16,8 +16,8 @@ import { presentUser } from '../session/user.ts';
 import { type Held, findHeld, lockInvitationOf, useInvitationToken } from './tokens.ts';
 
 const tokenInvalid = () =>
-  new Refused(400, 'token_invalid', 'This invitation was used already, or it has expired. Ask for a new one.');
-const registered = () => new Refused(409, 'duplicate', 'This address has an account already. Log in.');
+  new Refused(400, 'token_invalid', 'This invitation was already used or has expired. Ask for a new one.');
+const registered = () => new Refused(409, 'duplicate', 'This email already has an account. Sign in.');
 
 /** The invitation of a token that may be accepted. @throws 400 `token_invalid`, 409 `duplicate` for a known address */
 export async function heldInvitation(db: Queryable, token: string): Promise<Held> {
@@ -36,7 +36,7 @@ interface Accepting {
 
 /**
  * Makes the account of an invitation, its address confirmed, and opens a session; of many at once one succeeds.
- * An account of the address that nobody has confirmed is the invited person's from now on, since only they got the link.
+ * An unconfirmed account of the email becomes the invited user's, since only they got the link.
  * @throws 400 `token_invalid`, 400 `invalid_input` at `password`, 409 `duplicate`; none of them uses the token up
  */
 export async function acceptInvitation(
@@ -67,7 +67,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Gives an unconfirmed account to the person of its address; null when it is confirmed, disabled or somebody's. */
+/** Gives an unconfirmed account to the invited user; null when it is confirmed, disabled or linked. */
 async function takeOver(
   tx: Queryable,
   person: { role: string; email: string; firstName: string; lastName: string; passwordHash: string },

@@ -20,7 +20,7 @@ export interface InvitationRow {
   accepted_at: string | null;
 }
 
-/** Where `invitations i` stands, by the database's clock. */
+/** The status of `invitations i`, by the database's clock. */
 export const hasStatus: Record<Status, Sql> = {
   open: sql`i.accepted_at is null and i.revoked_at is null and i.expires_at > now()`,
   accepted: sql`i.accepted_at is not null`,

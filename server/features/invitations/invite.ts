@@ -22,10 +22,10 @@ export interface Inviting {
 }
 
 const duplicate = (message: string) => new Refused(409, 'duplicate', message);
-const adminOnly = () => new Refused(403, 'admin_only', 'Only an admin may invite staff.');
-const registered = () => duplicate('This address has an account already.');
+const adminOnly = () => new Refused(403, 'admin_only', 'Only admins can invite staff.');
+const registered = () => duplicate('This email already has an account.');
 
-/** Mails the link of an invitation anew; answers how the invitation stands. Lock it before. */
+/** Mails the link of an invitation anew; answers its status. Lock it before. */
 async function mailInvitation(tx: Queryable, id: string, publicUrl: string): Promise<Invitation> {
   const row = await queryOne<InvitationRow>(tx, sql`select ${invitationColumns} from invitations i where i.id = ${id}`);
   if (!row) throw notFound();
@@ -49,7 +49,7 @@ export async function invite(
   { userId, isAdmin, actor, now, publicUrl }: Inviting,
 ): Promise<Invitation> {
   if (role !== 'partner' && !isAdmin) throw adminOnly();
-  if (role !== 'partner' && isPreApproved) throw invalid('isPreApproved', 'Only partners are approved.');
+  if (role !== 'partner' && isPreApproved) throw invalid('isPreApproved', 'Only partners can be pre-approved.');
   if (await hasAccount(tx, email)) throw registered();
   await execute(
     tx,
@@ -65,7 +65,7 @@ export async function invite(
         on conflict (lower(email)) where accepted_at is null and revoked_at is null and replaced_at is null do nothing
         returning id`,
   );
-  if (!made) throw duplicate('This address has an open invitation already. Send that one again.');
+  if (!made) throw duplicate('This email already has an open invitation. Resend that one.');
   const invitation = await mailInvitation(tx, made.id, publicUrl);
   await recordAudit(
     tx,
@@ -105,9 +105,9 @@ export async function resendInvitation(
   { isAdmin, actor, now, publicUrl }: Inviting,
 ): Promise<Invitation> {
   const { email, is_accepted, is_revoked, is_replaced } = await lockInvitation(tx, id, isAdmin);
-  if (is_accepted) throw duplicate('This invitation was accepted already.');
-  if (is_revoked) throw duplicate('This invitation was taken back. Invite the address again.');
-  if (is_replaced) throw duplicate('The address was invited again since. Send the newer invitation.');
+  if (is_accepted) throw duplicate('This invitation was already accepted.');
+  if (is_revoked) throw duplicate('This invitation was withdrawn. Send a new invitation.');
+  if (is_replaced) throw duplicate('A newer invitation exists for this email. Resend that one.');
   if (await hasAccount(tx, email)) throw registered();
   await execute(
     tx,
@@ -133,7 +133,7 @@ export async function revokeInvitation(
   { isAdmin, actor, now }: Pick<Inviting, 'isAdmin' | 'actor' | 'now'>,
 ): Promise<void> {
   const { email, is_accepted, is_revoked } = await lockInvitation(tx, id, isAdmin);
-  if (is_accepted) throw duplicate('This invitation was accepted already.');
+  if (is_accepted) throw duplicate('This invitation was already accepted.');
   if (is_revoked) return;
   await execute(tx, sql`update invitations set revoked_at = now(), replaced_at = null where id = ${id}`);
   await killInvitationTokens(tx, id);

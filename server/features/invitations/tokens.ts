@@ -37,13 +37,13 @@ export interface Held {
   role: Role;
   /** The inviter's name. */
   invited_by: string;
-  /** Somebody has confirmed this address already. */
+  /** This email is already confirmed. */
   is_registered: boolean;
 }
 
 /**
- * The invitation of a token, while both hold; asking does not use it up. One to staff ends with its inviter's right.
- * Undefined when it is unknown, used, expired or taken back.
+ * The invitation of a token, while both are valid; checking does not use it up. One to staff ends with its inviter's
+ * right. Undefined when it is unknown, used, expired or taken back.
  */
 export const findHeld = (db: Queryable, token: string): Promise<Held | undefined> =>
   queryOne(

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 
-/** What stands against a lead, with whose it is; `until` is when the other lead's claim ends, null for a referral. */
+/** A conflict of a lead and its partner; `until` is when the other lead's claim ends, null for a referral. */
 export interface Conflict {
   readonly kind: 'shop' | 'contact' | 'referral';
   readonly what: string;
@@ -17,8 +17,8 @@ export interface Conflict {
 const mostNamed = 5;
 
 /**
- * What stands against undecided and rejected leads at `now` (ISO UTC), by their ids, the first claim first: other leads for
- * the same shop or with the same contact that claim it still and were first or are approved, and referrals of the shop to
+ * The conflicts of undecided and rejected leads at `now` (ISO UTC), by id, earliest claim first: other leads for the
+ * same shop or with the same contact that claim it still and were first or are approved, and referrals of the shop to
  * one of the lead's apps.
  */
 export async function findConflicts(

@@ -7,7 +7,7 @@ import { type Queryable, query } from '../../platform/database/pool.ts';
 import { invalid } from '../../platform/errors.ts';
 import { isCountry } from '../../platform/countries.ts';
 
-/** What a lead says, as it is sent. */
+/** The fields of a lead as sent. */
 export type LeadFields = Omit<ParsedOf<typeof submitLead>['body'], 'consent'>;
 
 /** Days for which a lead claims its shop: from when it was submitted, then from when it was approved. */
@@ -38,6 +38,6 @@ export async function checkFields(
          order by a.slug`,
   );
   const missing = slugs.find((slug) => !found.some((one) => one.slug === slug));
-  if (missing !== undefined) throw invalid('apps', `There is no app ${missing}.`);
+  if (missing !== undefined) throw invalid('apps', `Unknown app ${missing}.`);
   return found;
 }

@@ -28,7 +28,7 @@ const columns = sql`l.id, l.state, l.partner_id as "partnerId", p.name as "partn
 /** What the partner itself may do; the rest is the staff's. */
 const partnersEvents: ReadonlySet<string> = new Set(['lead.update', 'lead.retry']);
 
-/** A lead as its asker may see it: `own` is the partner that asks, null for staff. */
+/** A lead as the caller may see it: `own` is the calling partner, null for staff. */
 function present(
   record: LeadRecord,
   found: readonly Conflict[],

@@ -25,7 +25,7 @@ interface Filters {
   readonly period: Period | null;
 }
 
-/** The leads that match, a page of them, as the asker may see them. */
+/** A page of matching leads, as the caller may see them. */
 export async function listLeads(
   db: Queryable,
   { id: only, partnerId, status, search, period }: Filters,

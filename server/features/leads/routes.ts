@@ -23,7 +23,7 @@ import { listLeads } from './list.ts';
 import { submitLead } from './submit.ts';
 import { updateLead } from './update.ts';
 
-/** By one partner: staff are told of each. */
+/** Per partner, since staff are notified of each. */
 const mostSubmitted = { limit: 100, windowSeconds: 3600 };
 
 /** Shops that partners submit by hand, and what staff make of them. */

@@ -11,7 +11,7 @@ interface Submitter {
 }
 
 /**
- * Takes a lead, whatever stands against it, and tells staff; answers its id.
+ * Adds a lead despite conflicts and notifies staff; answers its id.
  * @throws 400 `invalid_input` at `apps` or `country`
  */
 export async function submitLead(

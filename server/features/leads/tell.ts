@@ -22,7 +22,7 @@ interface Told {
 const tellColumns = sql`l.id as "leadId", u.id as "recipientId", u.email, u.first_name as "firstName", p.id as "partnerId", p.name as "partnerName",
                  l.company, l.shop, l.reason, l.claim_ends_at as "claimEnds"`;
 
-/** Tells the managers of each lead's partner, or all staff where it has none, that the lead waits for them. */
+/** Notifies the managers of each lead's partner, or all staff where it has none, of a lead to review. */
 export async function tellStaff(tx: Queryable, leadIds: readonly string[], now: Date): Promise<void> {
   const rows = await query<Told>(
     tx,
@@ -37,7 +37,7 @@ export async function tellStaff(tx: Queryable, leadIds: readonly string[], now: 
       return {
         recipientId,
         type: 'leadSubmitted',
-        title: `New lead of ${partnerName}`,
+        title: `New lead from ${partnerName}`,
         content: `${company} (${shop})`,
         action: actionOf({ partnerId, leadId }),
       };
@@ -46,7 +46,7 @@ export async function tellStaff(tx: Queryable, leadIds: readonly string[], now: 
   );
 }
 
-/** Tells the people of each lead's partner how it was decided. */
+/** Notifies the users of each lead's partner of the decision. */
 export async function tellPartners(tx: Queryable, leadIds: readonly string[], now: Date, isApproved: boolean) {
   const rows = await query<Told>(
     tx,
@@ -67,7 +67,7 @@ const actionOf = ({ partnerId, leadId }: Pick<Told, 'partnerId' | 'leadId'>): No
   parameters: { partnerId, leadId },
 });
 
-/** What a partner is told of a decision, whatever it is. */
+/** The shared data of both decision notifications. */
 const decided = ({ recipientId, email, ...lead }: Told) => ({
   recipientId,
   action: actionOf(lead),

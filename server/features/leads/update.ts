@@ -46,10 +46,10 @@ function changesOf(stored: Stored, asked: Texts & { apps: string[] }): Change[] 
 }
 
 /**
- * Changes what a pending or rejected lead says; its history keeps both. What is as asked already is not written. Another
- * shop or contact is claimed from now on. `own` is the partner that asks, null for staff.
+ * Edits a pending or rejected lead; its history keeps both versions. Unchanged fields are not written. Another
+ * shop or contact is claimed from now on. `own` is the calling partner, null for staff.
  * @throws 400 `invalid_input` at `apps` or `country`; 404; 409 `transition_not_allowed`, or `version_conflict` naming
- *   what stands there now
+ * the current values
  */
 export async function updateLead(
   tx: Queryable,
@@ -85,14 +85,14 @@ export async function updateLead(
       ...(isClaimedAnew && stored.state === 'pending' ? { claim_ends_at: claimEnd(now) } : {}),
     },
   });
-  // After the chart, whose refusal says more: a lead that was decided has another version too.
+  // After the chart, whose refusal is more specific: a decided lead has another version too.
   if (version !== stored.version) throw conflict(changes);
   if (changes.some(({ field }) => field === 'apps')) await replaceApps(tx, id, appIds);
 }
 
 const conflict = (changes: readonly Change[]) =>
-  new Refused(409, 'version_conflict', 'This lead was changed meanwhile. Look at it again.', {
-    errors: changes.map(({ field, from }) => ({ path: field, message: from === '' ? 'Empty now.' : `Now: ${from}` })),
+  new Refused(409, 'version_conflict', 'This lead was changed by someone else. Review it and try again.', {
+    errors: changes.map(({ field, from }) => ({ path: field, message: from === '' ? 'Now empty.' : `Now: ${from}` })),
   });
 
 async function replaceApps(tx: Queryable, leadId: string, appIds: readonly string[]): Promise<void> {

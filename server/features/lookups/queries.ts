@@ -44,7 +44,7 @@ async function write<Row extends { id: number }>(
 ): Promise<Row> {
   const row = await queryOne<Row>(tx, statement).catch((error: unknown) => {
     if (words[kind].names.some((name) => isUniqueViolation(error, name)))
-      throw new Refused(409, 'duplicate', `There is a ${words[kind].one} of this name already.`);
+      throw new Refused(409, 'duplicate', `A ${words[kind].one} with this name already exists.`);
     throw error;
   });
   if (!row) throw notFound();
@@ -116,7 +116,7 @@ export async function orderProspectStatuses(
   await execute(tx, sql`lock table prospect_statuses in share row exclusive mode`);
   const before = (await findProspectStatuses(tx)).map(({ id }) => id);
   if (before.length !== seen.length || before.some((id, index) => id !== seen[index]))
-    throw new Refused(409, 'version_conflict', 'The statuses have changed meanwhile. Look at them again.');
+    throw new Refused(409, 'version_conflict', 'The statuses were changed by someone else. Review them and try again.');
   await execute(
     tx,
     sql`update prospect_statuses s set position = o.place - 1
@@ -156,7 +156,7 @@ const deletions: Record<Kind, (id: number) => Sql> = {
 export async function deleteLookup(tx: Queryable, kind: Kind, id: number, { actor, now }: By): Promise<void> {
   const count = await execute(tx, deletions[kind](id)).catch((error: unknown) => {
     if (!isForeignKeyViolation(error)) throw error;
-    throw new Refused(409, 'in_use', `This ${words[kind].one} is in use. Give what has it another one first.`);
+    throw new Refused(409, 'in_use', `This ${words[kind].one} is in use. Replace it everywhere first.`);
   });
   if (count === 0) throw notFound();
   await recordAudit(tx, { action: `${kind}.delete`, entity: kind, entityId: null, payload: { id } }, { actor, now });

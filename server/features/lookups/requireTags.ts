@@ -11,6 +11,6 @@ export async function requireTags(tx: Queryable, tagIds: readonly number[]): Pro
   );
   const known = new Set(tags.map(({ id }) => id));
   const unknown = tagIds.findIndex((id) => !known.has(id));
-  if (unknown >= 0) throw invalid(`tag_ids.${unknown}`, 'Choose tags of the list.');
+  if (unknown >= 0) throw invalid(`tag_ids.${unknown}`, 'Choose tags from the list.');
   return tags;
 }

@@ -38,7 +38,7 @@ const orders: Record<(typeof noteSorts)[number], string> = {
   '-createdAt': 'n.created_at desc, n.id desc',
 };
 
-/** A page of the notes about one, five unless asked otherwise, last changed first. */
+/** A page of the notes about one, five by default, last changed first. */
 export async function findNotes(
   db: Queryable,
   subject: Subject,

@@ -19,7 +19,7 @@ export interface Writing {
 
 interface Written {
   readonly note: string;
-  /** Colleagues to tell, besides those whose name stands in the text. */
+  /** Colleagues to notify, besides those named in the text. */
   readonly mentions?: readonly string[] | undefined;
 }
 
@@ -41,13 +41,13 @@ async function nameOf(tx: Queryable, { of, id }: Subject): Promise<string> {
   return row.name;
 }
 
-/** Everybody a note is to tell. @throws 400 for somebody who is no colleague */
+/** All colleagues a note notifies. @throws 400 for a user who is not staff */
 async function namedBy(db: Queryable, { note, mentions = [] }: Written): Promise<Set<string>> {
   if (mentions.length === 0 && !note.includes('@')) return new Set();
   const staff = await findStaff(db);
   const known = new Set(staff.map(({ id }) => id));
   for (const [index, id] of mentions.entries())
-    if (!known.has(id)) throw invalid(`mentions.${index}`, 'Choose colleagues of the list.');
+    if (!known.has(id)) throw invalid(`mentions.${index}`, 'Choose from the list of colleagues.');
   return new Set([...mentions, ...mentionedIn(note, staff)]);
 }
 
@@ -55,7 +55,7 @@ const excerptLength = 200;
 const excerpt = (note: string): string =>
   note.length <= excerptLength ? note : `${note.slice(0, excerptLength).replace(/[\ud800-\udbff]$/, '')}…`;
 
-/** Keeps whom the note names, and tells those who were not named before; nobody is told of their own note. */
+/** Stores the mentions and notifies new ones; authors are never notified of their own note. */
 async function mention(
   tx: Queryable,
   { noteId, subject, note, named }: { noteId: string; subject: Subject; note: string; named: ReadonlySet<string> },
@@ -97,7 +97,7 @@ async function authorName(db: Queryable, { userId }: Actor): Promise<string> {
   return row?.name ?? 'A colleague';
 }
 
-/** Writes a note and tells whom it mentions. @throws 404 for the subject, 400 for somebody who is no colleague */
+/** Creates a note and notifies mentioned colleagues. @throws 404 for the subject, 400 for a user who is not staff */
 export async function createNote(tx: Queryable, subject: Subject, written: Written, by: Writing): Promise<Note> {
   await nameOf(tx, subject);
   const named = await namedBy(tx, written);
@@ -134,8 +134,8 @@ async function lockNote(tx: Queryable, id: string, of: Subject['of']): Promise<L
 }
 
 /**
- * Changes a note and tells whom it mentions newly. Asked for what it says already, it stays as it is.
- * @throws 404, 409 `version_conflict` for an old version, 400 for somebody who is no colleague
+ * Updates a note and notifies newly mentioned colleagues. The same text changes nothing.
+ * @throws 404, 409 `version_conflict` for an old version, 400 for a user who is not staff
  */
 export async function updateNote(
   tx: Queryable,
@@ -159,11 +159,11 @@ export async function updateNote(
 }
 
 const conflictOf = (note: string, { version, updated_at: at, writer }: Omit<Locked, 'note' | 'subject_id'>): Refused =>
-  new Refused(409, 'version_conflict', `${writer ?? 'Somebody'} has changed this note meanwhile.`, {
+  new Refused(409, 'version_conflict', `${writer ?? 'Someone'} changed this note in the meantime.`, {
     conflict: { version, changes: [{ what: 'note', before: null, after: note, by: writer, at }] },
   });
 
-/** Deletes a note; what it said is kept in the audit log. @throws 404 */
+/** Deletes a note; the audit log keeps its text. @throws 404 */
 export async function deleteNote(tx: Queryable, id: string, of: Subject['of'], by: Writing): Promise<void> {
   const { note, subject_id: subjectId } = await lockNote(tx, id, of);
   await execute(tx, sql`delete from notes where id = ${id}`);

@@ -41,8 +41,8 @@ interface Recipient {
 const deliveredTogether = 1000;
 
 /**
- * Writes unread notifications and adds their mails, in the transaction of what they tell, as each recipient has chosen by
- * kind and channel. What is written is delivered to open pages by a job of the same transaction.
+ * Writes unread notifications and adds their mails, in the transaction of their cause, following each recipient’s
+ * preferences. What is written is delivered to open pages by a job of the same transaction.
  */
 export async function createNotifications(tx: Queryable, list: readonly NewNotification[], now: Date): Promise<void> {
   if (list.length === 0) return;
@@ -74,7 +74,7 @@ async function findRecipients(tx: Queryable, ids: readonly string[]): Promise<Re
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What concerns the account itself is shown always, and mailed by who tells it. */
+/** Account notifications are always shown, and mailed by their sender. */
 function channelsFor(type: NotificationType, { kinds, isEmailEnabled }: Recipient): Channels {
   const kind = kindOf[type];
   if (kind === null) return { inApp: true, email: false };

@@ -5,12 +5,12 @@ import type { Notification } from '#contract/notifications.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
 import { findNotifications } from './queries.ts';
 
-/** Told of notifications that were written and committed, at least once each; `recipient` says whose each is. */
+/** Called with committed notifications, at least once each; `recipient` is the user. */
 export type Listener = (notifications: readonly Notification[]) => Promise<void> | void;
 
 const listeners = new Set<Listener>();
 
-/** Has a listener told of every delivery of this process; answers what takes it off. An error has the job tried again. */
+/** Subscribes to every delivery of this process; answers an unsubscribe function. An error retries the job. */
 export function onDeliver(listener: Listener): () => void {
   listeners.add(listener);
   return () => {

@@ -1,6 +1,6 @@
 import type { NotificationKind, NotificationType } from '#contract/notifications.ts';
 
-/** By which setting a notification goes; null for what concerns the account itself, which is always told. */
+/** The preference of a notification; null for account notifications, which are always sent. */
 export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>> = {
   mention: 'mention',
   approvalApproved: null,

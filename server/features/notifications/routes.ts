@@ -21,7 +21,7 @@ const markedTogether = 1000;
 
 const eventOf = (isRead: boolean) => (isRead ? ('notification.read' as const) : ('notification.unread' as const));
 
-/** What one is told: one's notifications, and how one is told. */
+/** Notifications and notification preferences. */
 export function notificationRoutes(on: On, { pool, now }: Services): void {
   async function own(db: Queryable, id: string, recipientId: string) {
     const [found] = await findNotifications(db, [id], recipientId);

@@ -31,7 +31,7 @@ interface Person {
   readonly role: Role;
 }
 
-/** What a person is told, by the kinds that concern them. */
+/** A user’s preferences for the kinds of their role. */
 export async function findSettings(db: Queryable, { id, role }: Person): Promise<Settings> {
   const row = await queryOne<{ kinds: unknown; isEmailEnabled: boolean }>(
     db,

@@ -55,7 +55,7 @@ export async function giveBonus(
     people.map((person) => ({
       recipientId: person.id,
       type: 'bonusGiven',
-      title: 'You were given a bonus',
+      title: 'You received a bonus',
       content: reason,
       action: { action: 'redirect_to_partner_page', parameters: { partnerId, bonusId: id } },
     })),

@@ -2,7 +2,9 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 
-/** Who approved a person's partner beforehand, by inviting them; undefined for nobody, and for one who is no longer staff. */
+/**
+ * Who approved a person's partner beforehand, by inviting them; undefined for none, and for one who is no longer staff.
+ */
 export const findPreApprover = (db: Queryable, userId: string): Promise<{ id: string } | undefined> =>
   queryOne(
     db,

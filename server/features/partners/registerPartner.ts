@@ -11,7 +11,7 @@ import { decide } from './decide.ts';
 import { type SummaryRow, presentSummary, summaryColumns } from './summary.ts';
 import { type NewPartner, createPartner } from './createPartner.ts';
 
-const duplicate = () => new Refused(409, 'duplicate', 'You have registered a partner already.');
+const duplicate = () => new Refused(409, 'duplicate', 'You’ve already registered a company.');
 
 /**
  * Adds the partner of a person who has none yet; of several requests at once one succeeds. It is approved at once in the
@@ -28,7 +28,7 @@ export async function registerPartner(
     tx,
     sql`select role, partner_id from users where id = ${userId} for no key update`,
   );
-  if (user?.role !== 'partner') throw new Refused(403, 'partner_only', 'Only partners may do this.');
+  if (user?.role !== 'partner') throw new Refused(403, 'partner_only', 'Only partners can do this.');
   if (user.partner_id !== null) throw duplicate();
   const imageId = image && (await storeImage(tx, image));
   const { id } = await createPartner(tx, { ...partner, imageId });

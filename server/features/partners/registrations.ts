@@ -14,7 +14,7 @@ const orders: Record<(typeof registrationSorts)[number], string> = {
   '-createdAt': 'p.created_at desc, p.id desc',
 };
 
-/** Partners that wait for a decision or were rejected, oldest first unless asked otherwise. */
+/** Partners that wait for a decision or were rejected, oldest first by default. */
 export async function findRegistrations(
   db: Queryable,
   given: ParsedOf<typeof listRegistrations>['query'],

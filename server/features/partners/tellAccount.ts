@@ -4,12 +4,12 @@ import { createNotifications } from '../notifications/create.ts';
 import { peopleOf } from './people.ts';
 
 const words = {
-  accountSuspended: { title: 'was suspended', content: 'Your links still work; what they earn is held.' },
-  accountArchived: { title: 'was closed', content: 'Your links still work; what they earn is held.' },
-  accountRestored: { title: 'is active again', content: 'What was held meanwhile is released.' },
+  accountSuspended: { title: 'was suspended', content: 'Your links keep working; new commissions are on hold.' },
+  accountArchived: { title: 'was closed', content: 'Your links keep working; new commissions are on hold.' },
+  accountRestored: { title: 'was restored', content: 'Commissions that were on hold are released.' },
 } as const;
 
-/** Tells a partner's people, by mail and notification, what became of their account; the reason stays with staff. */
+/** Notifies a partner's users, also by email, of a change of their account; the reason is for staff only. */
 export const tellAccount =
   (type: keyof typeof words): Effect =>
   async (tx, { changes, now }) => {

@@ -12,7 +12,7 @@ export type Move = ParsedOf<typeof movePayout>['body'];
 
 /**
  * Takes one step of a payout's lifecycle with all that follows, in the caller's transaction: a confirmation pays its
- * commissions, enters the payment in the ledger and tells the partner; a voiding frees its lines for another run.
+ * commissions, enters the payment in the ledger and notifies the partner; a voiding frees its lines for another run.
  * 404 for a payout that does not exist, 409 with the reasons where the chart refuses, 400 without what the step needs.
  */
 export async function move(

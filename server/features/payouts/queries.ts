@@ -62,7 +62,7 @@ const present = (row: Row): Payout => ({
   version: row.version,
 });
 
-/** A payout; null when it does not exist, or is not the partner's that asks (null asks for everyone's). */
+/** A payout; null when it does not exist, or belongs to another partner (null: any). */
 export async function findPayout(db: Queryable, id: string, partnerId: string | null): Promise<Payout | null> {
   const row = await queryOne<Row>(
     db,
@@ -85,7 +85,7 @@ const matching = ({ month, currency, state, partnerId, search }: Filters): Sql =
 
 const orders = { month: 'o.month asc, o.id desc', '-month': 'o.month desc, o.id asc' } as const;
 
-/** A page of payouts, newest month first unless asked otherwise. */
+/** A page of payouts, newest month first by default. */
 export async function listed(
   db: Queryable,
   filters: Filters,
@@ -119,8 +119,8 @@ export async function allOf(db: Queryable, partnerId: string): Promise<Payout[]>
 }
 
 /**
- * Sums of the payouts that match, by currency; voided ones count only when they are what is asked for, and those whose
- * payment was undone never: their amount is part of a later payout.
+ * Sums of the payouts that match, by currency; voided ones count only when filtered for, and those whose payment was
+ * undone never: their amount is part of a later payout.
  */
 export const sums = (db: Queryable, filters: Filters): Promise<Money[]> =>
   query<Money>(
@@ -203,7 +203,7 @@ export interface Method {
   details: string;
 }
 
-/** Where a partner's payouts go; null until they say so. */
+/** A partner's payout method; null until set. */
 export const methodOf = async (db: Queryable, partnerId: string): Promise<Method | null> =>
   (await queryOne<Method>(
     db,

@@ -93,7 +93,7 @@ async function lock(tx: Queryable, scope: Scope): Promise<string[]> {
 }
 
 async function check(db: Queryable, { month, partners }: Scope, now: Date): Promise<void> {
-  if (month > monthOf(now)) throw invalid('month', 'This month has not begun yet.');
+  if (month > monthOf(now)) throw invalid('month', 'This month hasn’t started yet.');
   if (partners === undefined) return;
   const known = await query<{ id: string }>(db, sql`select id from partners where id = any(${partners}::uuid[])`);
   const ids = new Set(known.map((row) => row.id));

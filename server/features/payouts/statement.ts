@@ -10,7 +10,7 @@ const percent = (basisPoints: number | null): string => (basisPoints === null ? 
 /** Payouts as rows; amounts in major units. */
 export const payoutsCsv = (payouts: readonly Payout[]): CsvAnswer => ({
   filename: 'payouts',
-  header: ['Month', 'Amount', 'Currency', 'State', 'Lines', 'Method', 'Reference', 'Paid on', 'Undone on', 'Payout'],
+  header: ['Month', 'Amount', 'Currency', 'Status', 'Items', 'Method', 'Reference', 'Paid on', 'Undone on', 'Payout'],
   rows: payouts.map((payout) => [
     payout.month,
     majorUnits(payout.amount, payout.currency),
@@ -28,7 +28,7 @@ export const payoutsCsv = (payouts: readonly Payout[]): CsvAnswer => ({
 /** Every line of a payout; the amounts, in major units, add up to it. */
 export const statementCsv = ({ month, currency, items }: DataOf<typeof getPayout>): CsvAnswer => ({
   filename: `statement-${month}-${currency}`,
-  header: ['Date', 'Kind', 'For', 'App', 'Charge', 'Rate %', 'Amount', 'Currency', 'Entry'],
+  header: ['Date', 'Kind', 'Description', 'App', 'Charge', 'Rate %', 'Amount', 'Currency', 'Entry'],
   rows: items.map((line) => [
     day(line.occurredAt),
     line.kind,

@@ -13,7 +13,7 @@ interface Paid {
   readonly reference: string;
 }
 
-/** Tells the people of a partner, by notification and mail, that they have been paid. */
+/** Notifies the users of a partner, by notification and email, of a payment. */
 export async function tellPaid(tx: Queryable, paid: Paid, now: Date): Promise<void> {
   const { id: payoutId, partnerId, amount, currency, month, reference } = paid;
   const people = await peopleOf(tx, [partnerId]);

@@ -13,7 +13,7 @@ interface Undone {
   readonly reason: string;
 }
 
-/** Tells the people of a partner, by notification and mail, that a payment was recorded by mistake. */
+/** Notifies the users of a partner, also by email, that a payment was recorded by mistake. */
 export async function tellUndone(tx: Queryable, undone: Undone, now: Date): Promise<void> {
   const { id: payoutId, partnerId, amount, currency, month, reason } = undone;
   const people = await peopleOf(tx, [partnerId]);

@@ -31,8 +31,8 @@ export async function undoPayment(
   if (!payment) throw notFound();
   const { partnerId, entryId, amount, currency, month } = payment;
   if (entryId === null)
-    throw new Refused(409, 'transition_not_allowed', 'This payout was not paid: there is no payment to undo.');
-  if (payment.isUndone) throw new Refused(409, 'duplicate', 'This payment has been undone already.');
+    throw new Refused(409, 'transition_not_allowed', 'This payout was not paid, so there is no payment to undo.');
+  if (payment.isUndone) throw new Refused(409, 'duplicate', 'This payment has already been undone.');
   await appendEntries(tx, [
     {
       partnerId,

@@ -38,7 +38,7 @@ export async function lockProspect(tx: Queryable, id: string): Promise<Locked> {
   return row;
 }
 
-/** Somebody who reads an old version would undo what they have not seen. @throws 409 `version_conflict` */
+/** A stale edit would overwrite unseen changes. @throws 409 `version_conflict` */
 async function refuseOld(tx: Queryable, { id, version: sent }: Asked, { version }: Locked): Promise<void> {
   if (sent !== version) throw await versionConflict(tx, { id, version, sent });
 }
@@ -56,7 +56,7 @@ export async function setStatus(
   if (locked.status_id === statusId && locked.state === 'active') return;
   await refuseOld(tx, asked, locked);
   const names = await namesOf(tx, 'status', [locked.status_id, statusId]);
-  if (!names.has(statusId)) throw invalid('status_id', 'Choose a status of the list.');
+  if (!names.has(statusId)) throw invalid('status_id', 'Choose a status from the list.');
   await applyTransition(tx, {
     entity: 'prospect',
     event: 'prospect.setStatus',
@@ -83,7 +83,7 @@ export async function setType(
   if (locked.type_id === typeId) return;
   await refuseOld(tx, asked, locked);
   const names = await namesOf(tx, 'type', [locked.type_id, typeId]);
-  if (!names.has(typeId)) throw invalid('type_id', 'Choose a type of the list.');
+  if (!names.has(typeId)) throw invalid('type_id', 'Choose a type from the list.');
   await applyTransition(tx, {
     entity: 'prospect',
     event: 'prospect.setType',
@@ -101,8 +101,8 @@ export async function setType(
 }
 
 /**
- * Assigns a prospect to a colleague, or takes it back with null; whom it concerns is told by what follows the event.
- * @throws 404, 409 `version_conflict`, 400 for somebody who is no colleague
+ * Assigns a prospect to a colleague, or unassigns it with null; the event’s effect notifies both.
+ * @throws 404, 409 `version_conflict`, 400 for a user who is not staff
  */
 export async function setAssignee(
   tx: Queryable,
@@ -166,7 +166,7 @@ export async function setTags(
   });
 }
 
-/** What stands beside each tag of what the list narrows by, a trigger fills in. */
+/** A trigger copies the filter columns to each tag row. */
 export const addTags = (tx: Queryable, id: string, tagIds: readonly number[]): Promise<number> =>
   execute(
     tx,
@@ -182,9 +182,9 @@ export async function move(
   await applyTransition(tx, { entity: 'prospect', event, id, actor, now });
 }
 
-/** @throws 400 for somebody who is no colleague */
+/** @throws 400 for a user who is not staff */
 export async function requireStaff(tx: Queryable, id: string): Promise<void> {
-  if ((await staffAmong(tx, [id])).length === 0) throw invalid('assigned_to', 'Choose a colleague of the list.');
+  if ((await staffAmong(tx, [id])).length === 0) throw invalid('assigned_to', 'Choose a colleague from the list.');
 }
 
 /** The names of those that exist, held so that they stay. */

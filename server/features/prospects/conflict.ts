@@ -4,15 +4,14 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { Refused } from '../../platform/errors.ts';
 import { changesOf } from './history.ts';
 
-/** Changes told at most. */
+/** Max changes listed. */
 const most = 20;
 
 const nameOf = ({ by }: ProspectChange): string | null => (by ? `${by.firstName} ${by.lastName}` : null);
 
 const sentence = (change: ProspectChange): string => {
-  const who = nameOf(change) ?? 'Somebody';
-  if (change.what === 'archive')
-    return `${who} ${change.after === 'archived' ? 'archived it' : 'returned it to the list'}.`;
+  const who = nameOf(change) ?? 'Someone';
+  if (change.what === 'archive') return `${who} ${change.after === 'archived' ? 'archived it' : 'unarchived it'}.`;
   if (change.what === 'general note') return `${who} changed the general note.`;
   return `${who} changed the ${change.what} from ${change.before ?? 'none'} to ${change.after ?? 'none'}.`;
 };
@@ -24,17 +23,22 @@ export async function versionConflict(
 ): Promise<Refused> {
   const changes = sent < version ? await changesOf(db, id, Math.min(version - sent, most)) : [];
   const words = changes.slice(0, 3).map(sentence);
-  const more = version - sent > words.length && words.length > 0 ? ['There is more.'] : [];
-  return new Refused(409, 'version_conflict', ['This prospect has changed meanwhile.', ...words, ...more].join(' '), {
-    conflict: {
-      version,
-      changes: changes.map((change) => ({
-        what: change.what,
-        before: change.before,
-        after: change.after,
-        by: nameOf(change),
-        at: change.at,
-      })),
+  const more = version - sent > words.length && words.length > 0 ? ['And more.'] : [];
+  return new Refused(
+    409,
+    'version_conflict',
+    ['This prospect was changed by someone else.', ...words, ...more].join(' '),
+    {
+      conflict: {
+        version,
+        changes: changes.map((change) => ({
+          what: change.what,
+          before: change.before,
+          after: change.after,
+          by: nameOf(change),
+          at: change.at,
+        })),
+      },
     },
-  });
+  );
 }

@@ -69,7 +69,7 @@ export async function updateContact(
   const changed = names.filter((name) => after[name] !== locked[name]);
   if (changed.length === 0) return findContact(tx, id);
   if (version !== locked.version)
-    throw new Refused(409, 'version_conflict', 'Somebody has changed this contact meanwhile.', {
+    throw new Refused(409, 'version_conflict', 'Someone else changed this contact.', {
       conflict: {
         version: locked.version,
         changes: changed.map((name) => ({

@@ -11,7 +11,10 @@ import { type Changing, addTags, requireStaff } from './attributes.ts';
 import { insertContacts } from './contacts.ts';
 import { tellAssignee } from './tellAssignee.ts';
 
-/** Adds a prospect and tells its assignee; answers its id. @throws 400 for a status, type, tag or colleague that does not exist */
+/**
+ * Adds a prospect and notifies its assignee; answers its id. @throws 400 for a status, type, tag or colleague that does
+ * not exist
+ */
 export async function createProspect(
   tx: Queryable,
   given: ParsedOf<typeof createProspectCall>['body'],
@@ -24,8 +27,8 @@ export async function createProspect(
                  order by position, id limit 1) as status_id,
                (select id from prospect_types where id = ${given.type_id}) as type_id`,
   );
-  if (lookups?.status_id == null) throw invalid('status_id', 'Choose a status of the list.');
-  if (lookups.type_id === null) throw invalid('type_id', 'Choose a type of the list.');
+  if (lookups?.status_id == null) throw invalid('status_id', 'Choose a status from the list.');
+  if (lookups.type_id === null) throw invalid('type_id', 'Choose a type from the list.');
   if (assignedTo !== null) await requireStaff(tx, assignedTo);
   const tags = await requireTags(tx, tagIds);
   const id = newId();

@@ -87,7 +87,7 @@ export const prospectsCsv = (db: Queryable, filters: Filters, sort: Sort): CsvAn
 /** Read at once: few enough that they are gone again before they are taken for old. */
 const chunk = 250;
 
-/** Read by their place in the list as they are taken; nothing is held open for a reader who waits. */
+/** Paged by position while streaming; no cursor stays open for a slow reader. */
 async function* rows(db: Queryable, filters: Filters, sort: Sort): AsyncGenerator<readonly Cell[]> {
   const { from, id, createdAt, where } = sourceOf(filters);
   const direction = raw(sort === 'createdAt' ? 'asc' : 'desc');

@@ -1,7 +1,7 @@
 import { type Effect, type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
 import { tellAssignee } from './tellAssignee.ts';
 
-/** Tells the new assignee, and the one before. */
+/** Notifies the new and the previous assignee. */
 const tellBoth: Effect = async (tx, { changes, payload, actor, now }) => {
   const told = { ids: idsOf(changes), actorId: actor.userId, now };
   await tellAssignee(tx, { ...told, recipientId: payload['afterId'], isTheirs: true });

@@ -44,8 +44,8 @@ export function sourceOf(filters: Filters): Source {
     );
   if (search !== '') all.push(contains(search));
 
-  // Two of them are found together by one index, which has the status first and the type second: one that is not asked
-  // for is said to be any there is, since not every version skips over a column.
+  // Two of them are found together by one index, which has the status first and the type second: an unused one is set
+  // to all values, since not every version skips over a column.
   const given = [statusIds, typeIds, assignees].filter((ids) => ids.length > 0).length + (isByTag ? 1 : 0);
   const isTogether = given > 1 && search === '';
   if (statusIds.length > 0) all.push(sql`r.status_id = any(${statusIds}::int[])`);

@@ -5,7 +5,7 @@ import { type Queryable, execute } from '../../platform/database/pool.ts';
 import { type Changing, lockProspect } from './attributes.ts';
 import { versionConflict } from './conflict.ts';
 
-/** Changes the general note; what it said before is kept in the audit log. @throws 404, 409 `version_conflict` */
+/** Changes the general note; the audit log keeps the old text. @throws 404, 409 `version_conflict` */
 export async function setGeneralNote(
   tx: Queryable,
   { id, version: sent, generalNote }: { id: string; version: number; generalNote: string },

@@ -63,7 +63,7 @@ function walked({ from, id, createdAt, where, isWhole }: Source, page: Page): Sq
 const presented = (rows: readonly Row[]): Prospect[] =>
   rows.flatMap((row) => (row.id === null ? [] : [presentProspect(row)]));
 
-/** A page of the prospects that match, ten unless asked otherwise, newest first; counted exactly up to 10,000. */
+/** A page of the prospects that match, ten by default, newest first; counted exactly up to 10,000. */
 export async function listed(
   db: Queryable,
   filters: Filters,

@@ -41,7 +41,7 @@ export async function createLog(
   return log;
 }
 
-/** A page of a prospect's log, five unless asked otherwise, latest first. @throws 404 */
+/** A page of a prospect's log, five by default, latest first. @throws 404 */
 export async function findLogs(
   db: Queryable,
   id: string,

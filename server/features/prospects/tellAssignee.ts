@@ -10,7 +10,7 @@ interface Assigned {
   readonly now: Date;
 }
 
-/** Tells a colleague of prospects that are theirs now, or no longer; not of what they did themselves. */
+/** Notifies a colleague of prospects assigned to or taken from them; not of their own changes. */
 export async function tellAssignee(
   tx: Queryable,
   { ids, recipientId, actorId, now, isTheirs }: Assigned & { isTheirs: boolean },
@@ -26,8 +26,8 @@ export async function tellAssignee(
     rows.map(({ id, name, actor }) => ({
       recipientId,
       type: 'prospectAssigned' as const,
-      title: isTheirs ? `${name} is yours` : `${name} is no longer yours`,
-      content: `${actor ?? 'Somebody'} ${isTheirs ? 'assigned this prospect to you.' : 'took this prospect from you.'}`,
+      title: isTheirs ? `${name} was assigned to you` : `${name} was unassigned from you`,
+      content: `${actor ?? 'Someone'} ${isTheirs ? 'assigned this prospect to you.' : 'unassigned this prospect from you.'}`,
       action: { action: 'redirect_to_prospect_page' as const, parameters: { prospectId: id } },
     })),
     now,

@@ -7,7 +7,7 @@ import { majorUnits } from '../../platform/currency.ts';
 const shown = (amounts: readonly Money[]): string =>
   amounts.map(({ amount, currency }) => `${majorUnits(amount, currency)} ${currency}`).join('; ');
 
-/** Referrals as rows; amounts in major units with their currencies. Staff see whose they are. */
+/** Referrals as rows; amounts in major units with their currencies. Staff also see the partner. */
 export function referralsCsv(referrals: AsyncIterable<Referral>, { withPartner }: { withPartner: boolean }): CsvAnswer {
   return {
     filename: 'referrals',
@@ -17,7 +17,7 @@ export function referralsCsv(referrals: AsyncIterable<Referral>, { withPartner }
       'Name',
       'App',
       'Plan',
-      'State',
+      'Status',
       'Country',
       'First visit',
       'Installed',

@@ -1,4 +1,4 @@
-/** Where anybody has an address: sharing such a domain says nothing about two people. */
+/** Public email providers: sharing such a domain does not relate two people. */
 export const publicMailDomains: ReadonlySet<string> = new Set([
   'aol.com',
   'fastmail.com',

@@ -11,7 +11,7 @@ import { revenueSum } from '../../reporting/scope.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
 
 export interface Filters {
-  /** One partner's alone; null for everybody's. */
+  /** One partner's only; null for all. */
   readonly partnerId: string | null;
   readonly app?: string | undefined;
   readonly state?: Referral['state'] | undefined;

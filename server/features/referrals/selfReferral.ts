@@ -11,7 +11,7 @@ const isSameOrWithin = (one: string, other: string): boolean =>
 
 /**
  * Why a shop looks like the partner itself, or null: its domain is the partner's, above or below it, or its contact is
- * one of the partner's people or shares their mail domain, unless anybody can have an address there.
+ * one of the partner's people or shares their mail domain, unless that is a public provider.
  */
 export function selfReferralReason(
   shop: { readonly domain: string; readonly contactEmail: string },

@@ -14,7 +14,7 @@ interface Flagged {
   readonly recipientId: string;
 }
 
-/** Tells the staff who look after a partner of what the product itself flagged: its money is held until they clear it. */
+/** Notifies the staff of a partner of an automatic flag: its commissions are held until they clear it. */
 export const tellFlagged: Effect = async (tx, { changes, actor, now }) => {
   if (actor.userId !== null) return;
   const rows = await query<Flagged>(

@@ -14,7 +14,7 @@ import { passwordProblem } from './passwordProblem.ts';
 import { endSessions, lockAccount } from './queries.ts';
 
 const resetInvalid = () =>
-  new Refused(400, 'token_invalid', 'This link was used already, or it has expired. Ask for a new mail.');
+  new Refused(400, 'token_invalid', 'This link was already used or has expired. Request a new email.');
 
 /** Mails a link that sets a new password, and kills the older ones; does nothing for an unknown or disabled account. */
 export const requestReset = (pool: Pool, publicUrl: string, email: string): Promise<void> =>
@@ -35,7 +35,7 @@ interface Changed {
   first_name: string;
 }
 
-/** What follows whenever a password is another one: other ways in are closed, and the owner is told. */
+/** After every password change: revokes other sessions and tokens, and emails the owner. */
 async function afterChange(
   tx: Queryable,
   publicUrl: string,
@@ -80,7 +80,7 @@ interface Change {
   address: string;
 }
 
-const wrong = () => invalid('currentPassword', 'This is not your current password.');
+const wrong = () => invalid('currentPassword', 'Incorrect current password.');
 
 /**
  * Changes the password of a signed-in person who knows the current one; only their session stays. Answers the address.
@@ -104,7 +104,7 @@ export async function changeOwnPassword({ pool, config, now }: Services, change:
   );
   const current = person?.password_hash ?? null;
   if (current === null)
-    throw invalid('currentPassword', 'You have no password yet. Set one with the mail of “Forgot password”.');
+    throw invalid('currentPassword', 'You have no password yet. Use “Forgot your password?” to set one.');
   if (!(await isPassword(current, currentPassword))) throw wrong();
   const hash = await hashPassword(password);
   await transaction(pool, async (tx) => {

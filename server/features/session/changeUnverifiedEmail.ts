@@ -8,8 +8,8 @@ import { killTokens } from './oneTimeTokens.ts';
 import { lockAccount } from './queries.ts';
 
 /**
- * Moves an account nobody has confirmed yet to another address, kills the links mailed to the old one, and mails a new
- * one. Where the address is somebody else's nothing changes, and a mail tells its owner.
+ * Moves an unconfirmed account to another email, revokes the links sent to the old one, and sends a new one. When the
+ * email is taken nothing changes, and its owner gets an email.
  */
 export async function changeUnverifiedEmail(
   pool: Pool,

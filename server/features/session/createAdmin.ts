@@ -21,7 +21,7 @@ export interface NewAdmin {
 
 const schema = z.strictObject({ email, firstName: personName, lastName: personName, password });
 
-/** Whether somebody who may sign in is an admin. */
+/** Whether an active admin exists. */
 export const hasAdmin = async (db: Queryable): Promise<boolean> =>
   (await queryOne(db, sql`select 1 from users where role = 'admin' and not is_disabled limit 1`)) !== undefined;
 
@@ -37,7 +37,7 @@ export async function createAdmin(pool: Pool, given: NewAdmin, now: Date, isForc
   const passwordHash = await hashPassword(given.password);
   return transaction(pool, async (tx) => {
     await query(tx, sql`select pg_advisory_xact_lock(hashtextextended('create-admin', 0))`);
-    if (!isForced && (await hasAdmin(tx))) throw new Refused(409, 'duplicate', 'There is an admin already.');
+    if (!isForced && (await hasAdmin(tx))) throw new Refused(409, 'duplicate', 'There is already an admin.');
     const id = await createUser(tx, {
       role: 'admin',
       email: address,
@@ -47,7 +47,7 @@ export async function createAdmin(pool: Pool, given: NewAdmin, now: Date, isForc
       emailVerifiedAt: now,
       now,
     });
-    if (id === null) throw new Refused(409, 'duplicate', `${address} has an account already.`);
+    if (id === null) throw new Refused(409, 'duplicate', `${address} already has an account.`);
     await ensureTerms(tx, now);
     return id;
   });

@@ -28,9 +28,9 @@ export const limits = {
     account: { limit: 5, windowSeconds: HOUR },
     network: { limit: 30, windowSeconds: HOUR },
   },
-  /** Asking whether a mailed link still sets a password, and setting one with it. */
+  /** Checking and using a password reset link. */
   resetToken: { network: { limit: 60, windowSeconds: HOUR } },
-  /** Asking whether an invitation still holds, and accepting it. */
+  /** Checking and accepting an invitation. */
   invitationToken: { network: { limit: 60, windowSeconds: HOUR } },
   changePassword: {
     /** Wrong current passwords of one signed-in person. */
@@ -42,7 +42,7 @@ export const limits = {
     account: { limit: 5, windowSeconds: HOUR },
     network: { limit: 20, windowSeconds: HOUR },
   },
-  /** Mails to people who did not ask for them, by one member of staff. */
+  /** Unsolicited emails by one staff user. */
   invite: { limit: 200, windowSeconds: HOUR },
   /** Logins with Google that begin, come back, or are exchanged: each counts for itself. */
   google: { network: { limit: 200, windowSeconds: HOUR } },
@@ -61,7 +61,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The hit of a network; in demo mode this machine itself is not slowed, since everybody there shares its address. */
+/** The hit of a network; in demo mode this machine itself is not slowed, since all its users share one address. */
 export function networkHit(config: Config, name: string, address: string, limit: Limit): Hit {
   const isExempt = config.isDemo && isLoopback(address);
   return { key: `${name}:network:${networkOf(address)}`, ...limit, limit: isExempt ? limit.limit * 1000 : limit.limit };

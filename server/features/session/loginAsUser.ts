@@ -33,7 +33,7 @@ const findTarget = (tx: Queryable, userId: string): Promise<Target | undefined> 
           from users u where u.id = ${userId} for key share of u`,
   );
 
-/** Opens a session of one hour as somebody else; it ends sooner with the session it is opened from. */
+/** Opens a one-hour session as another user; it ends with the session it was opened from. */
 const openActing = (tx: Queryable, acting: Acting): Promise<{ expires_at: string } | undefined> =>
   queryOne(
     tx,
@@ -52,9 +52,9 @@ export function loginAsUserRoutes(on: On, { now }: Pick<Services, 'now'>): void 
     const opened = await transact(async (tx) => {
       const target = await findTarget(tx, userId);
       if (!target || target.is_disabled) throw notFound();
-      if (isStaffRole(target.role)) throw new Refused(403, 'partner_only', 'Nobody can be signed in as staff.');
+      if (isStaffRole(target.role)) throw new Refused(403, 'partner_only', 'You can’t log in as a staff user.');
       if (!target.is_email_verified)
-        throw new Refused(403, 'email_not_verified', 'This person has not confirmed their email address yet.');
+        throw new Refused(403, 'email_not_verified', 'This user hasn’t confirmed their email yet.');
       const address = clientAddress(request);
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
       const acting = await openActing(tx, { id, userId, parent: session, reason, token, address, userAgent });

@@ -15,7 +15,7 @@ export async function mailVerification(tx: Queryable, publicUrl: string, account
   await sendMail(tx, { to: account.email, template: 'verifyEmail', data: { firstName: account.first_name, url } });
 }
 
-/** Tells the owner of an address that somebody tried to register it again. */
+/** Emails the owner of an account that was registered again. */
 export async function mailAccountExists(tx: Queryable, publicUrl: string, account: Recipient): Promise<void> {
   const url = `${publicUrl}/auth/login`;
   await sendMail(tx, { to: account.email, template: 'accountExists', data: { firstName: account.first_name, url } });
@@ -28,7 +28,7 @@ export async function mailReset(tx: Queryable, publicUrl: string, account: Recip
   await sendMail(tx, { to: account.email, template: 'resetPassword', data: { firstName: account.first_name, url } });
 }
 
-/** Tells the owner that their password is another one now. */
+/** Emails the owner that their password was changed. */
 export async function mailPasswordChanged(
   tx: Queryable,
   publicUrl: string,

@@ -34,7 +34,7 @@ export const killTokens = (tx: Queryable, userId: string, kinds: readonly string
          where user_id = ${userId} and kind = any(${[...kinds]}::text[]) and used_at is null`,
   );
 
-/** The address a token was mailed to, while it holds; asking does not use it up. */
+/** The address a token was mailed to, while it is valid; checking does not use it up. */
 export const findToken = (db: Queryable, kind: Kind, token: string): Promise<{ email: string } | undefined> =>
   queryOne(
     db,

@@ -7,12 +7,12 @@ import { leastScore, productName } from '#contract/passwordStrength.ts';
 export async function passwordProblem(password: string, email: string): Promise<string | null> {
   const name = email.slice(0, email.lastIndexOf('@')).toLowerCase();
   if (name.length >= 4 && password.normalize('NFKC').toLowerCase().includes(name))
-    return 'Leave your email address out of the password.';
+    return 'Don’t use your email in the password.';
   const { guessed } = await import('./zxcvbn.ts');
   const { score, sequence } = guessed(password);
   if (score >= leastScore) return null;
   if (sequence.some((match) => match['matchedWord'] === productName))
-    return 'Do not use the product’s name as the password.';
+    return 'Don’t use the product’s name as the password.';
   const [longest] = sequence.toSorted((one, other) => other.token.length - one.token.length);
   return longest && patterns.has(longest.pattern)
     ? 'Avoid repeated characters and sequences.'

@@ -32,7 +32,7 @@ export interface NewSession {
   userAgent: string;
 }
 
-/** Opens a session of seven days by the database's clock; answers when it ends, and whose it is. */
+/** Opens a session of seven days by the database's clock; answers its expiry and user. */
 export const openSession = (
   db: Queryable,
   session: NewSession,
@@ -51,7 +51,7 @@ export const openSession = (
 export const revokeSession = (db: Queryable, id: string): Promise<number> =>
   execute(db, sql`update sessions set revoked_at = now() where id = ${id} and revoked_at is null`);
 
-/** Ends the sessions of a person, and those they opened as somebody else; `except` stays. */
+/** Ends the sessions of a person, and those they opened as another user, but `except`. */
 export const endSessions = (tx: Queryable, userId: string, except: string | null = null): Promise<number> =>
   execute(
     tx,

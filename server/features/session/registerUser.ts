@@ -13,8 +13,8 @@ export interface Registration {
 }
 
 /**
- * Adds a person and mails them a link that confirms their address, in one transaction. Where the address has an
- * account nothing changes, and a mail tells its owner; both ways are the same number of statements.
+ * Adds a person and mails them a link that confirms their address, in one transaction. When the email has an account
+ * nothing changes, and its owner gets an email; both paths run the same number of statements.
  */
 export const registerUser = (pool: Pool, publicUrl: string, registration: Registration, now: Date): Promise<void> =>
   transaction(pool, async (tx) => {

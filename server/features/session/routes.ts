@@ -66,7 +66,7 @@ export function sessionRoutes(on: On, services: Services): void {
       return used && confirmEmail(tx, used.user_id, used.email);
     });
     if (!confirmed)
-      throw new Refused(400, 'token_invalid', 'This link was used already, or it has expired. Ask for a new mail.');
+      throw new Refused(400, 'token_invalid', 'This link was already used or has expired. Request a new email.');
     return { data: { isValid: true as const, email: confirmed.email } };
   });
 
@@ -79,7 +79,7 @@ export function sessionRoutes(on: On, services: Services): void {
     const { email, password, newEmail } = body;
     const address = clientAddress(request);
     const found = await credentialsOf(services, { email, password, address });
-    if (found.is_email_verified) throw new Refused(409, 'duplicate', 'This address is confirmed already. Log in.');
+    if (found.is_email_verified) throw new Refused(409, 'duplicate', 'This email is already confirmed. Sign in.');
     const { account, network } = limits.changeEmail;
     const hits = [
       networkHit(config, 'changeEmail', address, network),
@@ -106,7 +106,7 @@ export function sessionRoutes(on: On, services: Services): void {
 
   on(registerPartnerCall, async ({ body, file }, { session, transact }) => {
     const userId = session.user.id;
-    if (session.user.role !== 'partner') throw new Refused(403, 'partner_only', 'Only partners may do this.');
+    if (session.user.role !== 'partner') throw new Refused(403, 'partner_only', 'Only partners can do this.');
     if (!isCountry(body.country)) throw invalid('country', 'Choose a country.');
     await throttle(pool, `registerPartner:${userId}`, { ...limits.registerPartner, now: now() });
     const image = file && (await encodeImage(file));

@@ -16,7 +16,7 @@ interface Attempt {
   userAgent: string;
 }
 
-const wrongPair = () => new Refused(401, 'invalid_credentials', 'The email address or the password is not right.');
+const wrongPair = () => new Refused(401, 'invalid_credentials', 'Incorrect email or password.');
 
 /**
  * The account of the right pair of address and password. Unknown, disabled and passwordless accounts answer like a wrong
@@ -50,7 +50,7 @@ export async function signIn(services: Services, attempt: Attempt): Promise<Stor
   const { address, userAgent } = attempt;
   const found = await credentialsOf(services, attempt);
   if (!found.is_email_verified)
-    throw new Refused(403, 'email_not_verified', 'Confirm your email address first: open the link we mailed to you.');
+    throw new Refused(403, 'email_not_verified', 'Confirm your email first: open the link we sent you.');
   const token = newToken();
   const opened = await openSession(services.pool, { userId: found.id, token, address, userAgent });
   if (!opened) throw wrongPair();

@@ -6,7 +6,7 @@ export async function atLeast<T>(milliseconds: number, work: () => Promise<T>): 
   return result;
 }
 
-/** Longer than either way through takes: the time says nothing of the address. */
+/** Longer than either path takes, so that timing reveals nothing about the email. */
 const steadyMilliseconds = 120;
 
 /** Runs work that differs for known and unknown addresses, in a time that does not. */

@@ -38,7 +38,7 @@ export const presentUser = (row: UserRow): User => ({
   isTermsAccepted: row.is_terms_accepted,
 });
 
-/** One person as they stand now. */
+/** The current state of one user. */
 export async function findUser(db: Queryable, userId: string): Promise<User | undefined> {
   const row = await queryOne<UserRow>(db, sql`select ${userColumns} from users u where u.id = ${userId}`);
   return row && presentUser(row);

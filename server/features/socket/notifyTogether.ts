@@ -15,8 +15,8 @@ const most = 500;
 const attempts = 3;
 
 /**
- * NOTIFY by one statement at a time, with all that was said meanwhile: a thousand messages at once neither take every
- * connection of the pool nor wait for one until they are given up. What is said resolves once it is sent.
+ * Batches NOTIFY, one statement at a time: a thousand messages at once neither exhaust the pool nor time out waiting
+ * for it. Each message resolves once sent.
  */
 export function notifyTogether(pool: pg.Pool): (channel: string, payload: string) => Promise<void> {
   const waiting: Said[] = [];

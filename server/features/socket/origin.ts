@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a browser's page may open a socket here: one of PUBLIC_URL, or of the very address that is asked.
- * What sends no Origin is no browser, and has no session of anybody else's to use.
+ * Whether a browser's page may open a socket here: the origin of PUBLIC_URL or of the requested address. A request
+ * without Origin is not from a browser and cannot abuse another user's session.
  */
 export function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>, publicUrl: string): boolean {
   const { origin, host } = headers;
@@ -10,7 +10,9 @@ export function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>, publi
   return URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol) && new URL(origin).host === host;
 }
 
-/** What joins the page's `connect-src` when the socket stands elsewhere (`VITE_SOCKET_URL`, an http or https origin). */
+/**
+ * Added to the page's `connect-src` when the socket is on another origin (`VITE_SOCKET_URL`, an http or https origin).
+ */
 export function socketSources(url: string | undefined): string[] {
   if (url === undefined || url === '') return [];
   const { origin } = new URL(url);

@@ -6,7 +6,7 @@ import { notifyTogether } from './notifyTogether.ts';
 
 /** What a database's administrator sees of the channel. */
 const channelName = 'tributary sockets';
-/** As the adapter says it. */
+/** The adapter’s own term. */
 const adaptersNotify = 'SELECT pg_notify($1, $2)';
 const probeEvery = 5000;
 /** Milliseconds after which a silent connection is given up. */
@@ -15,7 +15,7 @@ const silence = 4000;
 interface Options {
   /** Of the application's role; the channel takes a connection of its own from its settings. */
   pool: pg.Pool;
-  /** The channel listens, at first or again: what was said meanwhile did not arrive. */
+  /** The channel listens, initially or again: messages sent in between were lost. */
   onListening: () => void;
   logger: Pick<BaseLogger, 'warn'>;
 }
@@ -37,7 +37,7 @@ export function postgresAdapter({ pool, onListening, logger }: Options) {
     client.on('error', (error) => logger.warn({ err: error }, 'the channel between processes was lost'));
     await client.connect();
     const end = () => void client.end().catch(() => {});
-    // A connection that died without a word is found by asking, not by listening.
+    // A silently dead connection is only found by querying it.
     const probe = setInterval(() => void client.query('select 1').catch(end), probeEvery);
     probe.unref();
     client.once('end', () => clearInterval(probe));

@@ -6,7 +6,7 @@ import { createClient } from 'redis';
 export function redisAdapter(url: string, logger: Pick<BaseLogger, 'warn'>) {
   const client = createClient({ url });
   client.on('error', (error: unknown) => logger.warn({ err: error }, 'Redis does not answer'));
-  // It connects again by itself; what is asked meanwhile waits.
+  // It reconnects by itself; commands queue meanwhile.
   client.connect().catch(() => {});
   return { adapter: createAdapter(client), close: () => client.destroy() };
 }

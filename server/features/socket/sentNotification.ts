@@ -19,7 +19,7 @@ interface Found {
   mentions: string[];
 }
 
-/** Tells colleagues of a note, by the rules of writing one: each is told of it once, and nobody of their own. */
+/** Notifies colleagues of a note, by the rules of creating one: once each, never the author. */
 async function mentionColleagues({ pool, now }: Services, session: Session | null, given: unknown): Promise<void> {
   const refusal = accessRefusal('staff', false, session);
   if (refusal ?? !session) throw refusal ?? new Refused(401, 'unauthenticated', 'Sign in first.');
@@ -39,7 +39,7 @@ async function mentionColleagues({ pool, now }: Services, session: Session | nul
   });
 }
 
-/** Does what `send_notification` asks for; answers why not, if not. */
+/** Handles `send_notification`; answers the refusal, if any. */
 export async function sendNotification(
   services: Services,
   session: Session | null,

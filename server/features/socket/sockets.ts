@@ -19,7 +19,7 @@ import { isOwnOrigin } from './origin.ts';
 import { postgresAdapter } from './postgresAdapter.ts';
 import { sendNotification } from './sentNotification.ts';
 
-/** Milliseconds between two looks whether the people behind the sockets may still be told. */
+/** Milliseconds between checks that connected users may still receive notifications. */
 const sweepEvery = 2000;
 /** Milliseconds that sockets have to close before they are cut. */
 const farewell = 1000;
@@ -36,7 +36,7 @@ type OneSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<strin
 
 const roomOf = (userId: string): string => `user:${userId}`;
 
-/** Who may read notifications may be told of them. */
+/** Only users who may read notifications receive them. */
 const refusalOf = (session: Session | null) => accessRefusal('member', false, session);
 
 /** An error whose `data` reaches the client's `connect_error`. */
@@ -104,7 +104,7 @@ async function open(app: FastifyInstance, services: Services, isStopping: () => 
     if (isSweeping) return;
     isSweeping = true;
     void sweep(io, services)
-      // Without the database nobody is turned out.
+      // No socket is closed while the database is down.
       .catch((error: unknown) => app.log.warn({ err: error }, 'sockets could not be looked through'))
       .finally(() => {
         isSweeping = false;
@@ -124,7 +124,7 @@ async function open(app: FastifyInstance, services: Services, isStopping: () => 
   };
 }
 
-/** Lets a socket in to what its person is told; answers why not, if not. */
+/** Joins a socket to its user’s room; answers the refusal, if any. */
 async function admit(io: Realtime, { session }: Services, socket: OneSocket): Promise<Error | null> {
   const token: unknown = socket.handshake.auth['token'];
   if (typeof token !== 'string') return refused('unauthenticated');
@@ -142,7 +142,7 @@ async function admit(io: Realtime, { session }: Services, socket: OneSocket): Pr
   }
 }
 
-/** What a client may say. Whom it claims to be (`open_socket`, `login`) is not even read. */
+/** Client events. The claimed identity (`open_socket`, `login`) is ignored. */
 function serve(services: Services, socket: OneSocket, failed: (error: unknown) => void): void {
   const send = async (given: unknown): Promise<SendRefusal> => {
     try {

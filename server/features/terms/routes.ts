@@ -32,7 +32,7 @@ export function termsRoutes(on: On, { pool, now }: Services): void {
   });
 
   on(acceptTerms, async ({ params, body }, { session, transact, request }) => {
-    if (!session.partner) throw new Refused(403, 'partner_only', 'Only partners may do this.');
+    if (!session.partner) throw new Refused(403, 'partner_only', 'Only partners can do this.');
     const partnerId = session.partner.id;
     if (params.id !== partnerId) throw notFound();
     const address = clientAddress(request);

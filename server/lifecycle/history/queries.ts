@@ -18,7 +18,7 @@ export const chartsOf = {
   commission: ['commission'],
 } as const satisfies Record<ShownEntity, readonly LifecycleEntity[]>;
 
-/** Whether there is such a row, of the partner when one asks (`own`); prospects are the staff's alone. */
+/** Whether the row exists and belongs to `own`, if given; prospects are staff only. */
 export async function isThere(db: Queryable, entity: ShownEntity, id: string, own: string | null): Promise<boolean> {
   return (await queryOne(db, rowOf(entity, id, own))) !== undefined;
 }
@@ -81,7 +81,7 @@ interface Row {
   readonly createdAt: string;
 }
 
-/** What happened to a row, newest first unless asked otherwise, as its asker may read it: `own` is the partner that asks. */
+/** What happened to a row, newest first by default, as the caller may see it: `own` is the calling partner. */
 export async function findHistory(
   db: Queryable,
   { entity, id, own }: { entity: ShownEntity; id: string; own: string | null },

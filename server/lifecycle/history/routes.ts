@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { isOffered } from '../permissions.ts';
 import { chartsOf, findHistory, isThere } from './queries.ts';
 
-/** Where things stand in their lifecycles, and how they came there. */
+/** Lifecycle states and histories. */
 export function lifecycleRoutes(on: On, { pool, now }: Services): void {
   on(getLifecycle, async ({ params: { entity, id }, query }, { session }) => {
     const own = ownPartner(session);

@@ -43,7 +43,7 @@ export class Batch<T, R> {
 
   /** Resolves with the item's own result once its flush is done. */
   add(item: T): Promise<R> {
-    if (this.isFull) return Promise.reject(new Refused(503, 'unavailable', 'Too busy; try again.', { retryAfter: 1 }));
+    if (this.isFull) return Promise.reject(new Refused(503, 'unavailable', 'Too busy. Try again.', { retryAfter: 1 }));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
       this.#schedule();

@@ -15,7 +15,7 @@ export interface ConnectionOptions {
   queryTimeout?: number;
 }
 
-/** Settings of a connection; what the URL itself asks for in `options` is kept. */
+/** Settings of a connection; `options` of the URL are kept. */
 export function connectionConfig({
   url,
   role,
@@ -39,7 +39,7 @@ export function connectionConfig({
   };
 }
 
-/** A connection of its own, without time limits; end it yourself. A lost one is told by its next query. */
+/** A connection of its own, without time limits; end it yourself. A lost one fails on its next query. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(connectionConfig({ url, statementTimeout: 0, queryTimeout: 0 }));
   // Without a listener a lost connection ends the process.

@@ -132,7 +132,7 @@ export async function startEmbedded({ dir, binaries, flags = [], logger }: Embed
     return undefined;
   }
 
-  /** Gives the share up; true when nobody else holds one, undefined when the connection was lost. */
+  /** Gives the share up; true when it was the last one, undefined when the connection was lost. */
   async function leave(client: pg.Client): Promise<boolean | undefined> {
     try {
       await client.query('select pg_advisory_unlock_shared($1)', [ownership]);
@@ -163,7 +163,7 @@ export async function startEmbedded({ dir, binaries, flags = [], logger }: Embed
       await delay(isLaunching() ? 10 : 100);
     }
     if (isStopping()) return undefined;
-    throw new Error(`The embedded database does not start. The end of ${log}:\n${lastLines(log)}`);
+    throw new Error(`The embedded database failed to start. The end of ${log}:\n${lastLines(log)}`);
   }
 
   function keep(client: pg.Client, port: number) {
@@ -176,14 +176,14 @@ export async function startEmbedded({ dir, binaries, flags = [], logger }: Embed
   }
 
   async function revive(port: number) {
-    logger?.warn({ port }, 'the embedded database went away; bringing it back');
+    logger?.warn({ port }, 'the embedded database stopped; restarting it');
     while (!isStopping()) {
       try {
         const found = await attach(port);
         if (found) keep(found.client, port);
         return;
       } catch (error) {
-        logger?.warn({ err: error }, 'the embedded database is still away');
+        logger?.warn({ err: error }, 'the embedded database is still down');
       }
     }
   }
@@ -206,11 +206,11 @@ export async function startEmbedded({ dir, binaries, flags = [], logger }: Embed
       keeper = undefined;
       let isLast = client !== undefined && (await leave(client));
       if (isLast === undefined) {
-        // Cut while asking: by the last owner, which stops the server, or by chance.
+        // The connection broke: by the last owner stopping the server, or by chance.
         client = await takeShare(found.port);
         isLast = client !== undefined && (await leave(client));
       }
-      // The lock is held until the server is gone: whoever starts meanwhile gets no share of a dying server.
+      // The lock is held until the server is gone: a process starting meanwhile gets no share of a dying server.
       if (isLast) await stopPostmaster(data, path.dirname(files.postgres));
       await client?.end().catch(() => {});
     },

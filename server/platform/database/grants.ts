@@ -5,7 +5,7 @@ import { appRole } from './connection.ts';
 /** Written once and never again: the application may insert and select. */
 export const appendOnlyTables = ['ledger_entries', 'lifecycle_events', 'audit_events', 'terms_acceptances'] as const;
 
-/** Append-only too, but locked by what reads them (`for update` asks for the right to update); a trigger refuses changes. */
+/** Append-only too, but locked by readers (`for update` needs the update privilege); a trigger refuses changes. */
 export const lockedAppendOnlyTables = ['charges'] as const;
 
 /** States change, rows stay. */

@@ -5,7 +5,7 @@ import type { Sql } from 'sql-template-tag';
 
 import { type ConnectionOptions, connectionConfig } from './connection.ts';
 
-/** What a repository asks: the pool, or the client of a transaction. */
+/** What queries run on: the pool, or the client of a transaction. */
 export type Queryable = pg.Pool | pg.ClientBase;
 
 export interface PoolOptions extends ConnectionOptions {

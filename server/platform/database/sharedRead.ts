@@ -1,6 +1,6 @@
 /**
- * Runs a read once for everybody who asks the same at the same time. Who asks while it is under way waits for the next
- * run: an answer is never older than its question.
+ * Coalesces identical concurrent reads into one. A caller that arrives during a run waits for the next one: an answer
+ * is never older than its request.
  */
 export function sharedRead<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const current = new Map<string, Promise<T>>();

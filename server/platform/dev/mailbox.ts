@@ -9,8 +9,8 @@ import type { Services } from '../services.ts';
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * `GET /dev/mailbox`: mail that was kept instead of sent, newest first; `GET /dev/mailbox/{id}`: one mail with its links.
- * Holds sign-in links of everybody: exists in demo mode only.
+ * `GET /dev/mailbox`: mail that was kept instead of sent, newest first; `GET /dev/mailbox/{id}`: one mail with its
+ * links. Holds sign-in links of all users: demo mode only.
  */
 export function mailbox(app: FastifyInstance, { config, pool }: Services): void {
   if (!config.isDemo) return;
@@ -21,8 +21,9 @@ export function mailbox(app: FastifyInstance, { config, pool }: Services): void 
       (mail) =>
         `<li><a href="/dev/mailbox/${mail.id}"><b>${escapeHtml(mail.subject)}</b><br>${escapeHtml(mail.recipient)} · ${time(mail.created_at)}</a></li>`,
     );
-    const list = rows.length === 0 ? '<p>No mail yet. Register, and it will be here.</p>' : `<ol>${rows.join('')}</ol>`;
-    const note = config.smtpUrl ? '<p>SMTP_URL is set: new mail is sent, and not kept here.</p>' : '';
+    const list =
+      rows.length === 0 ? '<p>No emails yet. Register, and the email appears here.</p>' : `<ol>${rows.join('')}</ol>`;
+    const note = config.smtpUrl ? '<p>SMTP_URL is set: new emails are sent and not kept here.</p>' : '';
     return show(reply, 'Mailbox', `<h1>Mailbox</h1>${note}${list}`);
   });
 

@@ -7,16 +7,16 @@ import type { Session } from '../session.ts';
 import { Refused } from '../errors.ts';
 
 const words = {
-  email_not_verified: 'Confirm your email address first.',
-  partner_required: 'Register your partner first.',
-  approval_pending: 'Your registration is still being looked at.',
-  approval_rejected: 'Your registration was not accepted.',
+  email_not_verified: 'Confirm your email first.',
+  partner_required: 'Register your company first.',
+  approval_pending: 'Your registration is still being reviewed.',
+  approval_rejected: 'Your registration was not approved.',
   account_suspended: 'This partner account is not active.',
   terms_required: 'Accept the terms and conditions first.',
-  staff_only: 'Only staff may do this.',
-  admin_only: 'Only an admin may do this.',
-  partner_only: 'Only partners may do this.',
-  acting_as: 'Not while acting as a user.',
+  staff_only: 'Only staff can do this.',
+  admin_only: 'Only admins can do this.',
+  partner_only: 'Only partners can do this.',
+  acting_as: 'You can’t do this while acting as a user.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
 type Code = keyof typeof words;

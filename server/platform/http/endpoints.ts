@@ -25,7 +25,7 @@ export interface Context<E extends Endpoint> {
   session: SessionFor<E>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** The request asks for `text/csv`. */
+  /** The request accepts `text/csv`. */
   wantsCsv: boolean;
   /** Runs in one transaction; with an Idempotency-Key, in the one that keeps the answer. */
   transact: <T>(work: (tx: PoolClient) => Promise<T>) => Promise<T>;
@@ -72,11 +72,11 @@ const responseOf = ({ success: { status, data, meta } }: Endpoint): object =>
       };
 
 export interface Navigation {
-  /** Where a person goes whose browser opened the call and was refused: words stand there, a problem document does not. */
+  /** Where a browser navigation is redirected when refused: to a readable page instead of a problem document. */
   refused: string;
 }
 
-/** A browser on its way to a page, and not a script. */
+/** A browser navigation, not a script. */
 const isNavigation = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/html');
 
 /** A missing object stays the 404 that it is. */
@@ -161,7 +161,7 @@ export type On = ReturnType<typeof endpoints>;
 const isResult = <E extends Endpoint>(value: unknown): value is Result<E> =>
   typeof value === 'object' && value !== null && 'data' in value;
 
-// The declaration's schemas have just checked what the types of the handler say, which no annotation can express.
+// The declaration's schemas have just validated the handler's types, which TypeScript cannot express.
 function call<E extends Endpoint>(handler: Handler<E>, input: object, context: object): Promise<Result<E>> {
   const run: (input: never, context: never) => Promise<Result<E>> = handler;
   return Reflect.apply(run, undefined, [input, context]);
@@ -170,6 +170,6 @@ function call<E extends Endpoint>(handler: Handler<E>, input: object, context: o
 /** The partner a query is limited to: null for staff, who see every partner's rows. */
 export const ownPartner = (session: Session): string | null => {
   if (session.user.role !== 'partner') return null;
-  if (!session.partner) throw new Refused(403, 'partner_required', 'Register your partner first.');
+  if (!session.partner) throw new Refused(403, 'partner_required', 'Register your company first.');
   return session.partner.id;
 };

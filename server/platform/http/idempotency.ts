@@ -30,8 +30,7 @@ export async function once<A>(
     tx,
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${endpoint} ${key}`}, 0)) as locked`,
   );
-  if (!lock?.locked)
-    throw new Refused(409, 'in_flight', 'The same request is still being worked on.', { retryAfter: 1 });
+  if (!lock?.locked) throw new Refused(409, 'in_flight', 'The same request is still in progress.', { retryAfter: 1 });
   const bodyHash = hashOf(body);
   const [kept] = await query<Kept>(
     tx,

@@ -37,7 +37,7 @@ const sentOn = {
     description: 'On to another page.',
     headers: { Location: { required: true, schema: { type: 'string', format: 'uri' } } },
   },
-  204: { description: 'There is nowhere to go.' },
+  204: { description: 'No redirect target.' },
 };
 
 /** The API's description as OpenAPI 3.1, made from the declarations. */
@@ -107,15 +107,15 @@ export function openapi(serverUrl: string, contract: readonly DeclaredCall[]) {
         ...(endpoint.access === 'public'
           ? {}
           : { 401: problemAnswer('Not signed in.'), 403: problemAnswer('Not allowed.') }),
-        400: problemAnswer('Bad input; each field named by its path.'),
-        ...(endpoint.params ? { 404: problemAnswer('There is nothing here.') } : {}),
-        ...(endpoint.method === 'GET' ? {} : { 409: problemAnswer('Not from this state, or done already.') }),
+        400: problemAnswer('Invalid input; each field named by its path.'),
+        ...(endpoint.params ? { 404: problemAnswer('Not found.') } : {}),
+        ...(endpoint.method === 'GET' ? {} : { 409: problemAnswer('Not allowed in this state, or already done.') }),
       },
     };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Tributary', version: '1', description: 'The calls of the partner referral portal.' },
+    info: { title: 'Tributary', version: '1', description: 'The API of the partner referral portal.' },
     servers: [{ url: serverUrl }],
     paths,
     components: {

@@ -4,7 +4,7 @@ import type { PageMeta } from '#contract/lists.ts';
 const mostCounted = 10_000;
 export const countLimit = mostCounted + 1;
 
-/** What a list says of itself; `counted` is a count that stopped at `countLimit`. */
+/** The meta of a list; `counted` is a count capped at `countLimit`. */
 export const pageMetaOf = ({ page, perPage }: { page: number; perPage: number }, counted: number): PageMeta => ({
   page,
   perPage,

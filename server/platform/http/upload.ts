@@ -19,7 +19,7 @@ export async function readMultipart(request: FastifyRequest, field: string, isRe
   let file: Upload | null = null;
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      if (part.fieldname !== field || file) throw invalid(part.fieldname, 'This file is not expected.');
+      if (part.fieldname !== field || file) throw invalid(part.fieldname, 'Unexpected file.');
       const bytes = await part.toBuffer().catch((error: unknown) => {
         throw part.file.truncated ? tooLarge(field) : error;
       });
@@ -34,6 +34,6 @@ export async function readMultipart(request: FastifyRequest, field: string, isRe
 }
 
 const tooLarge = (path: string) => {
-  const message = 'Choose a file of at most 5 MB.';
+  const message = 'Choose a file up to 5 MB.';
   return new Refused(413, 'too_large', message, { errors: [{ path, message }] });
 };

@@ -20,7 +20,7 @@ const errorsOf = (issues: readonly z.core.$ZodIssue[], prefix: readonly Property
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
         path: [...path, key].map(String).join('.'),
-        message: 'This field is not known.',
+        message: 'Unknown field.',
       }));
     return [{ path: path.map(String).join('.'), message: issue.message }];
   });

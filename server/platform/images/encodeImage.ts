@@ -23,16 +23,16 @@ const secondsToDecode = 5;
  * @throws 400 with an error on `path`
  */
 export async function encodeImage({ bytes }: Upload, path = 'image'): Promise<EncodedImage> {
-  if (bytes.length > mostBytes) throw invalid(path, 'Choose an image of at most 5 MB.');
+  if (bytes.length > mostBytes) throw invalid(path, 'Choose an image up to 5 MB.');
   const format = formatOf(bytes);
   if (!format) throw invalid(path, 'Choose a PNG, JPEG or WebP image.');
-  // Reads the header only; without the limit, so that too many pixels can be told from a broken file.
+  // Reads the header only; without the limit, to distinguish too many pixels from a broken file.
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (!head || head.format !== format) throw invalid(path, 'This image cannot be read. Choose another one.');
+  if (!head || head.format !== format) throw invalid(path, 'This image can’t be read. Choose another one.');
   if (head.width > mostSide || head.height > mostSide || head.width * head.height > mostPixels)
-    throw invalid(path, 'Choose an image of at most 4096 × 4096 pixels.');
+    throw invalid(path, 'Choose an image up to 4096 × 4096 pixels.');
   const encoded = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .timeout({ seconds: secondsToDecode })
     .autoOrient()
@@ -40,7 +40,7 @@ export async function encodeImage({ bytes }: Upload, path = 'image'): Promise<En
     .webp({ quality: 82 })
     .toBuffer({ resolveWithObject: true })
     .catch(() => null);
-  if (!encoded) throw invalid(path, 'This image cannot be read. Choose another one.');
+  if (!encoded) throw invalid(path, 'This image can’t be read. Choose another one.');
   return { bytes: encoded.data, width: encoded.info.width, height: encoded.info.height };
 }
 

@@ -4,10 +4,10 @@ import sql from 'sql-template-tag';
 import { type Queryable, query } from '../database/pool.ts';
 import type { MailJob } from '../mail/mail.ts';
 
-/** Every job and what it is told. A feature with background work adds a line here; its task is given to `startWorker`. */
+/** Every job and its payload. A feature with background work adds a line here and passes its task to `startWorker`. */
 export interface JobPayloads {
   'mail.send': MailJob;
-  /** Tells open pages of notifications that were written. */
+  /** Delivers new notifications to open pages. */
   'notification.deliver': { ids: readonly string[] };
   /** Moves commissions whose month has come; from the crontab. */
   'commissions.mature': Record<string, unknown>;

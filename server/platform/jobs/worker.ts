@@ -21,7 +21,7 @@ export interface WorkerOptions {
   crontab?: readonly CronEntry[];
   /** Jobs at once. */
   concurrency?: number;
-  /** Milliseconds between looks for jobs whose time has come; new ones are told at once. */
+  /** Polling interval for due jobs in milliseconds; new ones are signalled. */
   pollInterval?: number;
   logger?: JobLog;
 }

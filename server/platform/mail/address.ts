@@ -6,5 +6,5 @@ export const isAddress = (value: string): boolean => value.length <= mostCharact
 
 /** @throws when the value is not one plain mail address. */
 export function assertAddress(value: string): void {
-  if (!isAddress(value)) throw new Error('not a mail address');
+  if (!isAddress(value)) throw new Error('not an email');
 }

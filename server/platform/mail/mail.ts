@@ -1,7 +1,7 @@
-/** What each mail is told. `url` is a link of ours, made from PUBLIC_URL; other links the mail makes itself. */
+/** The data of each mail. `url` is built from PUBLIC_URL; other links are built by the template. */
 export interface MailData {
   verifyEmail: { firstName: string; url: string };
-  /** Somebody registered with an address that has an account. */
+  /** A registration with an email that has an account. */
   accountExists: { firstName: string; url: string };
   resetPassword: { firstName: string; url: string };
   passwordChanged: { firstName: string; url: string };
@@ -40,5 +40,5 @@ export type Mail = {
   [Template in keyof MailData]: { to: string; template: Template; data: MailData[Template] };
 }[keyof MailData];
 
-/** A mail on its way; its id becomes the Message-ID, the same at every try. */
+/** A queued mail; its id becomes the Message-ID of every attempt. */
 export type MailJob = Mail & { id: string };

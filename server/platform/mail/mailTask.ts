@@ -22,7 +22,7 @@ export function mailTask(config: MailConfig, pool: pg.Pool): Task<'mail.send'> {
         disableUrlAccess: true,
       })
     : undefined;
-  if (!transport && !config.isDemo) throw new Error('SMTP_URL is missing: outside demo mode mail must be sent.');
+  if (!transport && !config.isDemo) throw new Error('SMTP_URL is missing: outside demo mode emails must be sent.');
 
   return async (mail) => {
     assertAddress(mail.to);

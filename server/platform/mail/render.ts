@@ -66,7 +66,7 @@ const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+
 /** Lays a mail out as text and as HTML. @throws when its link does not begin with `publicUrl`. */
 export function render(mail: Mail, publicUrl: string): Rendered {
   const { subject, greeting, paragraphs, action, note } = contentOf(mail, publicUrl);
-  if (action && !action.url.startsWith(`${publicUrl}/`)) throw new Error('a mailed link must begin with PUBLIC_URL');
+  if (action && !action.url.startsWith(`${publicUrl}/`)) throw new Error('an emailed link must begin with PUBLIC_URL');
   const closing = 'Tributary';
   const text = [
     oneLine(greeting),

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const silent = new AsyncLocalStorage<true>();
 
-/** Whether what runs now was asked to mail nobody. */
+/** Whether emails are suppressed in this context. */
 export const isSilent = (): boolean => silent.getStore() === true;
 
 /** Runs `work` with every mail left out that it would send: for history that is laid, not lived. Rows are written as ever. One at a time. */

@@ -20,46 +20,46 @@ const greet = (name: string): string => (name === '' || looksLikeLink.test(name)
 const day = (instant: string): string => dayInWords(new Date(instant));
 
 export const verifyEmail = ({ firstName, url }: MailData['verifyEmail']): Content => ({
-  subject: 'Confirm your email address',
+  subject: 'Confirm your email',
   greeting: greet(firstName),
-  paragraphs: ['Thank you for registering. Confirm your email address to go on.'],
-  action: { label: 'Confirm email address', url },
-  note: 'The link works once, for 24 hours. If you did not register, ignore this mail.',
+  paragraphs: ['Thanks for registering. Confirm your email to continue.'],
+  action: { label: 'Confirm email', url },
+  note: 'The link works once, for 24 hours. If you didn’t register, you can ignore this email.',
 });
 
 export const accountExists = ({ firstName, url }: MailData['accountExists']): Content => ({
   subject: 'You already have an account',
   greeting: greet(firstName),
-  paragraphs: ['Somebody, probably you, registered with this email address. There is an account for it: log in.'],
-  action: { label: 'Log in', url },
-  note: 'The login page also helps with a forgotten password. If this was not you, nothing has changed.',
+  paragraphs: ['Someone, probably you, tried to register with this email. It already has an account: sign in instead.'],
+  action: { label: 'Sign in', url },
+  note: 'Forgot your password? You can reset it on the sign-in page. If this wasn’t you, nothing has changed.',
 });
 
 export const resetPassword = ({ firstName, url }: MailData['resetPassword']): Content => ({
   subject: 'Set a new password',
   greeting: greet(firstName),
-  paragraphs: ['You asked for a new password. Set it here; every other device is then logged out.'],
+  paragraphs: ['You asked to reset your password. Set a new one here; all other devices will be signed out.'],
   action: { label: 'Set a new password', url },
-  note: 'The link works once, for 30 minutes. If you did not ask, ignore this mail: your password stays.',
+  note: 'The link works once, for 30 minutes. If you didn’t ask for this, ignore this email: your password won’t change.',
 });
 
 export const passwordChanged = ({ firstName, url }: MailData['passwordChanged']): Content => ({
   subject: 'Your password was changed',
   greeting: greet(firstName),
-  paragraphs: ['The password of your account was changed just now, and other devices were logged out.'],
+  paragraphs: ['Your password was just changed and all other devices were signed out.'],
   action: { label: 'Set a new password', url },
-  note: 'If this was you, there is nothing to do. If not, set a new password now.',
+  note: 'If this was you, there’s nothing to do. If not, set a new password now.',
 });
 
 export const invitation = ({ invitedBy, url, expires }: MailData['invitation']): Content => ({
-  subject: 'You are invited to the partner portal',
+  subject: 'You’re invited to the partner portal',
   greeting: 'Hello,',
   paragraphs: [
     looksLikeLink.test(invitedBy)
-      ? 'You are invited to join the partner portal.'
-      : `${invitedBy} invites you to join the partner portal.`,
+      ? 'You’re invited to join the partner portal.'
+      : `${invitedBy} invited you to join the partner portal.`,
   ],
-  action: { label: 'Accept the invitation', url },
+  action: { label: 'Accept invitation', url },
   note: `The link works once, ${expires === undefined ? 'for 7 days' : `until ${day(expires)}`}.`,
 });
 
@@ -70,7 +70,7 @@ export const approvalApproved = (
   subject: 'Your registration is approved',
   greeting: greet(firstName),
   paragraphs: [
-    `Welcome: ${partnerName} is now a partner. Accept the terms, and your referral links are ready.`,
+    `Welcome: ${partnerName} is now a partner. Accept the terms and your referral links are ready.`,
     ...(note === '' ? [] : [note]),
   ],
   action: { label: 'Open the portal', url: `${publicUrl}/` },
@@ -83,14 +83,14 @@ export const approvalRejected = (
   subject: 'Your registration was not approved',
   greeting: greet(firstName),
   paragraphs: [
-    `We looked at the registration of ${partnerName} and cannot approve it.`,
-    ...(reason === '' ? [] : [`The reason:\n${reason}`]),
+    `We reviewed the registration of ${partnerName} and can’t approve it.`,
+    ...(reason === '' ? [] : [`Reason:\n${reason}`]),
   ],
-  action: { label: 'See your registration', url: `${publicUrl}/approval/rejected` },
+  action: { label: 'View your registration', url: `${publicUrl}/approval/rejected` },
 });
 
-const heldMeanwhile = 'Your referral links still work. What they earn is held until the account is active again.';
-const answerUs = 'To talk to us about it, answer this mail: a person reads it.';
+const heldMeanwhile = 'Your referral links keep working. New commissions are on hold until the account is restored.';
+const answerUs = 'Questions? Reply to this email.';
 
 export const accountSuspended = (
   { firstName, partnerName }: MailData['accountSuspended'],
@@ -99,7 +99,7 @@ export const accountSuspended = (
   subject: 'Your partner account is suspended',
   greeting: greet(firstName),
   paragraphs: [`We suspended the partner account of ${partnerName}.`, heldMeanwhile, answerUs],
-  action: { label: 'See your account', url: `${publicUrl}/approval/suspended` },
+  action: { label: 'View your account', url: `${publicUrl}/approval/suspended` },
 });
 
 export const accountArchived = (
@@ -109,16 +109,16 @@ export const accountArchived = (
   subject: 'Your partner account is closed',
   greeting: greet(firstName),
   paragraphs: [`We closed the partner account of ${partnerName}.`, heldMeanwhile, answerUs],
-  action: { label: 'See your account', url: `${publicUrl}/approval/suspended` },
+  action: { label: 'View your account', url: `${publicUrl}/approval/suspended` },
 });
 
 export const accountRestored = (
   { firstName, partnerName }: MailData['accountRestored'],
   publicUrl: string,
 ): Content => ({
-  subject: 'Your partner account is active again',
+  subject: 'Your partner account was restored',
   greeting: greet(firstName),
-  paragraphs: [`The partner account of ${partnerName} is active again.`, 'What was held meanwhile is released.'],
+  paragraphs: [`The partner account of ${partnerName} was restored.`, 'Commissions that were on hold are released.'],
   action: { label: 'Open the portal', url: `${publicUrl}/` },
 });
 
@@ -130,9 +130,9 @@ export const leadApproved = (
   greeting: greet(firstName),
   paragraphs: [
     `We approved your lead ${company} (${shop}).`,
-    `When the shop installs by ${day(claimEnds)}, it is your referral, also without a click on your link.`,
+    `When the shop installs by ${day(claimEnds)}, it’s your referral, even without a click on your link.`,
   ],
-  action: { label: 'See your leads', url: `${publicUrl}/submit-a-lead` },
+  action: { label: 'View your leads', url: `${publicUrl}/submit-a-lead` },
 });
 
 export const leadRejected = (
@@ -142,11 +142,11 @@ export const leadRejected = (
   subject: `Your lead was not approved: ${company}`,
   greeting: greet(firstName),
   paragraphs: [
-    `We looked at your lead ${company} (${shop}) and cannot approve it.`,
-    ...(reason === '' ? [] : [`The reason:\n${reason}`]),
-    'You can change it and submit it again.',
+    `We reviewed your lead ${company} (${shop}) and can’t approve it.`,
+    ...(reason === '' ? [] : [`Reason:\n${reason}`]),
+    'You can edit it and submit it again.',
   ],
-  action: { label: 'See your leads', url: `${publicUrl}/submit-a-lead` },
+  action: { label: 'View your leads', url: `${publicUrl}/submit-a-lead` },
 });
 
 export const notification = (
@@ -157,7 +157,7 @@ export const notification = (
   greeting: greet(firstName),
   paragraphs: [title, ...(content === '' ? [] : [content])],
   action: { label: 'Open the portal', url: `${publicUrl}${path}` },
-  note: 'Which of these mails you get is up to you: choose in your account profile.',
+  note: 'Manage email preferences in your account profile.',
 });
 
 export const payoutPaid = (
@@ -170,7 +170,7 @@ export const payoutPaid = (
     `The payout of ${partnerName} for ${monthInWords(month)} was paid: ${money(amountMinor, currency)}.`,
     `Reference: ${reference}`,
   ],
-  action: { label: 'See the payout', url: `${publicUrl}/payouts` },
+  action: { label: 'View payout', url: `${publicUrl}/payouts` },
 });
 
 export const payoutUndone = (
@@ -181,8 +181,8 @@ export const payoutUndone = (
   greeting: greet(firstName),
   paragraphs: [
     `The payout of ${partnerName} for ${monthInWords(month)} was marked as paid by mistake: ${money(amountMinor, currency)}.`,
-    `The reason:\n${reason}`,
-    'The amount is on your balance again and part of your next payout.',
+    `Reason:\n${reason}`,
+    'The amount is back on your balance and part of your next payout.',
   ],
-  action: { label: 'See your payouts', url: `${publicUrl}/payouts` },
+  action: { label: 'View your payouts', url: `${publicUrl}/payouts` },
 });

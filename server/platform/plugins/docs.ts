@@ -23,7 +23,7 @@ export function docs(app: FastifyInstance, config: Config, contract: readonly De
       });
     return `<h2>${escapeHtml(area)}</h2>${items.join('')}`;
   });
-  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tributary API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Tributary API</h1><p>Every call, as <a href="/api/openapi.json">OpenAPI 3.1</a> has it. Success is <code>{ data, meta? }</code>, a refusal <code>application/problem+json</code>.</p>${sections.join('')}</main></body></html>`;
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tributary API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Tributary API</h1><p>Every endpoint, as <a href="/api/openapi.json">OpenAPI 3.1</a> has it. Success is <code>{ data, meta? }</code>, a refusal <code>application/problem+json</code>.</p>${sections.join('')}</main></body></html>`;
 
   app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(json));
   app.get('/api/docs.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(style));

@@ -22,7 +22,7 @@ const titles: Partial<Record<number, string>> = {
 /** Of two transactions that cannot both be, PostgreSQL ended this one; the same call again may well succeed: serialization failure, deadlock. */
 const passing: ReadonlySet<string> = new Set(['40001', '40P01']);
 
-/** Framework and driver errors in the product's own words; anything unknown is a 500 that says nothing of itself. */
+/** Framework and driver errors in the product's own words; anything unknown is a 500 without details. */
 function known(error: unknown): Refused {
   if (error instanceof Refused) return error;
   const status = property(error, 'statusCode');
@@ -31,7 +31,7 @@ function known(error: unknown): Refused {
   if (status === 415)
     return new Refused(415, 'unsupported_media_type', 'Send JSON, or a form where the call takes a file.');
   if (status === 503 || isConnectionLoss(error) || (typeof code === 'string' && passing.has(code)))
-    return new Refused(503, 'unavailable', 'The service is not available; try again.', { retryAfter: 2 });
+    return new Refused(503, 'unavailable', 'The service is unavailable. Try again.', { retryAfter: 2 });
   if (typeof status === 'number' && status >= 400 && status < 500)
     return invalid('', error instanceof Error ? error.message : 'Bad request.');
   return new Refused(500, 'internal', 'Something went wrong on our side.');
@@ -62,7 +62,7 @@ const send = (reply: FastifyReply, refused: Refused) => {
 
 /** What never reaches a route: an address that cannot be decoded. The hooks do not run there. */
 export const unroutable = (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-  void send(reply.header('x-request-id', request.id), invalid('', 'This address cannot be read.'));
+  void send(reply.header('x-request-id', request.id), invalid('', 'This address is malformed.'));
 };
 
 /** Every failure leaves as `application/problem+json`; an unknown path answers as a missing object does. */

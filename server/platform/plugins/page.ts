@@ -9,9 +9,9 @@ export interface PageOptions {
   directory: string;
   /** Origins that join `connect-src`, such as a socket on another host. */
   connect?: readonly string[];
-  /** The page says so in its head, and the catalogue of the interface stands at /dev/ui. */
+  /** Sets a meta tag, and serves the interface catalogue at /dev/ui. */
   isDemo?: boolean;
-  /** People may sign in with Google; the page says so in its head. */
+  /** Google sign-in is on; sets a meta tag. */
   isGoogle?: boolean;
 }
 
@@ -25,9 +25,9 @@ export const newNonce = () => randomBytes(16).toString('base64url');
 interface Allowed {
   /** Origins, such as a socket's. */
   connect?: readonly string[] | undefined;
-  /** Hashes of the scripts that stand in the HTML; what development adds for hot reload. */
+  /** Hashes of the inline scripts; what development adds for hot reload. */
   script?: readonly string[] | undefined;
-  /** Hashes of the style attributes that stand in the HTML. */
+  /** Hashes of the inline style attributes. */
   styles?: readonly string[] | undefined;
 }
 
@@ -70,7 +70,7 @@ function styleHashes(html: string): string[] {
   return [...new Set(found)].map(sourceOf);
 }
 
-/** The hashes of the scripts that stand in some HTML. */
+/** The hashes of the inline scripts of an HTML document. */
 const scriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => sourceOf(text));
 

@@ -35,7 +35,7 @@ export default function CataloguePage() {
       <PageHeader
         title="Shared interface"
         breadcrumbs={[{ label: 'Home', href: '/' }]}
-        description="Every part that screens are made of, in every state."
+        description="Every interface component in every state."
         actions={<Scheme />}
       />
       <TablesPart />

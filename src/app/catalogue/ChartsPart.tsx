@@ -86,13 +86,14 @@ export const ChartsPart = () => (
           label="Earned by app"
           of="App"
           unit="Earned"
-          parts={[...apps, 'Wishlist', 'Search', 'A name too long for the place that it has beside a ring'].map(
-            (name, index) => ({ name, value: 90_000 - index * 9_700 }),
-          )}
+          parts={[...apps, 'Wishlist', 'Search', 'A name too long for the space beside a ring'].map((name, index) => ({
+            name,
+            value: 90_000 - index * 9_700,
+          }))}
           formatValue={(value) => moneyCompact(value, 'USD')}
         />
       </Panel>
-      <Panel title="A chart of nothing">
+      <Panel title="An empty chart">
         <DonutChart label="Shops by plan, none yet" of="Plan" unit="Shops" parts={[]} formatValue={count} />
       </Panel>
     </Columns>

@@ -62,7 +62,7 @@ function Optimistic() {
   );
 }
 
-/** What is said while something is under way, missing, or gone wrong. */
+/** Feedback while something is loading, missing or failed. */
 export const FeedbackPart = () => (
   <Columns from="md" gap="lg">
     <Work />

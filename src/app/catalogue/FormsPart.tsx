@@ -79,7 +79,7 @@ function SampleForm() {
           </Button>
         }
       >
-        <TextInput label="Name" description="As it stands on the invoice." {...form.input('name')} />
+        <TextInput label="Name" description="As shown on the invoice." {...form.input('name')} />
         <TextInput label="Email" placeholder="name@example.com" {...form.input('email')} />
         <Textarea label="Note" autosize minRows={2} {...form.input('note')} />
         <ImageField
@@ -113,11 +113,11 @@ function Fields() {
         <TagPicker label="Tags" known={['priority', 'agency', 'reseller']} value={tags} onChange={setTags} />
         <PeoplePicker label="People" people={people} value={chosen} onChange={setChosen} />
         <PasswordField withStrength label="Password" defaultValue="short" />
-        <TextInput label="Refused" defaultValue="north@" error="Write an address like name@example.com." />
+        <TextInput label="Refused" defaultValue="north@" error="Enter an email such as name@example.com." />
         <TextInput label="Disabled" defaultValue="Not now" disabled />
         <Stack gap="xs" justify="center">
           <CheckField label="I accept the terms" />
-          <Switch label="Tell me by mail" defaultChecked />
+          <Switch label="Notify me by email" defaultChecked />
         </Stack>
       </Columns>
       <Stack mt="md">

@@ -58,13 +58,13 @@ export function MessagesPart() {
         </Group>
         <Group>
           <Button variant="default" onClick={() => say('Data updated successfully!')}>
-            Say something
+            Show a message
           </Button>
           <Button
             variant="default"
             onClick={() => Array.from({ length: 7 }, (_, index) => say(`Message ${index + 1}`))}
           >
-            Say seven things
+            Show seven messages
           </Button>
           <Button
             variant="default"
@@ -79,8 +79,8 @@ export function MessagesPart() {
         </Group>
         <Notice level="info">Payouts are prepared on the first day of a month.</Notice>
         <Notice level="success">The payout method was confirmed.</Notice>
-        <Notice level="warning">Three payouts wait for a payout method.</Notice>
-        <Notice level="error">This partner was changed by somebody else. Load it again.</Notice>
+        <Notice level="warning">Three payouts need a payout method.</Notice>
+        <Notice level="error">This partner was changed by someone else. Reload it.</Notice>
       </Stack>
     </Panel>
   );

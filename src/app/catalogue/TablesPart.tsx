@@ -84,9 +84,9 @@ const still: CollectionState<SampleRow> = {
   select: nothing,
   retry: nothing,
 };
-const failed = { status: 503, code: 'unavailable', detail: 'The list is not available now.' };
+const failed = { status: 503, code: 'unavailable', detail: 'The list is unavailable right now.' };
 
-/** A living list, and every face a list can have. */
+/** A live list, and every state a list can have. */
 export function TablesPart() {
   const partners = useCollectionState(sampleQuery, { sort: 'name' });
   const [, redraw] = useState(0);
@@ -103,10 +103,10 @@ export function TablesPart() {
         actions={
           <>
             <Button size="xs" variant="default" onClick={answer({ delay: 120, isFailing: false })}>
-              Answer at once
+              Respond immediately
             </Button>
             <Button size="xs" variant="default" onClick={answer({ delay: 2500, isFailing: false })}>
-              Answer late
+              Respond late
             </Button>
             <Button size="xs" variant="default" onClick={answer({ delay: 120, isFailing: true })}>
               Fail
@@ -160,10 +160,10 @@ export function TablesPart() {
         <Panel title="Nothing yet" isFlush>
           <DataTable
             collection={still}
-            caption="A list of nothing yet"
+            caption="An empty list"
             columns={few}
             rowId={idOf}
-            empty={{ title: 'No partners yet', text: 'Whoever registers appears here.' }}
+            empty={{ title: 'No partners yet', text: 'New registrations appear here.' }}
           />
         </Panel>
         <Panel title="Plain rows" isFlush>

@@ -58,7 +58,7 @@ export const TilesPart = () => (
           formatAt={(at) => date(at)}
         />
       </Panel>
-      <Panel title="From click to paying shop">
+      <Panel title="Conversion funnel">
         <Funnel
           steps={[
             { label: 'Clicks', count: 12_408 },

@@ -27,7 +27,7 @@ const answerTo = ({ page, perPage, sort, search }: CollectionRequest) => {
   };
 };
 
-/** A list's `query` actor that answers from memory, as late and as badly as `answers` says. */
+/** A list's `query` actor that answers from memory, as late and as faulty as `answers` specifies. */
 export const sampleQuery = fromCallback<AnyEventObject, { request: CollectionRequest }>(
   ({ input: { request }, sendBack, receive }) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +39,7 @@ export const sampleQuery = fromCallback<AnyEventObject, { request: CollectionReq
             answers.isFailing
               ? {
                   type: 'query.failed',
-                  problem: { status: 503, code: 'unavailable', detail: 'The list is not available now.' },
+                  problem: { status: 503, code: 'unavailable', detail: 'The list is unavailable right now.' },
                 }
               : { type: 'query.answered', ...answerTo(request) },
           ),

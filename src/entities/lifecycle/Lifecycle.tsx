@@ -4,7 +4,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 
 const Box = later(() => import('./LifecycleBox.tsx'));
 
-/** Where something stands in its statechart, drawn, and how it came there. Comes after the page. */
+/** The statechart of an entity with its current state and history. Loads after the page. */
 export function Lifecycle(props: LifecycleProps) {
   const draw = useLater(Box, true);
   return draw ? draw(props) : <Loading lines={5} />;

@@ -11,7 +11,7 @@ import classes from './Lifecycle.module.css';
 export interface LifecycleProps {
   entity: ShownEntity;
   id: string;
-  /** How it came there is told beside it. */
+  /** The history is shown beside it. */
   isPictureOnly?: boolean;
 }
 
@@ -24,7 +24,7 @@ export default function LifecycleBox({ entity, id, isPictureOnly = false }: Life
   return (
     <Resource of={lifecycle}>
       {({ states, history, events }) => {
-        // What the state has, but a fact stands in the way of.
+        // Events of this state that an unmet guard refuses.
         const refused = events.filter(({ isAllowed, isFromHere }) => isFromHere && !isAllowed);
         return (
           <div className={classes.lifecycle}>
@@ -43,7 +43,7 @@ export default function LifecycleBox({ entity, id, isPictureOnly = false }: Life
                 <ul className={classes.refused}>
                   {refused.map(({ event, reasons }) => (
                     <li key={event}>
-                      <b>{eventLabel(event)}</b> not yet: {reasons.join(' ')}
+                      <b>{eventLabel(event)}</b> not available yet: {reasons.join(' ')}
                     </li>
                   ))}
                 </ul>

@@ -15,7 +15,7 @@ const shownFirst = 6;
 /** What happened, newest first: who, when, from where to where, and the reason given. */
 export function LifecycleHistory({ history, total }: { history: readonly LifecycleStep[]; total: number }) {
   const [isWhole, setWhole] = useState(false);
-  if (history.length === 0) return <p className={classes.none}>No step yet: it stands where it began.</p>;
+  if (history.length === 0) return <p className={classes.none}>No changes yet.</p>;
   const shown = isWhole ? history : history.slice(0, shownFirst);
   return (
     <div className={classes.past}>
@@ -31,7 +31,7 @@ export function LifecycleHistory({ history, total }: { history: readonly Lifecyc
       )}
       {isWhole && total > history.length && (
         <p className={classes.none}>
-          The newest {history.length} of {total}.
+          Latest {history.length} of {total}.
         </p>
       )}
     </div>

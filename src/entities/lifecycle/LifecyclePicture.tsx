@@ -6,7 +6,7 @@ import classes from './Lifecycle.module.css';
 
 interface LifecyclePictureProps {
   picture: RegionPicture;
-  /** Where the region stands. */
+  /** The current state of the region. */
   state: string;
   history: readonly LifecycleStep[];
   events: readonly LifecycleEvent[];
@@ -19,7 +19,10 @@ const order: readonly Kind[] = ['plain', 'taken', 'refused', 'open'];
 /** Wide enough for a word of the picture's letters. */
 const letter = 6.6;
 
-/** One region of a statechart: its states, where it stands, where it was, and what may follow. In words for those who do not see. */
+/**
+ * One region of a statechart: its states, the current and previous ones, and what may follow. Described for screen
+ * readers.
+ */
 export function LifecyclePicture({ picture, state, history, events, title }: LifecyclePictureProps) {
   const { region, states, arrows, left, box } = picture;
   const past = history.filter((step) => step.region === region);
@@ -107,11 +110,11 @@ export function LifecyclePicture({ picture, state, history, events, title }: Lif
         {states.map((place) => (
           <li key={place.state}>
             {stateLabel(place.state)}
-            {place.state === state && ', the current state'}
-            {place.state !== state && visited.has(place.state) && ', was so before'}
+            {place.state === state && ', current state'}
+            {place.state !== state && visited.has(place.state) && ', previous state'}
             {next
               .filter(({ to }) => to === place.state)
-              .map((arrow) => `, can follow by: ${wordsOf(arrow)}${arrow.kind === 'refused' ? ', not yet' : ''}`)}
+              .map((arrow) => `, next: ${wordsOf(arrow)}${arrow.kind === 'refused' ? ', not available yet' : ''}`)}
           </li>
         ))}
       </ul>

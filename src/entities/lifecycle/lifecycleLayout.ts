@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 
 import { transitionsOf } from '#machines/regions.ts';
 
-/** A state as it is drawn: its place from above and what is special about it. */
+/** A state as it is drawn: its vertical position and what is special about it. */
 export interface StateBox {
   state: string;
   /** The middle of its box. */

@@ -6,5 +6,5 @@ export const happened = (event: string): string => capital(doneWord(event));
 
 const nobody = { staff: 'Staff', partner: 'Partner', system: 'By itself' } as const;
 
-/** Who did it: the name where the asker may read it. */
+/** Who did it: the name where the reader may see it. */
 export const actorWord = ({ by, actor }: Pick<LifecycleStep, 'by' | 'actor'>): string => actor ?? nobody[by];

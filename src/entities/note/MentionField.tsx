@@ -9,13 +9,13 @@ import classes from './Notes.module.css';
 
 export interface MentionFieldProps {
   label: string;
-  /** Seen by those who do not see alone. */
+  /** Visible to screen readers only. */
   isLabelHidden?: boolean;
   description?: string;
   placeholder?: string;
   value: string;
   onChange: (text: string) => void;
-  /** Somebody was chosen from the list; their name stands in the text from now on. */
+  /** A colleague was chosen from the list; their name is in the text from now on. */
   onPick?: (colleague: StaffMember) => void;
   colleagues: readonly StaffMember[];
   error?: ReactNode;
@@ -133,7 +133,7 @@ export function MentionField({
         {isOpen && (
           <div id={`${id}-list`} role="listbox" aria-label="Colleagues" className={classes.options}>
             {options.map((colleague, index) => (
-              // The focus stays in the text, whose keys walk and choose.
+              // The focus stays in the text field, which handles the keys.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
                 key={colleague.id}

@@ -48,7 +48,7 @@ interface NewNoteProps {
   isFocusedFirst: boolean;
 }
 
-/** Writes a note; `@` mentions a colleague, who is told. */
+/** Writes a note; `@` mentions a colleague, who is notified. */
 export function NewNote({ calls: { of, create }, colleagues, onDone, isFocusedFirst }: NewNoteProps) {
   const [picked, setPicked] = useState<readonly Colleague[]>([]);
   const form = useContractForm({

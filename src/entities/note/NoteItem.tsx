@@ -12,11 +12,11 @@ import { NoteText } from './NoteText.tsx';
 export interface NoteItemProps {
   note: Note;
   ref?: Ref<HTMLLIElement>;
-  /** The one that somebody came to see. */
+  /** The note that was linked to. */
   isMarked: boolean;
   onEdit: () => void;
   onRemove: (() => void) | null;
-  /** Stands in the text's place while it is changed. */
+  /** Replaces the text while editing. */
   edit: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function NoteItem({ note, ref, isMarked, onEdit, onRemove, edit }: NoteIt
           </span>
           {!edit && (
             <span className={classes.actions}>
-              <Button size="compact-xs" variant="subtle" onClick={onEdit} aria-label={`Edit the note of ${author}`}>
+              <Button size="compact-xs" variant="subtle" onClick={onEdit} aria-label={`Edit the note by ${author}`}>
                 Edit
               </Button>
               {onRemove && (

@@ -4,7 +4,7 @@ import { useUser } from '../session/session.ts';
 import { partsOf } from './mentions.ts';
 import classes from './Notes.module.css';
 
-/** What a note says, those it mentions marked; oneself more than others. */
+/** The text of a note with mentions highlighted, one’s own more strongly. */
 export function NoteText({ note: { note, mentions } }: { note: Pick<Note, 'note' | 'mentions'> }) {
   const me = useUser()?.id;
   return (

@@ -26,8 +26,8 @@ const nobody: readonly StaffMember[] = [];
 export type NotesProps = Pick<NoteCalls, 'of' | 'id'>;
 
 /**
- * What staff wrote about a partner or a prospect: five a page, last changed first; written, changed and, where that is possible,
- * deleted in place. With `?mention=true` it opens at the newest note that mentions the one who looks.
+ * Notes about a partner or a prospect, five a page, last changed first; created, edited and, where allowed, deleted in
+ * place. `?mention=true` opens at the newest note that mentions the user.
  */
 export default function Notes({ of, id }: NotesProps) {
   const calls = noteCalls(of, id);
@@ -84,7 +84,7 @@ export default function Notes({ of, id }: NotesProps) {
     onConfirm: () => removed && remove.submit({ params: { id: removed.id } }),
   });
 
-  // The edited one stays, wherever the page turns to and whoever deletes it: what is typed must not go.
+  // The note being edited stays on screen through paging and deletion by others: typed text must not be lost.
   const isGone = edited !== null && notes.rows.every((note) => note.id !== edited.id);
   const rows = edited && isGone ? [edited, ...notes.rows] : notes.rows;
   return (
@@ -109,7 +109,7 @@ export default function Notes({ of, id }: NotesProps) {
       )}
       {notes.isLoading && <Loading lines={5} />}
       {!notes.isLoading && !notes.problem && rows.length === 0 && (
-        <Empty title="No notes yet" text="What colleagues should know stands here for all of them." />
+        <Empty title="No notes yet" text="Notes are visible to all staff." />
       )}
       {rows.length > 0 && (
         <ul className={classes.list} aria-label="Notes" aria-busy={notes.isFetching}>

@@ -4,7 +4,7 @@ import type { NoteCalls } from './noteCalls.ts';
 const atOnce = 100;
 const mostPages = 20;
 
-/** The note last changed that mentions somebody, and on which page of so many it stands; null where none does. */
+/** The most recently changed note that mentions a user, and its page at this page size; null where there is none. */
 export async function findMention(
   { list, id }: NoteCalls,
   person: string,

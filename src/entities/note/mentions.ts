@@ -1,6 +1,6 @@
 import type { Colleague } from '#contract/lookups.ts';
 
-/** An `@` that is being typed: where it stands, and what follows it up to the caret. */
+/** An `@` that is being typed: its position, and the text up to the caret. */
 export interface Typing {
   start: number;
   query: string;
@@ -33,7 +33,7 @@ export function matching<C extends Colleague>(colleagues: readonly C[], query: s
   return [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))].slice(0, shown);
 }
 
-/** Where `@name` stands as words of their own, in whatever case, at or after a place; -1 where it does not. */
+/** The index of `@name` as whole words, ignoring case, at or after a position; -1 if absent. */
 function placeOf(text: string, name: string, from = 0): number {
   const wanted = `@${name.toLowerCase()}`;
   for (let at = text.indexOf(wanted, from); at >= 0; at = text.indexOf(wanted, at + 1))
@@ -41,7 +41,7 @@ function placeOf(text: string, name: string, from = 0): number {
   return -1;
 }
 
-/** Those of these colleagues whose full name still stands in the text. */
+/** Those of these colleagues whose full name is still in the text. */
 export const stillNamed = (text: string, colleagues: readonly Colleague[]): string[] => [
   ...new Set(colleagues.filter((each) => placeOf(text.toLowerCase(), fullName(each)) >= 0).map(({ id }) => id)),
 ];
@@ -56,7 +56,7 @@ export interface Part {
 /** A note in runs, in order: words, and the names of those it mentions as the server understood them. */
 export function partsOf(text: string, mentions: readonly Colleague[]): Part[] {
   const lower = text.toLowerCase();
-  // Lower case of some letters is longer: then places differ, and nothing is marked.
+  // Lower case can be longer: indices then differ, and nothing is highlighted.
   const names = lower.length === text.length ? [...new Set(mentions.flatMap((m) => [fullName(m), m.firstName]))] : [];
   const found: { at: number; end: number; name: string }[] = [];
   for (const name of names.toSorted((one, other) => other.length - one.length))

@@ -9,7 +9,7 @@ import { createProspectNote, listProspectNotes, updateProspectNote } from '#cont
 
 export interface WrittenNote {
   note: string;
-  /** Those that were chosen and still stand in the text. */
+  /** The chosen colleagues whose names are still in the text. */
   mentions: string[];
 }
 

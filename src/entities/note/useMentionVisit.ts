@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 const isWanted = () => new URLSearchParams(location.search).get('mention') === 'true';
 
-/** How many times somebody came here to see where they are mentioned (`?mention=true`); again and again counts. */
+/** How many times the page was opened from a mention (`?mention=true`), repeats included. */
 export function useMentionVisit(): number {
   const [visits, setVisits] = useState(() => (isWanted() ? 1 : 0));
   useEffect(() => {
     const look = () => isWanted() && setVisits((before) => before + 1);
-    // wouter's patched history tells of it, also for the address that one is on.
+    // wouter's patched history emits it, also for the current URL.
     addEventListener('pushState', look);
     return () => removeEventListener('pushState', look);
   }, []);

@@ -4,11 +4,11 @@ import { Panel } from '../../shared/page/Panel.tsx';
 
 const Box = later(() => import('./NotificationSettingsBox.tsx'));
 
-/** What one is told, by kind and channel. Its switches come after the page. */
+/** Notification preferences by kind and channel. The switches load after the page. */
 export function NotificationSettings() {
   const draw = useLater(Box, true);
   return (
-    <Panel title="What you are told" description="Every choice is kept at once.">
+    <Panel title="Notifications" description="Saved automatically.">
       {draw ? draw({}) : <Loading lines={5} />}
     </Panel>
   );

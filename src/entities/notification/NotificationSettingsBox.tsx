@@ -29,7 +29,7 @@ function isKind(name: string): name is NotificationKind {
   return Object.hasOwn(notificationKinds, name);
 }
 
-/** Shown before the server agrees; taken back, and said, when it does not. */
+/** Optimistic: rolled back with a toast when the server refuses. */
 const show = (update: (settings: Settings) => Settings) =>
   setAnswer(getSettings, {}, ({ data }) => ({ data: update(data) }));
 
@@ -43,7 +43,7 @@ export default function NotificationSettingsBox() {
           <thead>
             <tr>
               <th scope="col">
-                <span className="unseen">What</span>
+                <span className="unseen">Event</span>
               </th>
               {channels.map((channel) => (
                 <th key={channel} scope="col">
@@ -70,7 +70,7 @@ export default function NotificationSettingsBox() {
             ))}
             <tr className={classes.all}>
               <th scope="row" colSpan={2}>
-                All of these mails
+                All email notifications
               </th>
               <td>
                 <MailSwitch isOn={data.emailNotification} />
@@ -93,7 +93,7 @@ interface ChannelSwitchProps {
 function ChannelSwitch({ kind, channel, chosen, isOff }: ChannelSwitchProps) {
   const isOn = chosen[channel];
   const change = useSubmission(changeSettings, {
-    what: 'Keeping your choice',
+    what: 'Saving your choice',
     optimistic: () =>
       show((settings) => ({
         ...settings,
@@ -112,12 +112,12 @@ function ChannelSwitch({ kind, channel, chosen, isOff }: ChannelSwitchProps) {
 
 function MailSwitch({ isOn }: { isOn: boolean }) {
   const change = useSubmission(switchEmail, {
-    what: 'Keeping your choice',
+    what: 'Saving your choice',
     optimistic: () => show((settings) => ({ ...settings, emailNotification: !isOn })),
   });
   return (
     <Switch
-      aria-label="All of these mails"
+      aria-label="All email notifications"
       checked={isOn}
       onChange={() => change.submit({ body: { isEnabled: !isOn } })}
     />

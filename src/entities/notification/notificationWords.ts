@@ -2,16 +2,16 @@ import { type NotificationKind, notificationTypes } from '#contract/notification
 
 /** What each setting is about. */
 export const kindWords = {
-  mention: 'Somebody mentions you in a note',
-  leadSubmitted: 'A partner submits a lead',
+  mention: 'Someone mentions you in a note',
+  leadSubmitted: 'New lead from a partner',
   referralFlagged: 'A referral is flagged for review',
-  prospectAssigned: 'A prospect becomes yours, or no longer is',
-  leadDecided: 'Your lead is decided',
-  bonus: 'You are given a bonus',
-  payout: 'A payout is paid to you, or its payment is undone',
+  prospectAssigned: 'Prospect assigned or unassigned',
+  leadDecided: 'Lead approved or rejected',
+  bonus: 'Bonus received',
+  payout: 'Payout paid, or its payment is undone',
 } as const satisfies Record<NotificationKind, string>;
 
-export const channelWords = { inApp: 'In the app', email: 'By mail' } as const;
+export const channelWords = { inApp: 'In the app', email: 'Email' } as const;
 
 const typeWords = {
   mention: 'Mention',

@@ -5,5 +5,5 @@ import { Switch, type SwitchProps } from '@mantine/core';
 
 /** Of an invitation of a partner; takes `form.checkbox`. */
 export const ApproveAtOnce = (props: Omit<SwitchProps, 'label' | 'description'>) => (
-  <Switch label="Approve at once" description="The company they register needs no decision any more." {...props} />
+  <Switch label="Pre-approve" description="Skip review when they register." {...props} />
 );

@@ -29,11 +29,11 @@ export function PartnerDecision({ partner: { id, actions }, children }: PartnerD
   const [approve, reject, reopen] = [find('approval.approve'), find('approval.reject'), find('approval.reopen')];
   const reasons = [approve, reject].flatMap((action) => (action?.isAllowed === false ? action.reasons : []));
   return (
-    <Panel title="Decision" description={reasons[0] ?? 'The partner is told by mail; a note goes with it.'}>
+    <Panel title="Decision" description={reasons[0] ?? 'We’ll email the partner and include your note.'}>
       <Stack gap="md">
         <Textarea
           label="Note to the partner"
-          description="Needed for a rejection: say what is missing or why."
+          description="Required to reject."
           autosize
           minRows={2}
           maxLength={5000}

@@ -11,7 +11,7 @@ export interface PartnerImageProps {
   isNamed?: boolean;
 }
 
-/** A partner's picture, or the first letter of its name. Decorative: the name stands beside it. */
+/** A partner's logo, or the first letter of its name. Decorative: the name is beside it. */
 export function PartnerImage({ name, url, size = 32, isNamed = false }: PartnerImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const image = (

@@ -21,7 +21,7 @@ export interface PeoplePickerProps extends Omit<MultiSelectProps, 'data' | 'valu
   /** Ids. */
   value: string[];
   onChange: (ids: string[]) => void;
-  /** Asks for other people where not all are here; without it the search is among `people`. */
+  /** Searches for people on the server; without it the search is within `people`. */
   onSearch?: (text: string) => void;
 }
 
@@ -33,7 +33,7 @@ export function PeoplePicker({ people, value, onChange, onSearch, ...props }: Pe
       searchable
       hidePickedOptions
       placeholder={value.length === 0 ? 'Find people' : ''}
-      nothingFoundMessage="Nobody of this name"
+      nothingFoundMessage="No one by that name"
       autoComplete="off"
       {...props}
       {...(onSearch ? { onSearchChange: onSearch } : {})}

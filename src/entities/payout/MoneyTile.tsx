@@ -9,11 +9,11 @@ export interface MoneyTileProps extends Pick<TileProps, 'label' | 'sparkline'> {
 
 type Sums = NonNullable<MoneyTileProps['measure']>;
 
-/** The currency in which most happened, now or else in the period before, stands in front. */
+/** The currency with the largest amount, now or else in the previous period, first. */
 export const leadingFirst = (sums: Sums): Sums =>
   sums.toSorted((a, b) => Math.abs(b.now) - Math.abs(a.now) || Math.abs(b.before ?? 0) - Math.abs(a.before ?? 0));
 
-/** A tile of sums: the currency in which most happened is the number, the others stand under it. */
+/** A tile of sums: the largest currency is the number, the others are listed below it. */
 export function MoneyTile({ label, measure, hint, sparkline }: MoneyTileProps) {
   const [first, ...others] = leadingFirst(measure ?? []);
   const also = others.filter(({ now }) => now !== 0).map(({ now, currency }) => money(now, currency));

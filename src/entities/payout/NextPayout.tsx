@@ -20,8 +20,8 @@ export function NextPayout({ next, isBrief = false }: NextPayoutProps) {
     const minimum = next.minimum[0];
     return (
       <p className={classes.note}>
-        Nothing has been earned that is not paid yet. Payouts are made once a month
-        {minimum ? `, from ${money(minimum.amount, minimum.currency)} on` : ''}.
+        Nothing to pay out yet. We pay monthly
+        {minimum ? ` once you reach ${money(minimum.amount, minimum.currency)}` : ''}.
       </p>
     );
   }
@@ -34,12 +34,12 @@ export function NextPayout({ next, isBrief = false }: NextPayoutProps) {
       const lines = [
         { label: 'Commissions', amount: payable },
         { label: 'Bonuses and adjustments', amount: bonuses },
-        { label: 'Refunds taken back', amount: reversals },
+        { label: 'Refunds', amount: reversals },
       ].filter(({ amount }, index) => index === 0 || amount !== 0);
       if (isBrief && place > 0) {
         return (
           <div key={currency} className={classes.brief}>
-            <span>{isBelowMinimum ? `In ${currency}, carried over for now` : `And in ${currency}`}</span>
+            <span>{isBelowMinimum ? `In ${currency}: below minimum, rolls over` : `In ${currency}`}</span>
             <span>{money(total, currency)}</span>
           </div>
         );
@@ -48,7 +48,9 @@ export function NextPayout({ next, isBrief = false }: NextPayoutProps) {
         <section key={currency} className={classes.currency} aria-label={`Next payout in ${currency}`}>
           <div className={classes.head}>
             <p className={classes.total}>{money(total, currency)}</p>
-            <p className={classes.when}>{isBelowMinimum ? 'Carried over for now' : `From ${date(next.date)}`}</p>
+            <p className={classes.when}>
+              {isBelowMinimum ? 'Below minimum, rolls over' : `Expected from ${date(next.date)}`}
+            </p>
           </div>
           <dl className={classes.lines}>
             {lines.map(({ label, amount }) => (
@@ -76,7 +78,7 @@ export function NextPayout({ next, isBrief = false }: NextPayoutProps) {
           </dl>
           {isBelowMinimum && minimum && (
             <p className={classes.note}>
-              Payouts start at {money(minimum.amount, currency)}; what is below is carried over to the next month.
+              Payouts start at {money(minimum.amount, currency)}; smaller amounts roll over to the next month.
             </p>
           )}
         </section>

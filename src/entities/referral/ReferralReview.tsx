@@ -13,7 +13,7 @@ import { type ReviewEvent, reviewWords } from './reviewWords.ts';
 const form = later(() => import('./ReferralReviewForm.tsx'));
 const order: readonly ReviewEvent[] = ['clear', 'flag'];
 
-/** Whether staff trust a referral and, when not, why; its chart says which of the two buttons works. */
+/** Whether staff trust a referral and, when not, why; its chart decides which of the two buttons is enabled. */
 export function ReferralReview({ id }: { id: string }) {
   const [open, setOpen] = useState<ReviewEvent | null>(null);
   const drawForm = useLater(form, open !== null);
@@ -27,7 +27,9 @@ export function ReferralReview({ id }: { id: string }) {
   return (
     <div className={classes.review}>
       {isFlagged && (
-        <Notice level="warning">Under review, its unpaid commissions are held.{reason !== '' && ` ${reason}`}</Notice>
+        <Notice level="warning">
+          Under review: its unpaid commissions are on hold.{reason !== '' && ` ${reason}`}
+        </Notice>
       )}
       {drawn ?? (
         <Group gap="sm">

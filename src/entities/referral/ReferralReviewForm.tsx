@@ -40,7 +40,7 @@ export default function ReferralReviewForm({ id, event, needsReason, onClose }: 
       <Text size="sm">{consequence}</Text>
       <Textarea
         label={needsReason ? 'Reason' : 'Reason (optional)'}
-        description="The partner reads it."
+        description="Shown to the partner."
         autosize
         minRows={2}
         maxLength={500}

@@ -9,7 +9,7 @@ const faces = {
   uninstalled: { tone: 'neutral', label: stateLabel('uninstalled') },
 } as const satisfies Record<Referral['state'], StatusProps>;
 
-/** How a referred shop stands; one under review says so. */
+/** The status of a referred shop, with a mark while under review. */
 export function ReferralStatus({ state, reviewState }: Pick<Referral, 'state' | 'reviewState'>) {
   if (reviewState === 'flagged') return <Status tone="warning" label={`${faces[state].label}, under review`} />;
   return <Status {...faces[state]} />;

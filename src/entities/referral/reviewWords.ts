@@ -9,16 +9,16 @@ interface ReviewWords {
   readonly consequence: string;
 }
 
-/** What staff may do in a review: its button, what is said when it is done, and what follows. */
+/** What staff may do in a review: the button label, the success message, and the consequence. */
 export const reviewWords: Readonly<Record<ReviewEvent, ReviewWords>> = {
   clear: {
     label: 'Clear referral',
     done: 'Referral cleared',
-    consequence: 'What the review held of its commissions is released.',
+    consequence: 'Its commissions on hold are released.',
   },
   flag: {
     label: 'Flag referral',
     done: 'Referral flagged',
-    consequence: 'Its unpaid commissions are held until it is cleared.',
+    consequence: 'Its unpaid commissions are on hold until it is cleared.',
   },
 };

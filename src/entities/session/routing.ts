@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 
-/** Where the session stands, as far as the router cares. */
+/** The state of the session, as far as the router cares. */
 export type Standing =
   | 'waiting'
   | 'signedOut'
@@ -14,7 +14,7 @@ export type Standing =
   /** An admin signed in as a partner's user. */
   | 'acting';
 
-/** Which of the specification's areas a route belongs to; the area says who may be there. */
+/** Which of the specification's areas a route belongs to; the area decides who may enter. */
 export type Area =
   | 'public'
   | 'auth'
@@ -32,7 +32,7 @@ export type Place = { show: true } | { redirect: string } | { wait: true };
 const show: Place = { show: true };
 const to = (redirect: string): Place => ({ redirect });
 
-/** Where a person of this standing belongs when they may not be where they are; null stays. */
+/** Where to redirect a person of this standing who may not be here; null stays. */
 const homes = {
   signedOut: paths.login.to(),
   noPartner: paths.registerPartner.to(),

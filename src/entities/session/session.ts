@@ -21,7 +21,7 @@ export const useSessionSelector = <T>(select: (snapshot: SessionSnapshot) => T):
 
 const userOf = (snapshot: SessionSnapshot): User | null => snapshot.context.stored?.user ?? null;
 
-/** The signed-in person; null while nobody is. */
+/** The signed-in user; null when signed out. */
 export const useUser = (): User | null => useSessionSelector(userOf);
 
 /** The signed-in person's partner id; views of the partner area always have one. */

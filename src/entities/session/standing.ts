@@ -1,7 +1,7 @@
 import type { SessionSnapshot } from './session.ts';
 import type { Standing } from './routing.ts';
 
-/** Where the session stands, as the router asks it. */
+/** The state of the session for the router. */
 export function standingOf(snapshot: SessionSnapshot): Standing {
   const { value } = snapshot;
   if (value === 'signingIn' || value === 'exchanging') return 'signedOut';

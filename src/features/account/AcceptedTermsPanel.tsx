@@ -16,7 +16,7 @@ export function AcceptedTermsPanel({ acceptances }: Pick<Profile, 'acceptances'>
   const [version, setVersion] = useState<number | null>(null);
   const draw = useLater(text, version !== null);
   return (
-    <Panel title="Terms you accepted">
+    <Panel title="Accepted terms">
       {acceptances.length === 0 ? (
         <p className={classes.text}>None yet.</p>
       ) : (

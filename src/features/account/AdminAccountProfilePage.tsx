@@ -1,6 +1,6 @@
 import { Profile } from './Profile.tsx';
 
-/** The account of somebody of the staff. */
+/** The account page of staff. */
 export default function AdminAccountProfilePage() {
   return <Profile area="admin" />;
 }

@@ -38,7 +38,7 @@ export function CompanyPanel({ profile, company }: CompanyPanelProps) {
           <TextInput label="Company name" autoComplete="organization" required {...form.input('company.name')} />
           <TextInput
             label="Website"
-            description="Ask us to change it."
+            description="Contact us to change it."
             inputWrapperOrder={descriptionLast}
             value={domain}
             readOnly

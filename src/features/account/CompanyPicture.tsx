@@ -26,10 +26,10 @@ export function CompanyPicture({ url }: { url: string | null }) {
   });
   return (
     <div className={classes.picture}>
-      <ContractForm form={form} submitLabel="Save picture" isDisabled={picture === null}>
+      <ContractForm form={form} submitLabel="Save logo" isDisabled={picture === null}>
         <LatePictureField
-          label="Logo or picture"
-          description="PNG, JPEG or WebP, at most 5 MB; you choose the square that is shown."
+          label="Logo"
+          description="PNG, JPEG or WebP, up to 5 MB. You’ll crop it to a square."
           value={picture}
           onChange={setPicture}
           currentUrl={url}

@@ -26,22 +26,22 @@ export default function DevicesPanel() {
   const devices = useResource(listDevices, {});
   const isActing = useSessionSelector(isActingOf);
   const endOthers = useSubmission(endOtherDevices, {
-    onDone: () => toast('Every other device is signed out', { level: 'success' }),
+    onDone: () => toast('Other sessions signed out', { level: 'success' }),
   });
   const ask = useConfirmation({
-    message: 'Every device but this one is signed out at once.',
-    confirmLabel: 'Sign out the others',
+    message: 'All your other devices will be signed out.',
+    confirmLabel: 'Sign out other sessions',
     onConfirm: () => endOthers.submit({}),
   });
   const hasOthers = devices.data?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
     <Panel
-      title="Where you are signed in"
+      title="Active sessions"
       actions={
         hasOthers &&
         !isActing && (
           <Button variant="subtle" size="compact-sm" loading={endOthers.isBusy} onClick={ask}>
-            Sign out the others
+            Sign out other sessions
           </Button>
         )
       }
@@ -86,7 +86,7 @@ function DeviceRow({ device, isActing }: { device: Device; isActing: boolean }) 
             variant="default"
             size="compact-sm"
             loading={end.isBusy}
-            aria-label={`Sign out ${words}, ${address ?? 'address not known'}`}
+            aria-label={`Sign out ${words}, ${address ?? 'unknown IP address'}`}
             onClick={() => end.submit({ params: { id } })}
           >
             Sign out

@@ -16,7 +16,7 @@ import { passwordWords } from './passwordWords.ts';
 import type { Profile } from './profile.ts';
 import { sayRefused, sayUpdated } from './said.ts';
 
-/** The half of the call that takes the current password, so that its errors stand beside their fields. */
+/** The half of the call that takes the current password, so that its errors are shown at their fields. */
 const changeOwnPassword = { ...changePassword, body: changePassword.body.def.options[1] };
 
 /** As long as the session takes to leave. */
@@ -30,7 +30,7 @@ export default function PasswordPanel({ profile }: { profile: Profile }) {
   return (
     <Panel title="Password">
       {actor ? (
-        <p className={classes.text}>Only {profile.firstName} may change this password, not who acts as them.</p>
+        <p className={classes.text}>Only {profile.firstName} can change this password.</p>
       ) : profile.hasPassword ? (
         <ChangeForm email={profile.email} />
       ) : (
@@ -56,13 +56,13 @@ function ChangeForm({ email }: { email: string }) {
   if (isLeaving)
     return (
       <Notice level="success">
-        Your password is changed. You are signed out{left > 0 && <span aria-live="off"> in {left} s</span>}: sign in
-        with the new one.
+        Password changed. You’ll be signed out{left > 0 && <span aria-live="off"> in {left} s</span>}. Sign in with your
+        new password.
       </Notice>
     );
   return (
     <ContractForm form={form} submitLabel="Change password">
-      {/* So that a password manager knows whose it is. */}
+      {/* So that a password manager can match the account. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={passwordWords.current}
@@ -82,18 +82,16 @@ function ChangeForm({ email }: { email: string }) {
   );
 }
 
-/** Somebody who only ever came through Google gets the link that sets a password. */
+/** For users who only sign in with Google: emails a link to set a password. */
 function FirstPassword({ email }: { email: string }) {
   const [isSent, setSent] = useState(false);
   const mail = useSubmission(resetPassword, { onDone: () => setSent(true), onFailed: sayRefused });
   const wait = useCountdown(mail.problem?.retryAfter ?? 0, mail.problem);
   return (
     <>
-      <p className={classes.text}>You sign in with Google and have no password here.</p>
+      <p className={classes.text}>You sign in with Google and have no password.</p>
       {isSent ? (
-        <Notice level="success">
-          A link that sets a password is on its way to {email}. It works once, for 30 minutes.
-        </Notice>
+        <Notice level="success">We’ve sent a link to set a password to {email}. It works once, for 30 minutes.</Notice>
       ) : (
         <Button
           variant="default"
@@ -101,7 +99,7 @@ function FirstPassword({ email }: { email: string }) {
           disabled={wait > 0}
           onClick={() => mail.submit({ body: { email } })}
         >
-          {wait > 0 ? `Try again in ${wait} s` : 'Mail me a link that sets one'}
+          {wait > 0 ? `Try again in ${wait} s` : 'Email me a link to set one'}
         </Button>
       )}
     </>

@@ -6,7 +6,7 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
 import { passwordWords } from './passwordWords.ts';
 
-/** The place of `PasswordPanel`, which comes after the page. */
+/** Skeleton of `PasswordPanel`, which loads after the page. */
 export function PasswordSkeleton({ hasPassword }: { hasPassword: boolean }) {
   return (
     <Panel title="Password">

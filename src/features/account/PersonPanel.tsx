@@ -22,7 +22,7 @@ export function PersonPanel({ profile }: { profile: Profile }) {
   });
   const { form } = edit;
   return (
-    <Panel title="You">
+    <Panel title="Personal details">
       <EditForm edit={edit} what="profile" submitLabel="Save changes" isDisabled={!form.isDirty}>
         <Columns from="sm">
           <TextInput label="First name" autoComplete="given-name" required {...form.input('firstName')} />
@@ -31,7 +31,7 @@ export function PersonPanel({ profile }: { profile: Profile }) {
         <Columns from="sm">
           <TextInput
             label="Email"
-            description="Your sign-in. Ask us to change it."
+            description="Used to sign in. Contact us to change it."
             inputWrapperOrder={descriptionLast}
             value={email}
             readOnly

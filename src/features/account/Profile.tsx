@@ -47,13 +47,13 @@ export function Profile({ area }: { area: 'partner' | 'admin' }) {
           {drawDevices ? (
             drawDevices({})
           ) : (
-            <Panel title="Where you are signed in">
+            <Panel title="Active sessions">
               <Loading lines={5} />
             </Panel>
           )}
           {isPartner && (
             <Panel title="Payout method">
-              <p className={classes.text}>Where your commissions are paid to stands with your payouts.</p>
+              <p className={classes.text}>Manage your payout method under Payouts.</p>
               <Button component={Link} href={paths.payouts.to()} variant="default">
                 Open payouts
               </Button>

@@ -8,17 +8,17 @@ import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
 import classes from './Account.module.css';
 import { PasswordSkeleton } from './PasswordSkeleton.tsx';
 
-/** As `PersonPanel` has what it says of a field: below it. */
+/** Descriptions go below the field, as in `PersonPanel`. */
 const described: InputWrapperProps = {
   description: '\u00a0',
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 };
 
-/** The forms in their places before the profile is there: what stands below them on a narrow screen stays where it is. */
+/** Skeleton of the forms, so that what is below them on a narrow screen does not shift. */
 export function ProfileSkeleton({ isPartner }: { isPartner: boolean }) {
   return (
     <div className={classes.column}>
-      <Panel title="You">
+      <Panel title="Personal details">
         <Stack gap="md">
           <Columns from="sm">
             <FieldSkeleton label="First name" required />

@@ -1,10 +1,10 @@
 import type { ProblemLike } from '../../api/problem.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
 
-/** A change of the account that was made, as the specification says it. */
+/** Success toast of an account change; text from the specification. */
 export const sayUpdated = (): string =>
   toast('Data updated successfully!', { level: 'success', position: 'bottom-center' });
 
-/** A change of profile, password or picture that was refused, also said apart from its form. */
+/** Failure toast of a profile, password or logo change, shown in addition to the form errors. */
 export const sayRefused = ({ detail, reasons }: ProblemLike): string =>
   toast([detail, ...reasons].join(' '), { level: 'error', position: 'bottom-center' });

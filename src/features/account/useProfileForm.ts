@@ -18,7 +18,7 @@ interface ProfileFormOptions<V extends Values> {
   partOf: (profile: Profile) => Theirs<V> | null;
 }
 
-/** A part of the profile as a form: saved by itself, its outcome also said apart from it. */
+/** A part of the profile as a form: saved on its own, its outcome also shown as a toast. */
 export function useProfileForm<V extends Values>({ id, partOf, ...options }: ProfileFormOptions<V>): EditFormState<V> {
   const session = useSession();
   return useEditForm({

@@ -34,7 +34,7 @@ import classes from './AdminPage.module.css';
 import { OverviewLoading } from './OverviewLoading.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 
-/** As many as stand beside the top partners. */
+/** As many as fit beside the top partners. */
 const shownEvents = 6;
 
 /** The programme at a glance, and the work that waits. */
@@ -53,7 +53,7 @@ export default function AdminPage() {
             values.find((value) => value.currency === currency)?.amount ?? 0;
           return (
             <Stack gap="md">
-              <ul className={classes['waiting']} aria-label="Waiting work">
+              <ul className={classes['waiting']} aria-label="Work queue">
                 <Waiting
                   href={paths.adminRegistrations.to()}
                   number={data.waiting.registrations}
@@ -136,7 +136,7 @@ export default function AdminPage() {
                       </li>
                     ))}
                   </ol>
-                  {data.latest.length === 0 && 'Nothing has happened yet.'}
+                  {data.latest.length === 0 && 'No activity yet.'}
                 </Panel>
               </Columns>
             </Stack>

@@ -12,13 +12,13 @@ import { tip } from '../../shared/feedback/tips.ts';
 /** What may still be done with an invitation: send it again, take it back. */
 export function InvitationActions({ invitation: { id, email, status } }: { invitation: Invitation }) {
   const resend = useSubmission(resendInvitation, {
-    onDone: () => toast(`Invitation sent to ${email} again`, { level: 'success' }),
+    onDone: () => toast(`Invitation resent to ${email}`, { level: 'success' }),
   });
   const revoke = useSubmission(revokeInvitation, {
-    onDone: () => toast(`Invitation of ${email} revoked`, { level: 'success' }),
+    onDone: () => toast(`Invitation for ${email} revoked`, { level: 'success' }),
   });
   const ask = useConfirmation({
-    message: `The link that was mailed to ${email} stops working.`,
+    message: `The link sent to ${email} stops working.`,
     confirmLabel: 'Revoke invitation',
     onConfirm: () => revoke.submit({ params: { id } }),
   });
@@ -26,11 +26,11 @@ export function InvitationActions({ invitation: { id, email, status } }: { invit
   return (
     <>
       <ActionIcon
-        {...tip('Send again')}
+        {...tip('Resend')}
         variant="subtle"
         color="gray"
         loading={resend.isBusy}
-        aria-label={`Send the invitation of ${email} again`}
+        aria-label={`Resend the invitation for ${email}`}
         onClick={() => resend.submit({ params: { id } })}
       >
         <IconMailForward size={16} stroke={1.75} />
@@ -40,7 +40,7 @@ export function InvitationActions({ invitation: { id, email, status } }: { invit
         variant="subtle"
         color="gray"
         loading={revoke.isBusy}
-        aria-label={`Revoke the invitation of ${email}`}
+        aria-label={`Revoke the invitation for ${email}`}
         onClick={ask}
       >
         <IconTrash size={16} stroke={1.75} />

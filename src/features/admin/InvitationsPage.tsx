@@ -37,12 +37,12 @@ export default function InvitationsPage() {
     <>
       <PageHeader
         title="Invitations"
-        description="An invitation is good for seven days, once, for its address."
+        description="Invitations are single-use and expire after 7 days."
         actions={<Button onClick={() => setInviting(true)}>Invite</Button>}
       />
       <Panel isFlush>
         <Toolbar>
-          <SearchField collection={invitations} placeholder="Search address" />
+          <SearchField collection={invitations} placeholder="Search email" />
           <FilterSelect
             collection={invitations}
             filter="status"
@@ -56,12 +56,12 @@ export default function InvitationsPage() {
           caption="Invitations"
           rowId={({ id }) => id}
           columns={[
-            { key: 'email', label: 'Address', sortKey: 'email', sortsAs: 'text', render: ({ email }) => email },
+            { key: 'email', label: 'Email', sortKey: 'email', sortsAs: 'text', render: ({ email }) => email },
             {
               key: 'role',
-              label: 'As',
+              label: 'Role',
               width: 172,
-              render: ({ role, isPreApproved }) => (isPreApproved ? 'Partner, approved at once' : roleWords[role]),
+              render: ({ role, isPreApproved }) => (isPreApproved ? 'Partner (pre-approved)' : roleWords[role]),
             },
             { key: 'status', label: 'Status', width: 108, render: ({ status }) => <Status {...statuses[status]} /> },
             {
@@ -80,7 +80,7 @@ export default function InvitationsPage() {
             },
             {
               key: 'until',
-              label: 'Good until',
+              label: 'Expires',
               width: 180,
               hideBelow: 'md',
               render: ({ status, expiresAt, acceptedAt }) =>
@@ -89,11 +89,11 @@ export default function InvitationsPage() {
           ]}
           actions={actions}
           empty={{
-            title: 'Nobody is invited yet',
-            text: 'Invite an agency or a colleague by mail; the address then needs no further confirmation.',
+            title: 'No invitations yet',
+            text: 'Invite an agency or a colleague by email. Their email then needs no further confirmation.',
             action: (
               <Button variant="default" onClick={() => setInviting(true)}>
-                Invite somebody
+                Send an invitation
               </Button>
             ),
           }}

@@ -15,10 +15,10 @@ import { roleWords } from './roleWords.ts';
 const order: readonly Role[] = ['partner', ...roles.filter((role) => role !== 'partner')];
 const isRole = (value: string | null): value is Role => roles.some((role) => role === value);
 
-/** Asks for an address, and for what its person will be. */
+/** Asks for an email and a role. */
 export default function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title="Invite by mail" size="sm">
+    <Dialog opened={isOpen} onClose={onClose} title="Invite by email" size="sm">
       {isOpen && <InviteForm onClose={onClose} />}
     </Dialog>
   );
@@ -55,7 +55,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       {isAdmin && (
         <LateSelect
           label="Role"
-          description={isPartner ? 'Registers a company and refers shops.' : 'Joins the team that runs the programme.'}
+          description={isPartner ? 'Registers a company and refers shops.' : 'Joins your staff.'}
           allowDeselect={false}
           data={order.map((value) => ({ value, label: roleWords[value] }))}
           {...roleProps}

@@ -8,7 +8,7 @@ import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
 
 const tiles = ['Revenue', 'Commission', 'New partners', 'Active partners', 'Installs', 'Conversion'];
 
-/** The overview's parts in their places before their numbers are there. */
+/** Skeleton of the overview. */
 export const OverviewLoading = () => (
   <Stack gap="md" aria-busy="true">
     <Skeleton height={42} maxWidth={340} />

@@ -1,4 +1,4 @@
 import { listInvitations } from '#contract/invitations.ts';
 
-/** What the page asks first; also asked while the page's code is on its way (src/app/pages.ts). */
+/** The page's first request; also prefetched while the page's code loads (src/app/pages.ts). */
 export const list = { endpoint: listInvitations, options: { sort: '-createdAt', filters: { status: undefined } } };

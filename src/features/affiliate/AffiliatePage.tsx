@@ -27,11 +27,11 @@ export default function AffiliatePage() {
 
   if (visit?.id) return <OnTheWay visitId={visit.id} url={visit.url} />;
   if (visit || record.problem?.status === 400) return <Unknown url={visit?.url ?? null} />;
-  if (record.problem) return <Failed title="We could not take you there" problem={record.problem} onRetry={send} />;
+  if (record.problem) return <Failed title="We couldn’t open this link" problem={record.problem} onRetry={send} />;
   return (
     <Stack gap="sm" align="flex-start" role="status">
       <Loader size="sm" />
-      <Text>One moment, we are looking where this link leads.</Text>
+      <Text>One moment, opening the link…</Text>
     </Stack>
   );
 }
@@ -40,16 +40,16 @@ function Unknown({ url }: { url: string | null }) {
   return (
     <Stack gap="md" align="flex-start">
       <Title order={1} size="h2">
-        This link leads nowhere
+        This link doesn’t work
       </Title>
-      <Text>It may be misspelled, or its partner or app is no longer with us.</Text>
+      <Text>It may be mistyped, or its partner or app is no longer available.</Text>
       {url !== null && (
         <Button component="a" href={url}>
-          See the apps
+          Browse apps
         </Button>
       )}
       <Anchor component={Link} href={paths.dashboard.to()}>
-        To the home page
+        Go home
       </Anchor>
     </Stack>
   );

@@ -16,14 +16,14 @@ export function OnTheWay({ visitId, url }: { visitId: string; url: string }) {
     <Stack gap="md" align="flex-start" role="status">
       <Loader size="sm" />
       <Title order={1} size="h2">
-        {visit.data ? `Taking you to ${visit.data.app}` : 'On your way'}
+        {visit.data ? `Taking you to ${visit.data.app}` : 'Redirecting…'}
       </Title>
       <Text>
         {visit.data ? `${visit.data.partner} recommended it. ` : ''}
-        You will be at <strong>{new URL(url).host}</strong> in a moment.
+        You’ll be redirected to <strong>{new URL(url).host}</strong> in a moment.
       </Text>
       <Anchor href={url} size="sm">
-        Go there now
+        Continue now
       </Anchor>
     </Stack>
   );

@@ -37,7 +37,7 @@ export default function AppsPage() {
     <>
       <PageHeader
         title="Apps and referral links"
-        description="Share a link; when a shop installs through it and pays, you earn a share of every payment."
+        description="Share a link. When a shop installs through it and pays, you earn a share of every payment."
         actions={
           (apps.data?.length ?? 0) > 5 && (
             <TextInput
@@ -55,9 +55,9 @@ export default function AppsPage() {
         {(all) => {
           const found = all.filter((app) => holds(app, words));
           if (all.length === 0) {
-            return <Empty title="No apps yet" text="The programme has no listed apps right now. Look in again soon." />;
+            return <Empty title="No apps yet" text="There are no apps to refer right now. Check back soon." />;
           }
-          if (found.length === 0) return <Empty title="No Available Data" text={`No app is about “${words}”.`} />;
+          if (found.length === 0) return <Empty title="No Available Data" text={`No apps match “${words}”.`} />;
           return (
             <ul className={classes.apps}>
               {found.map((app) => (

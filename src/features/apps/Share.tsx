@@ -32,7 +32,7 @@ export default function Share({ slug, link }: ShareProps) {
           viewBox={`0 0 ${picture.size} ${picture.size}`}
           shapeRendering="crispEdges"
           role="img"
-          aria-label="QR code of the link"
+          aria-label="QR code for the link"
         >
           <path d={picture.path} fill="#000" />
         </svg>
@@ -51,9 +51,7 @@ export default function Share({ slug, link }: ShareProps) {
       </div>
       <div className={classes.fields}>
         <CopyField label="Link" value={tracked} />
-        <p className={classes.hint}>
-          Name where you use it, and you can tell in your own statistics what works. All optional.
-        </p>
+        <p className={classes.hint}>Add UTM tags to see which channel works. All optional.</p>
         <TextInput label="Source" placeholder="newsletter" {...field('source')} />
         <TextInput label="Medium" placeholder="email" {...field('medium')} />
         <TextInput label="Campaign" placeholder="spring" {...field('name')} />

@@ -39,7 +39,7 @@ export async function qrPng({ size, path }: QrPicture, width = 1024): Promise<Bl
   canvas.width = size * scale;
   canvas.height = size * scale;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw pictures.');
+  if (!context) throw new Error('This browser can’t draw images.');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);
@@ -47,6 +47,6 @@ export async function qrPng({ size, path }: QrPicture, width = 1024): Promise<Bl
   const dark = new Path2D(path);
   context.fill(dark);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))), 'image/png');
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image couldn’t be created.'))), 'image/png');
   });
 }

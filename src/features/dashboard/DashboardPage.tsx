@@ -69,7 +69,7 @@ export default function DashboardPage() {
               <Resource of={series} loading={<Loading lines={5} />}>
                 {({ topApps }) => (
                   <Ranking
-                    empty="No app brought anything in this period."
+                    empty="No activity in this period."
                     rows={topApps.slice(0, 5).map(({ appId, name, color, clicks, installs, earned }) => ({
                       id: appId,
                       label: <AppName name={name} color={color} />,
@@ -85,9 +85,9 @@ export default function DashboardPage() {
                 {(referrals) =>
                   referrals.length === 0 ? (
                     <div className={classes.quietEmpty}>
-                      <p>No shop has installed through your links yet.</p>
+                      <p>No installs through your links yet.</p>
                       <Button component={Link} href={paths.apps.to()} variant="default">
-                        Get a link to share
+                        Get a referral link
                       </Button>
                     </div>
                   ) : (
@@ -111,7 +111,7 @@ export default function DashboardPage() {
                 {(data) => <NextPayout next={data} isBrief />}
               </Resource>
             </Panel>
-            <Panel title="From click to paying shop">
+            <Panel title="Conversion funnel">
               <Resource of={series} loading={<Loading lines={5} />}>
                 {({ funnel }) => (
                   <Funnel
@@ -128,7 +128,7 @@ export default function DashboardPage() {
               <Resource of={top} loading={<Loading lines={5} />}>
                 {(referrals) => (
                   <Ranking
-                    empty="No referral earned anything in this period."
+                    empty="No earnings in this period."
                     rows={referrals.slice(0, 5).map(({ id, shop, shopName, app, earned }) => ({
                       id,
                       label: shopName || shop,

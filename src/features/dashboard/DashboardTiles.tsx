@@ -35,7 +35,7 @@ export function DashboardTiles({ overview, points }: DashboardTilesProps) {
         <MoneyTile
           label="Payable"
           measure={overview && withoutBefore(overview.payable)}
-          hint="Ready to be paid, whatever the period"
+          hint="Available now (not affected by the date filter)"
         />
         <MoneyTile label="Paid" measure={overview?.paid} />
       </Tiles>

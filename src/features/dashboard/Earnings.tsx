@@ -16,7 +16,7 @@ export function Earnings({ series }: { series: DataOf<typeof getPartnerSeries> }
     for (const { amount, currency } of earned) totals.set(currency, (totals.get(currency) ?? 0) + Math.abs(amount));
   const currencies = [...totals].toSorted(([, a], [, b]) => b - a).map(([currency]) => currency);
   const currency = currencies.find((each) => each === chosen) ?? currencies[0];
-  if (currency === undefined) return <p className={classes.quietEmpty}>Nothing was earned in this period.</p>;
+  if (currency === undefined) return <p className={classes.quietEmpty}>No earnings in this period.</p>;
   const formatAt = series.unit === 'day' ? date : month;
   return (
     <>

@@ -14,31 +14,31 @@ export interface GettingStartedProps {
   hasPayoutMethod: boolean;
 }
 
-/** What stands between a new partner and the first payout. */
+/** The steps from a new partner to the first payout. */
 export function GettingStarted({ hasClicks, hasInstalls, hasPayingShops, hasPayoutMethod }: GettingStartedProps) {
   const steps = [
-    { label: 'Share your first link', text: 'Copy it from your apps.', href: paths.apps.to(), isDone: hasClicks },
+    { label: 'Share your first link', text: 'Copy it from Apps and links.', href: paths.apps.to(), isDone: hasClicks },
     {
       label: 'A shop installs',
-      text: 'It shows among your referrals.',
+      text: 'You’ll see it in Referrals.',
       href: paths.referrals.to(),
       isDone: hasInstalls,
     },
     {
       label: 'A shop pays',
-      text: 'Every payment earns you a share.',
+      text: 'You earn a share of every payment.',
       href: paths.referrals.to(),
       isDone: hasPayingShops,
     },
     {
-      label: 'Say how to pay you',
+      label: 'Add a payout method',
       text: 'Bank, PayPal or Wise.',
       href: paths.payouts.to(),
       isDone: hasPayoutMethod,
     },
     {
       label: 'Your first payout',
-      text: 'Comes by itself, once a month.',
+      text: 'Paid automatically each month.',
       href: paths.payouts.to(),
       isDone: false,
     },

@@ -4,7 +4,7 @@ import classes from './DashboardPage.module.css';
 
 export interface RankingProps {
   rows: readonly { id: string; label: ReactNode; hint: string; value: ReactNode }[];
-  /** Said when there is none. */
+  /** Shown when there are no rows. */
   empty: string;
 }
 

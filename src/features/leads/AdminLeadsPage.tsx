@@ -25,7 +25,7 @@ export default function AdminLeadsPage() {
     <>
       <PageHeader
         title="Leads"
-        description="Shops that partners submitted. An approved one claims its shop for 90 days."
+        description="Shops submitted by partners. Approved leads reserve the shop for 90 days."
       />
       <Panel isFlush>
         <Toolbar>
@@ -33,8 +33,8 @@ export default function AdminLeadsPage() {
           <FilterSelect
             collection={all}
             filter="status"
-            label="State"
-            placeholder="Any state"
+            label="Status"
+            placeholder="Any status"
             width={130}
             data={leadStateOptions}
           />
@@ -59,7 +59,7 @@ export default function AdminLeadsPage() {
               sortsAs: 'text',
               render: (lead) => <LeadName lead={lead} open={leads.open} />,
             },
-            { key: 'state', label: 'State', render: (lead) => <LeadState lead={lead} /> },
+            { key: 'state', label: 'Status', render: (lead) => <LeadState lead={lead} /> },
             { key: 'partner', label: 'Partner', render: ({ partnerName }) => partnerName },
             {
               key: 'apps',
@@ -82,7 +82,7 @@ export default function AdminLeadsPage() {
             },
           ]}
           actions={leadActions(leads)}
-          empty={{ title: 'No leads yet', text: 'The shops that partners submit appear here to be decided.' }}
+          empty={{ title: 'No leads yet', text: 'Shops that partners submit appear here for review.' }}
         />
       </Panel>
       <LeadDialog leads={leads} asker="staff" />

@@ -29,7 +29,7 @@ interface EditLeadFormProps {
   onCancel: () => void;
 }
 
-/** Changes what a lead says. */
+/** Edits a lead. */
 export function EditLeadForm({ lead, asker, onDone, onCancel }: EditLeadFormProps) {
   const { id, version } = lead;
   const edit = useEditForm({

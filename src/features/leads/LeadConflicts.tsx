@@ -8,11 +8,11 @@ import classes from './LeadConflicts.module.css';
 export type Asker = 'partner' | 'staff';
 
 function whose({ isOwn, partnerName }: LeadConflict, asker: Asker): string {
-  if (isOwn) return asker === 'partner' ? 'It is your own.' : 'It is of the same partner.';
-  return partnerName === null ? '' : `It is of ${partnerName}.`;
+  if (isOwn) return asker === 'partner' ? 'It’s your own lead.' : 'It’s from the same partner.';
+  return partnerName === null ? '' : `It’s from ${partnerName}.`;
 }
 
-/** What stands against a lead, each as a sentence; staff read whose it is. Nothing where there is nothing. */
+/** The conflicts of a lead as sentences; staff see the other partner. Renders nothing without conflicts. */
 export default function LeadConflicts({ conflicts, asker }: { conflicts: readonly LeadConflict[]; asker: Asker }) {
   if (conflicts.length === 0) return null;
   return (

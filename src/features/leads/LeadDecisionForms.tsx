@@ -29,15 +29,15 @@ export function ApproveLeadForm({ lead, onDone, onCancel }: DecisionProps) {
   return (
     <ContractForm
       form={form}
-      submitLabel={isOverride ? 'Approve all the same' : 'Approve lead'}
+      submitLabel={isOverride ? 'Approve anyway' : 'Approve lead'}
       isDisabled={isOverride && form.values.overrideReason.trim() === ''}
       onCancel={onCancel}
       cancelLabel="Back"
     >
       {isOverride && (
         <Textarea
-          label="Why approve it all the same?"
-          description="Kept in the history of the lead."
+          label="Why approve it anyway?"
+          description="Kept in the lead’s history."
           autosize
           minRows={2}
           maxLength={500}
@@ -70,7 +70,7 @@ export function RejectLeadForm({ lead, onDone, onCancel }: DecisionProps) {
     >
       <Textarea
         label="Reason"
-        description="The partner reads it, here and in a mail."
+        description="Shared with the partner."
         autosize
         minRows={2}
         maxLength={5000}

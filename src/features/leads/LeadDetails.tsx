@@ -13,17 +13,17 @@ import type { Asker } from './LeadConflicts.tsx';
 import classes from './LeadDetails.module.css';
 import { leadStates } from '../../entities/lead/leadStates.ts';
 
-/** Everything a lead says and what became of it. */
+/** All fields of a lead and its outcome. */
 export function LeadDetails({ lead, asker }: { lead: Lead; asker: Asker }) {
   const { submittedBy, installs, apps } = lead;
   const installed = installs.map(
-    ({ appId, installedAt }) => `${apps.find(({ id }) => id === appId)?.name ?? 'An app'}, ${date(installedAt)}`,
+    ({ appId, installedAt }) => `${apps.find(({ id }) => id === appId)?.name ?? 'Unknown app'}, ${date(installedAt)}`,
   );
   return (
     <div className={classes.details}>
       <Definition
         items={[
-          { label: 'State', value: <Status {...leadStates[`${lead.status}`]} /> },
+          { label: 'Status', value: <Status {...leadStates[`${lead.status}`]} /> },
           { label: 'Shop domain', value: lead.shopDomain },
           { label: 'Contact', value: lead.contactName },
           { label: 'Email', value: <Anchor href={`mailto:${lead.email}`}>{lead.email}</Anchor> },
@@ -44,7 +44,7 @@ export function LeadDetails({ lead, asker }: { lead: Lead; asker: Asker }) {
           { label: 'Submitted', value: dateTime(lead.createdAt) },
           { label: 'Submitted by', value: submittedBy },
           ...(lead.decidedAt === null ? [] : [{ label: 'Decided', value: dateTime(lead.decidedAt) }]),
-          ...(lead.claimEndsAt === null ? [] : [{ label: 'Claims the shop until', value: date(lead.claimEndsAt) }]),
+          ...(lead.claimEndsAt === null ? [] : [{ label: 'Reserved until', value: date(lead.claimEndsAt) }]),
           ...(installed.length === 0 ? [] : [{ label: 'Installed', value: installed.join('; ') }]),
         ]}
       />

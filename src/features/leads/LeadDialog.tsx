@@ -9,7 +9,7 @@ import type { Leads } from './useLeads.ts';
 
 const content = later(() => import('./LeadInDialog.tsx'));
 
-/** One lead with everything, what stands against it first, and what the asker may do. */
+/** One lead with all its details, conflicts first, and the allowed actions. */
 export function LeadDialog({ leads, asker }: { leads: Leads; asker: Asker }) {
   const { opened, close } = leads;
   const draw = useLater(content, opened !== null);

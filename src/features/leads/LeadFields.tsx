@@ -19,7 +19,7 @@ interface LeadFieldsProps {
 
 const none: Lead['apps'] = [];
 
-/** What a lead says, field by field. */
+/** The fields of a lead. */
 export function LeadFields({ form, known = none }: LeadFieldsProps) {
   const apps = useResource(listApps, {});
   const listed = apps.data ?? [];
@@ -60,9 +60,9 @@ export function LeadFields({ form, known = none }: LeadFieldsProps) {
       </div>
       <LateMultiSelect
         label="Apps"
-        description="Those that would help this shop."
+        description="Which apps would help?"
         placeholder="Choose apps"
-        nothingFoundMessage={apps.state === 'failed' ? 'The apps could not be loaded' : 'No such app'}
+        nothingFoundMessage={apps.state === 'failed' ? 'Couldn’t load apps' : 'No matching app'}
         required
         {...form.input('apps')}
         options={[...listed, ...known.filter(({ slug }) => !listed.some((app) => app.slug === slug))].map(
@@ -71,7 +71,7 @@ export function LeadFields({ form, known = none }: LeadFieldsProps) {
       />
       <Textarea
         label="Message"
-        description="Optional: what the shop needs, and when to call."
+        description="Optional. What the shop needs and when to call."
         autosize
         minRows={2}
         maxRows={10}

@@ -20,13 +20,13 @@ interface LeadInDialogProps {
 export default function LeadInDialog({ id, row, leads, asker }: LeadInDialogProps) {
   const found = useLead(id, asker);
   const asked = found.data?.[0] ?? null;
-  // Both are asked for again when something changes; one answer comes first.
+  // Both are refetched on changes; either may arrive first.
   const lead = row !== null && (asked === null || row.version > asked.version) ? row : asked;
   if (lead === null) {
     if (found.state === 'failed' && found.problem?.status !== 400)
       return <Failed problem={found.problem} onRetry={found.retry} />;
     if (found.state === 'loading') return <Loading lines={6} />;
-    return <Empty title="There is no such lead" text="It is not there any more, or it is somebody else’s." />;
+    return <Empty title="Lead not found" text="It was deleted, or you don’t have access to it." />;
   }
   return (
     <OneLead

@@ -20,7 +20,9 @@ interface OneLeadProps {
   isBusy: boolean;
 }
 
-/** What the dialog of a lead shows: everything, what stands against it first, and what may be done; or the form for that. */
+/**
+ * What the dialog of a lead shows: all its details, conflicts first, and the allowed actions; or the form of an action.
+ */
 export function OneLead({ lead, mode, asker, setMode, onDone, onRetry, isBusy }: OneLeadProps) {
   const look = () => setMode('look');
   if (mode === 'edit') return <EditLeadForm lead={lead} asker={asker} onDone={onDone} onCancel={look} />;
@@ -63,7 +65,7 @@ export function OneLead({ lead, mode, asker, setMode, onDone, onRetry, isBusy }:
           )}
           {offers(lead, 'retry') && (
             <Button variant={asker === 'partner' ? 'filled' : 'default'} loading={isBusy} onClick={onRetry}>
-              Submit again
+              Resubmit
             </Button>
           )}
           {offers(lead, 'approve') && <Button onClick={() => setMode('approve')}>Approve</Button>}

@@ -23,8 +23,8 @@ export default function OwnLeads({ own }: { own: CollectionState<Lead> }) {
         <FilterSelect
           collection={own}
           filter="status"
-          label="State"
-          placeholder="Any state"
+          label="Status"
+          placeholder="Any status"
           width={130}
           data={leadStateOptions}
         />
@@ -42,7 +42,7 @@ export default function OwnLeads({ own }: { own: CollectionState<Lead> }) {
             sortsAs: 'text',
             render: (lead) => <LeadName lead={lead} open={leads.open} />,
           },
-          { key: 'state', label: 'State', render: (lead) => <LeadState lead={lead} /> },
+          { key: 'state', label: 'Status', render: (lead) => <LeadState lead={lead} /> },
           {
             key: 'reason',
             label: 'Reason',
@@ -64,7 +64,7 @@ export default function OwnLeads({ own }: { own: CollectionState<Lead> }) {
           },
         ]}
         actions={leadActions(leads)}
-        empty={{ title: 'No leads yet', text: 'The shops you submit appear here with what became of them.' }}
+        empty={{ title: 'No leads yet', text: 'Shops you submit and their status appear here.' }}
       />
       <LeadDialog leads={leads} asker="partner" />
     </>

@@ -31,7 +31,7 @@ export function PartnerFilter({ leads }: { leads: CollectionState<Lead> }) {
       searchable
       clearable
       autoComplete="off"
-      nothingFoundMessage={found.state === 'loading' ? 'Searching' : 'No such partner'}
+      nothingFoundMessage={found.state === 'loading' ? 'Searching' : 'No matching partner'}
       clearButtonProps={{ 'aria-label': 'Any partner' }}
       onSearchChange={(text) => setName(options.some(({ label }) => label === text) ? '' : text)}
       value={chosen}

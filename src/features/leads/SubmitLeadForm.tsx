@@ -17,7 +17,7 @@ export function SubmitLeadForm({ onDone }: { onDone: (lead: Lead) => void }) {
   return (
     <ContractForm form={form} submitLabel="Submit lead">
       <LeadFields form={form} />
-      <CheckField label="The shop agreed that we contact it." {...form.checkbox('consent')} />
+      <CheckField label="The shop agreed to be contacted." {...form.checkbox('consent')} />
     </ContractForm>
   );
 }

@@ -23,7 +23,7 @@ export default function SubmitLeadPage() {
     <>
       <PageHeader
         title="Submit a lead"
-        description="You know a shop that needs our apps? Once approved, its next installation is yours for 90 days."
+        description="Know a shop that could use our apps? Once approved, its next install within 90 days is credited to you."
       />
       <div className={classes.sides}>
         <Panel title="New lead">
@@ -45,7 +45,7 @@ function Submitted({ lead: { company, conflicts } }: { lead: Lead }) {
   return (
     <div className={classes.submitted}>
       <Notice level="success" tabIndex={-1} ref={focus}>
-        Lead {company} submitted. You hear from us as soon as it is decided.
+        Lead {company} submitted. We’ll let you know as soon as it’s decided.
       </Notice>
       {draw?.({ conflicts, asker: 'partner' })}
     </div>

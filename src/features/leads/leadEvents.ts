@@ -3,7 +3,7 @@ import type { Lead } from '#contract/leads.ts';
 /** What the dialog of a lead is for at the moment. */
 export type LeadMode = 'look' | 'edit' | 'approve' | 'reject';
 
-/** Whether the lead's chart allows the event to the asker now. */
+/** Whether the lead's chart allows the event to the user now. */
 export const offers = ({ actions }: Lead, event: 'approve' | 'reject' | 'update' | 'retry'): boolean =>
   actions.some((action) => action.event === `lead.${event}` && action.isAllowed);
 

@@ -26,7 +26,7 @@ export function LeadName({ lead, open }: { lead: Lead; open: Leads['open'] }) {
   );
 }
 
-/** Its state, and how much stands against it. */
+/** Its status and the number of conflicts. */
 export function LeadState({ lead: { status, conflicts } }: { lead: Lead }) {
   return (
     <span className={classes.state}>
@@ -38,7 +38,7 @@ export function LeadState({ lead: { status, conflicts } }: { lead: Lead }) {
   );
 }
 
-/** What the asker may do to the lead of a row. */
+/** The allowed actions on the lead of a row. */
 export const leadActions =
   ({ open, approve, retry }: Leads) =>
   (lead: Lead) => (

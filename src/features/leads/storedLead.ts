@@ -11,7 +11,7 @@ function phoneParts(phone: string): Pick<LeadValues, 'phoneCode' | 'phoneNumber'
     : { phoneCode: '', phoneNumber: phone };
 }
 
-/** What a lead says, in the fields of the form. */
+/** The form values of a stored lead. */
 export const valuesOf = (lead: Lead): LeadValues => ({
   company: lead.company,
   shopDomain: lead.shopDomain,

@@ -14,7 +14,7 @@ interface Said {
   errors: readonly { message: string }[];
 }
 
-/** Somebody else was faster: what was refused is said, and what stands there now is fetched. */
+/** Lost the race: shows why and fetches the current state. */
 function refused({ detail, reasons, errors }: Said) {
   const words = errors.length > 0 ? errors.map(({ message }) => message) : [detail, ...reasons];
   toast(words.join(' '), { level: 'error' });
@@ -31,7 +31,7 @@ export function useLeads(rows: readonly Lead[]) {
   });
   const retry = useSubmission(retryLead, {
     onDone: ({ data }) => {
-      toast(`Lead ${data.company} submitted again`, { level: 'success' });
+      toast(`Lead ${data.company} resubmitted`, { level: 'success' });
       if (opened !== null) close();
     },
     onFailed: refused,

@@ -27,7 +27,7 @@ export interface BellOpenProps extends OpenMenuProps, Given {
   unread: number;
 }
 
-/** What the bell shows once it was asked for; a file of its own. */
+/** What the bell shows once opened; a file of its own so that it loads late. */
 export default function BellOpen({ inbox, isStaff, unread, target }: BellOpenProps) {
   const [isOpen, setOpen, button] = useOpened();
   const [isAll, setAll] = useState(false);
@@ -80,14 +80,14 @@ function Latest({ inbox, onLeave }: Given & { onLeave: () => void }) {
   if (isFailed)
     return (
       <p className={classes['words']} role="alert">
-        Your notifications could not be read.{' '}
+        Couldn’t load your notifications.{' '}
         <Button size="compact-sm" variant="default" onClick={() => inbox.send({ type: 'inbox.retry' })}>
           Try again
         </Button>
       </p>
     );
-  if (items === null) return <p className={classes['words']}>Reading …</p>;
-  if (items.length === 0) return <p className={classes['words']}>Nothing yet. What concerns you will appear here.</p>;
+  if (items === null) return <p className={classes['words']}>Loading…</p>;
+  if (items.length === 0) return <p className={classes['words']}>No notifications yet.</p>;
   return (
     <ul className={classes['list']}>
       {items.map((item) => (

@@ -5,7 +5,7 @@ import { type ConnectionRef, useConnection } from '../../entities/session/app.ts
 import { tip } from '../../shared/feedback/tips.ts';
 import classes from './ConnectionStatus.module.css';
 
-/** Nothing while the line is open; a dot while it is opened again, and a way to ask for it once that is given up. */
+/** Nothing while connected; a dot while reconnecting, and a retry once that has failed. */
 export default function ConnectionStatus() {
   const connection = useConnection();
   return connection && <Status connection={connection} />;
@@ -25,16 +25,16 @@ function Status({ connection }: { connection: ConnectionRef }) {
         color="gray"
         leftSection={<span className={classes['dot']} />}
         onClick={() => connection.send({ type: 'connection.retry' })}
-        {...tip('Live updates have stopped. The page itself still works.')}
+        {...tip('Live updates have stopped. The page still works.')}
       >
         Try again
       </Button>
     );
   if (!isTrying) return null;
   return (
-    <span role="status" className={classes['waiting']} {...tip('Connecting again …')}>
+    <span role="status" className={classes['waiting']} {...tip('Reconnecting…')}>
       <span className={classes['dot']} />
-      <span className="unseen">Live updates are being connected again</span>
+      <span className="unseen">Reconnecting live updates</span>
     </span>
   );
 }

@@ -35,7 +35,7 @@ interface Given {
 
 const columnsOf = (given: Given): readonly Column<Notification>[] => [
   { key: 'title', label: 'Notification', render: (one) => <Words one={one} {...given} /> },
-  { key: 'kind', label: 'About', width: 120, hideBelow: 'md', render: ({ typeId }) => typeWord(typeId) },
+  { key: 'kind', label: 'Type', width: 120, hideBelow: 'md', render: ({ typeId }) => typeWord(typeId) },
   { key: 'time', label: 'When', width: 120, render: ({ time }) => <When at={time} /> },
 ];
 
@@ -144,7 +144,7 @@ export function NotificationTable({ list, onLeave = stay }: NotificationTablePro
           collection={list}
           filter="isReadFilter"
           label="Read or unread"
-          placeholder="Read and unread"
+          placeholder="All"
           width={160}
           data={[
             { value: 'unread', label: 'Unread' },
@@ -163,7 +163,7 @@ export function NotificationTable({ list, onLeave = stay }: NotificationTablePro
         })}
         isSelectable
         bulkActions={bulkActions(mark)}
-        empty={{ title: 'Nothing yet', text: 'What concerns you will appear here.' }}
+        empty={{ title: 'Nothing yet', text: 'Your notifications appear here.' }}
       />
     </>
   );

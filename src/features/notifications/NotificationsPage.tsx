@@ -7,9 +7,9 @@ import { NotificationTable } from './NotificationTable.tsx';
 import { useNotifications } from './useNotifications.ts';
 
 const unreadWords = (unread: number | undefined): string | undefined =>
-  unread === undefined ? undefined : unread === 0 ? 'All are read.' : `${unread} unread.`;
+  unread === undefined ? undefined : unread === 0 ? 'You’re all caught up.' : `${unread} unread.`;
 
-/** What one was told, and how one is told. */
+/** Notifications and notification preferences. */
 export default function NotificationsPage() {
   const list = useNotifications();
   const unread = list.meta?.unread;

@@ -3,7 +3,7 @@ import { fromCallback } from 'xstate';
 /** One return makes several events. */
 const together = 50;
 
-/** Tells that somebody came back to the page, or the machine to the network. */
+/** Emits when the user returns to the page or the device comes back online. */
 export const attention = fromCallback<{ type: 'attention.stop' }>(({ sendBack }) => {
   const events = new AbortController();
   let due: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 const KEY = 'tributary.announced';
 const remembered = 200;
-/** Milliseconds by which a tab that nobody looks at comes after one that somebody does. */
+/** Milliseconds by which a hidden tab lets a visible one go first. */
 const courtesy = 500;
 /** Milliseconds within which what one tab has stored is seen by all. */
 const spread = 10_000;
@@ -20,7 +20,7 @@ function take(id: string): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify([...ids, id].slice(-remembered)));
   } catch {
-    // Storage that is full or shut: told twice is better than never.
+    // Storage full or blocked: showing it twice is better than never.
   }
   return true;
 }

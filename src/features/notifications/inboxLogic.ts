@@ -32,7 +32,7 @@ async function run(act: (effects: Effects) => unknown): Promise<void> {
   try {
     act((await loadEffects()).effects);
   } catch {
-    // Without its code there is no list either, and the bell says so.
+    // Without its code there is no list either, and the bell shows that.
   }
 }
 

@@ -8,7 +8,9 @@ import { setAnswers } from '../../api/query.ts';
 import { send } from '../../api/send.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
 
-/** Marks several, shown at once wherever they are; undone and said when the server does not agree. Leaving the page does not stop it. */
+/**
+ * Marks several optimistically everywhere; rolled back with a toast when refused. Leaving the page does not cancel it.
+ */
 export async function mark(ids: readonly string[], isRead: boolean): Promise<void> {
   const [id] = ids;
   if (id === undefined) return;

@@ -6,7 +6,7 @@ import { loginAsUser } from '#contract/session.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 
-/** Where the session of a tab that acts for somebody is kept; read when the page starts. */
+/** Session storage key of an acting tab; read when the page starts. */
 const ACTING = 'tributary.acting';
 
 export interface LoginAsUserFormProps {
@@ -49,21 +49,20 @@ export default function LoginAsUserForm({ person, onClose }: LoginAsUserFormProp
     form.submit();
   };
   return (
-    <ContractForm form={{ ...form, submit }} submitLabel="Open their portal" onCancel={onClose}>
+    <ContractForm form={{ ...form, submit }} submitLabel="Open portal" onCancel={onClose}>
       <Text size="sm">
-        You see and do what {person.firstName} can, for one hour, in a tab of its own. It is recorded with your name and
-        the reason.
+        You’ll act as {person.firstName} for one hour in a new tab. The session is recorded with your name and reason.
       </Text>
       <Textarea
         label="Reason"
-        description="Such as the request you follow up on."
+        description="e.g. the support request."
         autosize
         minRows={2}
         maxLength={500}
         data-autofocus
         required
         {...form.input('reason')}
-        error={isBlocked ? 'Allow this page to open tabs, then try again.' : form.errorOf('reason')}
+        error={isBlocked ? 'Allow pop-ups for this page, then try again.' : form.errorOf('reason')}
       />
     </ContractForm>
   );

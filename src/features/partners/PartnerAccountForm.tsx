@@ -53,7 +53,7 @@ function ChangeForm({
       <Text size="sm">{consequence}</Text>
       <Textarea
         label={needsReason ? 'Reason' : 'Reason (optional)'}
-        description="For staff: the partner is told what happened, not why."
+        description="Staff only. The partner is notified of the change but doesn’t see the reason."
         autosize
         minRows={2}
         maxLength={5000}
@@ -80,7 +80,7 @@ function NoteForm({ partner: { id, internalNote }, onClose }: Pick<PartnerAccoun
     <ContractForm form={form} submitLabel="Save note" onCancel={onClose}>
       <Textarea
         label="Internal note"
-        description="For staff: the partner never reads it."
+        description="Staff only. Never shown to the partner."
         autosize
         minRows={3}
         maxLength={5000}

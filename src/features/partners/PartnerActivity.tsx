@@ -6,7 +6,7 @@ import { PartnerDecision } from '../../entities/partner/PartnerDecision.tsx';
 import { PartnerAccount } from './PartnerAccount.tsx';
 import type { PartnerPartProps } from './partnerPart.ts';
 
-/** Where a partner stands, how it came there, and what may be decided about it. */
+/** The status, history and possible decisions of a partner. */
 export default function PartnerActivity({ partner }: PartnerPartProps) {
   return (
     <Stack gap="md">

@@ -26,7 +26,7 @@ export default function PartnerLeads({ partner: { id } }: PartnerPartProps) {
       isFlush
       actions={
         <Anchor component={Link} href={`${paths.adminLeads.to()}?partnerId=${id}`} size="sm">
-          Decide leads
+          Review leads
         </Anchor>
       }
     >
@@ -38,7 +38,7 @@ export default function PartnerLeads({ partner: { id } }: PartnerPartProps) {
         columns={[
           { key: 'company', label: 'Company', sortKey: 'company', sortsAs: 'text', render: ({ company }) => company },
           { key: 'shop', label: 'Shop', render: ({ shopDomain }) => shopDomain },
-          { key: 'state', label: 'State', render: ({ status }) => <Status {...states[`${status}`]} /> },
+          { key: 'state', label: 'Status', render: ({ status }) => <Status {...states[`${status}`]} /> },
           {
             key: 'apps',
             label: 'Apps',
@@ -52,7 +52,7 @@ export default function PartnerLeads({ partner: { id } }: PartnerPartProps) {
             render: ({ createdAt }) => <When at={createdAt} />,
           },
         ]}
-        empty={{ title: 'No leads yet', text: 'The shops that this partner submits appear here.' }}
+        empty={{ title: 'No leads yet', text: 'Shops this partner submits appear here.' }}
       />
     </Panel>
   );

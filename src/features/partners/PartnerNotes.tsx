@@ -5,7 +5,7 @@ import type { PartnerPartProps } from './partnerPart.ts';
 /** What staff wrote about a partner. */
 export default function PartnerNotes({ partner: { id } }: PartnerPartProps) {
   return (
-    <Panel title="Notes" description="For staff alone. A colleague who is mentioned is told.">
+    <Panel title="Notes" description="Staff only. Mentioned colleagues are notified.">
       <Notes of="partner" id={id} />
     </Panel>
   );

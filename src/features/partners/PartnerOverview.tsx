@@ -85,7 +85,7 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
                   render: (row) => money(row.earned.amount, row.earned.currency),
                 },
               ]}
-              empty={{ title: 'No referral yet', text: 'Shops appear here as they install an app.' }}
+              empty={{ title: 'No referrals yet', text: 'Shops appear here when they install an app.' }}
             />
           )}
         </Resource>
@@ -107,7 +107,7 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
             },
             {
               label: 'Payout method',
-              value: data.payoutMethod === null ? 'Not given yet' : payoutMethodName(data.payoutMethod),
+              value: data.payoutMethod === null ? 'None yet' : payoutMethodName(data.payoutMethod),
             },
             { label: 'Partner since', value: date(data.approvalDecidedAt ?? data.createdAt) },
           ]}

@@ -60,7 +60,7 @@ export default function PartnerPage() {
             }
           />
           <PageTabs
-            label={`Parts of ${data.name}`}
+            label={`Sections of ${data.name}`}
             tabs={partnerTabs.map((value) => ({ value, label: words[value], href: tabPath(id, value) }))}
             current={tab}
             onNear={(value) => void parts[value].load()}

@@ -9,7 +9,7 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import type { PartnerPartProps } from './partnerPart.ts';
 
-/** What a partner was paid, and what is on its way. */
+/** A partner’s paid and pending payouts. */
 export default function PartnerPayouts({ partner: { id } }: PartnerPartProps) {
   const payouts = useCollection(listAdminPayouts, { name: 'payouts', sort: '-month', query: { partnerId: id } });
   return (
@@ -22,8 +22,8 @@ export default function PartnerPayouts({ partner: { id } }: PartnerPartProps) {
         rowHref={(payout) => paths.adminPayout.to(payout.id)}
         columns={[
           { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
-          { key: 'state', label: 'State', render: (payout) => <Status {...statusOfPayout(payout)} /> },
-          { key: 'lines', label: 'Lines', align: 'right', hideBelow: 'md', render: (payout) => count(payout.lines) },
+          { key: 'state', label: 'Status', render: (payout) => <Status {...statusOfPayout(payout)} /> },
+          { key: 'lines', label: 'Items', align: 'right', hideBelow: 'md', render: (payout) => count(payout.lines) },
           { key: 'reference', label: 'Reference', hideBelow: 'md', render: (payout) => payout.reference ?? dash },
           {
             key: 'amount',
@@ -32,7 +32,7 @@ export default function PartnerPayouts({ partner: { id } }: PartnerPartProps) {
             render: (payout) => money(payout.amount, payout.currency),
           },
         ]}
-        empty={{ title: 'No payout yet', text: 'The first comes with the first month that is run for this partner.' }}
+        empty={{ title: 'No payouts yet', text: 'Payouts appear here once the first run includes this partner.' }}
       />
     </Panel>
   );

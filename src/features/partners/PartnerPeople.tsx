@@ -10,7 +10,7 @@ import { LoginAsUser } from './LoginAsUser.tsx';
 export function PartnerPeople({ partner: { contact } }: { partner: Pick<Partner, 'contact'> }) {
   const isAdmin = useUser()?.role === 'admin';
   return (
-    <Panel title="People">
+    <Panel title="Users">
       {contact ? (
         <Group justify="space-between" gap="sm">
           <div>
@@ -24,7 +24,7 @@ export function PartnerPeople({ partner: { contact } }: { partner: Pick<Partner,
           {isAdmin && <LoginAsUser key={contact.id} person={contact} />}
         </Group>
       ) : (
-        <Text c="dimmed">Nobody signs in for this partner yet.</Text>
+        <Text c="dimmed">No users yet.</Text>
       )}
     </Panel>
   );

@@ -26,7 +26,7 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
     ),
   },
   { key: 'app', label: 'App', render: ({ app }) => <AppName name={app.name} color={app.color} /> },
-  { key: 'state', label: 'State', render: (referral) => <ReferralStatus {...referral} /> },
+  { key: 'state', label: 'Status', render: (referral) => <ReferralStatus {...referral} /> },
   {
     key: 'installedAt',
     label: 'Installed',
@@ -68,7 +68,7 @@ export default function PartnerReferrals({ partner: { id } }: PartnerPartProps) 
         name="Referrals of a partner"
         rowId={(row) => row.id}
         columns={columnsThatOpen(shown.show)}
-        empty={{ title: 'No referral yet', text: 'Shops appear here as they install an app.' }}
+        empty={{ title: 'No referrals yet', text: 'Shops appear here when they install an app.' }}
       />
       <ReferralDialog shown={shown} title={opened && (opened.shopName || opened.shop)} />
     </Panel>

@@ -23,19 +23,17 @@ export function PartnerTerms({ partner }: { partner: Partner }) {
   const isAdmin = useUser()?.role === 'admin';
   const months = partner.payoutMonthsOffset;
   return (
-    <Panel title="Terms of pay">
+    <Panel title="Commission terms">
       <Definition
         items={[
           {
             label: 'Commission rate',
-            value: partner.commissionRate === null ? 'As each app has it' : percent(partner.commissionRate),
+            value: partner.commissionRate === null ? 'App default' : percent(partner.commissionRate),
           },
           {
             label: 'Payout offset',
             value:
-              months === 0
-                ? 'The month of the charge'
-                : `${plural(months, { one: 'month', other: 'months' })} after the charge`,
+              months === 0 ? 'Same month' : `${plural(months, { one: 'month', other: 'months' })} after the charge`,
           },
         ]}
       />

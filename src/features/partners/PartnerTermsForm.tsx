@@ -45,7 +45,7 @@ function RateForm({ partner, onClose }: FormProps) {
     <ContractForm form={form} submitLabel="Save rate">
       <PercentField
         label="Rate"
-        description="Empty: each app’s own rate. It counts for charges from now on."
+        description="Leave blank for app rates. Applies to new charges only."
         data-autofocus
         {...form.input('commissionRate')}
       />
@@ -67,7 +67,7 @@ function OffsetForm({ partner, onClose }: FormProps) {
     <ContractForm form={form} submitLabel="Save offset">
       <NumberInput
         label="Months after the charge"
-        description="0 to 12. It counts for charges from now on."
+        description="0 to 12. Applies to new charges only."
         min={0}
         max={12}
         allowDecimal={false}
@@ -95,16 +95,16 @@ function BonusForm({ partner, onClose }: FormProps) {
   });
   const { amount, currency } = form.values;
   return (
-    <ContractForm form={form} submitLabel={isConfirmed ? 'Give it once more' : 'Give bonus'}>
+    <ContractForm form={form} submitLabel={isConfirmed ? 'Give it again' : 'Give bonus'}>
       <LateSelect label="Currency" data={['USD', 'EUR', 'GBP']} allowDeselect={false} {...form.input('currency')} />
       <MoneyField
         label="Amount"
         currency={currency}
-        description={typeof amount === 'number' ? money(amount, currency) : 'Payable this month.'}
+        description={typeof amount === 'number' ? money(amount, currency) : 'Paid with this month’s payout.'}
         data-autofocus
         {...form.input('amount')}
       />
-      <TextInput label="Reason" description="The partner reads it." {...form.input('reason')} />
+      <TextInput label="Reason" description="Shown to the partner." {...form.input('reason')} />
     </ContractForm>
   );
 }

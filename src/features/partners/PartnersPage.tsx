@@ -28,7 +28,7 @@ export default function PartnersPage() {
   const partners = useCollection(endpoint, options);
   return (
     <>
-      <PageHeader title="Partners" description={manager === null ? undefined : 'Only the partners of one manager.'} />
+      <PageHeader title="Partners" description={manager === null ? undefined : 'Filtered by one manager.'} />
       <Panel isFlush>
         <Toolbar>
           <SearchField collection={partners} placeholder="Search name or domain" />
@@ -40,7 +40,7 @@ export default function PartnersPage() {
             data={[
               { value: 'active', label: 'Active' },
               { value: 'quiet', label: 'Quiet' },
-              { value: 'never', label: 'No referral yet' },
+              { value: 'never', label: 'No referrals yet' },
             ]}
           />
           <FilterSelect
@@ -127,7 +127,7 @@ export default function PartnersPage() {
               render: ({ lastReferralAt }) => (lastReferralAt ? <When at={lastReferralAt} /> : dash),
             },
           ]}
-          empty={{ title: 'No partner yet', text: 'Partners appear here once their registration is approved.' }}
+          empty={{ title: 'No partners yet', text: 'Partners appear here once their registration is approved.' }}
         />
       </Panel>
     </>

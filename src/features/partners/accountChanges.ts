@@ -9,7 +9,7 @@ export interface AccountChange {
   readonly consequence: string;
 }
 
-const heldMeanwhile = 'Their links still work; what they earn is held until the account is restored.';
+const heldMeanwhile = 'Their links keep working; new commissions are on hold until the account is restored.';
 
 /** What staff may do to an account, in the order of its buttons. */
 export const accountChanges: readonly AccountChange[] = [
@@ -17,18 +17,18 @@ export const accountChanges: readonly AccountChange[] = [
     to: 'suspended',
     event: 'account.suspend',
     label: 'Suspend account',
-    consequence: `Their people can sign in, but see only that the account is not active. ${heldMeanwhile}`,
+    consequence: `Their users can sign in, but only see that the account is not active. ${heldMeanwhile}`,
   },
   {
     to: 'active',
     event: 'account.restore',
     label: 'Restore account',
-    consequence: 'Their people can use the portal again, and what was held meanwhile is released.',
+    consequence: 'Their users can use the portal again, and commissions on hold are released.',
   },
   {
     to: 'archived',
     event: 'account.archive',
     label: 'Archive account',
-    consequence: `As suspended, and off the list of active partners. ${heldMeanwhile}`,
+    consequence: `Like suspended, and removed from the list of active partners. ${heldMeanwhile}`,
   },
 ];

@@ -5,7 +5,7 @@ export type PartnerTab = (typeof partnerTabs)[number];
 
 const isTab = (value: string | null): value is PartnerTab => partnerTabs.some((tab) => tab === value);
 
-/** The part of a partner's page that an address opens: a mention stands in the notes. */
+/** The tab of a partner's page that a URL opens; mentions are in the notes. */
 export function tabIn(search: string): PartnerTab {
   const given = new URLSearchParams(search);
   const tab = given.get('tab');

@@ -21,7 +21,7 @@ import { PayoutLines } from './PayoutLines.tsx';
 import { PayoutSteps } from './PayoutSteps.tsx';
 import { UndoPayment } from './UndoPayment.tsx';
 
-/** One payout as staff see it: what it pays for, where it stands, and its next steps. */
+/** One payout as staff see it: its items, status and next steps. */
 export default function AdminPayoutPage() {
   const { id } = useParams<{ id: string }>();
   const payout = useResource(getAdminPayout, { params: { id } });
@@ -57,7 +57,7 @@ export default function AdminPayoutPage() {
                 ]}
               />
             </Panel>
-            <Panel title="Lines" isFlush>
+            <Panel title="Items" isFlush>
               <PayoutLines items={data.items} />
             </Panel>
             <PayoutBookings bookings={data.bookings} hasActors />

@@ -38,7 +38,7 @@ export default function AdminPayoutsPage() {
     <>
       <PageHeader
         title="Payouts"
-        description={payouts.meta ? `Together ${amounts(payouts.meta.totals)}` : undefined}
+        description={payouts.meta ? `Total ${amounts(payouts.meta.totals)}` : undefined}
         actions={
           isAdmin && (
             <>
@@ -50,7 +50,7 @@ export default function AdminPayoutsPage() {
                   label="Export batch"
                 />
               )}
-              <Button onClick={running.open}>Run a month</Button>
+              <Button onClick={running.open}>Run payouts</Button>
             </>
           )
         }
@@ -69,8 +69,8 @@ export default function AdminPayoutsPage() {
           <FilterSelect
             collection={payouts}
             filter="state"
-            label="State"
-            placeholder="Any state"
+            label="Status"
+            placeholder="Any status"
             width={140}
             data={payoutStates.map((value) => ({ value, label: payoutStatus[value].label }))}
           />
@@ -83,8 +83,8 @@ export default function AdminPayoutsPage() {
           columns={[
             { key: 'partner', label: 'Partner', render: (payout) => payout.partnerName },
             { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
-            { key: 'state', label: 'State', render: (payout) => <Status {...statusOfPayout(payout)} /> },
-            { key: 'lines', label: 'Lines', align: 'right', hideBelow: 'md', render: (payout) => count(payout.lines) },
+            { key: 'state', label: 'Status', render: (payout) => <Status {...statusOfPayout(payout)} /> },
+            { key: 'lines', label: 'Items', align: 'right', hideBelow: 'md', render: (payout) => count(payout.lines) },
             {
               key: 'method',
               label: 'Method',
@@ -100,13 +100,13 @@ export default function AdminPayoutsPage() {
             },
           ]}
           empty={{
-            title: 'No payout yet',
-            text: 'Run a month to gather what is payable into one payout for each partner and currency.',
-            action: isAdmin ? <Button onClick={running.open}>Run a month</Button> : undefined,
+            title: 'No payouts yet',
+            text: 'Run payouts to create one payout per partner and currency from everything payable.',
+            action: isAdmin ? <Button onClick={running.open}>Run payouts</Button> : undefined,
           }}
         />
       </Panel>
-      <Dialog opened={isRunning && drawRun !== null} onClose={running.close} title="Run a month" size="lg">
+      <Dialog opened={isRunning && drawRun !== null} onClose={running.close} title="Run payouts" size="lg">
         {drawRun?.({ onDone: running.close })}
       </Dialog>
     </>

@@ -9,7 +9,7 @@ import classes from './Payouts.module.css';
 const DAY = 86_400_000;
 const waitOf = (cured: string, now: number) => {
   const days = Math.ceil((Date.parse(cured) - now) / DAY);
-  if (days <= 0) return 'Settles itself with the next run.';
+  if (days <= 0) return 'Included in the next payout run.';
   return days === 1 ? 'Clears tomorrow.' : `Clears in ${plural(days, { one: 'day', other: 'days' })}.`;
 };
 
@@ -19,9 +19,9 @@ export function Blockers({ commissionId }: { commissionId: string }) {
   return (
     <Resource of={blockers} loading={<Loading lines={3} />}>
       {({ isPaid, blockers: found }) => {
-        if (isPaid) return <p className={classes.where}>It is paid.</p>;
+        if (isPaid) return <p className={classes.where}>This commission has been paid.</p>;
         if (found.length === 0)
-          return <p className={classes.where}>Nothing stands in the way: it is paid with the next run.</p>;
+          return <p className={classes.where}>Nothing is blocking it. It’s included in the next payout run.</p>;
         return (
           <ul className={classes.blockers}>
             {found.map(({ code, text, date: cured }) => (

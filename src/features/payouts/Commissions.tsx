@@ -31,7 +31,7 @@ const columnsWith = (ask: (commission: Commission) => void): readonly Column<Com
   { key: 'shop', label: 'Shop', render: ({ shop }) => shop },
   { key: 'app', label: 'App', hideBelow: 'md', render: ({ app }) => app },
   { key: 'occurredAt', label: 'Charged', render: ({ occurredAt }) => date(occurredAt) },
-  { key: 'state', label: 'State', render: (commission) => <State of={commission} onAsk={() => ask(commission)} /> },
+  { key: 'state', label: 'Status', render: (commission) => <State of={commission} onAsk={() => ask(commission)} /> },
   { key: 'payableMonth', label: 'Payable in', hideBelow: 'lg', render: ({ payableMonth }) => month(payableMonth) },
   {
     key: 'base',
@@ -83,8 +83,8 @@ export function Commissions() {
           <FilterSelect
             collection={commissions}
             filter="state"
-            label="State"
-            placeholder="Any state"
+            label="Status"
+            placeholder="Any status"
             width={140}
             data={states}
           />
@@ -97,7 +97,7 @@ export function Commissions() {
           columns={columnsWith(ask)}
           empty={{
             title: 'No commissions yet',
-            text: 'Each payment of a shop you referred earns one; it appears here with its month of payment.',
+            text: 'You earn one for each payment by a shop you referred. It appears here with its payout month.',
           }}
         />
       </Panel>

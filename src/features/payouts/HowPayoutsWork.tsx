@@ -25,9 +25,9 @@ export function HowPayoutsWork({ minimum }: { minimum: readonly Money[] | undefi
             <Skeleton height={14} width="85%" />
           </li>
         ) : (
-          minimum.length > 0 && <li>Payouts start at {starts}; what is below carries over.</li>
+          minimum.length > 0 && <li>Payouts start at {starts}; smaller amounts roll over.</li>
         )}
-        <li>A refund takes its share back, from the next payout if it was paid already.</li>
+        <li>If a payment is refunded, its commission is deducted; from your next payout if already paid.</li>
       </ul>
     </Panel>
   );

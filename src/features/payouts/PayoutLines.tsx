@@ -18,10 +18,10 @@ export function PayoutLines({ items }: { items: readonly z.output<typeof payoutL
   return (
     <DataTable
       rows={items}
-      caption="Lines of the payout"
+      caption="Payout items"
       rowId={(line) => line.entryId}
       columns={[
-        { key: 'label', label: 'For', render: (line) => line.label },
+        { key: 'label', label: 'Description', render: (line) => line.label },
         { key: 'kind', label: 'Kind', render: (line) => kinds[line.kind] },
         { key: 'app', label: 'App', hideBelow: 'md', render: (line) => line.app ?? dash },
         { key: 'date', label: 'Date', hideBelow: 'md', render: (line) => date(line.occurredAt) },

@@ -13,7 +13,7 @@ import classes from './Payouts.module.css';
 
 const form = later(() => import('./PayoutMethodForm.tsx'));
 
-/** Where payouts go: shown, and changed in place. */
+/** The payout method, edited in place. */
 export function PayoutMethod() {
   const method = useResource(getPayoutMethod, {});
   const [isEditing, setEditing] = useState(false);

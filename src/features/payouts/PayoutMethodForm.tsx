@@ -27,7 +27,7 @@ export default function PayoutMethodForm({ known, onClose }: PayoutMethodFormPro
   const words = payoutMethodWords[isPayoutMethod(form.values.method) ? form.values.method : 'bank'];
   return (
     <Stack gap="md">
-      {known === null && <p className={classes.where}>Say how you want to be paid; payouts wait until you have.</p>}
+      {known === null && <p className={classes.where}>Add a payout method so we can pay you.</p>}
       <ContractForm form={form} submitLabel="Save payout method" onCancel={known ? onClose : undefined}>
         <Segments
           isWide

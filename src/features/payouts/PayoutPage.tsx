@@ -64,17 +64,17 @@ export default function PayoutPage() {
             <Panel>
               <Definition
                 items={[
-                  { label: 'State', value: <Status {...statusOfPayout(data)} /> },
+                  { label: 'Status', value: <Status {...statusOfPayout(data)} /> },
                   { label: 'Method', value: data.method && payoutMethodName(data.method) },
                   { label: 'Reference', value: data.reference },
-                  { label: 'Made on', value: date(data.createdAt) },
+                  { label: 'Created', value: date(data.createdAt) },
                   { label: 'Paid on', value: data.paidAt && date(data.paidAt) },
                   ...(data.undoneAt === null ? [] : [{ label: 'Undone on', value: date(data.undoneAt) }]),
                   ...(data.reason === '' ? [] : [{ label: 'Reason', value: data.reason }]),
                 ]}
               />
             </Panel>
-            <Panel title="Lines" description={`They add up to ${money(data.amount, data.currency)}.`} isFlush>
+            <Panel title="Items" description={`Total ${money(data.amount, data.currency)}.`} isFlush>
               <PayoutLines items={data.items} />
             </Panel>
             <PayoutBookings bookings={data.bookings} />

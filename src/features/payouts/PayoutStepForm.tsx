@@ -15,7 +15,7 @@ export interface PayoutStepFormProps {
   onDone: () => void;
 }
 
-/** What `PayoutSteps` asks where a step needs something said; a file of its own. */
+/** What `PayoutSteps` asks for where a step needs input; a file of its own so that it loads late. */
 export default function PayoutStepForm({ payout, step, needs, onDone }: PayoutStepFormProps) {
   const form = useContractForm({
     endpoint: movePayout,
@@ -32,8 +32,8 @@ export default function PayoutStepForm({ payout, step, needs, onDone }: PayoutSt
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
           {needs === 'reference'
-            ? 'The bank’s or service’s reference of the payment.'
-            : 'The partner reads it, and it is kept in the history.'}
+            ? 'Payment reference from your bank or provider.'
+            : 'Shared with the partner and kept in the history.'}
         </Text>
         {needs === 'reference' ? (
           <TextInput label="Reference" data-autofocus {...form.input('reference')} />

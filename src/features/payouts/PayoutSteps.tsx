@@ -21,7 +21,7 @@ interface PayoutStepsProps {
   actions: readonly AllowedEvent[];
 }
 
-/** The steps that the payout's statechart allows now; one that a fact stands in the way of says which. */
+/** The steps that the payout's statechart allows now; one refused by a guard says why. */
 export function PayoutSteps({ payout, actions }: PayoutStepsProps) {
   const [asked, setAsked] = useState<Step | null>(null);
   const move = useSubmission(movePayout, {

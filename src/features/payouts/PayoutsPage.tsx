@@ -29,7 +29,7 @@ export default function PayoutsPage() {
     <>
       <PageHeader
         title="Payouts"
-        description="One payout a month and currency, with every line that makes it."
+        description="One payout per month and currency, itemised."
         actions={<DownloadButton endpoint={listPayouts} input={{}} filename="payouts.csv" />}
       />
       <div className={classes.page}>
@@ -47,7 +47,7 @@ export default function PayoutsPage() {
             {hasWaiting && rules}
           </div>
         </div>
-        <Panel title="Past payouts" isFlush>
+        <Panel title="Payouts" isFlush>
           <DataTable
             collection={payouts}
             caption="Payouts"
@@ -55,7 +55,7 @@ export default function PayoutsPage() {
             rowHref={({ id }) => paths.payout.to(id)}
             columns={[
               { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
-              { key: 'state', label: 'State', render: (payout) => <Status {...statusOfPayout(payout)} /> },
+              { key: 'state', label: 'Status', render: (payout) => <Status {...statusOfPayout(payout)} /> },
               {
                 key: 'method',
                 label: 'Method',
@@ -64,7 +64,7 @@ export default function PayoutsPage() {
               },
               { key: 'reference', label: 'Reference', hideBelow: 'md', render: ({ reference }) => reference },
               { key: 'paidAt', label: 'Paid on', hideBelow: 'md', render: ({ paidAt }) => paidAt && date(paidAt) },
-              { key: 'lines', label: 'Lines', align: 'right', hideBelow: 'lg', render: ({ lines }) => count(lines) },
+              { key: 'lines', label: 'Items', align: 'right', hideBelow: 'lg', render: ({ lines }) => count(lines) },
               {
                 key: 'amount',
                 label: 'Amount',
@@ -74,7 +74,7 @@ export default function PayoutsPage() {
             ]}
             empty={{
               title: 'No payouts yet',
-              text: 'Your first one comes in the month after your first commission, as soon as it reaches the minimum.',
+              text: 'Your first payout comes the month after your first commission, once you reach the minimum.',
             }}
           />
         </Panel>

@@ -14,10 +14,10 @@ import { useResource } from '../../shared/data/useResource.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 
 const carried = {
-  below_minimum: 'Carried over: below the minimum',
-  negative: 'Carried over: nothing is owed',
-  already_run: 'Next month: this one has its payout',
-  account_not_active: 'Carried over: the account is not active',
+  below_minimum: 'Rolled over: below minimum',
+  negative: 'Rolled over: nothing due',
+  already_run: 'Next month: already paid out',
+  account_not_active: 'Rolled over: account not active',
 } as const;
 
 const payoutForms = { one: 'payout', other: 'payouts' };
@@ -53,23 +53,23 @@ export default function RunMonth({ onDone }: { onDone: () => void }) {
                 rowId={(row) => `${row.partnerId}-${row.currency}`}
                 columns={[
                   { key: 'partner', label: 'Partner', render: (row) => row.partnerName },
-                  { key: 'lines', label: 'Lines', align: 'right', render: (row) => count(row.lines) },
+                  { key: 'lines', label: 'Items', align: 'right', render: (row) => count(row.lines) },
                   { key: 'amount', label: 'Amount', align: 'right', render: (row) => money(row.amount, row.currency) },
                   {
                     key: 'outcome',
                     label: 'Outcome',
-                    render: (row) => (row.carriedOver === null ? 'A payout' : carried[row.carriedOver]),
+                    render: (row) => (row.carriedOver === null ? 'Will be paid' : carried[row.carriedOver]),
                   },
                 ]}
                 empty={{
-                  title: 'Nothing is payable',
-                  text: `No commission or bonus waits to be paid in ${month(chosen)}.`,
+                  title: 'Nothing to pay',
+                  text: `No commission or bonus is payable in ${month(chosen)}.`,
                 }}
               />
               <Group justify="space-between">
                 <Text size="sm" c="dimmed">
                   {made.length === 0
-                    ? 'No payout would be made.'
+                    ? 'No payouts will be created.'
                     : `${plural(made.length, payoutForms)}, ${amounts(totals)}`}
                 </Text>
                 <Button

@@ -34,13 +34,13 @@ export default function UndoPaymentForm({ payout, onClose }: UndoPaymentFormProp
       onCancel={onClose}
     >
       <Text size="sm">
-        Only for a payment recorded by mistake: {money(payout.amount, payout.currency)} that never left. The amount goes
-        back to the balance of {payout.partnerName} and into the next run, and its people are notified. This cannot be
+        Only for a payment recorded by mistake: {money(payout.amount, payout.currency)} that was never sent. The amount
+        returns to the balance of {payout.partnerName} and the next run, and its users are notified. This cannot be
         undone.
       </Text>
       <Textarea
         label="Reason"
-        description="The partner reads it, and it is kept in the ledger."
+        description="Shared with the partner and kept in the ledger."
         autosize
         minRows={2}
         maxLength={500}

@@ -5,7 +5,7 @@ export type Step = (typeof payoutEvents)[number];
 
 const words = (event: `payout.${Step}`) => ({ label: eventLabel(event), done: capital(happenedTo(event)) });
 
-/** Each step's button, and what is said when it is done. */
+/** Each step's button label and success message. */
 export const payoutSteps: Readonly<Record<Step, { label: string; done: string }>> = {
   approve: words('payout.approve'),
   send: words('payout.send'),

@@ -18,8 +18,8 @@ export interface BoardProps {
 }
 
 /**
- * The active prospects by their status. A card is moved by the pointer, by the arrow keys on its handle, or by the list that the
- * handle opens; what happened is said to those who do not see it. One call for each column.
+ * The active prospects by their status. A card is moved by the pointer, by the arrow keys on its handle, or by the list
+ * that the handle opens; every move is announced to screen readers. One call for each column.
  */
 export default function Board({ query, statuses }: BoardProps) {
   const { status_id, ...rest } = useSettled(query);
@@ -31,7 +31,7 @@ export default function Board({ query, statuses }: BoardProps) {
   const [kept, setKept] = useState<readonly Prospect[]>([]);
   /** Where each card was moved last: an answer that comes after a newer move keeps nothing. */
   const moves = useRef(new Map<string, ProspectStatus>());
-  /** Whose handle gets the focus where it turns up again. */
+  /** The card whose handle gets the focus when it re-renders. */
   const follow = useRef<string | null>(null);
 
   const move = async (prospect: Prospect, status: ProspectStatus) => {
@@ -44,12 +44,12 @@ export default function Board({ query, statuses }: BoardProps) {
     const moved = await run.result;
     if (moves.current.get(prospect.id) !== status) return;
     if (moved) setKept((all) => [...all.filter(({ id }) => id !== moved.id), moved]);
-    else setSaid(`${prospect.name} was put back to ${prospect.status.name}.`);
+    else setSaid(`${prospect.name} was moved back to ${prospect.status.name}.`);
   };
   const step = (prospect: Prospect, by: 1 | -1) => {
     const to = columns[columns.findIndex(({ id }) => id === prospect.status_id) + by];
     if (!to) {
-      setSaid(`${prospect.name} stands in the ${by === 1 ? 'last' : 'first'} column.`);
+      setSaid(`${prospect.name} is already in the ${by === 1 ? 'last' : 'first'} column.`);
       return;
     }
     follow.current = prospect.id;
@@ -66,8 +66,8 @@ export default function Board({ query, statuses }: BoardProps) {
         {said}
       </p>
       <p className="unseen" id="board-help">
-        Arrow left and right move the card to the column beside it, Enter lists the statuses, arrow up and down go to
-        the next card.
+        Use the left and right arrow keys to move the card to the next column, Enter to list the statuses, and the up
+        and down arrow keys to go to another card.
       </p>
       <div className={classes.board}>
         {columns.map((status) => (

@@ -22,7 +22,7 @@ export interface CardProps {
   onDropped: (prospect: Prospect, statusId: number) => void;
   onStep: (prospect: Prospect, by: 1 | -1) => void;
   onListed: (prospect: Prospect, status: ProspectStatus) => void;
-  /** The card whose handle is to have the focus where it turns up. */
+  /** The card whose handle gets the focus when it renders. */
   follow: RefObject<string | null>;
 }
 
@@ -41,7 +41,7 @@ export function BoardCard({ prospect, onDropped, onStep, onListed, follow }: Car
   const isDragged = useCardDrag(card, (statusId) => onDropped(prospect, statusId));
   useEffect(() => {
     if (follow.current !== id) return;
-    // Somebody who has gone on meanwhile stays where they are.
+    // Do not steal the focus if the user has moved on.
     const { activeElement } = document;
     if (activeElement && activeElement !== document.body && !activeElement.matches(handles)) return;
     card.current?.querySelector<HTMLElement>(handles)?.focus();
@@ -107,7 +107,7 @@ export function BoardCard({ prospect, onDropped, onStep, onListed, follow }: Car
   );
 }
 
-/** One that was moved here, beyond the newest that its column shows; it goes when it stands elsewhere. */
+/** A card moved here that is beyond the rows its column shows; removed when it moves elsewhere. */
 export function KeptCard({ prospect, ...card }: CardProps) {
   const { data = prospect } = useResource(getProspect, { params: { id: prospect.id } });
   return data.status_id === prospect.status_id && !data.isArchived ? <BoardCard prospect={data} {...card} /> : null;

@@ -18,7 +18,7 @@ import { useColumnDrop } from './useCardDrag.ts';
 
 const FIRST = 10;
 const STEP = 20;
-/** The most that a call answers; beyond it the list is the better place. */
+/** The maximum page size; beyond it the list view is better. */
 const MOST = 100;
 
 export interface BoardColumnProps extends Omit<CardProps, 'prospect' | 'board'> {
@@ -68,7 +68,7 @@ export function BoardColumn({ status, query, kept, ...cards }: BoardColumnProps)
           {beyond.map((prospect) => (
             <KeptCard key={prospect.id} prospect={prospect} {...cards} />
           ))}
-          {data && rows.length + beyond.length === 0 && <li className={classes.nothing}>Nobody stands here</li>}
+          {data && rows.length + beyond.length === 0 && <li className={classes.nothing}>No prospects</li>}
         </ul>
       )}
       {total > rows.length && (

@@ -23,12 +23,12 @@ export interface ChoiceBoxProps extends OpenMenuProps {
   label: string;
   /** null while they are on their way. */
   choices: readonly Choice[] | null;
-  /** Asks again for what could not be fetched. */
+  /** Retries a failed fetch. */
   onRetry?: (() => void) | undefined;
   chosen: readonly string[];
-  /** `one` closes with the choice, `each` tells every change of several, `end` tells several once it is closed. */
+  /** `one` closes on choice, `each` reports every change of a multi-select, `end` reports once on close. */
   takes: 'one' | 'each' | 'end';
-  /** Over what stands below the button, also where above it there is more room. */
+  /** Below the button, even where there is more room above. */
   isBelow?: boolean;
   onChoose: (values: readonly string[]) => void;
 }
@@ -36,7 +36,7 @@ export interface ChoiceBoxProps extends OpenMenuProps {
 /** A part of the page, for those who go through it by its landmarks. */
 const withinPage = { target: '#main' };
 
-/** The list of a button that took the place of another (`LateMenu`): searched by typing, walked with the arrows. */
+/** The list of a button that replaced another (`LateMenu`): typing searches, arrow keys move. */
 export function ChoiceBox({
   target,
   typed,
@@ -79,7 +79,7 @@ export function ChoiceBox({
     if (!isOpen) return undefined;
     wasOpen.current = true;
     let frame = 0;
-    // What floats cannot have the focus before it has its place; what is typed meanwhile goes to the button.
+    // A floating element cannot take the focus before it is positioned; keys typed until then go to the button.
     const focus = () => {
       const input = field.current;
       input?.focus({ preventScroll: true });
@@ -97,7 +97,7 @@ export function ChoiceBox({
 
   const choose = (value: string) => {
     if (takes === 'one') {
-      // At once: what is chosen may take this button from the page, and whoever does that looks where the focus is.
+      // Immediately: the choice may remove this button from the page, and that code checks where the focus is.
       button.current?.focus();
       close();
       if (!chosen.includes(value)) onChoose([value]);
@@ -127,7 +127,7 @@ export function ChoiceBox({
           onKeyDown: (event) => {
             const letter = typedBy(event);
             if (letter === '') return;
-            // The search may have the focus before the browser writes the letter: it would stand there twice.
+            // The search may get the focus before the browser inserts the letter, which would then appear twice.
             event.preventDefault();
             setOpen(true);
             setSearch((before) => before + letter);
@@ -178,13 +178,13 @@ export function ChoiceBox({
             <div className={classes.message} role="presentation">
               {onRetry ? (
                 <>
-                  It could not be loaded.{' '}
+                  Couldn’t load the list.{' '}
                   <Button size="compact-xs" variant="default" onClick={onRetry}>
                     Try again
                   </Button>
                 </>
               ) : isHere ? (
-                'Nothing of this name'
+                'No matches'
               ) : (
                 'Loading'
               )}

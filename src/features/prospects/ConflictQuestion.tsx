@@ -34,7 +34,7 @@ export default function ConflictQuestion({ run: { actor, changes } }: { run: Run
           <Button variant="default" onClick={() => actor.send({ type: 'edit.discard' })} data-autofocus>
             Keep theirs
           </Button>
-          <Button onClick={() => actor.send({ type: 'edit.save', fields: mine })}>Save mine instead</Button>
+          <Button onClick={() => actor.send({ type: 'edit.save', fields: mine })}>Overwrite with mine</Button>
         </>
       }
     >

@@ -61,7 +61,7 @@ export default function CreateProspect({ onClose }: { onClose: () => void }) {
         />
         <LateSelect
           label="Status"
-          placeholder={status?.name ?? 'The first of the board'}
+          placeholder={status?.name ?? 'First column of the board'}
           clearable
           clearButtonProps={{ 'aria-label': 'Clear the status' }}
           data={options(known?.statuses)}
@@ -71,12 +71,12 @@ export default function CreateProspect({ onClose }: { onClose: () => void }) {
         />
         <LateSelect
           label="Assignee"
-          placeholder="Nobody"
+          placeholder="Unassigned"
           searchable
           clearable
           clearButtonProps={{ 'aria-label': 'Clear the assignee' }}
           autoComplete="off"
-          nothingFoundMessage="Nobody of this name"
+          nothingFoundMessage="No one by that name"
           data={(known?.managers ?? []).map((member) => ({ value: member.id, label: nameOf(member) }))}
           {...form.input('assigned_to')}
           value={form.values.assigned_to === '' ? null : form.values.assigned_to}
@@ -95,7 +95,7 @@ export default function CreateProspect({ onClose }: { onClose: () => void }) {
         searchable
         hidePickedOptions
         autoComplete="off"
-        nothingFoundMessage="No such tag"
+        nothingFoundMessage="No matching tag"
         data={options(known?.tags)}
         {...form.input('tag_ids')}
       />
@@ -153,7 +153,7 @@ function Contacts({ form }: { form: ContractFormState<ProspectValues> }) {
       {contacts.length < MOST && (
         <div>
           <Button size="xs" variant="default" onClick={() => set([...contacts, emptyContact()])}>
-            Add a contact
+            Add contact
           </Button>
         </div>
       )}

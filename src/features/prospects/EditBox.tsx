@@ -11,7 +11,7 @@ import { useFollowEdit } from './ProspectEdits.tsx';
 
 type Known = DataOf<typeof getProspectStatusesAndManagers>;
 
-const nobody = 'nobody';
+const none = 'none';
 
 const choicesOf = (known: Known, field: ProspectField): readonly Choice[] => {
   switch (field) {
@@ -21,7 +21,7 @@ const choicesOf = (known: Known, field: ProspectField): readonly Choice[] => {
       return known.types.map(({ id, name }) => ({ value: String(id), label: name }));
     case 'assignee':
       return [
-        { value: nobody, label: 'Nobody' },
+        { value: none, label: 'Unassigned' },
         ...known.managers.map((member) => ({ value: member.id, label: nameOf(member) })),
       ];
     case 'tags':
@@ -36,7 +36,7 @@ const chosenOf = (prospect: Prospect, field: ProspectField): readonly string[] =
     case 'type':
       return [String(prospect.type_id)];
     case 'assignee':
-      return [prospect.assigned_to ?? nobody];
+      return [prospect.assigned_to ?? none];
     case 'tags':
       return prospect.tag_ids.map(String);
   }
@@ -63,12 +63,12 @@ const editOf = (known: Known, field: ProspectField, values: readonly string[]): 
 export interface EditBoxProps extends OpenMenuProps {
   prospect: Prospect;
   field: ProspectField;
-  /** The board it stands on: see `withProspect`. */
+  /** The board it is on: see `withProspect`. */
   board: string | null;
   onChanged: ((edit: ProspectEdit) => void) | undefined;
 }
 
-/** What an inline editor shows once it was asked for; a file of its own. */
+/** What an inline editor shows once opened; a file of its own so that it loads late. */
 export default function EditBox({ prospect, field, board, onChanged, target, typed }: EditBoxProps) {
   const known = useResource(getProspectStatusesAndManagers, {});
   const { data } = known;

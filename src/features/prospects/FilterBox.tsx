@@ -16,7 +16,7 @@ const choicesOf = (counted: Counted, kind: FilterKind): readonly Choice[] => {
   switch (kind) {
     case 'assignees':
       return [
-        { value: unassigned, label: 'Nobody’s', hint: inWords(counted.unassigned) },
+        { value: unassigned, label: 'Unassigned', hint: inWords(counted.unassigned) },
         ...counted.assignees.map((one) => ({ value: one.id, label: nameOf(one), hint: inWords(one) })),
       ];
     case 'types':

@@ -22,7 +22,7 @@ export const filterWords = {
   assignees: {
     filter: 'assigned_to',
     label: 'Assignee',
-    none: 'Anybody’s',
+    none: 'Any assignee',
     forms: { one: 'assignee', other: 'assignees' },
   },
   tags: { filter: 'tag_ids', label: 'Tags', none: 'Any tag', forms: { one: 'tag', other: 'tags' } },
@@ -31,7 +31,7 @@ export const filterWords = {
 const namesIn = (known: KnownLookups, kind: FilterKind): readonly { id: string | number; name: string }[] =>
   kind === 'assignees'
     ? [
-        { id: unassigned, name: 'Nobody’s' },
+        { id: unassigned, name: 'Unassigned' },
         ...known.managers.map((member) => ({ id: member.id, name: nameOf(member) })),
       ]
     : known[kind];

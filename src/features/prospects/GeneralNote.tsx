@@ -9,7 +9,7 @@ import classes from './ProspectPage.module.css';
 
 const form = later(() => import('./GeneralNoteForm.tsx'));
 
-/** What everybody should know about a prospect at once; changed where it stands. */
+/** What every colleague should know about a prospect; edited in place. */
 export function GeneralNote({ prospect }: { prospect: Prospect }) {
   const [isEdited, setEdited] = useState(false);
   const draw = useLater(form, isEdited);

@@ -17,7 +17,7 @@ export interface InlineEditProps {
   name: string;
   children: ReactNode;
   onChanged?: ((edit: ProspectEdit) => void) | undefined;
-  /** The board it stands on: see `withProspect`. */
+  /** The board it is on: see `withProspect`. */
   board?: string | null;
 }
 

@@ -15,13 +15,13 @@ export interface InvitePartnerProps {
   onClose: () => void;
 }
 
-/** Asks whom of the contacts to invite. */
+/** Asks which contact to invite. */
 export default function InvitePartner({ contacts, onClose }: InvitePartnerProps) {
   const reachable = contacts.filter(({ email }) => email !== '');
   if (reachable.length > 0) return <InviteForm contacts={reachable} onClose={onClose} />;
   return (
     <>
-      <Text size="sm">An invitation goes to the address of a contact. Add a contact with an email address first.</Text>
+      <Text size="sm">Invitations are sent to a contact. Add a contact with an email first.</Text>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           Close
@@ -45,7 +45,7 @@ function InviteForm({ contacts, onClose }: InvitePartnerProps) {
     <ContractForm form={form} submitLabel="Send invitation" onCancel={onClose}>
       <NativeSelect
         label="Contact"
-        description="The mail goes to this address, with a link that is good for seven days."
+        description="We’ll email an invitation link that expires after 7 days."
         data-autofocus
         data={contacts.map((contact) => ({ value: contact.email, label: `${contactName(contact)}, ${contact.email}` }))}
         {...form.input('email')}

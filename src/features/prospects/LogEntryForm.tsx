@@ -27,7 +27,7 @@ export default function LogEntryForm({ id, onClose }: { id: string; onClose: () 
     <ContractForm form={form} submitLabel="Add entry" onCancel={onClose}>
       <Columns from="xs">
         <NativeSelect
-          label="What"
+          label="Type"
           data-autofocus
           data={logTypes.map((value) => ({ value, label: logTypeWords[value] }))}
           {...form.input('type')}

@@ -26,7 +26,7 @@ const colors = lookupColors.map((color) => ({
   label: color.charAt(0).toUpperCase() + color.slice(1),
 }));
 
-/** The statuses, types and tags that staff keep themselves, each changed where it stands. */
+/** The statuses, types and tags that staff manage, each edited in place. */
 export default function LookupLists() {
   const known = useResource(getProspectStatusesAndManagers, {});
   return (
@@ -88,7 +88,7 @@ function LookupRow({ kind, lookup, onMove, isFirst, isLast }: LookupRowProps) {
   const save = useCommand(kind.update, { onDone: () => setTyped(null), onFailed: () => undefined });
   const remove = useCommand(kind.remove, { onFailed: () => undefined });
   const ask = useConfirmation({
-    message: `The ${kind.one} ${name} is deleted. This cannot be undone.`,
+    message: `The ${kind.one} ${name} will be deleted. This cannot be undone.`,
     confirmLabel: `Delete ${kind.one}`,
     onConfirm: () => remove.submit(id),
   });

@@ -3,9 +3,9 @@ import classes from './InlineEdit.module.css';
 import { nameOf } from './colleagueName.ts';
 import type { ProspectEditorProps } from './ProspectStatusSelect.tsx';
 
-/** Whose prospect it is, changed where it stands; as `ProspectStatusSelect`. */
+/** The assignee, edited in place; as `ProspectStatusSelect`. */
 export function ProspectAssigneeSelect({ prospect, onChanged }: ProspectEditorProps) {
-  const words = prospect.assignee ? nameOf(prospect.assignee) : 'Nobody';
+  const words = prospect.assignee ? nameOf(prospect.assignee) : 'Unassigned';
   return (
     <InlineEdit
       prospect={prospect}

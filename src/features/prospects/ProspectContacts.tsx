@@ -31,7 +31,7 @@ export function ProspectContacts({ prospectId, contacts }: ProspectContactsProps
       }
     >
       {contacts.length === 0 ? (
-        <p className={classes.line}>Nobody is known there yet.</p>
+        <p className={classes.line}>No contacts yet.</p>
       ) : (
         <ul className={classes.list} aria-label="Contacts">
           {contacts.map((contact) => (
@@ -61,7 +61,7 @@ export function ProspectContacts({ prospectId, contacts }: ProspectContactsProps
       <Dialog
         opened={edited !== null}
         onClose={close}
-        title={edited === 'new' ? 'Add a contact' : edited && contactName(edited)}
+        title={edited === 'new' ? 'Add contact' : edited && contactName(edited)}
         size="sm"
       >
         {edited !== null && draw && draw({ prospectId, contact: edited === 'new' ? null : edited, onClose: close })}

@@ -18,7 +18,7 @@ const Follow = createContext<(run: RunningEdit) => void>(() => {
   throw new Error('ProspectEdits is not around this.');
 });
 
-/** Hands over an edit that was begun: a conflict is then asked about on the page. */
+/** Hands over an edit that was begun: a conflict is then resolved on the page. */
 export const useFollowEdit = () => useContext(Follow);
 
 /** The first of them that waits for a decision. */
@@ -36,8 +36,8 @@ function useConflicted(runs: readonly RunningEdit[]): RunningEdit | null {
 }
 
 /**
- * Put once around a page that has inline editors: when a prospect was changed by a colleague since it was read, it names who
- * changed what, keeps what was chosen here, and lets the person save it all the same.
+ * Put once around a page that has inline editors: when a prospect was changed by a colleague since it was read, it
+ * names who changed what, keeps what was chosen here, and lets the person save it anyway.
  */
 export function ProspectEdits({ children }: { children: ReactNode }) {
   const [runs, setRuns] = useState<readonly RunningEdit[]>([]);
@@ -63,7 +63,7 @@ export function ProspectEdits({ children }: { children: ReactNode }) {
       <Dialog
         opened={conflicted !== null}
         onClose={() => conflicted?.actor.send({ type: 'edit.discard' })}
-        title={conflicted && `${conflicted.prospect.name} has changed meanwhile`}
+        title={conflicted && `${conflicted.prospect.name} was changed by someone else`}
       >
         {conflicted && draw?.({ run: conflicted })}
       </Dialog>

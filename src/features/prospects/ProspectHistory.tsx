@@ -13,7 +13,7 @@ const shownFirst = 6;
 /** Who changed what, newest first. */
 export function ProspectHistory({ history }: { history: readonly ProspectChange[] }) {
   const [isWhole, setWhole] = useState(false);
-  if (history.length === 0) return <p className={classes.line}>Nothing has changed since it was added.</p>;
+  if (history.length === 0) return <p className={classes.line}>No changes yet.</p>;
   return (
     <>
       <ol className={classes.list} aria-label="History">

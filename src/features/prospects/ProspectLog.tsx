@@ -40,12 +40,12 @@ export default function ProspectLog({ id }: { id: string }) {
   const close = () => setAdding(false);
   return (
     <>
-      <div className={classes.filters} role="group" aria-label="Filters of the log">
+      <div className={classes.filters} role="group" aria-label="Log filters">
         <FilterSelect
           collection={entries}
           filter="type"
-          label="Kind of entry"
-          placeholder="Any kind"
+          label="Entry type"
+          placeholder="Any type"
           width={130}
           data={logTypes.map((value) => ({ value, label: logTypeWords[value] }))}
         />
@@ -71,8 +71,8 @@ export default function ProspectLog({ id }: { id: string }) {
       {entries.isLoading && <Loading lines={5} />}
       {!entries.isLoading && !entries.problem && entries.rows.length === 0 && (
         <Empty
-          title={entries.isFiltered ? 'No such entry' : 'Nothing in the log yet'}
-          text={entries.isFiltered ? 'Choose another kind or outcome.' : 'What is said with them is recorded here.'}
+          title={entries.isFiltered ? 'No matching entries' : 'Nothing in the log yet'}
+          text={entries.isFiltered ? 'Choose another type or outcome.' : 'Record calls, emails and meetings here.'}
         />
       )}
       {entries.rows.length > 0 && (

@@ -20,7 +20,7 @@ function neighbour(button: HTMLElement): HTMLElement | null {
 
 const moves = [
   { event: 'prospect.archive', label: 'Archive', icon: IconArchive },
-  { event: 'prospect.unarchive', label: 'Return to the list', icon: IconArchiveOff },
+  { event: 'prospect.unarchive', label: 'Unarchive', icon: IconArchiveOff },
 ] as const;
 
 /** Archive or its reverse, whichever the prospect's chart offers. */

@@ -30,7 +30,7 @@ const log = later(() => import('./ProspectLog.tsx'));
 const loadMove = () => import('./moveProspect.tsx');
 const invitation = later(() => import('./InvitePartner.tsx'));
 
-/** A possible partner: where it stands, whom one knows there, what was said, and the invitation. */
+/** A prospect: its status, contacts, notes and log, and the invitation. */
 export default function ProspectPage() {
   const { id } = useParams<{ id: string }>();
   const prospect = useResource(getProspect, { params: { id } });
@@ -119,7 +119,7 @@ function Shown({ prospect }: { prospect: Page }) {
           <Panel title="Notes">
             <LateNotes of="prospect" id={id} />
           </Panel>
-          <Panel title="Log" description="Calls, mails and meetings, latest first.">
+          <Panel title="Log" description="Calls, emails and meetings, latest first.">
             {drawLog ? drawLog({ id }) : <Loading lines={5} />}
           </Panel>
         </div>
@@ -152,7 +152,7 @@ function MoveButton({ prospect }: { prospect: Page }) {
       onPointerEnter={() => void loadMove()}
       onClick={() => void loadMove().then(({ moveProspect }) => moveProspect(prospect, event))}
     >
-      {isArchived ? 'Return to the list' : 'Archive'}
+      {isArchived ? 'Unarchive' : 'Archive'}
     </Button>
   );
 }

@@ -5,9 +5,9 @@ import classes from './InlineEdit.module.css';
 export type ProspectEditorProps = Pick<InlineEditProps, 'prospect' | 'onChanged'>;
 
 /**
- * The status, changed where it stands: `<ProspectStatusSelect prospect={prospect} />`. Shown at once everywhere, its version sent,
- * put back when it is refused; what others changed meanwhile is asked by the page's one `<ProspectEdits>`. Takes a `Prospect`
- * or the page's (which has more); `onChanged(edit)` is told what was chosen, before the server answered.
+ * The status, edited in place: `<ProspectStatusSelect prospect={prospect} />`. Optimistic everywhere, sends its
+ * version, rolled back when refused; conflicts are shown by the page's one `<ProspectEdits>`. Takes a `Prospect` or the
+ * page's (which has more); `onChanged(edit)` is called with the choice before the server answers.
  */
 export const ProspectStatusSelect = ({ prospect, onChanged }: ProspectEditorProps) => (
   <InlineEdit

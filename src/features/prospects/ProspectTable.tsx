@@ -73,7 +73,7 @@ function Moves({ prospect }: { prospect: Prospect }) {
 
 const actions = (prospect: Prospect) => <Moves prospect={prospect} />;
 
-/** The active list or the archive, ten a page, newest first; what a row has is changed where it stands. */
+/** The active list or the archive, ten a page, newest first; cells are edited in place. */
 export function ProspectTable({ isArchive, empty }: { isArchive: boolean; empty: EmptyProps }) {
   const { endpoint, options } = prospectsList(isArchive);
   const prospects = useCollection(endpoint, options);

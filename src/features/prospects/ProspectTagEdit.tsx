@@ -6,7 +6,7 @@ import classes from './InlineEdit.module.css';
 import type { ProspectEditorProps } from './ProspectStatusSelect.tsx';
 
 /**
- * The tags, changed where they stand; as `ProspectStatusSelect`, saved when the list is closed. `shown`: how many are drawn, the
+ * The tags, edited in place; as `ProspectStatusSelect`, saved when the list is closed. `shown`: how many are drawn, the
  * others are counted; all of them, wrapped, without it.
  */
 export function ProspectTagEdit({ prospect, onChanged, shown }: ProspectEditorProps & { shown?: number }) {

@@ -2,7 +2,7 @@ import { InlineEdit } from './InlineEdit.tsx';
 import classes from './InlineEdit.module.css';
 import type { ProspectEditorProps } from './ProspectStatusSelect.tsx';
 
-/** The type, changed where it stands; as `ProspectStatusSelect`. */
+/** The type, edited in place; as `ProspectStatusSelect`. */
 export const ProspectTypeSelect = ({ prospect, onChanged }: ProspectEditorProps) => (
   <InlineEdit
     prospect={prospect}

@@ -52,7 +52,7 @@ export default function ProspectsPage() {
     <ProspectEdits>
       <PageHeader
         title="Prospects"
-        description="Possible partners, and how far each has come."
+        description="Potential partners and their stage."
         actions={
           <>
             <DownloadButton
@@ -102,10 +102,10 @@ export default function ProspectsPage() {
             isArchive={isArchive}
             empty={
               isArchive
-                ? { title: 'Nothing is archived', text: 'What is archived leaves the list and is kept here.' }
+                ? { title: 'No archived prospects', text: 'Archived prospects are kept here.' }
                 : {
                     title: 'No prospects yet',
-                    text: 'Add a company that might become a partner, and keep what you know of it together.',
+                    text: 'Add a company that might become a partner and keep everything about it in one place.',
                     action: (
                       <Button variant="default" onClick={() => setOpened('create')}>
                         Add a prospect

@@ -17,7 +17,7 @@ export default function StatusBox({ prospect, onChoose, target, typed }: StatusB
     <ChoiceBox
       target={target}
       typed={typed}
-      label={`Where to move ${prospect.name}`}
+      label={`Move ${prospect.name}`}
       takes="one"
       choices={data ? data.statuses.map(({ id, name, color }) => ({ value: String(id), label: name, color })) : null}
       onRetry={state === 'failed' && !data ? retry : undefined}

@@ -35,7 +35,10 @@ const ask = ({ id, version }: Pick<Prospect, 'id' | 'version'>, edit: ProspectEd
   }
 };
 
-/** Puts `next` into every answer that has the prospect; `change` says what of it, where more is known of it than of `next`. */
+/**
+ * Puts `next` into every answer that has the prospect; `change` limits what is copied where a cached answer knows more
+ * than `next`.
+ */
 function show(
   next: Prospect,
   change: (prospect: Prospect) => Prospect,
@@ -80,8 +83,8 @@ const sayUndone = ({ detail, reasons }: ProblemLike) =>
   toast([detail, ...reasons, 'The change was undone.'].join(' '), { level: 'error' });
 
 /**
- * Gives a prospect something, and shows it at once wherever the prospect is. Refused, it is put back: what others changed
- * meanwhile is asked about (`ProspectEdits`), anything else is said in a toast. `board`: see `withProspect`.
+ * Edits a prospect optimistically in every cached answer. When refused it is rolled back: a conflict opens
+ * `ProspectEdits`, anything else is a toast. `board`: see `withProspect`.
  */
 export function changeProspect(prospect: Prospect, edit: ProspectEdit, board: string | null = null): RunningEdit {
   const { id, isArchived } = prospect;
@@ -115,13 +118,13 @@ export function changeProspect(prospect: Prospect, edit: ProspectEdit, board: st
     try {
       saved = await save(version);
       if (isArchived && !saved.isArchived)
-        toast(`${saved.name} is back on the list, with the status ${saved.status.name}.`, { level: 'success' });
+        toast(`${saved.name} was unarchived with the status ${saved.status.name}.`, { level: 'success' });
       return { type: 'saved', version: saved.version };
     } catch (error) {
       const problem = problemOf(error);
       void invalidate('/api/prospects');
       conflict = problem.code === 'version_conflict' ? (problem.conflict ?? null) : null;
-      // Once the page is left there is no one to ask.
+      // Once the page is left, a conflict cannot be shown.
       if (!conflict || signal.aborted) sayUndone(problem);
       return { type: conflict ? 'outdated' : problem.code === 'not_found' ? 'missing' : 'refused', problem };
     }

@@ -23,7 +23,7 @@ export const contactUnits: EditUnits<ContactValues> = {
   phone: unit('Phone', 'phone'),
 };
 
-/** What stands there now: `sent`, but for what the refusal names as different. */
+/** What is there now: `sent`, but for what the refusal names as different. */
 export const theirsOf = (
   changes: readonly { what: string; after: string | null }[],
   sent: ContactValues,

@@ -14,7 +14,7 @@ import {
 
 import { send } from '../../api/send.ts';
 
-/** A status, type or tag; a type has no colour, only statuses have a place. */
+/** A status, type or tag; a type has no colour, only statuses have a position. */
 export interface Lookup {
   id: number;
   name: string;
@@ -27,7 +27,7 @@ export const isColor = (value: unknown): value is LookupColor => lookupColors.so
 const colorOf = ({ color }: Lookup): LookupColor => (isColor(color) ? color : 'gray');
 
 export interface LookupKind {
-  /** As it stands in a sentence. */
+  /** The noun used in sentences. */
   one: string;
   title: string;
   hasColor: boolean;
@@ -36,7 +36,7 @@ export interface LookupKind {
   create: (fields: { name: string; color: LookupColor }) => Promise<unknown>;
   update: (lookup: Lookup) => Promise<unknown>;
   remove: (id: number) => Promise<unknown>;
-  /** Puts all of them into the order of `ids`; where there is no such call they stand by name. */
+  /** Puts all of them into the order of `ids`; without such a call they are sorted by name. */
   order?: (order: { ids: readonly number[]; seen: readonly number[] }) => Promise<unknown>;
 }
 

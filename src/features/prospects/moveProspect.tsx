@@ -17,7 +17,7 @@ const calls = {
     call: unarchiveProspect,
     leaves: listArchivedProspects,
     back: 'prospect.archive',
-    done: 'returned to the list',
+    done: 'unarchived',
   },
 } as const;
 

@@ -5,7 +5,7 @@ import { nameOf } from './colleagueName.ts';
 
 type Tag = Prospect['tags'][number];
 
-/** One thing that is given to a prospect where it stands, in a row, on a card or on its page. */
+/** One thing that is set on a prospect in place: in a row, on a card or on its page. */
 export type ProspectEdit =
   | { field: 'status'; status: ProspectStatus }
   | { field: 'type'; type: ProspectType }
@@ -44,7 +44,7 @@ export function asIn(prospect: Prospect, field: ProspectField): ProspectEdit {
   }
 }
 
-/** What was chosen, in words: 'Won', 'nobody'. */
+/** What was chosen, in words: 'Won', 'unassigned'. */
 export function inWords(edit: ProspectEdit): string {
   switch (edit.field) {
     case 'status':
@@ -52,7 +52,7 @@ export function inWords(edit: ProspectEdit): string {
     case 'type':
       return edit.type.name;
     case 'assignee':
-      return edit.assignee ? nameOf(edit.assignee) : 'nobody';
+      return edit.assignee ? nameOf(edit.assignee) : 'unassigned';
     case 'tags':
       return edit.tags.length === 0 ? 'no tags' : edit.tags.map(({ name }) => name).join(', ');
   }

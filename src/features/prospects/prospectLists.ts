@@ -27,8 +27,8 @@ const newestFirst = (one: Prospect, other: Prospect) =>
   one.createdAt === other.createdAt ? (one.id < other.id ? 1 : -1) : one.createdAt < other.createdAt ? 1 : -1;
 
 /**
- * A list of the active ones as it is once `next` is so: changed in its place, gone from a column of another status, and in the
- * column of its own where `board` says that it is one of the same board. What it has no part in stays the very same.
+ * A list of active prospects after `next`: updated in place, removed from the column of another status, and added to
+ * its own column where `board` is the same board. Unaffected answers keep their identity.
  */
 export function withProspect(list: ProspectList, query: unknown, next: Prospect, board: string | null): ProspectList {
   const statuses = statusesOf(query);

@@ -1,4 +1,4 @@
-/** A contact as it is typed; `key` tells it from the others while they are added and removed. */
+/** A contact as it is typed; `key` identifies it while contacts are added and removed. */
 export interface ContactValues {
   key: string;
   firstName: string;

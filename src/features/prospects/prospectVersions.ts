@@ -26,11 +26,11 @@ export const withEdit = ({ fields: before }: EditVersion, edit: ProspectEdit) =>
   [edit.field]: inWords(edit),
 });
 
-const none: Readonly<Record<string, string>> = { assignee: 'nobody', tags: 'no tags' };
+const none: Readonly<Record<string, string>> = { assignee: 'unassigned', tags: 'no tags' };
 
 /**
- * What stands there now, as the refusal of the version `sent` tells it. Where it does not tell everything, the edited field may
- * be among the rest: then it is null.
+ * What is there now, as reported by the refusal of the version `sent`. Where the report is incomplete, the edited field
+ * may be among the rest: then it is null.
  */
 export function theirsOf(
   { version, changes }: ProspectConflict,

@@ -10,7 +10,9 @@ export const prospectsList = (isArchive: boolean) => ({
   options,
 });
 
-/** What the page asks first, unless it is the board; also asked while the page's code is on its way (src/app/pages.ts). */
+/**
+ * The page's first request, unless the board is open; also prefetched while the page's code loads (src/app/pages.ts).
+ */
 export const list = (search: URLSearchParams) => {
   const view = search.get('view');
   return view === 'board' ? null : prospectsList(view === 'archived');

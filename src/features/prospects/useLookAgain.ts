@@ -4,7 +4,10 @@ import { invalidate } from '../../api/invalidate.ts';
 
 const EVERY = 30_000;
 
-/** Asks again for what is on screen while somebody looks at it: colleagues change it too. On focus the cache does so itself. */
+/**
+ * Polls what is on screen while the page is visible, since colleagues change it too. The cache refetches on focus by
+ * itself.
+ */
 export const useLookAgain = (path: string): void =>
   useEffect(() => {
     const timer = setInterval(() => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 const PAUSE = 150;
 
-/** The value once it has rested: what is typed asks all columns at its end, not with every letter. Alike ones stay the same. */
+/** Debounced value: typing refetches all columns once, not per keystroke. Equal values keep their identity. */
 export function useSettled<T>(value: T): T {
   const [text] = useDebouncedValue(JSON.stringify(value), PAUSE);
   const [settled, setSettled] = useState({ text, value });

@@ -43,7 +43,7 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
   { key: 'plan', label: 'Plan', hideBelow: 'lg', render: ({ plan }) => plan },
   {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     render: ({ state, reviewState }) => <ReferralStatus state={state} reviewState={reviewState} />,
   },
   {
@@ -69,7 +69,7 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
   { key: 'commission', label: 'Commission', align: 'right', render: ({ commission }) => amounts(commission) },
 ];
 
-const sourceWords = { visit: 'A visit through a link', lead: 'A lead', import: 'An import' } as const;
+const sourceWords = { visit: 'Referral link', lead: 'Lead', import: 'Import' } as const;
 const stateWords = { installed: 'Installed', paying: 'Paying', uninstalled: 'Uninstalled' } as const;
 
 const text = (value: string | readonly string[] | undefined): string | undefined =>
@@ -78,7 +78,7 @@ const isState = (value: string | undefined): value is Referral['state'] =>
   referralStates.some((state) => state === value);
 const isTimeFilter = (value: string | undefined): value is TimeFilter => timeFilters.some((filter) => filter === value);
 
-/** The shops that came through one's links, how they stand, and what they earned. */
+/** The shops referred through one's links, with their status and earnings. */
 export default function ReferralsPage() {
   const referrals = useCollection(list.endpoint, list.options);
   const shown = useShown('referral');
@@ -120,8 +120,8 @@ export default function ReferralsPage() {
           <FilterSelect
             collection={referrals}
             filter="state"
-            label="State"
-            placeholder="Any state"
+            label="Status"
+            placeholder="Any status"
             width={130}
             data={referralStates.map((value) => ({ value, label: stateWords[value] }))}
           />
@@ -139,10 +139,10 @@ export default function ReferralsPage() {
           columns={columnsThatOpen(shown.show)}
           empty={{
             title: 'No referrals yet',
-            text: 'When a shop installs an app through one of your links, it appears here within a minute.',
+            text: 'When a shop installs an app through your link, it appears here within a minute.',
             action: (
               <Button component={Link} href={paths.apps.to()} variant="default">
-                Get a link to share
+                Get a referral link
               </Button>
             ),
           }}
@@ -161,12 +161,12 @@ function ReferralFacts({ referral }: { referral: Referral }) {
     <div className={classes.facts}>
       <Definition
         items={[
-          { label: 'State', value: <ReferralStatus {...referral} /> },
+          { label: 'Status', value: <ReferralStatus {...referral} /> },
           { label: 'Shop', value: shop },
           { label: 'App', value: <AppName name={app.name} color={app.color} /> },
           { label: 'Plan', value: plan },
           { label: 'Country', value: country === null ? '' : countryName(country) },
-          { label: 'Came by', value: sourceWords[source] },
+          { label: 'Source', value: sourceWords[source] },
           { label: 'First visit', value: firstVisitAt === null ? '' : dateTime(firstVisitAt) },
           { label: 'Installed', value: dateTime(installedAt) },
           { label: 'Revenue', value: amounts(revenue) },

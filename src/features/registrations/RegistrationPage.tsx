@@ -51,8 +51,8 @@ export default function RegistrationPage() {
                 <Definition
                   items={[
                     { label: 'Domain', value: data.domain },
-                    { label: 'What they do', value: reads(data.expertiseArea) },
-                    { label: 'How they found us', value: reads(data.discoveryMethod) },
+                    { label: 'Expertise', value: reads(data.expertiseArea) },
+                    { label: 'Discovered via', value: reads(data.discoveryMethod) },
                     {
                       label: 'Address',
                       value: `${data.streetAddress}, ${data.zip} ${data.city}, ${countryName(data.country)}`,
@@ -62,7 +62,7 @@ export default function RegistrationPage() {
                 />
               </div>
             </Panel>
-            <Panel title="Person">
+            <Panel title="Contact">
               <Definition
                 items={[
                   { label: 'Name', value: data.contact ? `${data.contact.firstName} ${data.contact.lastName}` : '–' },

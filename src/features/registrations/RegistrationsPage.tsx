@@ -23,12 +23,12 @@ export default function RegistrationsPage() {
   const { status } = registrations.filters;
   return (
     <>
-      <PageHeader title="Registrations" description="Oldest first: nobody should wait longer than two working days." />
+      <PageHeader title="Registrations" description="Oldest first. Target: two business days." />
       <Panel isFlush>
         <Toolbar>
           <SearchField collection={registrations} placeholder="Search company or domain" />
           <Segments
-            aria-label="State"
+            aria-label="Status"
             value={typeof status === 'string' ? status : '0'}
             onChange={(value) => registrations.setFilters({ status: value })}
             data={[
@@ -47,13 +47,13 @@ export default function RegistrationsPage() {
             { key: 'domain', label: 'Domain', render: (partner) => partner.domain, hideBelow: 'md' },
             {
               key: 'contact',
-              label: 'Person',
+              label: 'Contact',
               render: ({ contact }) => (contact ? `${contact.firstName} ${contact.lastName}` : '–'),
             },
             { key: 'country', label: 'Country', render: (partner) => countryName(partner.country), hideBelow: 'md' },
             {
               key: 'status',
-              label: 'State',
+              label: 'Status',
               render: ({ approvalStatus }) => <Status {...approval[`${approvalStatus}`]} />,
             },
             {
@@ -64,8 +64,8 @@ export default function RegistrationsPage() {
             },
           ]}
           empty={{
-            title: status === '-1' ? 'Nobody was rejected' : 'Nobody is waiting',
-            text: 'New registrations appear here as soon as they arrive.',
+            title: status === '-1' ? 'No rejected registrations' : 'No pending registrations',
+            text: 'New registrations appear here.',
           }}
         />
       </Panel>

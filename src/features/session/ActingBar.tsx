@@ -7,7 +7,7 @@ import classes from './ActingBar.module.css';
 const storedOf = ({ context }: SessionSnapshot) => context.stored;
 const isBusyOf = (snapshot: SessionSnapshot) => snapshot.matches('signingOut');
 
-/** Says for as long as it lasts who acts as whom; it cannot be closed, only ended. */
+/** Shown while acting as a user; it cannot be dismissed, only ended. */
 export function ActingBar() {
   const session = useSession();
   const stored = useSessionSelector(storedOf);

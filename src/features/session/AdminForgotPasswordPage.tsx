@@ -15,14 +15,14 @@ const boxed = (content: ReactNode) => (
 
 const asking = (form: ReactNode) => (
   <>
-    <PageHeader title="Forgot your password?" description="We mail you a link that sets a new one." />
+    <PageHeader title="Forgot your password?" description="We’ll email you a reset link." />
     {boxed(form)}
   </>
 );
 
 const sent = (_email: string, words: ReactNode) => (
   <>
-    <PageHeader title="Check your mail" />
+    <PageHeader title="Check your email" />
     {boxed(<Stack gap="md">{words}</Stack>)}
   </>
 );

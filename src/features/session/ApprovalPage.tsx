@@ -10,20 +10,20 @@ import { userStanding } from '../../entities/session/userStanding.ts';
 
 const faces = {
   pending: {
-    title: 'We are looking at your registration',
-    text: 'The decision comes by mail, usually within two working days. Signed in, you see it here as soon as it is made.',
+    title: 'We’re reviewing your registration',
+    text: 'We’ll email you our decision, usually within two business days. If you’re signed in, it appears here right away.',
   },
   approved: {
-    title: 'Your registration is accepted',
-    text: 'Welcome. Sign in, accept the terms, and your referral links are ready.',
+    title: 'Your registration is approved',
+    text: 'Welcome! Sign in, accept the terms, and your referral links are ready.',
   },
   rejected: {
-    title: 'Your registration was not accepted',
-    text: 'If you think this is a mistake, or what stood in the way has changed, answer the mail in which we told you: a person reads it and can open your registration again.',
+    title: 'Your registration was not approved',
+    text: 'Something changed? Reply to our email and we’ll take another look.',
   },
   suspended: {
     title: 'Your partner account is not active',
-    text: 'Your links still lead on, and new commissions wait for you. Answer our last mail to talk to us: a person reads it.',
+    text: 'Your links keep working; new commissions are on hold. Reply to our last email to reach us.',
   },
 } as const;
 
@@ -40,12 +40,12 @@ const shownTo: Readonly<Record<Standing, keyof typeof faces | null>> = {
 };
 const isStatus = (value: string): value is keyof typeof faces => Object.hasOwn(faces, value);
 
-/** What was decided about a registration, and whom to ask. */
+/** The decision about a registration, and how to reach us. */
 export default function ApprovalPage() {
   const { status } = useParams<{ status: string }>();
   const session = useSession();
   const user = useUser();
-  // The address says what was decided when the mail was sent; who is signed in learns how it stands now.
+  // The URL holds the decision of the time of the email; a signed-in user sees the current one.
   const own = useSessionSelector(({ context: { stored } }) => stored && shownTo[userStanding(stored)]);
   const shown = own ?? (isStatus(status) ? status : 'pending');
   const face = faces[shown];
@@ -57,7 +57,7 @@ export default function ApprovalPage() {
       </Title>
       {note ? (
         <Notice>
-          <strong>The reason</strong>
+          <strong>Reason</strong>
           <br />
           {note}
         </Notice>

@@ -19,22 +19,22 @@ export default function CheckMailPage() {
   return (
     <Stack gap="md">
       <Title order={1} size="h2">
-        {email === '' ? 'Get a new mail' : 'Check your mail'}
+        {email === '' ? 'Get a new email' : 'Check your email'}
       </Title>
       {email === '' ? (
         <AddressForm />
       ) : (
         <>
           <Text>
-            We sent a link to <strong>{email}</strong>. Open it within 24 hours to confirm the address. It may take a
-            minute, and it may be among the unwanted mail.
+            We sent a link to <strong>{email}</strong>. Open it within 24 hours to confirm your email. It may take a
+            minute; check your spam folder too.
           </Text>
           <Resend key={email} email={email} />
           {isChanging ? (
             <ChangeForm email={email} onClose={() => setChanging(false)} />
           ) : (
             <Text size="sm" c="dimmed">
-              Wrong address?{' '}
+              Wrong email?{' '}
               <Anchor
                 component="button"
                 type="button"
@@ -59,7 +59,7 @@ function Resend({ email }: { email: string }) {
   return (
     <ResendButton
       sent={sent}
-      said="Another mail is on its way. Only the newest link works."
+      said="We’ve sent another email. Only the newest link works."
       isBusy={resend.isBusy}
       problem={resend.problem}
       onResend={() => resend.submit({ body: { email } })}
@@ -77,8 +77,8 @@ function AddressForm() {
     onDone: ({ data }) => navigate(paths.checkMail.to(data.email), { replace: true }),
   });
   return (
-    <ContractForm form={form} submitLabel="Send the link" isWide>
-      <Text>Enter the address you registered with: if it still waits to be confirmed, a new link goes to it.</Text>
+    <ContractForm form={form} submitLabel="Send reset link" isWide>
+      <Text>Enter the email you registered with. If it hasn’t been confirmed yet, we’ll send a new link.</Text>
       <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.input('email')} />
     </ContractForm>
   );
@@ -97,11 +97,11 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
     },
   });
   return (
-    <ContractForm form={form} submitLabel="Change the address" onCancel={onClose}>
-      <TextInput label="Right address" type="email" autoComplete="email" autoFocus {...form.input('newEmail')} />
+    <ContractForm form={form} submitLabel="Change email" onCancel={onClose}>
+      <TextInput label="Correct email" type="email" autoComplete="email" autoFocus {...form.input('newEmail')} />
       <PasswordField
         label="Password"
-        description="The one you registered with."
+        description="The password you registered with."
         autoComplete="current-password"
         {...form.input('password')}
       />

@@ -9,7 +9,7 @@ export function CompanyCard({ name, domain, image }: { name: string; domain: str
   if (name.trim() === '') return null;
   return (
     <div>
-      <p className={classes.caption}>This is how you will appear</p>
+      <p className={classes.caption}>How you’ll appear</p>
       <div className={classes.card}>
         {image ? <FileImage file={image} /> : <span className={classes.letter}>{initials(name)}</span>}
         <div>

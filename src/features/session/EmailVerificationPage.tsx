@@ -13,7 +13,7 @@ import { Outcome } from './Outcome.tsx';
 
 const sent = new Set<string>();
 
-/** Opened from the mail: sends the token once and says what came of it. */
+/** Opened from the email: sends the token once and shows the outcome. */
 export default function EmailVerificationPage() {
   const { token } = useParams<{ token: string }>();
   const [email, setEmail] = useState<string | null>(null);
@@ -28,9 +28,9 @@ export default function EmailVerificationPage() {
 
   if (email !== null)
     return (
-      <Outcome title="Address confirmed">
+      <Outcome title="Email confirmed">
         <Text>
-          <strong>{email}</strong> is yours. Sign in to register your company.
+          <strong>{email}</strong> is confirmed. Sign in to continue.
         </Text>
         <Button component={Link} href={paths.login.to()}>
           Sign in

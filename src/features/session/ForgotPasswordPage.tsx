@@ -13,7 +13,7 @@ const asking = (form: ReactNode) => (
         Forgot your password?
       </Title>
       <Text c="dimmed" mt={4}>
-        Enter your address: we mail you a link that sets a new one.
+        Enter your email and we’ll send you a reset link.
       </Text>
     </div>
     {form}
@@ -25,7 +25,7 @@ const asking = (form: ReactNode) => (
   </Stack>
 );
 
-const sent = (_email: string, words: ReactNode) => <Outcome title="Check your mail">{words}</Outcome>;
+const sent = (_email: string, words: ReactNode) => <Outcome title="Check your email">{words}</Outcome>;
 
 /** The way back in for who has no password at hand. */
 export default function ForgotPasswordPage() {

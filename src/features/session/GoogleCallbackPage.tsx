@@ -11,20 +11,20 @@ import { GoogleLink } from './GoogleLink.tsx';
 import { Outcome } from './Outcome.tsx';
 
 const words = {
-  cancelled: 'You left Google before it was done. Nothing has changed.',
-  failed: 'Google’s answer could not be checked. Try again; if it happens again, sign in with your password.',
-  unverified: 'Google has not confirmed this address as yours. Confirm it there, or sign in with your password.',
+  cancelled: 'You cancelled signing in with Google. Nothing has changed.',
+  failed: 'Google’s response couldn’t be verified. Try again, or sign in with your password.',
+  unverified: 'Google hasn’t verified this email. Verify it with Google, or sign in with your password.',
   mismatch:
-    'An account with this address exists and belongs to another login. Sign in with your password, or set a new one by mail.',
-  disabled: 'This account is closed. Write to us if you think that is a mistake.',
-  expired: 'It took too long, or this page was opened twice. Start again.',
+    'This email belongs to an account that uses a different sign-in. Sign in with your password, or reset it by email.',
+  disabled: 'This account is closed. Contact us if you think this is a mistake.',
+  expired: 'It took too long, or this page was opened twice. Start over.',
 } as const satisfies Record<GoogleError, string>;
 
 const isGoogleError = (value: string | null): value is GoogleError => googleErrors.some((error) => error === value);
 const refusalOf = ({ context }: SessionSnapshot) => context.refusal;
 const refusalWords = ({ code, detail }: { code: string; detail: string }): string => {
   if (code === 'token_invalid') return words.expired;
-  return code === 'not_found' ? 'Signing in with Google is not offered here.' : detail;
+  return code === 'not_found' ? 'Google sign-in is not available here.' : detail;
 };
 const isBusyOf = (snapshot: SessionSnapshot) => snapshot.hasTag('busy');
 
@@ -46,7 +46,7 @@ export default function GoogleCallbackPage() {
   useEffect(() => {
     if (code === null || sent.has(code)) return;
     sent.add(code);
-    // Nobody finds the code in the history of this browser.
+    // Keeps the code out of the browser history.
     history.replaceState(history.state, '', location.pathname);
     session.send({ type: 'google.returned', code });
   }, [code, session]);
@@ -60,7 +60,7 @@ export default function GoogleCallbackPage() {
     );
   const why = error !== null ? words[error] : refusal === null ? words.expired : refusalWords(refusal);
   return (
-    <Outcome title="Google did not sign you in">
+    <Outcome title="Google couldn’t sign you in">
       <Notice level="error">{why}</Notice>
       {error !== 'disabled' && <GoogleLink />}
       <Button component={Link} href={paths.login.to()}>
@@ -68,7 +68,7 @@ export default function GoogleCallbackPage() {
       </Button>
       {error === 'mismatch' && (
         <Button component={Link} href={paths.forgotPassword.to()} variant="default">
-          Set a password by mail
+          Reset password by email
         </Button>
       )}
     </Outcome>

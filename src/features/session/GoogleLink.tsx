@@ -5,7 +5,7 @@ import { useSessionSelector, type SessionSnapshot } from '../../entities/session
 
 const never = () => () => {};
 const isOffered = () => document.querySelector('meta[name="google"]') !== null;
-/** The login page's HTML is made at build time, when nobody knows. */
+/** The login page's HTML is prerendered, when this is unknown. */
 const isUnknown = () => false;
 const targetOf = ({ context }: SessionSnapshot) => context.target;
 

@@ -19,13 +19,13 @@ const loadCall = () => import('../../api/call.ts');
 const toError = () => <Redirect to={paths.error.to('invitation')} replace />;
 
 const calls = {
-  partner: 'invites you to become a partner.',
-  admin: 'invites you to the team, as an admin.',
-  manager: 'invites you to the team, as a manager.',
-  moderator: 'invites you to the team, as a moderator.',
+  partner: 'invited you to become a partner.',
+  admin: 'invited you to join the team as an admin.',
+  manager: 'invited you to join the team as a manager.',
+  moderator: 'invited you to join the team as a moderator.',
 } as const satisfies Record<Invitation['role'], string>;
 
-/** Opened from an invitation's mail: the address is the invited one, the rest is the person's to say. */
+/** Opened from an invitation's email: the email is fixed, the user fills in the rest. */
 export default function InvitationSignUpPage() {
   const { token } = useParams<{ token: string }>();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
@@ -72,7 +72,7 @@ function SignUp({ token, invitation: { email, role, invitedBy } }: { token: stri
           email={
             <TextInput
               label="Email"
-              description="The invitation is for this address."
+              description="The invitation was sent to this email."
               type="email"
               name="email"
               autoComplete="username"

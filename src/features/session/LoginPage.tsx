@@ -16,7 +16,7 @@ const fieldOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Email and password; what the server refuses is said in its words, and what was typed stays. */
+/** Email and password; refusals show the server’s text and keep what was typed. */
 export default function LoginPage() {
   const session = useSession();
   const isBusy = useSessionSelector(isBusyOf);
@@ -37,7 +37,7 @@ export default function LoginPage() {
     const form = new FormData(event.currentTarget);
     const credentials = { email: fieldOf(form, 'email').trim(), password: fieldOf(form, 'password') };
     const next = {
-      ...(credentials.email === '' ? { email: 'Enter your email address.' } : {}),
+      ...(credentials.email === '' ? { email: 'Enter your email.' } : {}),
       ...(credentials.password === '' ? { password: 'Enter your password.' } : {}),
     };
     setMissing(next);
@@ -55,7 +55,7 @@ export default function LoginPage() {
             Sign in
           </Title>
           <Text c="dimmed" mt={4}>
-            Refer the apps you trust. Every click, commission and payout in the open.
+            Refer apps you trust. See every click, commission and payout.
           </Text>
         </div>
         {refusal && !isBusy && (
@@ -65,7 +65,7 @@ export default function LoginPage() {
             {refusal.code === 'email_not_verified' && (
               <>
                 {' '}
-                <Link href={paths.checkMail.to(email)}>Send the mail again</Link>
+                <Link href={paths.checkMail.to(email)}>Resend email</Link>
               </>
             )}
           </Notice>

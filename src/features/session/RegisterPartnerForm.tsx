@@ -35,10 +35,10 @@ const labels = registrationSteps.map(({ label }) => label);
 const stepAt = ({ value }: SnapshotFrom<typeof registrationMachine>): RegistrationStep | null =>
   value === 'registered' || value.filling === 'resuming' ? null : value.filling;
 
-/** What stood in a field when it was refused; another value is not refused yet. */
+/** The value of a field when it was refused; another value is not refused yet. */
 type Refused = Partial<Record<string, { value: unknown; message: string }>>;
 
-/** How many fields stand below each other in a step that comes after the first. */
+/** The number of stacked fields in the later steps. */
 const fieldRows = { company: [], expertise: [1, 2], contact: [1, 2, 3, 4] } as const;
 
 interface RegisterPartnerFormProps {
@@ -134,7 +134,7 @@ export function RegisterPartnerForm({ user, drawSteps }: RegisterPartnerFormProp
             <TextInput label="Company name" autoComplete="organization" required {...input('name')} />
             <TextInput
               label="Website"
-              description="The shop or site people know you by."
+              description="The shop or site you’re known for."
               placeholder="example.com"
               inputMode="url"
               autoComplete="url"
@@ -143,8 +143,8 @@ export function RegisterPartnerForm({ user, drawSteps }: RegisterPartnerFormProp
               {...input('domain')}
             />
             <LatePictureField
-              label="Logo or picture"
-              description="Optional. PNG, JPEG or WebP, at most 5 MB; you choose the square that is shown."
+              label="Logo"
+              description="Optional. PNG, JPEG or WebP, up to 5 MB. You’ll crop it to a square."
               value={image}
               onChange={(file) => {
                 setImage(file);

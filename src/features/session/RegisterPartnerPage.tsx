@@ -14,7 +14,7 @@ const steps = later(() => import('./RegistrationSteps.tsx'));
 
 const loadCall = () => import('../../api/call.ts');
 
-// A refused token is told to the session by the call itself, which leads to the login.
+// The call itself reports a refused token to the session, which redirects to sign-in.
 const verify = async () => {
   const { call } = await loadCall();
   return call(verifyToken, {});
@@ -34,7 +34,7 @@ export default function RegisterPartnerPage() {
     <>
       <PageHeader
         title="Register your company"
-        description="About three minutes. We look at every registration in person, usually within two working days."
+        description="About 3 minutes. A person reviews every registration, usually within two business days."
       />
       <TokenGate verify={verify} waiting={waiting} refused={() => waiting}>
         {user && <RegisterPartnerForm key={user.id} user={user} drawSteps={drawSteps} />}

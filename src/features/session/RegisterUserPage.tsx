@@ -24,7 +24,7 @@ export default function RegisterUserPage() {
           Become a partner
         </Title>
         <Text c="dimmed" mt={4}>
-          First you, then your company. It takes about three minutes.
+          Tell us about you, then your company. About 3 minutes.
         </Text>
       </div>
       <ContractForm form={form} submitLabel="Create account" isWide>

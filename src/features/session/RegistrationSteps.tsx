@@ -15,17 +15,17 @@ const expertiseWords = {
   consultant: 'Consultant',
   content: 'Blog, podcast or newsletter',
   influencer: 'Influencer',
-  merchant: 'Merchant myself',
-  other: 'Something else',
+  merchant: 'I run a shop',
+  other: 'Other',
 } as const satisfies Record<(typeof expertiseAreas)[number], string>;
 
 const discoveryWords = {
   search: 'Search engine',
   social: 'Social media',
-  recommendation: 'Somebody recommended you',
+  recommendation: 'Recommendation',
   event: 'Event or meetup',
   app_store: 'App store listing',
-  other: 'Something else',
+  other: 'Other',
 } as const satisfies Record<(typeof discoveryMethods)[number], string>;
 
 export interface RegistrationStepsProps {

@@ -10,7 +10,7 @@ const WAIT = 60;
 export interface ResendButtonProps {
   /** How often a mail went out since this page was opened. */
   sent: number;
-  /** Said after a mail was sent from here. */
+  /** Shown after an email was sent from here. */
   said: string;
   /** The mail that led here counts: the wait begins at once. */
   isSentBefore?: boolean;
@@ -36,7 +36,7 @@ export function ResendButton({
       {sent > 0 && !problem && <Notice level="success">{said}</Notice>}
       {problem && !isBusy && <Notice level="error">{problem.detail}</Notice>}
       <Button variant="default" loading={isBusy} disabled={wait > 0 || isDisabled} onClick={onResend}>
-        {wait > 0 ? `Send it again in ${wait} s` : 'Send it again'}
+        {wait > 0 ? `Resend email in ${wait} s` : 'Resend email'}
       </Button>
     </>
   );

@@ -11,12 +11,12 @@ import { ResendButton } from './ResendButton.tsx';
 export interface ResetMailProps {
   /** Filled in for who is signed in. */
   initialEmail?: string;
-  /** Draws the form, and what stands there once the mail is sent. */
+  /** Renders the form, and the confirmation once the email is sent. */
   asking: (form: ReactNode) => ReactNode;
   sent: (email: string, words: ReactNode) => ReactNode;
 }
 
-/** Asks for the mail with the link that sets a new password; the answer is the same for every address. */
+/** Requests a password reset email; the answer is the same for every email. */
 export function ResetMail({ initialEmail = '', asking, sent }: ResetMailProps) {
   const [email, setEmail] = useState<string | null>(null);
   return email === null
@@ -32,7 +32,7 @@ function AddressForm({ initialEmail, onSent }: { initialEmail: string; onSent: (
     onDone: ({ data }) => onSent(data.email),
   });
   return (
-    <ContractForm form={form} submitLabel="Send the link" isWide>
+    <ContractForm form={form} submitLabel="Send reset link" isWide>
       <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.input('email')} />
     </ContractForm>
   );
@@ -44,21 +44,21 @@ function WhereToLook({ email, onOther }: { email: string; onOther: () => void })
   return (
     <>
       <Text>
-        If <strong>{email}</strong> has an account here, a link is on its way to it. It works once, for 30 minutes. It
-        may take a minute, and it may be among the unwanted mail.
+        If <strong>{email}</strong> has an account, we’ve sent it a reset link. It works once, for 30 minutes. It may
+        take a minute; check your spam folder too.
       </Text>
       <ResendButton
         sent={count}
-        said="Another mail is on its way. Only the newest link works."
+        said="We’ve sent another email. Only the newest link works."
         isSentBefore
         isBusy={resend.isBusy}
         problem={resend.problem}
         onResend={() => resend.submit({ body: { email } })}
       />
       <Text size="sm" c="dimmed">
-        Wrong address?{' '}
+        Wrong email?{' '}
         <Anchor component="button" type="button" size="sm" underline="always" onClick={onOther}>
-          Enter another one
+          Use a different email
         </Anchor>
       </Text>
     </>

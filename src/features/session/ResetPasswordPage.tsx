@@ -15,7 +15,7 @@ import { TokenGate } from './TokenGate.tsx';
 const loadCall = () => import('../../api/call.ts');
 const toError = () => <Redirect to={paths.error.to('reset')} replace />;
 
-/** The half of the call that takes a mailed token, so that its errors stand beside their fields. */
+/** The half of the call that takes a mailed token, so that its errors are shown at their fields. */
 const setPassword = { ...changePassword, body: changePassword.body.def.options[0] };
 
 /** Opened from the mail: a new password, with which every session ends. */
@@ -30,7 +30,7 @@ export default function ResetPasswordPage() {
     return (
       <Outcome title="Password changed">
         <Text>
-          Every device of <strong>{email}</strong> is signed out. Sign in with the new password.
+          Every device of <strong>{email}</strong> has been signed out. Sign in with your new password.
         </Text>
         <Button component={Link} href={paths.login.to()}>
           Sign in
@@ -60,7 +60,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: (email: string)
           Choose a new password
         </Title>
         <Text c="dimmed" mt={4}>
-          All devices on which you are signed in are signed out.
+          You’ll be signed out on all devices.
         </Text>
       </div>
       <ContractForm form={form} submitLabel="Change password" isWide>

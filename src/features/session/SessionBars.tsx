@@ -3,7 +3,7 @@ import { ActingBar } from './ActingBar.tsx';
 import classes from './SessionBars.module.css';
 import { UnreachableBar } from './UnreachableBar.tsx';
 
-/** Below every page of somebody signed in: what they must know of their session, and of the page when it is not whole. */
+/** Bars below every signed-in page: the state of the session, and of a page with missing parts. */
 export default function SessionBars() {
   return (
     <div className={classes['bars']}>

@@ -6,7 +6,7 @@ import { Columns } from '../../shared/table/Columns.tsx';
 import { PasswordField } from '../../shared/form/PasswordField.tsx';
 import type { ContractFormState } from '../../shared/form/useContractForm.ts';
 
-/** The fields of a new account that `SignUpFields` draws; an address stands between them. */
+/** The fields of a new account that `SignUpFields` draws; the email field goes between them. */
 export const emptySignUp = { firstName: '', lastName: '', password: '', isTermsOfSiteAccepted: false };
 
 export interface SignUpFieldsProps {
@@ -14,7 +14,7 @@ export interface SignUpFieldsProps {
   email: ReactNode;
 }
 
-/** Who signs up. The address stands right before the password, where password managers look for it. */
+/** The sign-up fields. The email is right before the password, where password managers look for it. */
 export function SignUpFields({ form, email }: SignUpFieldsProps) {
   return (
     <>
@@ -30,10 +30,7 @@ export function SignUpFields({ form, email }: SignUpFieldsProps) {
         withStrength
         {...form.input('password')}
       />
-      <CheckField
-        label="I accept the terms of this site and its privacy notice"
-        {...form.checkbox('isTermsOfSiteAccepted')}
-      />
+      <CheckField label="I accept the terms and privacy notice" {...form.checkbox('isTermsOfSiteAccepted')} />
     </>
   );
 }

@@ -10,14 +10,14 @@ import { inspection } from '../../inspector/inspection.ts';
 import { useCountdown } from '../../shared/text/useCountdown.ts';
 
 export interface TokenGateProps {
-  /** Asks the server; it rejects with what the server said. Read once. */
+  /** Calls the server; rejects with its problem. Read once. */
   verify: () => Promise<unknown>;
   waiting: ReactNode;
   refused: (problem: ProblemLike) => ReactNode;
   children: ReactNode;
 }
 
-/** Shows a page only once the server says that its token holds. */
+/** Shows a page only once the server has verified its token. */
 export function TokenGate({ verify, waiting, refused, children }: TokenGateProps) {
   const [machine] = useState(() => tokenGateMachine.provide({ actors: { verify: fromPromise(verify) } }));
   const gate = useActorRef(machine, { inspect: inspection });

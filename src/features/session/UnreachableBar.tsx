@@ -4,12 +4,12 @@ import { type SessionSnapshot, useSession, useSessionSelector } from '../../enti
 const isUnreachableOf = (snapshot: SessionSnapshot): boolean =>
   snapshot.matches({ signedIn: { contact: 'unreachable' } });
 
-/** While the server does not answer: nobody is signed out, and what is on screen may be out of date. */
+/** Shown while the server is unreachable: the session is kept, and the page may be out of date. */
 export function UnreachableBar() {
   const session = useSession();
   return useSessionSelector(isUnreachableOf) ? (
     <Bar action="Try again" onAction={() => session.send({ type: 'session.retry' })}>
-      Tributary cannot be reached. What you see may be out of date.
+      Can’t reach Tributary. What you see may be out of date.
     </Bar>
   ) : null;
 }

@@ -55,7 +55,7 @@ export const writeDraft = (userId: string, draft: RegistrationDraft): void =>
   sessionStorage.setItem(keyOf(userId), JSON.stringify(draft));
 export const clearDraft = (userId: string): void => sessionStorage.removeItem(keyOf(userId));
 
-/** The steps with their fields, in the order in which they stand. */
+/** The steps with their fields, in display order. */
 export const registrationSteps = [
   { name: 'company', label: 'Company', fields: ['name', 'domain', 'image'] },
   { name: 'expertise', label: 'Expertise', fields: ['expertiseArea', 'discoveryMethod'] },

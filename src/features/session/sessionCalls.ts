@@ -5,7 +5,7 @@ import type { StoredSession, User } from '#contract/user.ts';
 
 import { call } from '../../api/call.ts';
 
-/** What the session statechart asks the server; loaded with its first question. */
+/** The calls of the session statechart; loaded with the first one. */
 export const signIn = async (body: { email: string; password: string }, signal: AbortSignal): Promise<StoredSession> =>
   (await call(login, { body }, { signal })).data;
 

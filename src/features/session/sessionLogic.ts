@@ -21,7 +21,7 @@ function changeSubject(userId: string | null): void {
   if (before !== null && before !== userId) void loadQueries().then(({ clearQueries }) => clearQueries());
 }
 
-/** Tells of what may have changed who the person is: their return to the tab, and refusals of the server. */
+/** Emits when the user’s standing may have changed: on return to the tab and on refusals by the server. */
 const watch = fromCallback<{ type: 'watch.stop' }, { userId: string | null }>(({ input, sendBack }) => {
   changeSubject(input.userId);
   const returned = () => {

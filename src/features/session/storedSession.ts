@@ -32,13 +32,13 @@ const parse = (text: string | null): StoredSession | null => {
 
 /** The session this browser keeps; anything unreadable counts as none. */
 export const readStored = (): StoredSession | null => parse(localStorage.getItem(KEY));
-/** The session of this tab alone, where an admin is signed in as somebody else. */
+/** The session of this tab only, where an admin acts as a user. */
 export const readActing = (): StoredSession | null => {
   const stored = parse(sessionStorage.getItem(ACTING));
   return stored?.actor ? stored : null;
 };
 
-/** Keeps a session: an admin's as somebody else in this tab, everybody's own in this browser. */
+/** Stores a session: an acting one in this tab, any other in this browser. */
 export const writeStored = (stored: StoredSession): void => {
   if (stored.actor) sessionStorage.setItem(ACTING, JSON.stringify(stored));
   else localStorage.setItem(KEY, JSON.stringify(stored));
@@ -58,7 +58,7 @@ const isPath = (value: unknown): value is string => typeof value === 'string' &&
 
 export const nowhere = { target: null, formerUserId: null };
 
-/** Where somebody was heading in the last day, and whose session ended on the way if one did. */
+/** The remembered target of the last day, and the user whose session expired on the way, if any. */
 export function readTarget(): { target: string | null; formerUserId: string | null } {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(TARGET) ?? 'null');
@@ -75,7 +75,7 @@ export const writeTarget = (path: string | null, userId: string | null): void =>
   else localStorage.setItem(TARGET, JSON.stringify({ path, userId, at: Date.now() }));
 };
 
-/** Tells of a session that another tab stored or cleared; returns the way to stop listening. */
+/** Emits when another tab stores or clears the session; returns an unsubscribe function. */
 export function onStoredChange(listener: (stored: StoredSession | null) => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener(readStored());

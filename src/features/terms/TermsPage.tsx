@@ -60,10 +60,10 @@ export default function TermsPage() {
               {refusal ? (
                 <Notice level="error">{refusal.detail}</Notice>
               ) : (
-                <p>You accept for yourself and your company.</p>
+                <p>You accept on behalf of yourself and your company.</p>
               )}
               <Button loading={isBusy} onClick={() => session.send({ type: 'terms.accept', version })}>
-                Accept the terms
+                Accept terms
               </Button>
             </div>
           </>

@@ -19,7 +19,7 @@ export function WhatChanged({ since, current }: WhatChangedProps) {
   return (
     <Notice className={classes.changes}>
       <h2>What changed since version {since}, which you accepted</h2>
-      {current.changesTree.length === 0 ? <p>Small corrections.</p> : <Markdown tree={current.changesTree} />}
+      {current.changesTree.length === 0 ? <p>Minor corrections.</p> : <Markdown tree={current.changesTree} />}
       {between.map((version) => (
         <Earlier key={version} version={version} />
       ))}

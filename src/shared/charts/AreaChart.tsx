@@ -6,11 +6,11 @@ import { Skeleton } from '../feedback/Skeleton.tsx';
 
 const drawn = later(() => import('./DrawnAreaChart.tsx'));
 
-// A phone has no room beside the lines: there the names stand above them. sm, as theme.ts has it.
+// Phones have no room beside the lines: the names go above them. sm, as theme.ts has it.
 const roomy = '(min-width: 37.5em)';
 
 export interface AreaChartProps {
-  /** What is shown, as a sentence for those who do not see it. */
+  /** What is shown, as a sentence for screen readers. */
   label: string;
   /** Equal steps in time, the oldest first. */
   points: readonly { at: string; values: readonly number[] }[];

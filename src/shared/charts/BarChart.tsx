@@ -5,9 +5,9 @@ import { Skeleton } from '../feedback/Skeleton.tsx';
 const drawn = later(() => import('./DrawnBarChart.tsx'));
 
 export interface BarChartProps {
-  /** What is shown, as a sentence for those who do not see it. */
+  /** What is shown, as a sentence for screen readers. */
   label: string;
-  /** What the bars stand for: 'App', 'Month'; the heading of the table's first column. */
+  /** What the bars represent: 'App', 'Month'; the heading of the table's first column. */
   of: string;
   /** In the order shown; names are unique. */
   bars: readonly { name: string; values: readonly number[] }[];

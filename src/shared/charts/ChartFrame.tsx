@@ -10,7 +10,7 @@ export interface ChartTable {
 }
 
 export interface ChartFrameProps {
-  /** What is shown, as a sentence for those who do not see it. */
+  /** What is shown, as a sentence for screen readers. */
   label: string;
   /** Names beside the colours of `--app-series-1` to `-3`; up to three. */
   series?: readonly string[] | undefined;

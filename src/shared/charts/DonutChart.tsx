@@ -3,13 +3,13 @@ import { ChartFrame } from './ChartFrame.tsx';
 import classes from './DonutChart.module.css';
 
 export interface DonutChartProps {
-  /** What is shown, as a sentence for those who do not see it. */
+  /** What is shown, as a sentence for screen readers. */
   label: string;
   /** What the parts are: 'Plan', 'Country'; the heading of the table's first column. */
   of: string;
   /** What is counted: the heading of the values, and under their sum. */
   unit: string;
-  /** Names are unique; past five, the smallest stand together as 'Other'. */
+  /** Names are unique; past five, the smallest are grouped as 'Other'. */
   parts: readonly { name: string; value: number }[];
   formatValue: (value: number) => string;
 }

@@ -3,7 +3,7 @@ import classes from './Sparkline.module.css';
 const WIDTH = 120;
 const HEIGHT = 32;
 
-/** The course of a number in the size of a word; the number itself is said elsewhere. */
+/** The course of a number in the size of a word; the number itself is shown elsewhere. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const low = Math.min(0, ...values);

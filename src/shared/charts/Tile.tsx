@@ -15,7 +15,7 @@ export interface TileProps {
   /** A rise is bad: refunds, churn. */
   isLessBetter?: boolean;
   hint?: ReactNode;
-  /** null keeps its place while it loads. */
+  /** null reserves its space while loading. */
   sparkline?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function Tile({
   label,
   value,
   change = null,
-  versus = 'the period before',
+  versus = 'the previous period',
   isLessBetter = false,
   hint,
   sparkline,

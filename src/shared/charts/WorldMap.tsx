@@ -7,7 +7,7 @@ import { Skeleton } from '../feedback/Skeleton.tsx';
 const drawn = later(() => import('./DrawnWorldMap.tsx'));
 
 export interface WorldMapProps {
-  /** What is shown, as a sentence for those who do not see it. */
+  /** What is shown, as a sentence for screen readers. */
   label: string;
   /** What is counted; the heading of the values. */
   unit: string;

@@ -1,11 +1,11 @@
 export interface Bounds {
   least: number;
   most: number;
-  /** The smallest distance between two places. */
+  /** The smallest distance between two positions. */
   apart: number;
 }
 
-/** Places in the order given, each as near to where it belongs as the others leave room, all within the bounds if they fit. */
+/** Positions in the given order, each as near to its ideal as the others allow, all within the bounds if they fit. */
 export function spread(places: readonly number[], { least, most, apart }: Bounds): number[] {
   const order = places.map((_, index) => index).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   const found = [...places];

@@ -15,7 +15,7 @@ export interface DownloadButtonProps<E extends Endpoint & { csv: true }> {
   label?: string;
 }
 
-/** Saves all rows as CSV; while they come it says how much there is and stops on a press. */
+/** Saves all rows as CSV; shows progress while downloading and can be cancelled. */
 export function DownloadButton<E extends Endpoint & { csv: true }>({
   endpoint,
   input,

@@ -21,7 +21,7 @@ export interface ResourceProps<E extends Endpoint> {
 const isMissing = (resource: { problem: { status: number } | null }): boolean =>
   resource.problem?.status === 404 || resource.problem?.status === 400;
 
-/** The faces of one answer: loading, failed with *Try again*, ready; what was shown stays when only a refresh fails. */
+/** The states of one answer: loading, failed with *Try again*, ready; a failed refresh keeps what was shown. */
 export function Resource<E extends Endpoint>({
   of: resource,
   loading,

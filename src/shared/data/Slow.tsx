@@ -5,7 +5,7 @@ export interface SlowProps {
   isBusy: boolean;
   /** What is under way: `Sending`. */
   label: string;
-  /** 0 to 1; null when nobody knows. */
+  /** 0 to 1; null when unknown. */
   progress?: number | null;
   onCancel?: () => void;
 }

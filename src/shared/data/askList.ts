@@ -10,10 +10,10 @@ interface AskedList {
   options: CollectionOptions;
 }
 
-/** What a page asks first; where it depends on the address, of the query of that: null where no list is shown there. */
+/** The first request of a page, from its query string where it depends on that; null where the page shows no list. */
 export type FirstList = AskedList | ((search: URLSearchParams) => AskedList | null);
 
-/** Asks for a list as `useCollection` will, before the page that shows it is there. */
+/** Prefetches a list with the request `useCollection` will make, before its page has loaded. */
 export function askList(list: FirstList, search: string): void {
   const asked = typeof list === 'function' ? list(new URLSearchParams(search)) : list;
   if (!asked) return;

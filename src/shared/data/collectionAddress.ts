@@ -16,7 +16,7 @@ const whole = (text: string | null, fallback: number, max: number) => {
 
 const nameIn = (defaults: CollectionDefaults) => (key: string) => (defaults.name ? `${defaults.name}.${key}` : key);
 
-/** The request an address's query asks for; what it does not say, or says wrongly, is the default. */
+/** The request encoded in a query string; missing or invalid parts are the default. */
 export function requestOf(search: string, defaults: CollectionDefaults): CollectionRequest {
   const params = new URLSearchParams(search);
   const name = nameIn(defaults);
@@ -35,7 +35,7 @@ export function requestOf(search: string, defaults: CollectionDefaults): Collect
   };
 }
 
-/** The address's query for a request; only what differs from the default stands in it, other parameters stay. */
+/** The query string of a request; holds only what differs from the default and keeps other parameters. */
 export function searchOf(search: string, request: CollectionRequest, defaults: CollectionDefaults): string {
   const params = new URLSearchParams(search);
   const name = nameIn(defaults);

@@ -2,7 +2,7 @@ import type { CollectionRequest } from '#machines/processes/collection.machine.t
 
 import type { LooseInput } from '../../api/input.ts';
 
-/** What a list's endpoint is asked for a request. */
+/** The input of a list's endpoint for a request. */
 export const inputOf = ({ page, perPage, sort, search, filters, scope }: CollectionRequest): LooseInput => ({
   params: scope.params,
   query: { ...scope.query, page, perPage, sort, ...filters, ...(search === '' ? {} : { search }) },

@@ -12,9 +12,9 @@ export function sayProblem(
   });
 }
 
-/** Beside what is said of the earlier attempt's success. */
+/** Shown with the earlier attempt's success message. */
 export const sayLaterNotSent = (): void =>
-  void toast('Your first attempt had already gone through. What you changed after it was not sent.', {
+  void toast('Your first attempt went through. Changes you made after it were not sent.', {
     level: 'warning',
     autoClose: 10_000,
   });

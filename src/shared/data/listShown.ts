@@ -4,10 +4,10 @@ import type { collectionMachine } from '#machines/processes/collection.machine.t
 
 type Snapshot = SnapshotFrom<typeof collectionMachine>;
 
-/** ms that an answer has before the list says that it is asked for: most come sooner, and then one drawing is enough. */
+/** ms before a list shows its loading state: most answers arrive sooner and then need one render. */
 const PATIENCE = 100;
 
-/** Whether another page or order of the rows that `shown` has is asked for, or the same again. */
+/** Whether another page or order of the rows in `shown` is loading, or the same again. */
 const isOnlyAsked = (shown: Snapshot, next: Snapshot): boolean => {
   const { request, rows, selection, hasAnswer } = next.context;
   const before = shown.context;
@@ -25,11 +25,11 @@ const isOnlyAsked = (shown: Snapshot, next: Snapshot): boolean => {
 export interface ListShown {
   subscribe: (tell: () => void) => () => void;
   current: () => Snapshot;
-  /** Tells now, and from then on at once, whether rows are asked for; returns how to stop. */
+  /** Calls back now and on every change whether rows are loading; returns an unsubscribe function. */
   watchBusy: (tell: (isBusy: boolean) => void) => () => void;
 }
 
-/** A list's state as it is to be seen: that another page or order is asked for is seen with its answer, or when that takes longer. */
+/** A list's state for display: loading of another page or order shows only when it takes longer. */
 export function listShown(actor: ActorRefFrom<typeof collectionMachine>): ListShown {
   let shown = actor.getSnapshot();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -16,7 +16,7 @@ const totalsOf = (meta: unknown, count: number) => {
   };
 };
 
-/** A list of the server; its page, size, order, search and filters stand in the address. */
+/** A list of the server; its page, size, sort, search and filters are in the URL. */
 export function useCollection<E extends Endpoint>(
   endpoint: E,
   options: CollectionOptions,

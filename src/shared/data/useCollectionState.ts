@@ -18,9 +18,9 @@ import { useWaitOf } from './useWait.ts';
 export interface CollectionOptions {
   /** As the endpoint spells it, `-` in front for descending. */
   sort: string;
-  /** 25 unless the specification says otherwise. */
+  /** 25 unless specified otherwise. */
   perPage?: number;
-  /** The query parameters that filter, with what holds when the address says nothing. */
+  /** The filtering query parameters with their defaults. */
   filters?: CollectionFilters;
   /** Fixed parts of the call, not in the address. */
   params?: object;
@@ -44,9 +44,9 @@ export interface CollectionState<Row, Meta = unknown> {
   selection: readonly string[];
   /** No answer yet. */
   isLoading: boolean;
-  /** Newer rows are asked for, and that takes a moment. */
+  /** Newer rows have been loading for a moment. */
   isFetching: boolean;
-  /** Tells now, and from then on at once, whether newer rows are asked for; returns how to stop. */
+  /** Calls back now and on every change whether newer rows are loading; returns an unsubscribe function. */
   watchBusy: (this: void, tell: (isBusy: boolean) => void) => () => void;
   /** Whether a search or filter narrows the list. */
   isFiltered: boolean;
@@ -67,10 +67,10 @@ const replaceSearch = (search: string) => {
   window.history.replaceState(window.history.state, '', `${pathname}${search === '' ? '' : `?${search}`}${hash}`);
 };
 
-/** What answers a list's requests; `queryActor` makes one that asks the server. */
+/** The actor that loads a list; `queryActor` makes one that calls the server. */
 export type CollectionQuery = CallbackActorLogic<AnyEventObject, { request: CollectionRequest }>;
 
-/** A list of whatever `query` answers; its page, size, order, search and filters stand in the address. */
+/** A list of whatever `query` answers; its page, size, sort, search and filters are in the URL. */
 export function useCollectionState(
   query: CollectionQuery,
   { sort, perPage = 25, filters = {}, params, query: fixed, name }: CollectionOptions,

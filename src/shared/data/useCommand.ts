@@ -9,9 +9,9 @@ import { createRunner, type RunScope } from './commandRunner.ts';
 export interface CommandOptions<Answer, Input> {
   /** `input` is what was done: after a lost answer not always what was submitted last. */
   onDone?: ((answer: Answer, input: Input) => void) | undefined;
-  /** Without it a failure is said in a toast. */
+  /** Without it a failure shows a toast. */
   onFailed?: ((problem: ProblemLike) => void) | undefined;
-  /** What is done, as that toast's title says when it was not: `Watching Acme`. */
+  /** The action, for the title of that toast: `Watching Acme`. */
   what?: string | undefined;
 }
 
@@ -39,9 +39,9 @@ export interface Command<Input> {
 }
 
 const loadToasts = () => import('./commandToasts.ts');
-const noAnswer = 'No answer came, so it may already be done. Try again: it will not be done twice.';
+const noAnswer = 'No response from the server, so this may already be done. Try again: it won’t be done twice.';
 
-/** Runs `run` through the submission machine: one at a time, its outcome told once. */
+/** Runs `run` through the submission machine: one at a time, with one callback for the outcome. */
 export function useCommand<Input, Answer>(
   run: (input: Input, scope: RunScope) => Promise<Answer>,
   {
@@ -78,7 +78,7 @@ export function useCommand<Input, Answer>(
     if (onFailed) onFailed(problem);
     else {
       const isUnknown = isRepeatable && hasNoAnswer(problem);
-      const title = what === undefined || isUnknown ? what : `${what} did not work`;
+      const title = what === undefined || isUnknown ? what : `${what} failed`;
       void loadToasts().then(({ sayProblem }) => sayProblem(problem, { title, isUndone }));
     }
   });

@@ -66,7 +66,7 @@ export function useResource<E extends Endpoint>(
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ asking: 'failed' }));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const isRefreshing = useSelector(actor, (snapshot) => snapshot.matches({ asking: 'refreshing' }));
-  // What looks again of its own accord keeps nobody waiting.
+  // Background refreshes do not show the wait bar.
   useWait(isBusy && refetchEvery === undefined);
   const known = isDataOf(endpoint, data) ? data : undefined;
   return {

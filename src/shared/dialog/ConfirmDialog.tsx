@@ -7,7 +7,7 @@ import { useLeaveGuard } from '../form/useLeaveGuard.ts';
 
 const aboveDialogs = getDefaultZIndex('popover');
 
-/** The product's one confirmation dialog; mounted once, asked through `useConfirmation`. */
+/** The product's one confirmation dialog; mounted once, opened through `useConfirmation`. */
 export function ConfirmDialog() {
   useLeaveGuard();
   const confirmation = useConfirmationRef();

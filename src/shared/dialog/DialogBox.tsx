@@ -21,7 +21,7 @@ export default function DialogBox({ children, opened, onClose, ...props }: Modal
   const ask = useLeaveQuestion(onClose);
   // Then Escape is for the question above.
   const isAsking = useSelector(useConfirmationRef(), (snapshot) => snapshot.matches('open'));
-  // Mantine slides in, and remembers whose the focus was, when `opened` changes: never at its first drawing.
+  // Mantine animates and stores the focus to restore only when `opened` changes, never on the first render.
   const isReady = useMounted();
   const [isArriving, setArriving] = useState(true);
   return (

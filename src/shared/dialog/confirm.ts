@@ -13,7 +13,7 @@ export function useConfirmationRef(): ActorRefFrom<typeof confirmationMachine> {
 }
 
 export interface ConfirmationOptions {
-  /** A function is called when the question is asked. */
+  /** A function is called when the question opens. */
   message?: string | (() => string);
   /** A verb and its object: `Delete note`. */
   confirmLabel: string;
@@ -24,7 +24,7 @@ export interface ConfirmationOptions {
 
 const PERMANENT = 'This record will be permanently deleted. This cannot be undone.';
 
-/** A question for the one confirmation dialog; the result asks it, the dialog's emitted answer reaches this asker alone. */
+/** A confirmation; calling the result opens the dialog, and only this caller gets the answer. */
 export function useConfirmation({
   message = PERMANENT,
   confirmLabel,

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * For a menu that takes the place of the button that asked for it (`LateMenu`): takes the button's focus over, then opens.
- * Put the ref on the button.
+ * For a menu that replaces the button that opened it (`LateMenu`): takes over the button's focus, then opens. Put the
+ * ref on the button.
  */
 export function useOpened(): [boolean, (isOpen: boolean) => void, RefObject<HTMLButtonElement | null>] {
   const [isOpen, setOpen] = useState(false);

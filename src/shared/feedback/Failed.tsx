@@ -16,13 +16,13 @@ export interface FailedProps {
 
 const explain = (problem: FailedProps['problem']) => {
   if (!problem) return 'Something went wrong on our side.';
-  if (problem.status === 0) return 'The server did not answer. Check your connection and try again.';
+  if (problem.status === 0) return 'Can’t reach the server. Check your connection and try again.';
   return problem.detail;
 };
 
 /** What happened, and a *Try again* that works. */
 export function Failed({
-  title = 'This could not be loaded',
+  title = 'Couldn’t load this',
   problem = null,
   onRetry,
   isCompact = false,

@@ -5,7 +5,7 @@ import { useHasLostPart } from '../lazy/later.ts';
 export function LostPartBar() {
   return useHasLostPart() ? (
     <Bar action="Reload" onAction={() => location.reload()}>
-      A part of this page did not arrive. Check your connection, then reload.
+      Part of this page couldn’t be loaded. Check your connection and reload.
     </Bar>
   ) : null;
 }

@@ -10,7 +10,7 @@ export interface SkeletonProps extends Pick<
   'data-align'?: string;
 }
 
-/** The grey place of what is on its way. */
+/** Loading skeleton. */
 export function Skeleton({ className = '', 'data-align': align, ...style }: SkeletonProps) {
   return <div className={`skeleton ${classes.skeleton} ${className}`} data-align={align} style={style} />;
 }

@@ -93,6 +93,6 @@ if (!import.meta.env.SSR) {
   document.addEventListener('focusout', hide);
   document.documentElement.addEventListener('pointerleave', hide);
   document.addEventListener('keydown', (event) => event.key === 'Escape' && hide());
-  // A place on the screen does not move with the page.
+  // The tooltip is position: fixed, so hide it on scroll.
   document.addEventListener('scroll', hide, { capture: true, passive: true });
 }

@@ -41,7 +41,7 @@ interface Shown {
 
 let coming: Promise<Shown> | null = null;
 
-/** In the order in which it was asked: all wait for one import. Where the code does not come there is nowhere to say it. */
+/** In call order: all wait for one import. If the code fails to load there is nowhere to show the toast. */
 function withShown(run: (shown: Shown) => void): void {
   coming ??= import('./toastShow.tsx');
   coming.then(run, () => {
@@ -63,7 +63,7 @@ export const notificationToast = (text: string, { onClick }: Pick<ToastOptions, 
     ...(onClick ? { onClick } : {}),
   });
 
-/** Says something in passing; at most five at once, the others wait. Returns the id for `closeToast`. */
+/** Shows a toast; at most five at once, others are queued. Returns the id for `closeToast`. */
 export function toast(message: ReactNode, options: ToastOptions = {}): string {
   const id = crypto.randomUUID();
   if (!isWanted) {

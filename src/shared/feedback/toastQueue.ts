@@ -29,7 +29,7 @@ export class ToastQueue<T> {
     return this.#shown.has(id);
   }
 
-  /** Tells that `id` has left the screen; the next one takes its place. */
+  /** Called when `id` has closed; shows the next one. */
   left(id: string): void {
     if (!this.#shown.delete(id)) return;
     const next = this.#waiting.shift();

@@ -19,7 +19,7 @@ export function CountrySelect({ value, onChange, ...props }: CountrySelectProps)
       searchable
       allowDeselect={false}
       placeholder="Choose a country"
-      nothingFoundMessage="No such country"
+      nothingFoundMessage="No matching country"
       autoComplete="off"
       {...props}
       value={value === '' ? null : value}

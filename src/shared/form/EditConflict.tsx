@@ -23,8 +23,8 @@ export interface EditConflictProps {
 }
 
 const sides = [
-  { side: 'theirs', caption: (by: string | null) => `Now, by ${by ?? 'somebody else'}` },
-  { side: 'mine', caption: () => 'Yours, not saved' },
+  { side: 'theirs', caption: (by: string | null) => `Saved by ${by ?? 'someone else'}` },
+  { side: 'mine', caption: () => 'Your version (not saved)' },
 ] as const;
 
 /** A colleague saved first: theirs beside mine for each field that both changed, and the choice between them. */
@@ -33,9 +33,14 @@ export function EditConflict({ what, fields, children, actions }: EditConflictPr
   useEffect(() => root.current?.focus(), []);
   const [first] = fields;
   return (
-    <section ref={root} tabIndex={-1} className={classes.conflict} aria-label={`The ${what} has changed meanwhile`}>
+    <section
+      ref={root}
+      tabIndex={-1}
+      className={classes.conflict}
+      aria-label={`The ${what} was changed by someone else`}
+    >
       <p className={classes.title} role="status">
-        {first?.by ?? 'Somebody'} changed this {what} while you were editing. Nothing is lost.
+        {first?.by ?? 'Someone'} changed this {what} while you were editing. Both versions are kept.
       </p>
       {children}
       {fields.map(({ label, by, choice, ...texts }) => (

@@ -41,7 +41,7 @@ export function EditForm<V extends Values>({
     >
       {isGone && (
         <Notice level="warning" tabIndex={-1}>
-          This {what} was deleted meanwhile. What you wrote stays here, to be copied.
+          This {what} was deleted by someone else. Your text is still here to copy.
         </Notice>
       )}
       {isConflict &&

@@ -2,7 +2,7 @@ import { Input, type InputWrapperProps } from '@mantine/core';
 
 import { Skeleton } from '../feedback/Skeleton.tsx';
 
-/** The place of a field that is on its way: what is known of its words, and grey where it will be. */
+/** Skeleton of a field while its code loads, with its label and description if known. */
 export function FieldSkeleton({ children, ...words }: Omit<InputWrapperProps, 'labelElement'>) {
   const isAbove = words.description !== undefined && words.inputWrapperOrder === undefined;
   return (

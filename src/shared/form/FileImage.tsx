@@ -1,6 +1,6 @@
 import { useFileSource } from './useFileSource.ts';
 
-/** A chosen file as a picture, before anything is sent. Decorative: its field says what it is. */
+/** Preview of a chosen file before upload. Decorative: the field has the label. */
 export function FileImage({ file }: { file: File }) {
   return <img ref={useFileSource(file)} alt="" />;
 }

@@ -41,10 +41,10 @@ export default function FormConflict({ what, contested, whole }: FormConflictPro
               Keep theirs
             </Button>
             <Button size="xs" variant="default" onClick={whole.onMine}>
-              Save mine instead
+              Overwrite with mine
             </Button>
             <Button size="xs" variant="default" onClick={whole.onBoth}>
-              Put both together
+              Combine both
             </Button>
           </>
         ) : undefined

@@ -23,7 +23,7 @@ export function PasswordField({ withStrength = false, value, onFocus, ...props }
           setFocused(true);
           onFocus?.(event);
         }}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password' }}
       />
       {withStrength && (isFocused || typed !== '') && <Strength of={typed} />}
     </div>
@@ -40,7 +40,7 @@ function Strength({ of }: { of: string }) {
     let isOver = false;
     load().then(
       (module) => !isOver && setJudge(() => module.strengthOf),
-      // Advice only: without it the server says what is too weak.
+      // Advice only: the server also refuses weak passwords.
       () => undefined,
     );
     return () => {

@@ -25,7 +25,7 @@ export function TagPicker({ value, onChange, known = none, ...props }: TagPicker
       maxTags={20}
       acceptValueOnBlur
       clearable
-      clearButtonProps={{ 'aria-label': 'Remove every tag' }}
+      clearButtonProps={{ 'aria-label': 'Remove all tags' }}
       {...props}
       data={[...known]}
       value={value}

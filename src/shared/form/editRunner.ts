@@ -21,9 +21,9 @@ export interface Theirs<V> {
 
 export interface EditCalls<V, Answer> {
   save: (values: V, version: number, signal: AbortSignal) => Promise<Answer>;
-  /** The version that the answer names; without it the next read tells. */
+  /** The version in the answer; without it the next read has it. */
   versionOf?: ((answer: Answer) => number | null) | undefined;
-  /** What stands there now, after `sent` was refused as outdated; null where it is gone. */
+  /** What is there now, after `sent` was refused as outdated; null where it is gone. */
   read: (refused: { problem: ProblemLike; sent: V }) => Promise<Theirs<V> | null>;
 }
 
@@ -82,7 +82,7 @@ export function createEditRunner<V, Answer>(units: EditUnits<V>) {
     },
     theirs: () => theirs,
     answer: () => answered,
-    /** The values that the machine's fields stand for. */
+    /** The form values of the machine's fields. */
     typed: (fields: EditFields): V | null => (sent === null ? null : valuesOf(units, { fields, mine: sent, theirs })),
   };
 }

@@ -7,7 +7,7 @@ interface UnsavedForm {
 
 const forms = new Set<UnsavedForm>();
 
-/** Counts a form among those that leaving would lose, for as long as it says that it holds something; the result ends that. */
+/** Registers a form with unsaved changes; call the result to unregister it. */
 export function watchUnsaved(form: UnsavedForm): () => void {
   forms.add(form);
   return () => void forms.delete(form);

@@ -25,7 +25,7 @@ export const noNumber = (): number | '' => '';
 export interface ContractFormOptions<E extends Endpoint, V extends Values> {
   /** The call, or how to load it (the login route keeps the contract out of its first load). */
   endpoint: E | (() => Promise<E>);
-  /** `''` stands for an empty field; blanks that the contract would not take are left out of the body. */
+  /** `''` is an empty field; blanks the contract would refuse are omitted from the body. */
   initial: V;
   /** The other parts of the call. */
   input?: Omit<LooseInput, 'body'> | ((values: V) => Omit<LooseInput, 'body'>);
@@ -33,7 +33,7 @@ export interface ContractFormOptions<E extends Endpoint, V extends Values> {
   toBody?: (values: V) => unknown;
   onDone?: (answer: AnswerOf<E>) => void;
   onFailed?: (problem: ProblemLike) => void;
-  /** The values are kept elsewhere (a draft): leaving loses nothing and asks nothing. */
+  /** The values are kept elsewhere (a draft): leaving loses nothing and needs no confirmation. */
   isKept?: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface ContractFormState<V extends Values> {
   /** Stops waiting for the answer; what was typed stays. */
   cancel: () => void;
   isDirty: boolean;
-  /** The last refusal as a whole; null when every part of it stands beside a field. */
+  /** The last refusal; null when every part of it is shown at a field. */
   problem: ProblemLike | null;
   submit: () => void;
   reset: () => void;
@@ -96,7 +96,7 @@ export interface FormFields<V extends Values> {
   setProgress: (share: number) => void;
   /** After a success: nothing is unsaved any more. */
   accept: () => void;
-  /** After a refusal: its errors stand beside their fields, and the first of them has the focus. */
+  /** After a refusal: errors are shown at their fields, and the first one gets the focus. */
   refuse: (problem: ProblemLike) => void;
   /** The last refusal is no longer shown. */
   forgive: () => void;

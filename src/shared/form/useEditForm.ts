@@ -18,7 +18,7 @@ export interface EditFormOptions<E extends Endpoint, V extends Values> {
   units: EditUnits<V>;
   input?: Omit<LooseInput, 'body'>;
   toBody: (values: V, version: number) => unknown;
-  /** What stands there now; null where it is gone. */
+  /** What is there now; null where it is gone. */
   read: EditCalls<V, AnswerOf<E>>['read'];
   versionOf?: EditCalls<V, AnswerOf<E>>['versionOf'];
   onDone?: (answer: AnswerOf<E>) => void;

@@ -11,8 +11,8 @@ export interface FieldStart {
 const closedCombobox = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
 
 /**
- * A field whose list is fetched when somebody comes near it: `start` says how the list is to begin, and is null while nobody
- * is in the field. Who has gone on before the list came is not called back by it.
+ * A field whose list is loaded on hover or focus: `start` says how the list is to begin, and is null while the field
+ * has no focus. Does not steal the focus if the user moves on before the list loads.
  */
 export function useLateField({ load, isReadOnly }: { load: () => unknown; isReadOnly: boolean }) {
   const [start, setStart] = useState<FieldStart | null>(null);

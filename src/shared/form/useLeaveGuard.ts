@@ -3,14 +3,17 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { hasUnsaved } from './unsaved.ts';
 import { useLeaveQuestion } from './useLeaveQuestion.ts';
 
-/** Another page asked for by a person; a redirect replaces, and filters keep the path. */
+/** Navigation by the user; redirects replace, and filters keep the path. */
 const isLeaving = ({ cancelable, navigationType, destination }: NavigateEvent) =>
   cancelable &&
   destination.sameDocument &&
   (navigationType === 'push' || navigationType === 'traverse') &&
   new URL(destination.url).pathname !== window.location.pathname;
 
-/** Asks before a form with unsaved changes is left: in the product's dialog within it, in the browser's own on the way out. */
+/**
+ * Asks before leaving a form with unsaved changes: the product's dialog for in-app navigation, the browser's own on
+ * unload.
+ */
 export function useLeaveGuard(): void {
   const isAllowed = useRef(false);
   const held = useRef<NavigateEvent | null>(null);
@@ -37,7 +40,7 @@ export function useLeaveGuard(): void {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (hasUnsaved()) event.preventDefault();
     };
-    // Older browsers have no Navigation API; there only the way out asks.
+    // Without the Navigation API (older browsers) only unload asks.
     const navigation = 'navigation' in window ? window.navigation : null;
     navigation?.addEventListener('navigate', onNavigate);
     window.addEventListener('beforeunload', onUnload);

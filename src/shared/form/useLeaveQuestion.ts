@@ -1,9 +1,9 @@
 import { useConfirmation } from '../dialog/confirm.ts';
 import { hasUnanswered } from './unsaved.ts';
 
-const unsaved = 'What you changed here is not saved. If you leave now, it is lost.';
+const unsaved = 'You have unsaved changes. If you leave now, they’ll be lost.';
 const unanswered =
-  'No answer came, so what you sent may already be saved. Try again to find out: it will not be done twice. If you leave, check before you enter it again.';
+  'No response from the server, so this may already be saved. Try again to find out: it won’t be done twice. If you leave, check before you enter it again.';
 
 /** The one question before a form that holds unsaved changes is left. */
 export const useLeaveQuestion = (onConfirm: () => void): (() => void) =>

@@ -12,7 +12,7 @@ export interface Later<P> {
 /** ms after the page was opened in which its own files and answers have the line for themselves. */
 const FIRST = 2500;
 
-/** Runs it once the browser has nothing else to do, and the page that was opened stands there; returns how to call it off. */
+/** Runs it when the browser is idle and the opened page has rendered; returns a cancel function. */
 export const whenIdle = (run: () => void): (() => void) => {
   let idle: number | undefined;
   const timer = setTimeout(

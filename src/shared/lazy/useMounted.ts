@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** false at a component's first drawing, true from the second on: what opens then opens by its transition, and knows whose the focus was. */
+/** false on the first render, true afterwards, so that what opens then has its transition and restores the focus. */
 export const useMounted = (): boolean => {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The product's mark: two lines becoming one. Decorative; the name stands beside it as text. */
+/** The product's mark: two lines becoming one. Decorative; the name is beside it as text. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import classes from './PageTabs.module.css';
 
 export interface PageTabsProps<T extends string> {
-  /** What the parts are of, for those who do not see it. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly { value: T; label: string; href: string }[];
   current: T;

@@ -13,7 +13,7 @@ export interface PanelProps {
   isFlush?: boolean;
 }
 
-/** A card with its heading; the surface on which a screen's parts stand. */
+/** A card with a heading; the surface for the parts of a screen. */
 export function Panel({ title, description, actions, children, isFlush = false }: PanelProps) {
   const id = useId();
   return (

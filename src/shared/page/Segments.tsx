@@ -7,7 +7,7 @@ export interface SegmentsProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   data: readonly { value: Value; label: string }[];
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   isWide?: boolean;
   className?: string | undefined;
 }

@@ -13,7 +13,7 @@ export function PageNaming({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the shell what the page is about, for as long as it is drawn: the entity's name, '' for nothing in particular. */
+/** Sets the subject of the page while mounted: the entity's name, '' for nothing in particular. */
 export function useNaming(name: string): void {
   const show = use(NamingContext);
   useLayoutEffect(() => {
@@ -22,5 +22,5 @@ export function useNaming(name: string): void {
   }, [show, name]);
 }
 
-/** What the page is about; '' while it does not say. */
+/** The subject of the page; '' while unset. */
 export const usePageName = (): string => use(NameContext);

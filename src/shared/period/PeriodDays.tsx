@@ -13,7 +13,7 @@ export interface PeriodDaysProps extends RangePickerProps {
 
 /** The calendar of `PeriodSelect`; a file of its own. */
 export default function PeriodDays({ isOpen, onChange, ...picker }: PeriodDaysProps) {
-  // Mantine remembers whose the focus was when `opened` changes: never at its first drawing.
+  // Mantine stores the focus to restore only when `opened` changes, never on the first render.
   const isReady = useMounted();
   return (
     <Popover

@@ -16,7 +16,7 @@ export function PeriodSelect({ period: { value, range, set } }: { period: Period
   const drawDays = useLater(days, isChoosing);
   const custom = {
     value: 'custom' as const,
-    label: range ? `${date(range.from)} – ${date(range.to)}` : 'Choose days…',
+    label: range ? `${date(range.from)} – ${date(range.to)}` : 'Custom range…',
   };
   return (
     <div className={classes.field}>

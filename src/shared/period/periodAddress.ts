@@ -16,7 +16,7 @@ const isDay = (text: string | null): text is string =>
   // Some browsers take the 31st of February for the 3rd of March.
   new Date(text).toISOString().startsWith(text);
 
-/** The period an address asks for; what it does not say, or says wrongly, is `initial`. */
+/** The period in a URL; `initial` when missing or invalid. */
 export function periodIn<Named extends string>(
   params: URLSearchParams,
   isNamed: (value: string) => value is Named,

@@ -16,7 +16,7 @@ export interface Period {
 
 const isNamed = (value: string): value is NamedPeriod => periods.some((period) => period.value === value);
 
-/** The time filter of a page, kept in the address; 'all time' unless told otherwise. */
+/** The time filter of a page, kept in the URL; 'all time' by default. */
 export function usePeriod(initial: NamedPeriod = 'all time'): Period {
   const [search, setSearch] = useSearchParams();
   const { value, range }: PeriodChoice<NamedPeriod> = periodIn(search, isNamed, initial);

@@ -9,7 +9,7 @@ import type { ColumnChoiceProps } from './ColumnChoice.tsx';
 import type { OpenMenuProps } from '../form/select/LateMenu.tsx';
 import { useOpened } from '../dialog/useOpened.ts';
 
-/** What `ColumnChoice` shows once it was asked for; a file of its own. */
+/** What `ColumnChoice` shows once opened; a file of its own so that it loads late. */
 export default function ColumnMenu({ columns, layout, target }: ColumnChoiceProps & OpenMenuProps) {
   const [isOpen, setOpen, ref] = useOpened();
   return (

@@ -52,9 +52,9 @@ export function ColumnTitle({ label, align, sorted, onSort, width, onResize }: C
           aria-valuemin={MIN_COLUMN_WIDTH}
           aria-valuemax={MAX_COLUMN_WIDTH}
           aria-valuenow={width ?? MIN_COLUMN_WIDTH}
-          aria-valuetext={width === undefined ? 'as wide as it needs' : `${width} pixels`}
+          aria-valuetext={width === undefined ? 'fits its content' : `${width} pixels`}
           tabIndex={0}
-          title="Drag, or use the arrow keys; double-click for the width it needs"
+          title="Drag or use the arrow keys; double-click to fit the content"
           onDoubleClick={() => onResize(null)}
           onPointerDown={(event) => {
             event.preventDefault();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './Columns.module.css';
 
 export interface ColumnsProps {
-  /** From this breakpoint on they stand side by side, below it in one column. */
+  /** From this breakpoint on side by side, below it in one column. */
   from: 'xs' | 'sm' | 'md' | 'lg';
   /** 3 from sm alone. */
   count?: 2 | 3;

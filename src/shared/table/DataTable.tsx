@@ -46,7 +46,7 @@ export interface Column<Row> {
 }
 
 interface Shared<Row> {
-  /** What the table is, for those who do not see it. */
+  /** What the table is, for screen readers. */
   caption: string;
   /** Under which the choice of columns and their widths is kept; the caption where none is given. */
   name?: string;
@@ -56,7 +56,7 @@ interface Shared<Row> {
   rowHref?: (row: Row) => string;
   /** At the row's end; shown on hover and on focus, always on touch. */
   actions?: (row: Row) => ReactNode;
-  /** The face of a list that holds nothing at all. */
+  /** Shown when the list is empty. */
   empty?: EmptyProps;
 }
 
@@ -72,10 +72,10 @@ export type DataTableProps<Row> = Shared<Row> &
     | { rows: readonly Row[]; collection?: never; isSelectable?: never; bulkActions?: never }
   );
 
-/** A row, or the grey place of one that is not there yet. */
+/** A row, or the skeleton of one that is still loading. */
 type Line<Row> = { id: string; row: Row } | { id: string; row: null };
 
-/** Up and down go from row to row, in the same place of each. */
+/** Up and down move between rows, keeping the column. */
 function walkRows(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const row = event.target instanceof HTMLElement ? event.target.closest('tbody tr') : null;
@@ -94,7 +94,7 @@ interface Order {
   setSort: (sort: string) => void;
 }
 
-// Beside the columns, so that these stay the same, and the rows with them, while another order is asked for.
+// Apart from the columns, so that columns and rows keep their identity while another order is loading.
 const OrderContext = createContext<Order | null>(null);
 
 function Title({ sortKey, ...title }: ColumnTitleProps & { sortKey: string | undefined }) {
@@ -263,9 +263,7 @@ export function DataTable<Row>({
           aria-label="Sort by"
           value={sort}
           onChange={(next) => collection?.setSort(next)}
-          options={
-            orders.some(({ value }) => value === sort) ? orders : [{ value: sort, label: 'Usual order' }, ...orders]
-          }
+          options={orders.some(({ value }) => value === sort) ? orders : [{ value: sort, label: 'Default' }, ...orders]}
         />
       )}
       {isNarrow ? (

@@ -7,7 +7,7 @@ export interface FilterSelectProps {
   filter: string;
   label: string;
   data: readonly { value: string; label: string }[];
-  /** What stands where nothing is chosen: the filter may then be cleared. */
+  /** Placeholder when nothing is selected; makes the filter clearable. */
   placeholder?: string;
   /** What holds when nothing is chosen: the filter then always has a value. */
   defaultValue?: string;

@@ -3,7 +3,7 @@ import { Skeleton } from '../feedback/Skeleton.tsx';
 
 const rows = ['62%', '88%', '74%', '94%', '56%', '81%', '70%', '66%'];
 
-/** The place of a list whose table is on its way: its search and filter, its header and first rows, as high as theirs. */
+/** Skeleton of a list while its table loads: search, filter, header and first rows at their final height. */
 export function ListSkeleton() {
   return (
     <div aria-busy="true">

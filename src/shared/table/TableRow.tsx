@@ -13,11 +13,11 @@ export interface CellColumn<Row> {
 }
 
 export interface TableRowProps<Row> {
-  /** null: its grey place. */
+  /** null: its skeleton. */
   row: Row | null;
   columns: readonly CellColumn<Row>[];
   actions?(this: void, row: Row): ReactNode;
-  /** Whether a last column stands at the row's end, with actions or without. */
+  /** Whether the row ends with a last column, with actions or without. */
   hasEnd: boolean;
   /** The first cell, with the box that selects the row. */
   selector?: ReactNode;
@@ -54,6 +54,6 @@ function PlainRow({ row, columns, actions, hasEnd, selector }: TableRowProps<unk
 
 /**
  * A row of plain elements: a list of 25 has more than two hundred cells. Drawn again when it is another row, or its
- * columns change: not while the list is asked for, or sorted.
+ * columns change: not while the list is loading or sorted.
  */
 export const TableRow: <Row>(props: TableRowProps<Row>) => ReactNode = memo(PlainRow);

@@ -49,7 +49,7 @@ export const useDataTableColumns = <T,>({ columns }: { columns: DataTableColumn<
 const pinned = { pinnedMap: new Map<string, never>(), hasLeftPinned: false, hasRightPinned: false };
 export const useDataTablePinnedColumns = () => pinned;
 
-/** Says at which edges rows are cut off; the header's height and the boxes' width are in DataTable.module.css. */
+/** Marks the edges at which rows are cut off; the header's height and the boxes' width are in DataTable.module.css. */
 export function useDataTableInjectCssVariables() {
   const root = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);

@@ -10,11 +10,11 @@ export interface CopyButtonProps {
   value: string;
   /** With a label it is a button, without one an icon. */
   label?: string;
-  /** What is copied, for those who do not see: `referral link`. With a label, let the label be `Copy`. */
+  /** What is copied, for screen readers: `referral link`. With a label, use the label `Copy`. */
   what?: string;
 }
 
-/** Copies and says so. */
+/** Copies and confirms. */
 export function CopyButton({ value, label, what }: CopyButtonProps) {
   const { copied: isCopied, copy, error } = useClipboard({ timeout: 2000 });
   const icon = isCopied ? (

@@ -19,7 +19,7 @@ function number(options: Intl.NumberFormatOptions, locale?: string): Intl.Number
 export const money = (amount: number, currency: string, locale?: string): string =>
   number({ style: 'currency', currency }, locale).format(amount / 10 ** exponentOf(currency));
 
-/** For axes and tight places: 123456789, 'USD' → '$1.2M'. */
+/** For axes and tight spaces: 123456789, 'USD' → '$1.2M'. */
 export const moneyCompact = (amount: number, currency: string, locale?: string): string =>
   number(
     { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 },

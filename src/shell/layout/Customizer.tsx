@@ -30,7 +30,7 @@ export default function Customizer() {
   const layout = useLayout();
   const { isCustomizerOpen, theme, font, isHorizontal, isMiniSidebar, isBoxed, hasInputBackground } =
     useLayoutPreferences();
-  // Mantine slides in, and remembers whose the focus was, when `opened` changes: never at its first drawing.
+  // Mantine animates and stores the focus to restore only when `opened` changes, never on the first render.
   const isReady = useMounted();
   return (
     <Drawer
@@ -46,7 +46,7 @@ export default function Customizer() {
     >
       <Stack gap="lg" pt="xs">
         <Text size="sm" c="dimmed">
-          Kept on this device.
+          Saved on this device.
         </Text>
         <Section label="Theme">
           <SegmentedControl
@@ -67,7 +67,7 @@ export default function Customizer() {
           />
           <Switch
             label="Mini sidebar"
-            description="Icons alone, on wide screens"
+            description="Icons only"
             checked={isMiniSidebar}
             disabled={isHorizontal}
             onChange={() => layout.send({ type: 'miniSidebar.toggle' })}
@@ -76,13 +76,13 @@ export default function Customizer() {
         <Section label="Page">
           <Switch
             label="Boxed"
-            description="A page of at most 1,024 px"
+            description="Max width 1,024 px"
             checked={isBoxed}
             onChange={(event) => layout.send({ type: 'boxed.set', isBoxed: event.currentTarget.checked })}
           />
           <Switch
             label="Input background"
-            description="Fields are tinted"
+            description="Tinted fields"
             checked={hasInputBackground}
             onChange={(event) => layout.send({ type: 'inputBackground.set', isOn: event.currentTarget.checked })}
           />

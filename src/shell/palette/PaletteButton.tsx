@@ -5,7 +5,7 @@ import { useLayoutEffect, useState } from 'react';
 import { type Later, useLater } from '../../shared/lazy/later.ts';
 import classes from './PaletteButton.module.css';
 
-/** What was asked of the palette last; another object with every time. */
+/** The last command to the palette; a new object each time. */
 export interface PaletteCall {
   type: 'open' | 'toggle';
 }
@@ -19,11 +19,11 @@ export interface PaletteButtonProps<P> {
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const keys = isApple ? '⌘K' : 'Ctrl K';
 
-/** The command palette's button and its keys (Ctrl or ⌘ with K); the palette itself comes when it is first asked for. */
+/** The command palette's button and its keys (Ctrl or ⌘ with K); the palette itself loads on first use. */
 export function PaletteButton<P extends object>({ palette, props }: PaletteButtonProps<P>) {
   const [call, setCall] = useState<PaletteCall | null>(null);
   const draw = useLater(palette, call !== null);
-  // Before anything is seen: whoever sees the page may press the keys.
+  // Before the first paint: the shortcut must work as soon as the page is visible.
   useLayoutEffect(() => {
     const listening = new AbortController();
     addEventListener(

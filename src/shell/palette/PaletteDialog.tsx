@@ -79,7 +79,7 @@ function Finder({ palette, icons }: PaletteDialogProps) {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={place < 0 ? undefined : `${id}-${place}`}
-          placeholder="Search or go to …"
+          placeholder="Search or jump to…"
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -125,9 +125,9 @@ function Finder({ palette, icons }: PaletteDialogProps) {
         ))}
       </div>
       {options.length === 0 && !isBusy && (
-        <p className={classes.nothing}>Nothing fits “{text.trim()}”. Try a part of the name.</p>
+        <p className={classes.nothing}>No results for “{text.trim()}”. Try part of a name.</p>
       )}
-      {isPartial && <p className={classes.partial}>Some of it could not be searched. Type on to try again.</p>}
+      {isPartial && <p className={classes.partial}>Some results couldn’t be loaded. Keep typing to try again.</p>}
       <div className={classes.help} aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> to move
@@ -148,7 +148,7 @@ function Finder({ palette, icons }: PaletteDialogProps) {
 
 const said = (found: number, isPartial: boolean) => {
   const results = found === 0 ? 'No results' : plural(found, { one: 'result', other: 'results' });
-  return isPartial ? `${results}. Some of it could not be searched.` : results;
+  return isPartial ? `${results}. Some results couldn’t be loaded.` : results;
 };
 
 function Picture({ option: { id, label, imageUrl }, icons }: { option: PaletteOption; icons: Icons }) {

@@ -42,7 +42,7 @@ function countingClock() {
   };
 }
 
-/** The product's own machines for somebody with this stored session, on a socket and a list that the test moves. */
+/** The product's own machines for someone with this stored session, on a socket and a list that the test moves. */
 function running(kept: StoredSession | null) {
   const clock = countingClock();
   /** What began and ended: `+` and `-`. */
@@ -196,7 +196,7 @@ test('a line that does not open keeps no one from their list', () => {
   expect(app.getSnapshot().children.inbox?.getSnapshot().value).toEqual({ reading: 'asking' });
 });
 
-test('nobody is told before they may be: on the way of onboarding there is no line', () => {
+test('no notifications before access: there is no connection during onboarding', () => {
   const { noPartner, pending, rejected, suspended, termsOpen, staff } = users;
   const hasLine = (user: User) => running(stored(user)).log.some((entry) => entry.startsWith('+socket'));
   expect([noPartner, pending, rejected, suspended, termsOpen, staff].map(hasLine)).toEqual([

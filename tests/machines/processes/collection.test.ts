@@ -62,7 +62,7 @@ test('the first answer is loaded, then ready', () => {
   expect(actor.getSnapshot().context).toMatchObject({ rows: ['a', 'b'], total: 40, problem: null });
 });
 
-test('another page keeps the rows of the one before while it is asked for', () => {
+test('another page keeps the previous rows while loading', () => {
   const { actor } = started();
   last().answer(answered(['a'], 40));
   actor.send({ type: 'collection.page', page: 2 });
@@ -103,7 +103,7 @@ test('size, order, filter and search begin at the first page', () => {
   ]);
 });
 
-test('a search waits for 50 ms of silence and then asks once', () => {
+test('a search is debounced by 50 ms and sends one request', () => {
   const { actor, clock } = started();
   last().answer(answered(['a']));
   actor.send({ type: 'collection.search', search: 'm' });
@@ -137,7 +137,7 @@ test('an empty page past the end turns back to the last one', () => {
   expect(actor.getSnapshot().value).toEqual({ asking: 'ready' });
 });
 
-test('a failure is kept until a retry asks the same again', () => {
+test('a failure is kept until a retry repeats the request', () => {
   const { actor } = started();
   const problem = { status: 500, code: 'internal', detail: 'Wrong Services' };
   last().answer({ type: 'query.failed', problem });

@@ -20,7 +20,7 @@ function started() {
   return { actor, said };
 }
 
-test('a confirmed question tells its asker and closes', () => {
+test('a confirmed question notifies its caller and closes', () => {
   const { actor, said } = started();
   actor.send({ type: 'confirmation.request', question: question('a') });
   expect(actor.getSnapshot().matches('open')).toBe(true);
@@ -29,7 +29,7 @@ test('a confirmed question tells its asker and closes', () => {
   expect(said).toEqual([{ type: 'confirmed', id: 'a' }]);
 });
 
-test('a rejected question tells its asker and closes', () => {
+test('a rejected question notifies its caller and closes', () => {
   const { actor, said } = started();
   actor.send({ type: 'confirmation.request', question: question('a') });
   actor.send({ type: 'confirmation.reject' });
@@ -37,7 +37,7 @@ test('a rejected question tells its asker and closes', () => {
   expect(said).toEqual([{ type: 'rejected', id: 'a' }]);
 });
 
-test('another asker’s question is rejected while the first stays open', () => {
+test('another caller’s question is rejected while the first stays open', () => {
   const { actor, said } = started();
   actor.send({ type: 'confirmation.request', question: question('a') });
   actor.send({ type: 'confirmation.request', question: question('b') });
@@ -53,7 +53,7 @@ test('asking again while the question is open changes nothing', () => {
   expect(said).toEqual([]);
 });
 
-test('an answer without a question says nothing', () => {
+test('an answer without a question does nothing', () => {
   const { actor, said } = started();
   actor.send({ type: 'confirmation.confirm' });
   actor.send({ type: 'confirmation.reject' });

@@ -127,7 +127,7 @@ test.each(['attention.returned', 'connection.retry'] as const)(
   },
 );
 
-test('what arrives is told, and only while the line is open', () => {
+test('arrivals are announced, only while connected', () => {
   const { actor, told, line } = running();
   actor.send({ type: 'socket.received', notification });
   actor.send({ type: 'socket.opened' });

@@ -228,7 +228,7 @@ test('a refusal and a deletion are said with their problem', async () => {
   expect(said).toEqual([{ type: 'refused', problem: no }, { type: 'gone' }]);
 });
 
-/* What is told of where an edit gets, and whether the person still waits or can do no more. */
+/* What is notified of where an edit gets, and whether the person still waits or can do no more. */
 const endings: [fact: string, events: Step[], told: unknown][] = [
   ['while it is sent', [save()], { problem: null, tags: ['busy'], said: [] }],
   ['while it is compared', [save(), outdated], { problem: old, tags: ['busy'], said: [] }],

@@ -125,7 +125,7 @@ test('other tabs are told what is read, not what is shown before the server agre
   expect([shown, actor.getSnapshot().context.unread]).toEqual([[2], 0]);
 });
 
-test('it asks for ten from the first, and announces nothing of what was there before', () => {
+test('it fetches the first ten and does not announce existing ones', () => {
   const { said, answer, request } = running();
   answer([at(2), at(1)]);
   expect([request(), said]).toEqual([{ limit: 10, offset: 0 }, []]);

@@ -80,7 +80,7 @@ test('what is known is left at once, by every word of it, other words included',
   expect(seen().options).toEqual(['Overview']);
 });
 
-test('the server is asked once typing rests for 50 ms, and its answer follows what is known', async () => {
+test('the server is queried after 50 ms without typing, and its results follow the local ones', async () => {
   const { clock, type, seen } = opened();
   type('p');
   clock.increment(49);
@@ -127,7 +127,7 @@ test('an answer does not move the choice already made', async () => {
   expect(seen().active).toBe('Payouts');
 });
 
-test('a failed search leaves what is known and says that it is not all', async () => {
+test('a failed search keeps local results and marks them incomplete', async () => {
   const { actor, search, seen, type } = opened();
   search('pa').fail();
   await settled();
@@ -137,7 +137,7 @@ test('a failed search leaves what is known and says that it is not all', async (
   expect(actor.getSnapshot().context.isPartial).toBe(false);
 });
 
-test('an emptied text shows everything again and asks nobody', () => {
+test('an empty text shows everything again without a request', () => {
   const { clock, type, seen } = opened();
   type('pay');
   type('  ');
@@ -166,7 +166,7 @@ test('a pointer chooses among what is shown only', () => {
   expect(seen().active).toBe('Payouts');
 });
 
-test('choosing tells the option and closes, also before the server has answered', () => {
+test('choosing reports the option and closes, even before the server has answered', () => {
   const { actor, chosen, search, seen } = opened();
   const { signal } = search('pay');
   actor.send({ type: 'palette.choose' });

@@ -32,7 +32,7 @@ const started = () => createActor(machine, { input: { request: 'today' }, inspec
 const answer = (data: unknown) => asked.at(-1)?.answer({ type: 'query.answered', data, meta: undefined });
 const problem = { status: 404, code: 'not_found', detail: 'Not here.' };
 
-test('an answer is loaded, ready, and kept while it is asked for again', () => {
+test('an answer is loaded, ready, and kept while refetching', () => {
   const actor = started();
   expect(actor.getSnapshot().value).toEqual({ asking: 'loading' });
   answer('one');
@@ -51,7 +51,7 @@ test('another request keeps the old answer and drops what comes late', () => {
   expect(actor.getSnapshot().context).toMatchObject({ request: 'all time', data: 'two' });
 });
 
-test('a failure is kept until a retry asks again', () => {
+test('a failure is kept until a retry', () => {
   const actor = started();
   asked[0]?.answer({ type: 'query.failed', problem });
   expect([actor.getSnapshot().value, actor.getSnapshot().context.problem]).toEqual([{ asking: 'failed' }, problem]);

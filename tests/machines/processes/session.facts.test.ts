@@ -217,10 +217,12 @@ describe('of the session it holds that', () => {
     actor.stop();
   });
 
-  it('a session that ended by itself says so', async () => {
+  it('an expired session shows why', async () => {
     const { actor, apply } = running(from(partner));
     await apply(tokenRefused);
-    expect(actor.getSnapshot().context.refusal?.detail).toBe('Your session is over. Sign in to go on where you were.');
+    expect(actor.getSnapshot().context.refusal?.detail).toBe(
+      'Your session has expired. Sign in to pick up where you left off.',
+    );
     actor.stop();
   });
 });

@@ -53,7 +53,7 @@ const startFrom = (input: Start) =>
   ).start();
 
 describe('the session', () => {
-  it('starts right from what the browser kept, before anything is asked', () => {
+  it('starts correctly from stored state, before any request', () => {
     const standings = Object.entries(users).map(([name, user]) => {
       const actor = startFrom({ ...nobody, stored: stored(user) });
       const { value } = actor.getSnapshot();
@@ -72,7 +72,7 @@ describe('the session', () => {
     });
   });
 
-  it('leads who comes back to where they were, and nobody else', () => {
+  it('returns the same user to where they were, and no other', () => {
     const headingFor = (formerUserId: string | null) => {
       const actor = startFrom({ ...nobody, target: '/referrals', formerUserId });
       actor.send({ type: 'invitation.accepted', stored: stored(users.partner) });

@@ -39,7 +39,7 @@ test.each([400, 401, 403, 404, 410])('an answer of %i closes the gate for good',
   expect([actor.getSnapshot().value, actor.getSnapshot().context.problem, asked()]).toEqual(['refused', refusal, 1]);
 });
 
-test.each([0, 429, 500, 503])('an answer of %i decides nothing: it is asked again', async (status) => {
+test.each([0, 429, 500, 503])('an answer of %i decides nothing: it is retried', async (status) => {
   const { actor, asked } = gate(refusedWith(status), { isValid: true });
   await settle();
   expect(actor.getSnapshot().value).toBe('unanswered');

@@ -135,7 +135,7 @@ describe('one row', () => {
     expect(ran).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   });
 
-  it('answers an event that asks for what already is, and writes nothing', async () => {
+  it('accepts an event that is already satisfied, and writes nothing', async () => {
     const id = await insertPartner(database.pool);
     const approve = () =>
       transaction(database.pool, (tx) =>
@@ -332,7 +332,7 @@ describe('many rows', () => {
     });
     const refused = (await Promise.all(outcomes)).flatMap((outcome) => outcome.refused);
     expect(refused.map(({ id, reasons }) => ({ id, reasons }))).toEqual(
-      rows.map(({ id }) => ({ id, reasons: ['It is held because the account is not active.'] })),
+      rows.map(({ id }) => ({ id, reasons: ['On hold: the account is not active.'] })),
     );
   });
 });
@@ -366,7 +366,7 @@ describe('a payout', () => {
     );
     expect(cancelled.applied).toEqual([{ id: second.id, from: 'payable', to: 'cancelled' }]);
     expect(cancelled.refused.map(({ id, reasons }) => ({ id, reasons }))).toEqual([
-      { id: first.id, reasons: ['It is part of a payout; void the payout first.'] },
+      { id: first.id, reasons: ['It’s part of a payout. Void the payout first.'] },
     ]);
 
     expect(await step('payout.approve')).toEqual({ id: payoutId, from: 'open', to: 'approved' });
@@ -374,7 +374,7 @@ describe('a payout', () => {
       await expect(step('payout.confirm', payload)).rejects.toMatchObject({
         statusCode: 400,
         code: 'invalid_input',
-        details: { errors: [{ path: 'reference', message: 'Enter the reference of the payment.' }] },
+        details: { errors: [{ path: 'reference', message: 'Enter the payment reference.' }] },
       });
     expect(await history(payoutId)).toHaveLength(1);
     expect(await step('payout.confirm', { reference: 'SEPA 1' })).toEqual({
@@ -401,10 +401,7 @@ describe('a payout', () => {
       isAllowed: false,
       isFromHere: true,
       needs: null,
-      reasons: [
-        'There is nothing to pay: the amount is not above zero.',
-        'The partner has not said yet how to be paid.',
-      ],
+      reasons: ['There is nothing to pay: the amount must be above zero.', 'No payout method yet.'],
     });
   });
 });

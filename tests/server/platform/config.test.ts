@@ -73,7 +73,7 @@ test('an installation that people open from elsewhere is no demo, though it list
 
 test('demo mode ends with SEED_DEMO=0 or a HOST that others reach, and then SMTP_URL is required', () => {
   const missing = [
-    'SMTP_URL is missing: outside demo mode mail must leave this machine; set it like smtp://user:password@mail.example.com:587.',
+    'SMTP_URL is missing: outside demo mode emails must be sent; set it like smtp://user:password@mail.example.com:587.',
   ];
   expect(problemsOf({ SEED_DEMO: '0' })).toEqual(missing);
   expect(problemsOf({ HOST: '0.0.0.0' })).toEqual(missing);
@@ -86,7 +86,7 @@ test('demo mode ends with SEED_DEMO=0 or a HOST that others reach, and then SMTP
   ]);
 });
 
-test('every problem is told at once, naming its variable and repeating no secret', () => {
+test('every problem is reported at once, naming its variable and repeating no secret', () => {
   const problems = problemsOf({
     PORT: '99999',
     HOST: 'http://localhost',

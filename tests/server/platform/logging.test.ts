@@ -71,7 +71,7 @@ describe('the log', () => {
     });
   });
 
-  test('of an unknown failure names the request, and the answer says nothing of it', async () => {
+  test('of an unknown failure names the request, and the answer has no details', async () => {
     const { app, text } = await logged();
     app.get('/breaks', () => {
       throw Object.assign(new Error('the cause'), { client: { password: 'of-the-connection' }, values: ['a-value'] });
@@ -160,7 +160,7 @@ describe('/metrics', () => {
     await app.close();
   });
 
-  test('asks for the token where there is one', async () => {
+  test('requires the token when set', async () => {
     const { app } = await logged({ METRICS_TOKEN: 'a-token-of-metrics' });
     const authorization = 'Bearer a-token-of-metrics';
     expect(await metricsOf(app, { remoteAddress: '203.0.113.7', headers: { authorization } })).toEqual(shown);

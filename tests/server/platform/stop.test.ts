@@ -15,7 +15,7 @@ async function running(milliseconds: number): Promise<Program> {
   return program;
 }
 
-describe('a process asked to leave', () => {
+describe('a process that receives SIGTERM', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('stops in order on %s', async (signal) => {
     const program = await running(50);
     program.child.kill(signal);
@@ -30,7 +30,7 @@ describe('a process asked to leave', () => {
     expect([await program.line(), await program.ended]).toEqual(['stopped', 0]);
   });
 
-  it('leaves at once when asked again later', async () => {
+  it('exits immediately on a second signal', async () => {
     const program = await running(60_000);
     program.child.kill('SIGTERM');
     expect(await program.line()).toBe('stopping');

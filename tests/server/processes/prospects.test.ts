@@ -52,7 +52,7 @@ const historyOf = (id: string) =>
          where entity = 'prospect' and entity_id = ${id} order by created_at, id`,
   );
 
-test('two hundred assignments to one colleague at once have one effect, and tell them once', async () => {
+test('two hundred concurrent assignments to one colleague have one effect and notify once', async () => {
   const { id } = await makeProspect(db.pool);
   const colleague = await makeUser(db.pool, { role: 'manager', firstName: 'Ada', lastName: 'Lovelace' });
   const answers = await Promise.all(
@@ -71,7 +71,7 @@ test('two hundred assignments to one colleague at once have one effect, and tell
   ).toEqual([{ version: 2, told: 1 }]);
 });
 
-test('of two hundred people who change the status of one version, one does; the others are told who', async () => {
+test('of two hundred concurrent status changes of one version, one succeeds; the others learn by whom', async () => {
   const lookups = [
     await makeProspectLookups(db.pool),
     await makeProspectLookups(db.pool),

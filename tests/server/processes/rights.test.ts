@@ -87,7 +87,7 @@ test('a suspended partner’s people are turned away', async () => {
   expect(await around(token, '/api/payouts', suspend)).toEqual(toBoth('200', '403 account_suspended'));
 });
 
-test('a role that changes counts at once, also for who is signed in as somebody by it', async () => {
+test('a changed role applies immediately, also to acting sessions', async () => {
   const { id } = await makeUser(db.pool, { role: 'admin' });
   const token = await makeSession(db.pool, id);
   const { userId } = await partnerUser();
@@ -102,7 +102,7 @@ test('a role that changes counts at once, also for who is signed in as somebody 
   expect(await around(token, '/api/partners', disable)).toEqual(toBoth('200', '401 unauthenticated'));
 });
 
-test('new terms are asked for by both', async () => {
+test('new terms are required by both', async () => {
   const { token } = await partnerUser();
   const publish = () => makeTerms(db.ownerPool, 2);
   expect(await around(token, '/api/payouts', publish)).toEqual(toBoth('200', '403 terms_required'));

@@ -173,7 +173,7 @@ test('the latest steps are named by partner, shop or company and by who took the
   });
 });
 
-test('every app is told with what it brought', async () => {
+test('every app is listed with its figures', async () => {
   const apps = async (body: object) => (await built.request(staff, 'POST', '/api/admin/apps-overview', body)).body;
   const { north, south } = made;
   const face = ({ id, slug, name, color }: typeof north) => ({ id, slug, name, color });
@@ -191,7 +191,7 @@ test('every app is told with what it brought', async () => {
   });
 });
 
-test('what waits can be asked for alone', async () => {
+test('the waiting counts can be fetched alone', async () => {
   expect(await built.request(staff, 'GET', '/api/admin/waiting')).toMatchObject({
     status: 200,
     body: { data: { registrations: 1, leads: 0, payouts: 1 } },

@@ -61,7 +61,7 @@ test('two askers of the same share one request', async () => {
   two.actor.stop();
 });
 
-test('an invalidated path is asked for again, unchanged rows keep their identity', async () => {
+test('an invalidated path is refetched, unchanged rows keep their identity', async () => {
   call.mockResolvedValueOnce({ data: ['a'] }).mockResolvedValueOnce({ data: ['a'] });
   const asker = watch({ page: 2 });
   await asker.heard('query.answered');
@@ -77,7 +77,7 @@ test('an invalidated path is asked for again, unchanged rows keep their identity
   asker.actor.stop();
 });
 
-test('a refusal is told once and not repeated', async () => {
+test('a refusal is reported once and not retried', async () => {
   call.mockRejectedValue(new ProblemError(404, null));
   const asker = watch({ page: 3 });
   await asker.heard('query.failed');
@@ -86,7 +86,7 @@ test('a refusal is told once and not repeated', async () => {
   asker.actor.stop();
 });
 
-test('a question that the contract does not know fails without being asked', async () => {
+test('an input the contract rejects fails without a request', async () => {
   const asker = watch({ colour: 'red' });
   expect(asker.said).toMatchObject([{ type: 'query.failed', problem: { status: 400 } }]);
   expect(call).not.toHaveBeenCalled();

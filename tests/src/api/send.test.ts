@@ -31,14 +31,14 @@ test('what the contract refuses is not sent, and every field has its own words',
     status: 400,
     code: 'invalid_input',
     errors: [
-      { path: 'name', message: 'Fill this in.' },
-      { path: 'email', message: 'Enter an email address such as name@example.com.' },
+      { path: 'name', message: 'Required.' },
+      { path: 'email', message: 'Enter an email such as name@example.com.' },
     ],
   });
   expect(call).not.toHaveBeenCalled();
 });
 
-test('a file that has to be there is asked for', async () => {
+test('a missing required file is an error', async () => {
   const upload = defineEndpoint({
     ...createThing,
     body: z.strictObject({}),

@@ -101,12 +101,12 @@ const failing = (pairs: typeof words, least: number) =>
     ),
   );
 
-test('words are read on every ground they stand on', () => expect(failing(words, 4.5)).toEqual([]));
+test('text is legible on every background it is used on', () => expect(failing(words, 4.5)).toEqual([]));
 
-test('controls, signs and lines of charts are seen on every ground they stand on', () =>
+test('controls, icons and chart lines are visible on every background they are used on', () =>
   expect(failing(signs, 3)).toEqual([]));
 
-test('every token is measured, or a ground, or said to be decorative', () => {
+test('every token is measured, a background, or marked decorative', () => {
   const known = new Set([...words, ...signs].flatMap(([over, on]) => [over, ...on]).concat(decorative));
   expect(Object.keys(light).filter((name) => !known.has(name))).toEqual([]);
 });

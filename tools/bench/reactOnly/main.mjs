@@ -17,7 +17,7 @@ function Page() {
     'main',
     null,
     h('h1', null, 'Sign in'),
-    h('p', null, 'Refer the apps you trust. Every click, commission and payout in the open.'),
+    h('p', null, 'Refer apps you trust. See every click, commission and payout.'),
     h(
       'form',
       { method: 'post', onSubmit: (event) => event.preventDefault() },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** ms from a click to the frame that shows the rows it asked for, each click once. */
+/** ms from a click to the frame that shows the requested rows, each click once. */
 export interface Clicks {
   next: number[];
   sort: number[];

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 export interface FirstPaint {
   /** ms from the start of the navigation to the largest contentful paint. */
   largest: number;
-  /** ms from there to the first frame in which what was waited for stands there. */
+  /** ms from there to the first frame that shows the awaited element. */
   ready: number;
   /** The sum of the layout shifts. */
   shift: number;
@@ -12,7 +12,7 @@ export interface FirstPaint {
 /** After `ready`, the page may still move or paint something larger. */
 const settling = 1_200;
 
-/** Opens an address and reads what the browser tells of its painting; `ready` selects what the page is opened for. */
+/** Opens an address and reads the browser’s paint timings; `ready` selects what the page is opened for. */
 export async function firstPaint(page: Page, url: string, ready: string, count: number): Promise<FirstPaint> {
   await page.addInitScript(
     ([selector, least]) => {

@@ -2,7 +2,7 @@
 export interface Figure {
   name: string;
   values: readonly number[];
-  /** null where nothing is asked of it. */
+  /** null where there is no limit. */
   goal: number | null;
   unit: 'ms' | '×' | '';
 }

@@ -11,7 +11,7 @@ export interface LaidApp extends DemoApp {
   readonly id: string;
 }
 
-/** A secret is nobody's to know beforehand, not even a demo's. */
+/** Secrets must not be predictable, not even a demo’s. */
 const newSecret = () => `whsec_${randomBytes(24).toString('base64')}`;
 
 /** Adds the apps with their plans. */

@@ -5,7 +5,7 @@ import type { InvitationPlan } from '../plan/invitations.ts';
 
 const utc = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Adds invitations as they stand; their links were mailed to nobody. */
+/** Inserts invitations as given; no emails are sent. */
 export const layInvitations = (tx: Queryable, invitations: readonly InvitationPlan[]): Promise<number> =>
   execute(
     tx,

@@ -5,7 +5,7 @@ import { type Queryable, execute } from '../../../server/platform/database/pool.
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
 import type { ProspectPlan } from '../plan/prospects.ts';
 
-/** Adds prospects as they stand, with all that was written about them. */
+/** Inserts prospects as given, with their notes and logs. */
 export async function layProspects(tx: Queryable, prospects: readonly ProspectPlan[]): Promise<void> {
   await execute(
     tx,

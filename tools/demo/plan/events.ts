@@ -60,7 +60,7 @@ export function planEvents(
   }: {
     referrals: readonly ReferralPlan[];
     charges: readonly ChargePlan[];
-    /** Shops that nobody referred. */
+    /** Shops without a referral. */
     unattributed?: readonly { app: SoldApp; shop: Shop; at: Date }[];
     refundShare: number;
   },

@@ -14,7 +14,7 @@ export interface InvitationPlan {
   readonly revokedAt: Date | null;
 }
 
-/** Addresses nobody has registered, with how many hours ago they were invited; the first are open still. */
+/** Unregistered emails, with hours since their invitation; the first are still open. */
 const strangers = [
   ['juno.marsh@kitefield.example', 3, true],
   ['hello@saltandsignal.example', 26, false],
@@ -28,7 +28,7 @@ const strangers = [
 ] as const;
 /** Invited to work here. */
 const colleague = 'jonas.weber@tributary.example';
-/** Taken back, by its place among the strangers. */
+/** Withdrawn, by index among the strangers. */
 const takenBack = 6;
 const mostAccepted = 8;
 

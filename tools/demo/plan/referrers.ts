@@ -24,7 +24,7 @@ export interface SoldApp {
   readonly share: number;
 }
 
-/** Picks who recommends what: everybody has a few favourites, the same for clicks, referrals and leads. */
+/** Picks who recommends what: each partner has a few favourites, the same for clicks, referrals and leads. */
 export function recommendations<R extends Referrer>(referrers: readonly R[], apps: readonly SoldApp[], random: Random) {
   const pickApp = weighted(apps, ({ share }) => share);
   const favourites = new Map(
@@ -37,9 +37,9 @@ export function recommendations<R extends Referrer>(referrers: readonly R[], app
   const pickAny = weighted(referrers, ({ weight }) => weight ** 0.8 + 0.01);
   return {
     app: (referrer: R): SoldApp => random.pick(favourites.get(referrer.id) ?? apps),
-    /** Somebody who brings shops at that time; undefined when hardly anybody does. */
+    /** A partner who refers shops at that time; undefined when hardly any does. */
     working: (at: Date): R | undefined => activeAt(at, () => pickWorking(random)),
-    /** Somebody whose links are followed at that time. */
+    /** A partner whose links are followed at that time. */
     visited: (at: Date): R | undefined => activeAt(at, () => pickAny(random)),
   };
 }

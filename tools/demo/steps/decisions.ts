@@ -75,7 +75,7 @@ export function staffSteps({ calendar, random, partners, referrals, adminId }: G
   closeAccount(ending.archived, 'account.archive', 'The company has closed.', time(11, 3, 9));
   const revoked = partners[ending.revoked];
   if (revoked) {
-    const note = 'Sent unasked-for mail to shops, twice.';
+    const note = 'Sent unsolicited email to shops, twice.';
     add(time(10, 22, 13), (tx, by) => decide(tx, { id: revoked.id, status: -1, note }, by));
   }
   return steps;

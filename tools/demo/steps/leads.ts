@@ -5,7 +5,7 @@ import { tellStaff } from '../../../server/features/leads/tell.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
 import type { LeadPlan } from '../plan/leads.ts';
 
-/** Decides every lead that was decided, at its time; staff were told of those that wait still. */
+/** Decides every lead that was decided, at its time; staff were notified of those still pending. */
 export async function decideLeads(tx: Queryable, leads: readonly LeadPlan[], staff: readonly string[]): Promise<void> {
   for (const { id, createdAt, decision } of leads) if (decision === null) await tellStaff(tx, [id], createdAt);
   const decided = leads

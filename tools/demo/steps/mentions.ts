@@ -16,7 +16,7 @@ interface Given {
 const days = 20;
 const each = 2;
 
-/** In the last weeks everybody of the staff was asked something in a note about a partner, and told of it. */
+/** In the last weeks every staff user was mentioned in a note about a partner and notified. */
 export async function mentionColleagues(
   tx: Queryable,
   { calendar: { now, between }, staff, referrers, random }: Given,

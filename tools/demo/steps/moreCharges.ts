@@ -32,7 +32,7 @@ export async function moreCharges(db: Queryable, { calendar, count, tag, apps }:
     sql`select app_id as "appId", shop, installed_at as since from referrals
          where superseded_at is null and life_state <> 'uninstalled' order by id limit ${mostShops}`,
   );
-  if (payers.length === 0) throw new Error('No shop has an app yet: lay referrals first.');
+  if (payers.length === 0) throw new Error('No shop has an app yet: create referrals first.');
   const sold = new Map(apps.map((app) => [app.id, app]));
   const random = randomOf(`charges ${tag}`);
   return steps();

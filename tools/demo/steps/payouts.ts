@@ -65,7 +65,7 @@ export function payoutSteps({ months, now }: Calendar, adminId: string): Step[] 
       paying,
     ];
 
-    /** Moves the month's payouts in a state one by one, as told by their place among them. */
+    /** Moves the month's payouts in a state one by one, chosen by index. */
     async function each(
       tx: Queryable,
       state: 'open' | 'approved' | 'processing' | 'failed' | 'payable',

@@ -1,4 +1,4 @@
-/** What staff say about partners and prospects. */
+/** Staff notes about partners and prospects. */
 export const partnerNotes = [
   'Called about the new shipping app. Will mention it in their spring newsletter.',
   'Prefers email. Away every August.',
@@ -12,7 +12,7 @@ export const partnerNotes = [
   'Their webinar brought thirty installs. Ask for the recording.',
 ] as const;
 
-/** What a colleague is asked, after their name. */
+/** Questions to a colleague, following their name. */
 export const mentions = [
   'could you call them this week? They ask about the spring campaign.',
   'they would like a second link for their newsletter. Yours?',

@@ -22,7 +22,7 @@ const isInitialised = (data: string): boolean => fs.existsSync(path.join(data, '
 /** Every draft of this process. */
 const ownDrafts = new Set<string>();
 
-/** A place beside a file's that no other start takes, in this process or another; its name says which process made it. */
+/** A sibling path unique to this start; its name holds the process id. */
 function draftOf(file: string): string {
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   ownDrafts.add(draft);
@@ -61,7 +61,7 @@ function removeAbandonedDrafts(data: string) {
   }
 }
 
-/** Makes the cluster unless it is there: beside its place, then renamed, so that a half-made one is never found. */
+/** Creates the cluster if missing: in a sibling directory, then renamed, so that a partial one is never seen. */
 export async function makeCluster(directory: string, binaries: Binaries, runner: Runner, isSynced: boolean) {
   const { data, password } = clusterPaths(directory);
   if (!isInitialised(data)) {
@@ -93,7 +93,7 @@ export async function makeCluster(directory: string, binaries: Binaries, runner:
     const [code] = await once(child, 'close');
     if (code !== 0) {
       fs.rmSync(draft, { recursive: true, force: true });
-      throw new Error(`The embedded database could not be made in ${data}: ${complaint.trim()}`);
+      throw new Error(`The embedded database could not be created in ${data}: ${complaint.trim()}`);
     }
     try {
       fs.renameSync(draft, data);

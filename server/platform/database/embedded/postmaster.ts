@@ -30,7 +30,7 @@ export function readPostmaster(data: string): Postmaster | undefined {
     return undefined;
   }
   const pid = Number(lines[0]);
-  // Our own id stands there after disownStrangersPid.
+  // It holds our own id after disownStrangersPid.
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || !isAlive(pid)) return undefined;
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
 }
@@ -51,11 +51,11 @@ function mayBePostgres(pid: number): boolean {
   return answer.status !== 0 || isPostgresProgram(answer.stdout.trim());
 }
 
-/** Whether this process may still be a server; a dead one whose parent has not asked for it is none. */
+/** Whether this process may still be a server; a zombie is none. */
 export const isRunning = (pid: number): boolean => isAlive(pid) && mayBePostgres(pid);
 
 /**
- * After a crash the process id in postmaster.pid may belong to somebody else (always the same few ids in a restarted
+ * After a crash the process id in postmaster.pid may belong to another process (always the same few ids in a restarted
  * container), and PostgreSQL then refuses to start. The id becomes our own, which it takes for its parent's and passes
  * over; the other lines stay, since by them it finds backends that still write.
  */

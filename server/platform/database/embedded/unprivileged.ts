@@ -9,7 +9,7 @@ interface Options {
   detached?: boolean;
 }
 
-/** Runs PostgreSQL's programs as somebody PostgreSQL accepts: it refuses to work as root. */
+/** Runs PostgreSQL's programs as an unprivileged user: it refuses to run as root. */
 export interface Runner {
   /** Major version of the binaries. */
   major: number;
@@ -19,7 +19,7 @@ export interface Runner {
 }
 
 const nobody = { uid: 65_534, gid: 65_534 } as const;
-/** A user namespace in which root is seen as nobody, while files stay root's own: works below a 0700 parent. */
+/** A user namespace that maps root to another user, while files stay root's own: works below a 0700 parent. */
 const asNobody = ['--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--'] as const;
 
 const majorOf = (answer: string): number | undefined => {
@@ -67,7 +67,7 @@ function dropTo(user: { uid: number; gid: number }, postgres: string, directory:
   if (!canWrite || major === undefined) {
     throw new Error(
       `PostgreSQL does not work as root, and user ${user.uid} cannot reach ${canWrite ? postgres : directory}: ` +
-        `start as another user, choose a DATA_DIR that everybody can reach, or ${wayOut}.`,
+        `start as another user, choose a DATA_DIR that every user can reach, or ${wayOut}.`,
     );
   }
   return {

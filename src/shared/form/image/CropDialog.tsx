@@ -15,7 +15,7 @@ export interface CropDialogProps {
 }
 
 const labels = {
-  cropArea: 'The part that is kept: move it with the arrow keys',
+  cropArea: 'Crop area: move it with the arrow keys',
   nwDragHandle: 'Top left corner: resize with the arrow keys',
   nDragHandle: 'Top edge: resize with the arrow keys',
   neDragHandle: 'Top right corner: resize with the arrow keys',
@@ -44,9 +44,9 @@ export default function CropDialog({ file, onDone, onClose }: CropDialogProps) {
     if (picture && crop) onDone(await croppedFile(picture, crop, file));
   };
   return (
-    <Dialog opened onClose={onClose} title="Crop the picture" size="lg">
+    <Dialog opened onClose={onClose} title="Crop logo" size="lg">
       {isUnreadable ? (
-        <Text>This file is not a picture that can be read. Choose another one.</Text>
+        <Text>This file can’t be read as an image. Choose another one.</Text>
       ) : (
         <div className={classes.stage}>
           <ReactCrop
@@ -60,7 +60,7 @@ export default function CropDialog({ file, onDone, onClose }: CropDialogProps) {
           >
             <img
               ref={source}
-              alt="Before it is cropped"
+              alt="Original, before cropping"
               className={classes.picture}
               onLoad={(event) => {
                 setPicture(event.currentTarget);
@@ -77,7 +77,7 @@ export default function CropDialog({ file, onDone, onClose }: CropDialogProps) {
         </Button>
         {!isUnreadable && (
           <Button disabled={!crop} onClick={() => void keep()}>
-            Use this part
+            Apply
           </Button>
         )}
       </Group>

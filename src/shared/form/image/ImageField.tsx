@@ -23,15 +23,15 @@ export interface ImageFieldProps {
 }
 
 const refusalOf = (file: File) => {
-  if (!TYPES.includes(file.type)) return 'Choose a PNG, JPEG or WebP picture.';
-  if (file.size > MAX_SIZE) return 'Choose a picture of at most 5 MB.';
+  if (!TYPES.includes(file.type)) return 'Choose a PNG, JPEG or WebP image.';
+  if (file.size > MAX_SIZE) return 'Choose an image up to 5 MB.';
   return null;
 };
 
 /** A picture: chosen or dropped, checked for kind and size, shown before it is sent. */
 export function ImageField({
   label,
-  description = 'PNG, JPEG or WebP, at most 5 MB.',
+  description = 'PNG, JPEG or WebP, up to 5 MB.',
   value,
   onChange,
   error,
@@ -81,7 +81,7 @@ export function ImageField({
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />
         <Button variant="default" size="sm" onClick={() => input.current?.click()}>
-          {hasPicture ? 'Choose another' : 'Choose a picture'}
+          {hasPicture ? 'Replace' : 'Choose image'}
         </Button>
         {onCrop && (
           <Button variant="subtle" size="sm" onClick={onCrop}>

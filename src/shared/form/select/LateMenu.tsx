@@ -32,7 +32,7 @@ export interface OpenMenuProps {
 export const typedBy = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey ? key : '';
 
-/** A button whose menu is fetched when somebody comes near it, and stands in the button's place once it was asked for. */
+/** A button whose menu is prefetched on hover or focus and replaces the button once opened. */
 export function LateMenu<P extends object>({ menu, opens = 'menu', props, target }: LateMenuProps<P>) {
   const [isWanted, setWanted] = useState(false);
   const [typed, setTyped] = useState('');

@@ -16,7 +16,7 @@ export interface LateMultiSelectProps extends Pick<
   onChange: (values: string[]) => void;
 }
 
-/** Mantine's MultiSelect, fetched when somebody comes near it; until then a field that says what is chosen stands there. */
+/** Mantine's MultiSelect, loaded on hover or focus; until then a plain field shows the selection. */
 export function LateMultiSelect({
   options,
   placeholder,

@@ -10,8 +10,8 @@ export interface LateSelectProps extends SelectProps {
 }
 
 /**
- * Mantine's Select, whose list is fetched when somebody comes near it; until then its field alone stands there, looks and
- * is named alike, and keeps what is typed into it. Controlled: it takes a `value`. Without a label, `LateChoice` is lighter.
+ * Mantine's Select, whose list is loaded on hover or focus; until then a plain field with the same look and label keeps
+ * what is typed. Controlled: it takes a `value`. Without a label, `LateChoice` is lighter.
  */
 export function LateSelect({ box: late, ...props }: LateSelectProps) {
   const { box, clear, field } = useLateSelect(props, late);

@@ -7,7 +7,7 @@ import '@mantine/core/styles/Combobox.css';
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-/** What `LateMultiSelect` becomes; a file of its own. It takes the focus over, and opens where it was asked to. */
+/** What `LateMultiSelect` becomes; a file of its own. It takes over the focus and opens if requested. */
 export default function MultiSelectBox({ isOpen, ...props }: MultiSelectProps & { isOpen: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus({ preventScroll: true }), []);

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { SelectBoxProps } from './useLateSelect.ts';
 
-/** What `LateSelect` becomes; a file of its own. It takes the focus over, what was typed, and opens where it was asked to. */
+/** What `LateSelect` becomes; a file of its own. It takes over the focus and the typed text, and opens if requested. */
 export default function SelectBox({ start, ...props }: SelectBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState(start.search ?? start.label);
@@ -15,7 +15,7 @@ export default function SelectBox({ start, ...props }: SelectBoxProps) {
     input.current?.focus({ preventScroll: true });
     // As a field that is tabbed into: what is typed next takes the place of what is chosen.
     if (start.search === null) input.current?.select();
-    // Mantine empties what is searched for in a field without a value as soon as it stands there.
+    // Mantine clears the search text of a field without a value as soon as it mounts.
     if (start.search !== null) setSearch(start.search);
     // As it was left; what comes later is this field's own.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -25,8 +25,8 @@ const labelOf = (data: SelectProps['data'], value: string | null): string => {
 };
 
 /**
- * A select whose list is fetched when somebody comes near it: `box` is Mantine's Select once it is here and wanted, until
- * then null, and `field` is what makes an input the place that it will take.
+ * A select whose list is loaded on hover or focus: `box` is Mantine's Select once it is here and wanted, until then
+ * null, and `field` turns an input into its stand-in.
  */
 export function useLateSelect(props: SelectProps, box: Later<SelectBoxProps> = selectBox) {
   const { data, value = null, onChange, searchable = false, clearable = false } = props;

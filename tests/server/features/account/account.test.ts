@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-const notFound = { status: 404, body: problemOf(404, 'Not found', 'not_found', 'There is nothing here.') };
+const notFound = { status: 404, body: problemOf(404, 'Not found', 'not_found', 'Not found.') };
 const profile = async (caller: Caller) => it.request(caller, 'GET', '/api/auth/profile');
 const edit = (caller: Caller, body: object, id = caller.userId) =>
   it.request(caller, 'PUT', `/api/auth/edit-profile/${id}`, { firstName: 'Ada', lastName: 'Lovelace', ...body });
@@ -75,7 +75,7 @@ describe('the profile', () => {
     expect((await profile(await it.as('manager'))).body).toMatchObject({ data: { company: null, acceptances: [] } });
   });
 
-  test('is edited, and what was asked is written and nothing else', async () => {
+  test('is edited, and only requested fields are written', async () => {
     const caller = await it.as('partner');
     const before = await rowOf(caller.partnerId);
     const answer = await edit(caller, { phoneNumber: '+49 30 1234', version: 1, company: { ...company, version: 1 } });
@@ -131,7 +131,7 @@ describe('the profile', () => {
     expect((await profile(caller)).body).toMatchObject({ data: { version: 2 } });
   });
 
-  test('of an older version is a conflict that names what stands there now, and nothing is written', async () => {
+  test('of a stale version is a conflict that names the current values, and nothing is written', async () => {
     const caller = await it.as('partner');
     await edit(caller, { firstName: 'Augusta', version: 1, company: { ...company, version: 1 } });
     const person = await edit(caller, { firstName: 'Byron', version: 1 });
@@ -139,7 +139,7 @@ describe('the profile', () => {
       409,
       'Conflict',
       'version_conflict',
-      'This was changed meanwhile, perhaps on another device. Look at it again.',
+      'This was changed elsewhere, perhaps on another device. Review it and try again.',
     );
     expect(said(person)).toEqual({
       status: 409,
@@ -166,10 +166,10 @@ describe('the profile', () => {
   });
 
   test.each([
-    ['admin', 'Staff have no company to edit.'],
-    ['noPartner', 'The company can be edited once it is approved.'],
-    ['pending', 'The company can be edited once it is approved.'],
-    ['rejected', 'The company can be edited once it is approved.'],
+    ['admin', 'Staff users have no company to edit.'],
+    ['noPartner', 'You can edit your company once it’s approved.'],
+    ['pending', 'You can edit your company once it’s approved.'],
+    ['rejected', 'You can edit your company once it’s approved.'],
     ['suspended', 'This partner account is not active.'],
   ] as const)('has no company to edit for %s, who may edit their name', async (kind, message) => {
     const caller = await it.as(kind);
@@ -181,18 +181,18 @@ describe('the profile', () => {
   });
 
   test.each([
-    [{ role: 'admin' }, 'role', 'This field is not known.'],
-    [{ email: 'other@example.com' }, 'email', 'This field is not known.'],
-    [{ company: { ...company, commissionRate: 9000 } }, 'company.commissionRate', 'This field is not known.'],
-    [{ company: { ...company, domain: 'other.example' } }, 'company.domain', 'This field is not known.'],
+    [{ role: 'admin' }, 'role', 'Unknown field.'],
+    [{ email: 'other@example.com' }, 'email', 'Unknown field.'],
+    [{ company: { ...company, commissionRate: 9000 } }, 'company.commissionRate', 'Unknown field.'],
+    [{ company: { ...company, domain: 'other.example' } }, 'company.domain', 'Unknown field.'],
     [{ company: { ...company, country: 'ZZ' } }, 'company.country', 'Choose a country.'],
     [{ phoneNumber: 'call me' }, 'phoneNumber', 'Enter the number with its country code, such as +49 30 1234.'],
-    [{ firstName: ' ' }, 'firstName', 'Fill this in.'],
+    [{ firstName: ' ' }, 'firstName', 'Required.'],
   ])('%o is refused at its field', async (body, path, message) => {
     expect(said(await edit(await it.as('partner'), body))).toEqual({ status: 400, body: atField(path, message) });
   });
 
-  test('of somebody else is not there, for staff too', async () => {
+  test('of another user is 404, for staff too', async () => {
     const other = await it.as('otherPartner');
     for (const kind of ['partner', 'admin'] as const) {
       const caller = await it.as(kind);
@@ -259,7 +259,7 @@ describe('the picture of a partner', () => {
   });
 
   test.each([
-    ['a bomb', () => bombPng(20_000, 20_000), 'Choose an image of at most 4096 × 4096 pixels.'],
+    ['a bomb', () => bombPng(20_000, 20_000), 'Choose an image up to 4096 × 4096 pixels.'],
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Choose a PNG, JPEG or WebP image.'],
     ['nothing', () => Buffer.alloc(0), 'Choose a file.'],
   ])('is not %s', async (_, bytes, message) => {
@@ -272,7 +272,7 @@ describe('the picture of a partner', () => {
   test('is no picture of staff', async () => {
     expect(said(await change(await it.as('manager'), logo))).toEqual({
       status: 403,
-      body: problemOf(403, 'Not allowed', 'partner_only', 'Only partners may do this.'),
+      body: problemOf(403, 'Not allowed', 'partner_only', 'Only partners can do this.'),
     });
   });
 });

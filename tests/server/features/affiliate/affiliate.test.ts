@@ -60,7 +60,7 @@ describe('a referral link', () => {
     });
   });
 
-  it('keeps what the listing’s own address asks', async () => {
+  it('keeps the query of the listing’s own URL', async () => {
     const { app, path } = await link();
     await query(
       built.db.pool,
@@ -129,7 +129,7 @@ describe('a referral link', () => {
     expect(await visitsOf(partner.id)).toMatchObject([{ shop: null, utm: null }]);
   });
 
-  it('asked for by HEAD, as previews do, is nobody’s visit', async () => {
+  it('requested by HEAD, as link previews do, is not a visit', async () => {
     const { partner, path } = await link();
     expect(await click(path, {}, 'HEAD')).toMatchObject({ status: 302, parameters: {} });
     expect(await visitsOf(partner.id)).toEqual([]);
@@ -146,7 +146,7 @@ describe('a referral link', () => {
 });
 
 describe('a visit inside the application', () => {
-  it('is recorded and says where to go; its facts are public and few', async () => {
+  it('is recorded and answers the target; its public facts are few', async () => {
     const { partner, app } = await link();
     const answer = await built.request(null, 'POST', '/api/affiliate', {
       partner: partner.referralId.toLowerCase(),
@@ -177,7 +177,7 @@ describe('a visit inside the application', () => {
       });
   });
 
-  it('that nobody made is 404, and a malformed id 400', async () => {
+  it('that does not exist is 404, and a malformed id 400', async () => {
     const missing = await built.request(null, 'GET', '/api/affiliate/01930000-0000-7000-8000-000000000000');
     const malformed = await built.request(null, 'GET', '/api/affiliate/x');
     expect([missing.status, malformed.status]).toEqual([404, 400]);

@@ -122,7 +122,7 @@ describe('what a commission depends on', () => {
     expect(await stateOf(commissionId)).toMatchObject({ state: 'payable' });
   });
 
-  it('does not hold what is on its way to the partner', async () => {
+  it('does not hold what is being processed to the partner', async () => {
     const { partner, referral: shop } = await referral();
     const sent = await makeCharge(built.db.pool, { referral: shop, state: 'payable' });
     await makePayout(built.db.pool, { partnerId: partner.id, entries: [sent], state: 'processing' });
@@ -172,8 +172,8 @@ describe('a list of commissions', () => {
 
 describe('why it is not paid yet', () => {
   const later = { code: 'hasReachedPayoutMonth', text: 'It becomes payable on 1 Dec 2026.', date: '2026-12-01' };
-  const noPayout = { code: 'isInLivePayout', text: 'It is not part of a payout yet.', date: null };
-  const noMethod = { code: 'hasPayoutMethod', text: 'The partner has not said yet how to be paid.', date: null };
+  const noPayout = { code: 'isInLivePayout', text: 'Not part of a payout yet.', date: null };
+  const noMethod = { code: 'hasPayoutMethod', text: 'No payout method yet.', date: null };
 
   it.each([
     ['pending', '2026-12', {}, [later, noPayout]],
@@ -183,12 +183,12 @@ describe('why it is not paid yet', () => {
       'held',
       '2026-12',
       { account: 'suspended' },
-      [later, { code: 'isNotHeld', text: 'It is held because the account is not active.', date: null }, noPayout],
+      [later, { code: 'isNotHeld', text: 'On hold: the account is not active.', date: null }, noPayout],
     ],
     ['held', '2026-11', {}, [{ code: 'isNotHeld', text: 'It is held.', date: null }, noPayout]],
-    ['cancelled', '2026-11', {}, [{ code: 'cancelled', text: 'It was cancelled.', date: null }]],
+    ['cancelled', '2026-11', {}, [{ code: 'cancelled', text: 'This commission was cancelled.', date: null }]],
     ['paid', '2026-11', {}, []],
-  ] as const)('is told of one %s of %s for a partner with %o', async (state, payableMonth, given, blockers) => {
+  ] as const)('is reported for one %s of %s for a partner with %o', async (state, payableMonth, given, blockers) => {
     const { referral: shop } = await referral(given);
     const { commissionId } = await makeCharge(built.db.pool, { referral: shop, state, payableMonth });
     const answer = await built.request(await built.as('admin'), 'GET', `/api/commissions/${commissionId}/blockers`);
@@ -206,14 +206,12 @@ describe('why it is not paid yet', () => {
     );
     expect(answer.body).toMatchObject({
       data: {
-        blockers: [
-          { code: 'payout', text: 'Its payout of November 2026 is approved and will be sent next.', date: null },
-        ],
+        blockers: [{ code: 'payout', text: 'The November 2026 payout is approved and will be sent next.', date: null }],
       },
     });
   });
 
-  it('is told to its own partner only', async () => {
+  it('is visible to its own partner only', async () => {
     const { referral: shop } = await referral();
     const { commissionId } = await makeCharge(built.db.pool, { referral: shop });
     const answer = await built.request(await built.as('partner'), 'GET', `/api/commissions/${commissionId}/blockers`);

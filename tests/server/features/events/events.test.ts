@@ -258,7 +258,7 @@ describe('an installation', () => {
     expect(await referralOf(app.id, shop)).toMatchObject({ partner_id: partner.id, source: 'visit' });
   });
 
-  it('nobody referred is kept', async () => {
+  it('without a referral is kept', async () => {
     const { app, shop } = await world();
     const { id, status } = await send(built, app, installed(shop, now));
     expect([status, await outcomeOf(id)]).toEqual([202, 'unattributed']);
@@ -373,7 +373,7 @@ describe('an uninstallation', () => {
     });
   });
 
-  it('older than the installation is ignored; of a shop nobody referred it is kept', async () => {
+  it('older than the install is ignored; of an unreferred shop it is kept', async () => {
     const { app, shop } = await referred();
     const old = await send(built, app, uninstalled(shop, '2026-10-02T00:00:00Z'));
     const strange = await send(built, app, uninstalled(nextShop(), now));
@@ -413,7 +413,7 @@ describe('a charge', () => {
     expect((await moneyOf(app.id, shop)).ledger).toEqual(['commission 300', 'commission 10']);
   });
 
-  it('of a shop nobody referred is kept without a commission', async () => {
+  it('of an unreferred shop is kept without a commission', async () => {
     const { app, shop } = await world();
     const { id } = await send(built, app, charged(shop, now, 'c1', 1000));
     expect(await outcomeOf(id)).toBe('unattributed');
@@ -588,7 +588,7 @@ describe('a refund', () => {
     expect((await moneyOf(app.id, shop)).ledger).toEqual(['commission 200', 'reversal -120']);
   });
 
-  it('of a charge nobody earned from is kept', async () => {
+  it('of a charge without a commission is kept', async () => {
     const { app, shop } = await world();
     await send(built, app, charged(shop, now, 'c1', 1000));
     const { id } = await send(built, app, back(shop, 'r1', 1000));
@@ -660,7 +660,7 @@ describe('many at once', () => {
     expect((await moneyOf(app.id, shop)).ledger).toEqual(['commission 200', 'commission 200']);
   });
 
-  it('a thousand mixed ones add up to what a small model says', async () => {
+  it('a thousand mixed ones add up as in a small model', async () => {
     const app = await makeApp(built.db.pool, { commissionRate: 1750 });
     const partners = await Promise.all(
       [1500, null, 333, 10_000].map((commissionRate) => makePartner(built.db.pool, { commissionRate })),

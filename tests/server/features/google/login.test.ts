@@ -73,7 +73,7 @@ async function signIn(subject: string) {
   return { headers: { authorization: `Bearer ${tokenOf(body)}` } };
 }
 
-test('somebody new chooses an account there, is a partner’s user here, and goes where they were heading', async () => {
+test('a new user chooses an account there, becomes a partner user here, and reaches their target', async () => {
   const url = await comeBack('new', '/apps?page=2&q=a b#top');
   expect({ place: url.origin + url.pathname, target: url.searchParams.get('target') }).toEqual({
     place: `${origin}/auth/google/callback`,
@@ -127,7 +127,7 @@ test('the same person comes again and is the same', async () => {
   expect(first.body).toMatchObject({ data: { firstName: 'nameless', googleId: 'nameless' } });
 });
 
-test('somebody whose address is confirmed here too keeps their account and password', async () => {
+test('a user whose email is confirmed here too keeps their account and password', async () => {
   const passwordHash = await hashPassword('gravel tin orbit');
   const user = await makeUser(it.db.pool, { email: 'Known@people.example', firstName: 'Kim', passwordHash });
   const me = await it.request(await signIn('known'), 'GET', '/api/auth/me');
@@ -161,14 +161,14 @@ test('an address registered here and never confirmed is its owner’s: the passw
   ).toEqual([{ password_hash: null, open: 0, payload: { issuer: issuer.url, isNew: false, isPasswordWiped: true } }]);
 });
 
-test('somebody who cancels there comes back without an account', async () => {
+test('a user who cancels there returns without an account', async () => {
   const url = await comeBack(null, '/leads');
   expect(url.href).toBe(`${origin}/auth/google/callback?error=cancelled&target=%2Fleads`);
 });
 
 test('signing out ends the session there, and comes back to the login page', async () => {
   await signIn('new');
-  // The session there holds: nobody is asked again.
+  // The session there holds: no one is asked again.
   expect((await comeBack('new')).searchParams.get('code')).not.toBeNull();
   const asked = await browser.go(`${origin}/api/auth/google/logout`);
   expect(asked.url.origin).toBe(issuer.url);

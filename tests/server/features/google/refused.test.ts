@@ -216,7 +216,7 @@ describe('a token that is not sound is refused, and makes nothing', () => {
   });
 });
 
-describe('an issuer that says no is believed', () => {
+describe('a refusal by the issuer is accepted', () => {
   test.each([
     ['access_denied', 'cancelled'],
     ['server_error', 'failed'],
@@ -234,7 +234,7 @@ describe('an issuer that says no is believed', () => {
   });
 });
 
-describe('somebody the issuer vouches for, and who still may not in, is told why', () => {
+describe('a verified user who may still not sign in sees why', () => {
   const password = 'gravel tin orbit';
   const people: Record<string, { error: string; person: () => Promise<Record<string, unknown>> }> = {
     'with an address nobody verified': {
@@ -310,7 +310,7 @@ describe('somebody the issuer vouches for, and who still may not in, is told why
     expect(await snapshot()).toEqual(before);
   });
 
-  test('the same subject elsewhere is somebody else', async () => {
+  test('the same subject of another issuer is another user', async () => {
     const { id } = await makeUser(it.db.pool, { email: 'elsewhere@people.example' });
     await execute(
       it.db.pool,
@@ -334,7 +334,7 @@ describe('somebody the issuer vouches for, and who still may not in, is told why
     ]);
   });
 
-  test('somebody new who comes twice at once is made once', async () => {
+  test('a new user who signs in twice at once is created once', async () => {
     const begun = await Promise.all(Array.from({ length: 8 }, () => begin()));
     const backs = await Promise.all(
       begun.map((one) => comeBackWith(one, { claims: proved('at-once@people.example') })),
@@ -444,7 +444,7 @@ test.each([
 });
 
 describe('where a person would read it, a refusal is an address of the page', () => {
-  test('an address that is not well asked', async () => {
+  test('a malformed address', async () => {
     const long = `/api/auth/google/login?target=/${'x'.repeat(2500)}`;
     expect(await get(long)).toMatchObject(refusedWith('failed'));
     const asJson = await it.request(null, 'GET', long);

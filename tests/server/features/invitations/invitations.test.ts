@@ -63,14 +63,14 @@ const tokenInvalid = problemOf(
   400,
   'Bad request',
   'token_invalid',
-  'This invitation was used already, or it has expired. Ask for a new one.',
+  'This invitation was already used or has expired. Ask for a new one.',
 );
 const duplicate = (detail: string) => ({ status: 409, body: problemOf(409, 'Conflict', 'duplicate', detail) });
-const notFound = { status: 404, body: problemOf(404, 'Not found', 'not_found', 'There is nothing here.') };
-const hasAccount = duplicate('This address has an account already.');
+const notFound = { status: 404, body: problemOf(404, 'Not found', 'not_found', 'Not found.') };
+const hasAccount = duplicate('This email already has an account.');
 
 describe('inviting', () => {
-  test('mails a link of seven days on our own address, and is in the log', async () => {
+  test('emails a link valid for seven days on our own origin, and is audited', async () => {
     const answer = await invite({ email: 'Grace@example.com', isPreApproved: true });
     const id = idOf(answer);
     expect(said(answer)).toEqual({
@@ -112,7 +112,7 @@ describe('inviting', () => {
     expect(said(await invite({ email: 'HAS-one@example.com' }))).toEqual(hasAccount);
     await invite({ email: 'twice@example.com' });
     expect(said(await invite({ email: 'Twice@example.com' }))).toEqual(
-      duplicate('This address has an open invitation already. Send that one again.'),
+      duplicate('This email already has an open invitation. Resend that one.'),
     );
     expect(await mails('has-one@example.com')).toEqual([]);
     expect(await mails('twice@example.com')).toHaveLength(1);
@@ -130,24 +130,22 @@ describe('inviting', () => {
     const old = await makeInvitation(it.db.pool, { invitedBy: admin.userId, email: 'expired@example.com' });
     await execute(it.db.pool, sql`update invitations set expires_at = now() where id = ${old.id}`);
     expect((await invite({ email: 'expired@example.com' })).status).toBe(201);
-    expect(said(await resend(old.id))).toEqual(
-      duplicate('The address was invited again since. Send the newer invitation.'),
-    );
+    expect(said(await resend(old.id))).toEqual(duplicate('A newer invitation exists for this email. Resend that one.'));
   });
 
   test.each(['admin', 'manager', 'moderator'] as const)('colleagues as %s is for admins alone', async (role) => {
     const answer = await invite({ email: `colleague-${role}@example.com`, role });
     expect(said(answer)).toEqual({
       status: 403,
-      body: problemOf(403, 'Not allowed', 'admin_only', 'Only an admin may invite staff.'),
+      body: problemOf(403, 'Not allowed', 'admin_only', 'Only admins can invite staff.'),
     });
     expect((await invite({ email: `colleague-${role}@example.com`, role }, admin)).status).toBe(201);
   });
 
-  test('staff are not approved beforehand, and nobody is invited as something else', async () => {
+  test('staff are never pre-approved, and other roles cannot be invited', async () => {
     expect(said(await invite({ email: 'x@example.com', role: 'manager', isPreApproved: true }, admin))).toEqual({
       status: 400,
-      body: atField('isPreApproved', 'Only partners are approved.'),
+      body: atField('isPreApproved', 'Only partners can be pre-approved.'),
     });
     expect((await invite({ email: 'x@example.com', role: 'owner' }, admin)).body).toMatchObject({
       code: 'invalid_input',
@@ -155,7 +153,7 @@ describe('inviting', () => {
     });
   });
 
-  test('more than two hundred mails an hour are refused', async () => {
+  test('more than two hundred emails an hour are refused', async () => {
     it.setNow('2026-11-20T10:30:00Z');
     const busy = await it.as('manager');
     await execute(
@@ -194,7 +192,7 @@ describe('an invitation', () => {
     expect((await revoke(id)).status).toBe(200);
     expect(said(await check(token))).toEqual({ status: 400, body: tokenInvalid });
     expect(said(await accept(token))).toEqual({ status: 400, body: tokenInvalid });
-    expect(said(await resend(id))).toEqual(duplicate('This invitation was taken back. Invite the address again.'));
+    expect(said(await resend(id))).toEqual(duplicate('This invitation was withdrawn. Send a new invitation.'));
     expect((await audited(id)).map((row) => Reflect.get(row, 'action'))).toEqual([
       'invitation.invite',
       'invitation.revoke',
@@ -214,12 +212,12 @@ describe('an invitation', () => {
     expect((await revoke(id, admin)).status).toBe(200);
   });
 
-  test('is not sent to somebody who registered since', async () => {
+  test('is not resent to a user who registered since', async () => {
     const id = idOf(await invite({ email: 'since@example.com' }));
     const token = await tokenTo('since@example.com');
     await makeUser(it.db.pool, { email: 'since@example.com' });
     expect(said(await resend(id))).toEqual(hasAccount);
-    const answer = duplicate('This address has an account already. Log in.');
+    const answer = duplicate('This email already has an account. Sign in.');
     expect(said(await check(token))).toEqual(answer);
     expect(said(await accept(token))).toEqual(answer);
   });
@@ -350,7 +348,7 @@ describe('accepting', () => {
     const token = await tokenTo('simple@example.com');
     expect(said(await accept(token, { password: 'simple and long' }))).toEqual({
       status: 400,
-      body: atField('password', 'Leave your email address out of the password.'),
+      body: atField('password', 'Don’t use your email in the password.'),
     });
     expect(await usersOf('simple@example.com')).toEqual([]);
     expect((await accept(token)).status).toBe(201);
@@ -365,7 +363,7 @@ describe('accepting', () => {
     expect(await usersOf('plain@example.com')).toMatchObject([{ role: 'partner' }]);
   });
 
-  test('an account that somebody else began with the address is the invited person’s', async () => {
+  test('an unconfirmed account of the email becomes the invited user’s', async () => {
     await invite({ email: 'begun@example.com' });
     await makeUser(it.db.pool, { email: 'Begun@example.com', firstName: 'Mallory', isVerified: false });
     expect((await accept(await tokenTo('begun@example.com'))).status).toBe(201);
@@ -423,7 +421,7 @@ describe('registering a partner', () => {
       sql`select event, from_state, to_state, actor_id from lifecycle_events where entity_id = ${name}`,
     );
 
-  test('of somebody approved beforehand approves it at once, in the inviter’s name, and says so', async () => {
+  test('of a pre-approved user is approved immediately, in the inviter’s name, and notified', async () => {
     const answer = await registerPartner(await accepted('welcome@example.com', true));
     expect(answer.body).toMatchObject({ data: { approvalStatus: 1 } });
     expect(await history(idOf(answer))).toEqual([
@@ -445,7 +443,7 @@ describe('registering a partner', () => {
     expect((await registerPartner(token)).body).toMatchObject({ data: { approvalStatus: 0 } });
   });
 
-  test('an invited address registers as anybody does', async () => {
+  test('an invited email can register the ordinary way', async () => {
     await invite({ email: 'normal@example.com', isPreApproved: true });
     const answer = await it.request(null, 'POST', '/api/auth/register-user', {
       firstName: 'Ada',
@@ -458,7 +456,7 @@ describe('registering a partner', () => {
     expect(await usersOf('normal@example.com')).toMatchObject([{ first_name: 'Ada', is_verified: false }]);
   });
 
-  test('partners invite nobody', async () => {
+  test('partners cannot invite', async () => {
     const answer = await invite({ email: 'friend@example.com' }, await it.as('partner'));
     expect(answer.body).toMatchObject({ status: 403, code: 'staff_only' });
   });

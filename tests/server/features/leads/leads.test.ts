@@ -138,10 +138,10 @@ describe('submitting a lead', () => {
   });
 
   it.each([
-    ['without consent', { consent: false }, 'consent', 'The shop has to agree first.'],
+    ['without consent', { consent: false }, 'consent', 'Confirm the shop’s consent.'],
     ['of a host that is none', { shopDomain: 'not a host' }, 'shopDomain', 'Enter a domain such as example.com.'],
     ['in a country that is none', { country: 'XX' }, 'country', 'Choose a country.'],
-    ['for an app that is none', { apps: ['nothing'] }, 'apps', 'There is no app nothing.'],
+    ['for an app that is none', { apps: ['nothing'] }, 'apps', 'Unknown app nothing.'],
     ['for no app', { apps: [] }, 'apps', 'Choose at least one app.'],
     [
       'with a phone without country code',
@@ -157,7 +157,7 @@ describe('submitting a lead', () => {
     });
   });
 
-  it('tells the managers of the partner, or all staff where it has none', async () => {
+  it('notifies the managers of the partner, or all staff where it has none', async () => {
     const own = await partnerOf();
     const manager = await built.as('manager');
     await makeManager(built.db.pool, own.partnerId, manager.userId);
@@ -169,7 +169,7 @@ describe('submitting a lead', () => {
     expect(await told(manager.userId)).toEqual([
       {
         type_id: 6,
-        title: expect.stringMatching(/^New lead of Partner/),
+        title: expect.stringMatching(/^New lead from Partner/),
         content: 'Kim’s Bakery (told.example)',
         action_data: action,
       },
@@ -181,7 +181,7 @@ describe('submitting a lead', () => {
     expect((await told(staff.userId)).at(-1)).toMatchObject({ content: 'Kim’s Bakery (untold.example)' });
   });
 
-  it('names what stands against it, other partners to staff only, and takes it all the same', async () => {
+  it('names its conflicts, other partners to staff only, and is accepted anyway', async () => {
     const [other, shop] = [await partnerOf(), nextShop()];
     built.setNow('2026-11-19T10:00:00.000Z');
     const first = await submitted(shop, other, { email: 'one@people.example' });
@@ -245,7 +245,7 @@ describe('submitting a lead', () => {
 });
 
 describe('deciding a lead', () => {
-  it('approves it: its claim runs from then on, and its partner is told by mail and notification', async () => {
+  it('approves it: its claim runs from then on, and its partner is notified, also by email', async () => {
     const [own, shop] = [await partnerOf(), nextShop()];
     const lead = await submitted(shop, own);
     built.setNow('2026-11-21T10:00:00.000Z');
@@ -331,7 +331,7 @@ describe('deciding a lead', () => {
         status: 400,
         body: {
           ...problemOf(400, 'Bad request', 'invalid_input', 'Check the highlighted fields.'),
-          errors: [{ path: 'overrideReason', message: `${words} Give a reason to approve it all the same.` }],
+          errors: [{ path: 'overrideReason', message: `${words} Give a reason to approve it anyway.` }],
         },
       });
     expect(await history(lead.id)).toEqual([]);
@@ -367,7 +367,7 @@ describe('deciding a lead', () => {
     ];
     expect(refusals.map(said)).toMatchObject([
       { status: 409, body: { detail: 'The lead is approved and cannot be rejected.' } },
-      { status: 409, body: { detail: 'The lead is approved and cannot be submitted again.' } },
+      { status: 409, body: { detail: 'The lead is approved and cannot be resubmitted.' } },
       { status: 409, body: { detail: 'The lead is approved and cannot be edited.' } },
     ]);
     expect(await history(lead.id)).toHaveLength(1);
@@ -432,13 +432,18 @@ describe('changing a lead', () => {
     ]);
   });
 
-  it('of an old version is refused with what stands there now', async () => {
+  it('of a stale version is refused with the current values', async () => {
     const lead = await submitted();
     await update(lead.id, { ...fields(lead.shopDomain), company: 'First', version: 1 }, staff);
     expect(said(await update(lead.id, { ...fields(lead.shopDomain), company: 'Second', version: 1 }))).toEqual({
       status: 409,
       body: {
-        ...problemOf(409, 'Conflict', 'version_conflict', 'This lead was changed meanwhile. Look at it again.'),
+        ...problemOf(
+          409,
+          'Conflict',
+          'version_conflict',
+          'This lead was changed by someone else. Review it and try again.',
+        ),
         errors: [{ path: 'company', message: 'Now: First' }],
       },
     });
@@ -498,7 +503,7 @@ describe('the lists', () => {
     expect(page.body).toMatchObject({ data: [{ id: one.id }], meta: { page: 2, perPage: 1, total: 2 } });
   });
 
-  it('show staff everybody’s, by partner, state, search and time', async () => {
+  it('show staff all leads, by partner, state, search and time', async () => {
     const own = await partnerOf();
     built.setNow('2026-10-05T10:00:00.000Z');
     const old = await submitted(nextShop(), own);
@@ -549,7 +554,7 @@ describe('an approved lead', () => {
     expect(await referralsOf(shop)).toEqual([{ partner_id: partner.partnerId, lead_id: lead.id, source: 'lead' }]);
     const { body } = await built.request(partner, 'GET', `/api/leads/partner?search=${shop}`);
     expect(body).toMatchObject({ data: [{ installs: [{ appId: app.id, installedAt: '2026-12-01T09:59:00.000Z' }] }] });
-    // Gone for longer than the app's window: what follows is nobody's, though the claim still runs.
+    // Gone for longer than the app's window: what follows is no one's, though the claim still runs.
     await send(built, app, { type: 'app.uninstalled', timestamp: '2026-12-01T10:00:00.000Z', data: { shop } });
     built.setNow('2027-01-20T10:00:00.000Z');
     await send(built, app, installed(shop, '2027-01-20T10:00:00.000Z'));
@@ -576,7 +581,7 @@ describe('an approved lead', () => {
   });
 });
 
-it('staff who are disabled are not told', async () => {
+it('disabled staff are not notified', async () => {
   const gone = await makeUser(built.db.pool, { role: 'manager', isDisabled: true });
   await submitted(nextShop(), await partnerOf());
   expect(await told(gone.id)).toEqual([]);

@@ -56,10 +56,10 @@ describe.each(kinds)('$path', ({ path, one, fields, given }) => {
 
   it('refuses the name of another, in whatever case', async () => {
     expect(await ask('POST', path, { name: `a ${one.toUpperCase()}` })).toEqual(
-      refusal(409, 'duplicate', `There is a ${one} of this name already.`),
+      refusal(409, 'duplicate', `A ${one} with this name already exists.`),
     );
     expect(await ask('POST', path, { name: `A ${one}` })).toEqual(
-      refusal(409, 'duplicate', `There is a ${one} of this name already.`),
+      refusal(409, 'duplicate', `A ${one} with this name already exists.`),
     );
   });
 
@@ -131,7 +131,7 @@ describe('the order of the statuses', () => {
     const [one = 0, two = 0, last = 0] = seen;
     expect(await order([two, one, last], seen)).toMatchObject({ status: 200 });
     expect(await order([one, last, two], seen)).toEqual(
-      refusal(409, 'version_conflict', 'The statuses have changed meanwhile. Look at them again.'),
+      refusal(409, 'version_conflict', 'The statuses were changed by someone else. Review them and try again.'),
     );
     expect(await listed()).toEqual([
       [two, 0],
@@ -159,7 +159,7 @@ describe('the order of the statuses', () => {
     ])
       expect(await order(ids, seen)).toMatchObject({
         status: 400,
-        body: { errors: [{ path: 'ids', message: 'Name every status of the list once.' }] },
+        body: { errors: [{ path: 'ids', message: 'List every status once.' }] },
       });
   });
 
@@ -182,7 +182,7 @@ describe('one that is in use', () => {
       await makeTag(db.pool, 'On a partner', (await makePartner(db.pool)).id),
     ];
     await makeProspect(db.pool, { statusId: status.id, typeId: type.id, tagIds: [tags[0]?.id ?? 0] });
-    const words = 'is in use. Give what has it another one first.';
+    const words = 'is in use. Replace it everywhere first.';
     expect(await ask('DELETE', `/api/prospect-statuses/${status.id}`)).toEqual(
       refusal(409, 'in_use', `This status ${words}`),
     );

@@ -83,7 +83,7 @@ describe.each(['partner', 'prospect'] as const)('a note about a %s', (of) => {
     });
   });
 
-  it('changed by two is changed by the first, and the second is told by whom; the same words again change nothing', async () => {
+  it('edited by two takes the first edit, and the second learns by whom; the same text changes nothing', async () => {
     const id = idOf((await create({ note: 'One' })).body);
     expect(await update(id, { note: 'Two', version: 1 })).toMatchObject({ status: 200 });
     const { status, body } = await update(id, { note: 'Three', version: 1 });
@@ -91,7 +91,7 @@ describe.each(['partner', 'prospect'] as const)('a note about a %s', (of) => {
       status: 409,
       body: {
         code: 'version_conflict',
-        detail: expect.stringMatching(/^Pat Number \d+ has changed this note meanwhile\.$/),
+        detail: expect.stringMatching(/^Pat Number \d+ changed this note in the meantime\.$/),
         conflict: {
           version: 2,
           changes: [{ what: 'note', before: null, after: 'Two', at: '2026-11-20T12:00:00.000Z' }],
@@ -104,7 +104,7 @@ describe.each(['partner', 'prospect'] as const)('a note about a %s', (of) => {
     });
   });
 
-  it('tells whom it names once, by text or by choice, and not its writer', async () => {
+  it('notifies each mentioned colleague once, by text or by choice, and not its author', async () => {
     await forget();
     const own = 'Pat';
     const made = await create({ note: `@Ada Lovelace should call. @${own}`, mentions: [grace.id, writer.userId] });
@@ -139,7 +139,7 @@ describe.each(['partner', 'prospect'] as const)('a note about a %s', (of) => {
     const stranger = await makeUser(built.db.pool);
     expect(await create({ note: 'A note', mentions: [ada.id, stranger.id] })).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'mentions.1', message: 'Choose colleagues of the list.' }] },
+      body: { errors: [{ path: 'mentions.1', message: 'Choose from the list of colleagues.' }] },
     });
     expect(await list()).toMatchObject({ body: { data: [] } });
   });

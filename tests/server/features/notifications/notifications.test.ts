@@ -34,11 +34,11 @@ const history = (id: string) =>
   );
 const missing = {
   status: 404,
-  body: problemOf(404, 'Not found', 'not_found', 'There is nothing here.'),
+  body: problemOf(404, 'Not found', 'not_found', 'Not found.'),
 };
 
 describe('one’s notifications', () => {
-  it('come newest first, ten unless asked otherwise, with how many match and how many are unread', async () => {
+  it('come newest first, ten by default, with how many match and how many are unread', async () => {
     const [me, other] = [await built.as('manager'), await built.as('manager')];
     await make(other);
     for (let n = 0; n < 12; n += 1)
@@ -83,7 +83,7 @@ describe('one’s notifications', () => {
     });
   });
 
-  it('of somebody else are not found', async () => {
+  it('of another user are 404', async () => {
     const [me, other] = [await built.as('partner'), await built.as('partner')];
     const { id } = await make(other);
     const answers = [
@@ -123,7 +123,7 @@ describe('a notification', () => {
     expect((await list(me)).body).toMatchObject({ data: [], meta: { total: 0, unread: 0 } });
   });
 
-  it('read by an admin as somebody else says so in its history', async () => {
+  it('read by an acting admin is marked so in its history', async () => {
     const me = await built.as('acting');
     const { id } = await make(me);
     await mark(me, id, true);
@@ -186,7 +186,7 @@ describe('settings', () => {
   const switchMail = async (caller: Caller, isEnabled: boolean) =>
     said(await built.request(caller, 'PUT', '/api/settings/email-notification', { isEnabled }));
 
-  it('begin with what each kind says, for staff and for partners', async () => {
+  it('start with the defaults of each kind, for staff and for partners', async () => {
     expect(await get(await built.as('moderator'))).toEqual({
       status: 200,
       body: {
@@ -234,11 +234,11 @@ describe('settings', () => {
   it('refuse a kind there is none of', async () => {
     expect(await change(await built.as('moderator'), { gossip: { email: true } })).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'userNotifications.gossip', message: 'This field is not known.' }] },
+      body: { errors: [{ path: 'userNotifications.gossip', message: 'Unknown field.' }] },
     });
   });
 
-  it('are honoured: by kind, by channel, and for all mail', async () => {
+  it('are honoured: by kind, by channel, and for all email', async () => {
     const me = await built.as('moderator');
     const tell = (title: string) =>
       create([
@@ -291,7 +291,7 @@ describe('delivery', () => {
     expect(await jobs(me.userId)).toHaveLength(1);
   });
 
-  it('tells every listener of the rows that are still there, until it is taken off', async () => {
+  it('calls every listener with the rows that still exist, until it unsubscribes', async () => {
     const me = await built.as('manager');
     const [kept, deleted] = [await make(me, { title: 'Kept' }), await make(me)];
     await built.request(me, 'DELETE', `/api/notifications/${deleted.id}`);

@@ -41,7 +41,7 @@ async function registration(name = 'Acme') {
   return { partner, person };
 }
 
-test('approving answers 201 with the partner, writes one step of history, and tells its people', async () => {
+test('approving answers 201 with the partner, writes one step of history, and notifies its users', async () => {
   const { partner, person } = await registration();
   expect(await decide(partner.id, { status: 1, note: ' Welcome aboard ' })).toMatchObject({
     status: 201,
@@ -92,7 +92,7 @@ test('approving answers 201 with the partner, writes one step of history, and te
   ]);
 });
 
-test('rejecting keeps the note, which the partner is told; reopening clears it', async () => {
+test('rejecting stores the note and sends it to the partner; reopening clears it', async () => {
   const { partner, person } = await registration();
   const { status, body } = await decide(partner.id, { status: -1, note: 'No website' });
   expect(status).toBe(201);

@@ -108,7 +108,7 @@ test('a partner with nothing yet is listed with zeros and empty lists', async ()
   });
 });
 
-test('only approved partners are listed, active ones unless asked otherwise', async () => {
+test('only approved partners are listed, active ones by default', async () => {
   const { pool } = built.db;
   await makePartner(pool, { name: 'Active' });
   await makePartner(pool, { name: 'Suspended', account: 'suspended' });
@@ -149,7 +149,7 @@ test('pages follow the sort, and a page past the end is empty with the same tota
   });
 });
 
-test('engagement tells a referral of the last 90 days, only older ones, and none', async () => {
+test('engagement distinguishes a referral in the last 90 days, only older ones, and none', async () => {
   const { pool } = built.db;
   const app = await makeApp(pool);
   const active = await makePartner(pool, { name: 'Active' });
@@ -162,16 +162,16 @@ test('engagement tells a referral of the last 90 days, only older ones, and none
   expect(await names('?engagementFilter=never')).toEqual(['Never']);
 });
 
-test('management tells mine, assigned, unassigned, and one manager’s', async () => {
+test('management distinguishes mine, assigned, unassigned, and one manager’s', async () => {
   const { pool } = built.db;
   const other = await makeUser(pool, { role: 'moderator' });
   const [mine, theirs] = [await makePartner(pool, { name: 'Mine' }), await makePartner(pool, { name: 'Theirs' })];
-  await makePartner(pool, { name: 'Nobody’s' });
+  await makePartner(pool, { name: 'Unassigned' });
   await makeManager(pool, mine.id, staff.userId);
   await makeManager(pool, theirs.id, other.id);
   expect(await names('?managementFilter=mine')).toEqual(['Mine']);
   expect(await names('?managementFilter=assigned&sort=name')).toEqual(['Mine', 'Theirs']);
-  expect(await names('?managementFilter=unassigned')).toEqual(['Nobody’s']);
+  expect(await names('?managementFilter=unassigned')).toEqual(['Unassigned']);
   expect(await names(`?adminFilter=${other.id}`)).toEqual(['Theirs']);
 });
 

@@ -222,7 +222,7 @@ test('all time starts at the first activity, and is one point without any', asyn
   });
 });
 
-test('a year is told by months', async () => {
+test('a year is grouped by month', async () => {
   const { partner } = await living();
   const { body } = await get(`partner-overview-data/${partner.id}?timeFilter=this_year`);
   expect(body).toMatchObject({

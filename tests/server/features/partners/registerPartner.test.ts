@@ -125,7 +125,7 @@ describe('registering a partner', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(caller, fields, logo)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409).map(({ body }) => body)).toEqual(
-      Array.from({ length: 19 }, () => problem(409, 'Conflict', 'duplicate', 'You have registered a partner already.')),
+      Array.from({ length: 19 }, () => problem(409, 'Conflict', 'duplicate', 'You’ve already registered a company.')),
     );
     expect(await images()).toBe(before + 1);
   });
@@ -138,7 +138,7 @@ describe('registering a partner', () => {
       const answer = await send(caller);
       expect({ status: answer.status, body: answer.body }).toEqual({
         status: 409,
-        body: problem(409, 'Conflict', 'duplicate', 'You have registered a partner already.'),
+        body: problem(409, 'Conflict', 'duplicate', 'You’ve already registered a company.'),
       });
       expect(await partnersOf(caller)).toEqual(before);
     },
@@ -148,7 +148,7 @@ describe('registering a partner', () => {
     const answer = await send(await it.as(kind));
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 403,
-      body: problem(403, 'Not allowed', 'partner_only', 'Only partners may do this.'),
+      body: problem(403, 'Not allowed', 'partner_only', 'Only partners can do this.'),
     });
   });
 
@@ -156,7 +156,7 @@ describe('registering a partner', () => {
     const answer = await send(await it.as('unverified'));
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 403,
-      body: problem(403, 'Not allowed', 'email_not_verified', 'Confirm your email address first.'),
+      body: problem(403, 'Not allowed', 'email_not_verified', 'Confirm your email first.'),
     });
   });
 
@@ -166,8 +166,8 @@ describe('registering a partner', () => {
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
       'Choose a PNG, JPEG or WebP image.',
     ],
-    ['a bomb', () => bombPng(20_000, 20_000), 'Choose an image of at most 4096 × 4096 pixels.'],
-    ['half an image', () => logo.subarray(0, logo.length / 2), 'This image cannot be read. Choose another one.'],
+    ['a bomb', () => bombPng(20_000, 20_000), 'Choose an image up to 4096 × 4096 pixels.'],
+    ['half an image', () => logo.subarray(0, logo.length / 2), 'This image can’t be read. Choose another one.'],
   ])('with %s is refused at the image, and nothing is written', async (_, bytes, message) => {
     const caller = await it.as('noPartner');
     const before = await images();
@@ -183,8 +183,8 @@ describe('registering a partner', () => {
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 413,
       body: {
-        ...problem(413, 'Too large', 'too_large', 'Choose a file of at most 5 MB.'),
-        errors: [{ path: 'image', message: 'Choose a file of at most 5 MB.' }],
+        ...problem(413, 'Too large', 'too_large', 'Choose a file up to 5 MB.'),
+        errors: [{ path: 'image', message: 'Choose a file up to 5 MB.' }],
       },
     });
     const noise = { width: 1150, height: 1150, channels: 3 } as const;
@@ -196,14 +196,14 @@ describe('registering a partner', () => {
   });
 
   test.each([
-    [{ name: '  ' }, 'name', 'Fill this in.'],
+    [{ name: '  ' }, 'name', 'Required.'],
     [{ domain: 'not a domain' }, 'domain', 'Enter a domain such as example.com.'],
     [{ discoveryMethod: 'magic' }, 'discoveryMethod', 'Choose how you found us.'],
     [{ phoneNumber: 'call me' }, 'phoneNumber', 'Enter the number without the country code.'],
     [{ countryPhoneCode: '0049' }, 'countryPhoneCode', 'Choose the country code.'],
     [{ country: 'ZZ' }, 'country', 'Choose a country.'],
     [{ zip: '1' }, 'zip', 'Use at least 2 characters.'],
-    [{ approvalStatus: '1' }, 'approvalStatus', 'This field is not known.'],
+    [{ approvalStatus: '1' }, 'approvalStatus', 'Unknown field.'],
   ])('with %o is refused at its field', async (more, path, message) => {
     const caller = await it.as('noPartner');
     const answer = await send(caller, { ...fields, ...more });
@@ -213,7 +213,7 @@ describe('registering a partner', () => {
 
   test('with a file of another name, or as JSON, is refused', async () => {
     const caller = await it.as('noPartner');
-    expect((await send(caller, fields, logo, 'logo')).body).toEqual(atField('logo', 'This file is not expected.'));
+    expect((await send(caller, fields, logo, 'logo')).body).toEqual(atField('logo', 'Unexpected file.'));
     expect((await it.request(caller, 'POST', '/api/auth/register-partner', fields)).body).toEqual(
       problem(415, 'Unsupported media type', 'unsupported_media_type', 'Send multipart/form-data.'),
     );
@@ -230,7 +230,7 @@ describe('an image', () => {
     const answer = await it.request(null, 'GET', url);
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 404,
-      body: problem(404, 'Not found', 'not_found', 'There is nothing here.'),
+      body: problem(404, 'Not found', 'not_found', 'Not found.'),
     });
   });
 });

@@ -72,7 +72,7 @@ describe('an account', () => {
       {
         type_id: 10,
         title: 'Acme was suspended',
-        content: 'Your links still work; what they earn is held.',
+        content: 'Your links keep working; new commissions are on hold.',
         action_data: { action: 'redirect_to_partner_page', parameters: { partnerId: partner.id } },
       },
     ]);
@@ -96,7 +96,7 @@ describe('an account', () => {
     ]);
     expect(await told(person.id)).toMatchObject([
       { type_id: 11, title: 'Acme was closed' },
-      { type_id: 12, title: 'Acme is active again' },
+      { type_id: 12, title: 'Acme was restored' },
     ]);
   });
 
@@ -170,8 +170,8 @@ test('a note alone is the internal one: audited, and told to nobody', async () =
 });
 
 test.each([
-  [{ statusType: 'account', newStatus: 'suspended' }, 'note', 'Say why.'],
-  [{ statusType: 'account', newStatus: 'archived', note: '  ' }, 'note', 'Say why.'],
+  [{ statusType: 'account', newStatus: 'suspended' }, 'note', 'Enter a reason.'],
+  [{ statusType: 'account', newStatus: 'archived', note: '  ' }, 'note', 'Enter a reason.'],
   [{ statusType: 'account', newStatus: 1, note: 'x' }, 'newStatus', 'Use active, suspended or archived.'],
   [{ statusType: 'approval', newStatus: 'active' }, 'newStatus', 'Use 0, 1 or -1.'],
   [{ statusType: 'approval' }, 'newStatus', 'Choose a status, or write a note.'],

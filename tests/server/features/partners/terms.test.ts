@@ -34,7 +34,7 @@ const entries = async (id: string): Promise<unknown[]> =>
     )
   ).rows;
 
-test('a commission rate is set and unset, and the log says from what to what', async () => {
+test('a commission rate is set and unset, and the audit log holds both values', async () => {
   const { id } = await makePartner(built.db.pool);
   expect(await rate({ partnerId: id, commissionRate: 2500 })).toMatchObject({
     status: 200,
@@ -72,7 +72,7 @@ test('a payout offset is set between 0 and 12 months', async () => {
   ]);
 });
 
-test('a bonus is one entry of the current month, logged, and the partner is told', async () => {
+test('a bonus is one entry of the current month, audited, and the partner is notified', async () => {
   const { id } = await makePartner(built.db.pool);
   const person = await makeUser(built.db.pool, { partnerId: id });
   const answer = await bonus(id, { amount: 5000, currency: 'EUR', reason: ' Great quarter ' });
@@ -108,7 +108,7 @@ test('a bonus is one entry of the current month, logged, and the partner is told
   );
   expect(rows).toEqual([
     {
-      title: 'You were given a bonus',
+      title: 'You received a bonus',
       content: 'Great quarter',
       action_data: {
         action: 'redirect_to_partner_page',

@@ -80,7 +80,7 @@ test('a line added to or taken from a payout afterwards is refused', async () =>
   await refused(unequal, sql`update payout_lines set is_live = false where entry_id = ${charge.entryId}`);
 });
 
-test('nobody is paid by another partner’s entries', async () => {
+test('no partner is paid by another’s entries', async () => {
   const { partner } = await setting();
   const stranger = await makePartner(db.pool);
   const bonus = await makeEntry(db.pool, { partnerId: stranger.id });

@@ -127,7 +127,7 @@ test('bonuses and adjustments count from their month on', async () => {
   expect(await sum('2026-11')).toEqual([['USD', 500, 2]]);
 });
 
-test('the preview says what is paid out and why the rest waits', async () => {
+test('the preview shows what is paid out and why the rest rolls over', async () => {
   const enough = await setting({ name: 'Enough' });
   await enough.charge({ state: 'payable', amount: 25_000 });
   const little = await setting();
@@ -166,7 +166,7 @@ test('yen have no cents: fifty are enough', async () => {
 test('a month to come and an unknown partner are refused by their path', async () => {
   await expect(preview(db.pool, { month: '2026-12' }, now)).rejects.toMatchObject({
     statusCode: 400,
-    details: { errors: [{ path: 'month', message: 'This month has not begun yet.' }] },
+    details: { errors: [{ path: 'month', message: 'This month hasn’t started yet.' }] },
   });
   const { partner } = await setting();
   const stranger = '018f0000-0000-7000-8000-000000000000';

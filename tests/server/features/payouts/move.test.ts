@@ -85,7 +85,7 @@ test('an approved payout keeps the method it was approved with, a retried one ta
   expect(await payout.row()).toMatchObject({ state: 'approved', method: 'paypal', details: 'a@b.example', reason: '' });
 });
 
-test('a confirmed payout pays its commissions, enters the ledger and tells the partner', async () => {
+test('a confirmed payout pays its commissions, enters the ledger and notifies the partner', async () => {
   const payout = await openPayout();
   await payout.steps('approve', 'send');
   await payout.step({ event: 'confirm', reference: 'SEPA-42' });
@@ -106,7 +106,7 @@ test('a confirmed payout pays its commissions, enters the ledger and tells the p
   ).toEqual([
     {
       recipient: payout.person.id,
-      title: '150.00 USD paid for November 2026',
+      title: '$150.00 paid for November 2026',
       content: 'Reference: SEPA-42',
     },
   ]);
@@ -172,7 +172,7 @@ test('a payout with a held commission cannot be confirmed, and nothing of it is 
         entity: 'payout',
         state: 'approved',
         event: 'payout.confirm',
-        reasons: ['One of its commissions is held: release it first, or void the payout.'],
+        reasons: ['One of its commissions is on hold. Release it first, or void the payout.'],
       },
     },
   });
@@ -198,7 +198,7 @@ test('a payout with a held commission is neither sent nor in the batch, until it
         entity: 'payout',
         state: 'approved',
         event: 'payout.send',
-        reasons: ['One of its commissions is held: release it first, or void the payout.'],
+        reasons: ['One of its commissions is on hold. Release it first, or void the payout.'],
       },
     },
   });
@@ -213,7 +213,7 @@ test('without a payout method it cannot be approved', async () => {
   const payout = await openPayout({ payoutMethod: null });
   await expect(payout.step({ event: 'approve' })).rejects.toMatchObject({
     statusCode: 409,
-    message: 'The partner has not said yet how to be paid.',
+    message: 'No payout method yet.',
   });
 });
 
@@ -232,10 +232,10 @@ test('the history names who did what, and why', async () => {
 
 describe('what a step needs', () => {
   test.each([
-    ['confirm', 'reference', 'Enter the reference of the payment.', ['approve']],
-    ['hold', 'reason', 'Say why.', []],
-    ['fail', 'reason', 'Say why.', ['approve', 'send']],
-    ['void', 'reason', 'Say why.', []],
+    ['confirm', 'reference', 'Enter the payment reference.', ['approve']],
+    ['hold', 'reason', 'Enter a reason.', []],
+    ['fail', 'reason', 'Enter a reason.', ['approve', 'send']],
+    ['void', 'reason', 'Enter a reason.', []],
   ] as const)('%s needs a %s', async (event, path, message, before) => {
     const payout = await openPayout();
     await payout.steps(...before);

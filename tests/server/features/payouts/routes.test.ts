@@ -114,7 +114,7 @@ test('a partner sees their payouts, opens one into its lines and downloads its s
   });
   expect((await server.request(caller, 'GET', `/api/payouts/${payout.id}`, undefined, csv)).text).toBe(
     [
-      'Date,Kind,For,App,Charge,Rate %,Amount,Currency,Entry',
+      'Date,Kind,Description,App,Charge,Rate %,Amount,Currency,Entry',
       `2026-10-05,commission,${referral.shop},Subscriptions,500.05,20.00,100.01,USD,${charge.entryId}`,
       `2026-10-06,bonus,'=thanks,,,,7.00,USD,${bonus.entryId}`,
       `2026-10-20,reversal,${referral.shop},Subscriptions,500.05,20.00,-20.00,USD,${refund.entryId}`,
@@ -123,14 +123,14 @@ test('a partner sees their payouts, opens one into its lines and downloads its s
   );
   expect((await server.request(caller, 'GET', '/api/payouts', undefined, csv)).text).toBe(
     [
-      'Month,Amount,Currency,State,Lines,Method,Reference,Paid on,Undone on,Payout',
+      'Month,Amount,Currency,Status,Items,Method,Reference,Paid on,Undone on,Payout',
       `2026-11,87.01,USD,paid,3,bank,REF-1,2026-11-03,,${payout.id}`,
       '',
     ].join('\r\n'),
   );
 });
 
-test('somebody else’s payout answers byte for byte as a missing one', async () => {
+test('another partner’s payout answers byte for byte as a missing one', async () => {
   const { caller } = await partnerWithShop();
   const other = await makePartner(server.db.pool);
   const bonus = await makeEntry(server.db.pool, { partnerId: other.id });
@@ -175,7 +175,7 @@ test('the parts of the next payout add up to what is on no payout yet', async ()
   });
 });
 
-test('a partner says where payouts go, but nobody acting as them does', async () => {
+test('a partner sets the payout method, but an acting admin cannot', async () => {
   const { caller } = await partnerWithShop();
   const method = { method: 'wise', details: 'pat@example.com' };
   expect(await server.request(caller, 'PUT', '/api/payouts/method', method)).toMatchObject({
@@ -188,7 +188,7 @@ test('a partner says where payouts go, but nobody acting as them does', async ()
     body: {
       errors: [
         { path: 'method', message: 'Choose a method.' },
-        { path: 'details', message: 'Fill this in.' },
+        { path: 'details', message: 'Required.' },
       ],
     },
   });
@@ -228,7 +228,7 @@ test('an admin previews and runs a month, and the same key is answered alike', a
   });
   expect(await server.request(admin, 'POST', '/api/admin/payouts/run', { month: '2026-12' }, keyed())).toMatchObject({
     status: 400,
-    body: { errors: [{ path: 'month', message: 'This month has not begun yet.' }] },
+    body: { errors: [{ path: 'month', message: 'This month hasn’t started yet.' }] },
   });
 });
 
@@ -250,7 +250,7 @@ test('staff see each payout with what may happen to it, and totals by currency',
     { event: 'payout.confirm', isAllowed: false, reasons: ['The payout is open and cannot be marked as paid.'] },
     { event: 'payout.release', isAllowed: false, reasons: ['The payout is already open.'] },
     { event: 'payout.fail', isAllowed: false, reasons: ['The payout is open and cannot be marked as failed.'] },
-    { event: 'payout.retry', isAllowed: false, reasons: ['The payout is open and cannot be tried again.'] },
+    { event: 'payout.retry', isAllowed: false, reasons: ['The payout is open and cannot be retried.'] },
   ];
   expect(listed).toMatchObject({
     status: 200,
@@ -281,7 +281,7 @@ test('an admin takes a payout to its payment; the batch holds it on the way and 
   expect((await batch()).text.slice(header.length)).toMatch(line);
   expect(await step({ event: 'confirm' })).toMatchObject({
     status: 400,
-    body: { errors: [{ path: 'reference', message: 'Enter the reference of the payment.' }] },
+    body: { errors: [{ path: 'reference', message: 'Enter the payment reference.' }] },
   });
   const key = keyed();
   const paid = await step({ event: 'confirm', reference: 'SEPA-9' }, key);
@@ -402,7 +402,7 @@ describe('a payment recorded by mistake', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await undo(payout.id)).toMatchObject({
       status: 409,
-      body: { code: 'duplicate', detail: 'This payment has been undone already.' },
+      body: { code: 'duplicate', detail: 'This payment has already been undone.' },
     });
   });
 
@@ -412,13 +412,13 @@ describe('a payment recorded by mistake', () => {
       status: 409,
       body: {
         code: 'transition_not_allowed',
-        detail: 'This payout was not paid: there is no payment to undo.',
+        detail: 'This payout was not paid, so there is no payment to undo.',
       },
     });
     expect((await undo(newId())).status).toBe(404);
     expect(await undo(payout.id, { reason: ' ' })).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'reason', message: 'Fill this in.' }] },
+      body: { errors: [{ path: 'reason', message: 'Required.' }] },
     });
     for (const other of [caller, await server.as('manager')])
       expect((await undo(payout.id, { reason: 'x' }, other)).status).toBe(403);
@@ -440,9 +440,9 @@ test.each([
 
 test.each([
   { held: 0, state: 'approved', reason: null },
-  { held: 1, state: 'approved', reason: 'One of its commissions is held: release it first, or void the payout.' },
-  { held: 2, state: 'approved', reason: '2 of its commissions are held: release them first, or void the payout.' },
-  { held: 1, state: 'processing', reason: 'One of its commissions is held: release it first, or void the payout.' },
+  { held: 1, state: 'approved', reason: 'One of its commissions is on hold. Release it first, or void the payout.' },
+  { held: 2, state: 'approved', reason: '2 of its commissions are on hold. Release them first, or void the payout.' },
+  { held: 1, state: 'processing', reason: 'One of its commissions is on hold. Release it first, or void the payout.' },
 ] as const)(
   'a payout that is $state, with $held of its commissions held: buttons, picture and answer agree',
   async (given) => {
@@ -487,10 +487,10 @@ test.each([
 );
 
 test.each([
-  ['confirm', 'reference', 'Enter the reference of the payment.'],
-  ['hold', 'reason', 'Say why.'],
-  ['fail', 'reason', 'Say why.'],
-  ['void', 'reason', 'Say why.'],
+  ['confirm', 'reference', 'Enter the payment reference.'],
+  ['hold', 'reason', 'Enter a reason.'],
+  ['fail', 'reason', 'Enter a reason.'],
+  ['void', 'reason', 'Enter a reason.'],
 ])('a step without the text it needs is answered at its field: %s needs a %s', async (event, path, message) => {
   expect(await server.request(admin, 'PUT', `/api/admin/payouts/${newId()}`, { event }, keyed())).toMatchObject({
     status: 400,

@@ -101,7 +101,7 @@ describe('the next payout', () => {
     });
   });
 
-  test('of somebody who has earned nothing names the minimum in dollars', () => {
+  test('of a partner without earnings names the minimum in dollars', () => {
     expect(compose([], false, minimum, now)).toEqual({
       date: '2026-11-20',
       month: '2026-11',

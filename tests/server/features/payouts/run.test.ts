@@ -35,7 +35,7 @@ async function partnerWithShop() {
   return { id: partner.id, referral: await makeReferral(db.pool, { partnerId: partner.id, appId: app.id }) };
 }
 
-test('a run matures what is due and makes what the preview said, line by line', async () => {
+test('a run matures what is due and creates what the preview showed, line by line', async () => {
   const { id, referral } = await partnerWithShop();
   await makeCharge(db.pool, { referral, amount: 25_000, payableMonth: '2026-10' });
   await makeCharge(db.pool, { referral, amount: 25_000, payableMonth: '2026-11' });

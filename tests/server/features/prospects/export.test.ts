@@ -60,7 +60,7 @@ describe('the list as CSV', () => {
     );
   });
 
-  it('is said to be a file, with a header even of nothing', async () => {
+  it('is served as a file, with a header even when empty', async () => {
     const answer = await built.request(staff, 'GET', '/api/prospects/archived?search=nothing such', undefined, csv);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -118,7 +118,7 @@ describe('an export whose reader', () => {
     answer.destroy();
   });
 
-  it('leaves ends: nothing more is asked of the database', async () => {
+  it('leaves ends: the database gets no more queries', async () => {
     const settled = statements();
     const answer = await open();
     answer.destroy();

@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(names(await answered(`/api/prospects${search}`))).toBe(expected);
   });
 
-  it('says how many there are', async () => {
+  it('reports the total', async () => {
     expect(await answered('/api/prospects?page=2')).toMatchObject({
       meta: { page: 2, perPage: 10, total: 11, totalIsExact: true },
     });
@@ -158,7 +158,7 @@ describe('what the list can be narrowed by', () => {
   });
 });
 
-it('what stands beside each tag is what stands in the prospect', async () => {
+it('the copied columns of each tag equal those of the prospect', async () => {
   const [prospect] = await query<{ id: string }>(
     built.db.pool,
     sql`select id from prospects where name = 'Prospect p10'`,

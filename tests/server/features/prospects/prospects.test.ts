@@ -48,7 +48,7 @@ const tellingsOf = (userId: string) =>
   );
 
 describe('a new prospect', () => {
-  it('stands with all that was said of it, and its assignee is told', async () => {
+  it('is stored with all its details, and its assignee is notified', async () => {
     const { pool } = built.db;
     const { status, type } = await makeProspectLookups(pool);
     const tag = await makeTag(pool, 'Fashion');
@@ -114,7 +114,7 @@ describe('a new prospect', () => {
     expect(await tellingsOf(ada.id)).toEqual([
       {
         type_id: 9,
-        title: 'Northwind is yours',
+        title: 'Northwind was assigned to you',
         content: expect.stringMatching(/^Pat Number \d+ assigned this prospect to you\.$/),
         action_data: { action: 'redirect_to_prospect_page', parameters: { prospectId: idOf(body) } },
       },
@@ -210,7 +210,7 @@ describe('an attribute', () => {
     ]);
   });
 
-  it('changed since the version that was read is refused, and says what changed and by whom', async () => {
+  it('with a stale version is refused, naming what changed and by whom', async () => {
     const { pool } = built.db;
     const [one, two] = [await makeProspectLookups(pool), await makeProspectLookups(pool)];
     const { id } = await makeProspect(pool, { statusId: one.status.id, typeId: one.type.id });
@@ -229,7 +229,7 @@ describe('an attribute', () => {
         code: 'version_conflict',
         detail: expect.stringMatching(
           new RegExp(
-            `^This prospect has changed meanwhile\\. Pat Number \\d+ archived it\\. Pat Number \\d+ changed the general note\\. ` +
+            `^This prospect was changed by someone else\\. Pat Number \\d+ archived it\\. Pat Number \\d+ changed the general note\\. ` +
               `Pat Number \\d+ changed the status from ${one.status.name} to ${two.status.name}\\.$`,
           ),
         ),
@@ -259,7 +259,7 @@ describe('an attribute', () => {
     const stranger = await makeUser(built.db.pool);
     expect(await set(id, 'status', { status_id: 999_999, version: 1 })).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'status_id', message: 'Choose a status of the list.' }] },
+      body: { errors: [{ path: 'status_id', message: 'Choose a status from the list.' }] },
     });
     expect(await set(id, 'type', { type_id: 999_999, version: 1 })).toMatchObject({
       status: 400,
@@ -276,7 +276,7 @@ describe('an attribute', () => {
     expect(await historyOf(id)).toEqual([]);
   });
 
-  it('tells who gets it and who had it, and nobody of their own doing', async () => {
+  it('notifies the new and the previous assignee, never of their own action', async () => {
     const { pool } = built.db;
     const grace = await makeUser(pool, { role: 'admin', firstName: 'Grace' });
     const { id, name } = await makeProspect(pool, { assignedTo: staff.userId });
@@ -284,8 +284,8 @@ describe('an attribute', () => {
     await set(id, 'assignee', { assigned_to: staff.userId, version: 2 });
     expect(await tellingsOf(staff.userId)).toEqual([]);
     expect(await tellingsOf(grace.id)).toMatchObject([
-      { title: `${name} is yours` },
-      { title: `${name} is no longer yours` },
+      { title: `${name} was assigned to you` },
+      { title: `${name} was unassigned from you` },
     ]);
   });
 });
@@ -327,7 +327,7 @@ describe('the archive', () => {
 });
 
 describe('a contact', () => {
-  it('is added and changed in part; an old version is refused unless it says the same', async () => {
+  it('is added and partly updated; a stale version is refused unless it changes nothing', async () => {
     const { id: prospectId } = await makeProspect(built.db.pool);
     const made = await ask('POST', '/api/prospects/contacts', {
       prospectId,

@@ -102,7 +102,7 @@ describe('a list of referrals', () => {
     expect(await shops(caller, search)).toEqual(expected);
   });
 
-  it('is everybody’s for staff, or one partner’s', async () => {
+  it('is of all partners for staff, or of one', async () => {
     expect(await shops(staff)).toEqual(['far.example', 'one.example', 'two_x.example', 'twoxx.example']);
     expect(await shops(staff, `?partnerId=${other.partnerId}`)).toEqual(['far.example']);
     expect((await built.request(caller, 'GET', `/api/referrals/all?partnerId=${other.partnerId}`)).status).toBe(404);
@@ -113,7 +113,7 @@ describe('a list of referrals', () => {
     const { text, headers } = await built.request(caller, 'GET', '/api/referrals/all?app=alpha', undefined, csv);
     expect(headers['content-disposition']).toBe('attachment; filename="referrals.csv"');
     expect(text.split('\r\n')).toEqual([
-      'Shop,Name,App,Plan,State,Country,First visit,Installed,Revenue,Commission',
+      'Shop,Name,App,Plan,Status,Country,First visit,Installed,Revenue,Commission',
       'one.example,The one.example,Alpha,Pro,paying,DE,,2026-11-03T00:00:00.000Z,5.00 EUR; 60.00 USD,0.50 EUR; 12.00 USD',
       '',
     ]);

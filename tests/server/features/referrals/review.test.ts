@@ -86,7 +86,7 @@ test('a flag needs a reason', async () => {
   for (const body of [{ event: 'flag' }, { event: 'flag', reason: '  ' }])
     expect(await review(id, body)).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'reason', message: 'Say why.' }] },
+      body: { errors: [{ path: 'reason', message: 'Enter a reason.' }] },
     });
   expect(await review(id, { event: 'hold', reason: 'x' })).toMatchObject({
     status: 400,

@@ -46,14 +46,14 @@ test('an unconfirmed address is corrected: the link goes to the new one, the old
   expect(said(newer)).toEqual({ status: 200, body: { data: { isValid: true, email: 'right@example.com' } } });
 });
 
-test('the same address again mails it again', async () => {
+test('the same email again sends it again', async () => {
   const { id } = await person('same@example.com');
   expect((await change('same@example.com', 'Same@example.com')).status).toBe(200);
   expect(await emailOf(id)).toBe('Same@example.com');
   expect((await verify(await tokenTo('same@example.com'))).status).toBe(200);
 });
 
-test('an address that is taken gets the same answer; nothing changes, and a mail tells its owner', async () => {
+test('an address that is taken gets the same answer; nothing changes, and its owner gets an email', async () => {
   const owner = await makeUser(it.db.pool, { email: 'taken@example.com', passwordHash });
   const mine = await person('mine@example.com');
   const free = await person('free@example.com');
@@ -70,12 +70,7 @@ test('a wrong password and an unknown address are refused as at login, ten times
   it.setNow('2026-11-20T10:05:00Z');
   await person('guessed@example.com');
   const here = { 'x-forwarded-for': '203.0.113.40' };
-  const wrongPair = problemOf(
-    401,
-    'Not signed in',
-    'invalid_credentials',
-    'The email address or the password is not right.',
-  );
+  const wrongPair = problemOf(401, 'Not signed in', 'invalid_credentials', 'Incorrect email or password.');
   for (const email of ['guessed@example.com', 'never-was@example.com']) {
     for (let tries = 0; tries < 10; tries += 1)
       expect(said(await change(email, 'x@example.com', 'not this one', here))).toEqual({
@@ -94,12 +89,12 @@ test('a confirmed account keeps its address', async () => {
   const user = await makeUser(it.db.pool, { email: 'confirmed@example.com', passwordHash });
   expect(said(await change(user.email, 'other@example.com'))).toEqual({
     status: 409,
-    body: problemOf(409, 'Conflict', 'duplicate', 'This address is confirmed already. Log in.'),
+    body: problemOf(409, 'Conflict', 'duplicate', 'This email is already confirmed. Sign in.'),
   });
   expect(await emailOf(user.id)).toBe('confirmed@example.com');
 });
 
-test('an account mails at most five addresses an hour, and an address is mailed at most five times', async () => {
+test('an account sends to at most five emails an hour, and an email receives at most five', async () => {
   it.setNow('2026-11-20T11:30:00Z');
   await person('hopping-0@example.com');
   for (let hop = 0; hop < 5; hop += 1)

@@ -14,7 +14,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('in demo mode this machine itself is not slowed, outside of it everybody is', () => {
+test('in demo mode this machine itself is not slowed, outside of it it is', () => {
   const limit = { limit: 3, windowSeconds: 60 };
   const demo = readConfig({});
   const real = readConfig({ SEED_DEMO: '0', SMTP_URL: 'smtp://mail.example.com' });

@@ -90,8 +90,8 @@ test('an admin is signed in as a user of a partner for an hour; who, as whom and
   ]);
 });
 
-describe('whom nobody is signed in as', () => {
-  const notFound = { status: 404, body: problemOf(404, 'Not found', 'not_found', 'There is nothing here.') };
+describe('who cannot be acted as', () => {
+  const notFound = { status: 404, body: problemOf(404, 'Not found', 'not_found', 'Not found.') };
   const forbidden = (code: string, detail: string) => ({
     status: 403,
     body: problemOf(403, 'Not allowed', code, detail),
@@ -104,15 +104,15 @@ describe('whom nobody is signed in as', () => {
     },
     'a moderator': {
       id: async () => (await makeUser(it.db.pool, { role: 'moderator' })).id,
-      refusal: forbidden('partner_only', 'Nobody can be signed in as staff.'),
+      refusal: forbidden('partner_only', 'You can’t log in as a staff user.'),
     },
     'another admin': {
       id: async () => (await makeUser(it.db.pool, { role: 'admin' })).id,
-      refusal: forbidden('partner_only', 'Nobody can be signed in as staff.'),
+      refusal: forbidden('partner_only', 'You can’t log in as a staff user.'),
     },
     'a user with an unconfirmed address': {
       id: async () => (await makeUser(it.db.pool, { isVerified: false })).id,
-      refusal: forbidden('email_not_verified', 'This person has not confirmed their email address yet.'),
+      refusal: forbidden('email_not_verified', 'This user hasn’t confirmed their email yet.'),
     },
   };
   test.each(Object.entries(targets))('%s', async (_, { id, refusal }) => {
@@ -123,15 +123,15 @@ describe('whom nobody is signed in as', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('anybody, by who is signed in as somebody already, or gives no reason', async () => {
+  test('any user, by an admin already acting, or without a reason', async () => {
     const { userId } = await it.as('partner');
     const [acting, admin] = [await it.as('acting'), await it.as('admin')];
     const before = await snapshot();
     expect(said(await it.request(acting, 'POST', path, { userId, reason }))).toEqual(
-      forbidden('staff_only', 'Only staff may do this.'),
+      forbidden('staff_only', 'Only staff can do this.'),
     );
     expect((await it.request(admin, 'POST', path, { userId, reason: ' ' })).body).toMatchObject({
-      errors: [{ path: 'reason', message: 'Fill this in.' }],
+      errors: [{ path: 'reason', message: 'Required.' }],
     });
     expect(await snapshot()).toEqual(before);
   });
@@ -177,7 +177,7 @@ describe('an acting session', () => {
     const body = { currentPassword: 'gravel tin orbit', password: 'a password nobody would guess' };
     expect(said(await it.request(acting, 'POST', '/api/auth/change-password', body))).toEqual({
       status: 403,
-      body: problemOf(403, 'Not allowed', 'acting_as', 'Not while acting as a user.'),
+      body: problemOf(403, 'Not allowed', 'acting_as', 'You can’t do this while acting as a user.'),
     });
     // Money and its payment are never a partner's to give, so an acting session is refused by its level.
     const money = contract.filter(({ name }) => ['giveBonus', 'runPayouts', 'movePayout'].includes(name));

@@ -56,7 +56,7 @@ const linkTo = async (email: string) => {
   return /https?:\/\/[^\s"<>]+/.exec(textOf(mailTo(email)?.raw ?? ''))?.[0] ?? '';
 };
 
-test('links of every mail begin with PUBLIC_URL whatever host a request claims, and opening them uses nothing up', async () => {
+test('links of every email begin with PUBLIC_URL whatever host a request claims, and opening them does not use them up', async () => {
   const admin = await it.as('admin');
   const known = await makeUser(it.db.pool, { email: 'known@example.com' });
   await makeUser(it.db.pool, { email: 'waiting@example.com', isVerified: false });

@@ -50,11 +50,11 @@ const tokenInvalid = problemOf(
   400,
   'Bad request',
   'token_invalid',
-  'This link was used already, or it has expired. Ask for a new mail.',
+  'This link was already used or has expired. Request a new email.',
 );
 
 describe('a forgotten password', () => {
-  test('is set anew by a mailed link: once, with the address confirmed and every session ended', async () => {
+  test('is reset by an emailed link: once, confirming the email and ending every session', async () => {
     const user = await makeUser(it.db.pool, { email: 'Forgot@example.com', passwordHash, isVerified: false });
     await makeDevice(it.db.pool, user.id);
     expect(said(await askReset('forgot@EXAMPLE.com'))).toEqual({
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('a newer mail kills the older link, and a changed password kills both', async () => {
+  test('a newer email revokes the older link, and a changed password revokes both', async () => {
     const user = await makeUser(it.db.pool, { passwordHash });
     await askReset(user.email);
     const older = await lastToken(user.email);
@@ -123,12 +123,12 @@ describe('a forgotten password', () => {
     });
     expect(said(await reset(token, 'easily guessed'))).toEqual({
       status: 400,
-      body: atField('password', 'Leave your email address out of the password.'),
+      body: atField('password', 'Don’t use your email in the password.'),
     });
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('a disabled account gets no mail, and a link from before sets nothing', async () => {
+  test('a disabled account gets no email, and an older link stops working', async () => {
     const user = await makeUser(it.db.pool, { passwordHash });
     await askReset(user.email);
     const token = await lastToken(user.email);
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     expect(await resetLinks(user.email)).toHaveLength(1);
   });
 
-  test('six mails in an hour are refused, whether or not the address has an account', async () => {
+  test('the sixth email in an hour is refused, whether or not the email has an account', async () => {
     it.setNow('2026-11-20T10:30:00Z');
     const { email } = await makeUser(it.db.pool, { passwordHash });
     for (const address of [email, 'nobody-forgot@example.com']) {
@@ -184,24 +184,24 @@ describe('a signed-in person', () => {
     },
   );
 
-  test('who has the current one wrong is told beside it, ten times in a quarter of an hour', async () => {
+  test('a wrong current password is refused at its field, ten times in a quarter of an hour', async () => {
     it.setNow('2026-11-20T12:05:00Z');
     const caller = await it.as('partner');
     await execute(it.db.pool, sql`update users set password_hash = ${passwordHash} where id = ${caller.userId}`);
     for (let tries = 0; tries < 10; tries += 1)
       expect(said(await change(caller, 'not this one'))).toEqual({
         status: 400,
-        body: atField('currentPassword', 'This is not your current password.'),
+        body: atField('currentPassword', 'Incorrect current password.'),
       });
     const answer = await change(caller);
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '600']);
     it.setNow(null);
   });
 
-  test('who only ever signed in with Google is told of the mail', async () => {
+  test('a Google-only user is pointed to the reset email', async () => {
     expect(said(await change(await it.as('partner')))).toEqual({
       status: 400,
-      body: atField('currentPassword', 'You have no password yet. Set one with the mail of “Forgot password”.'),
+      body: atField('currentPassword', 'You have no password yet. Use “Forgot your password?” to set one.'),
     });
   });
 
@@ -220,7 +220,7 @@ describe('a signed-in person', () => {
   });
 });
 
-test('a password is changed by nobody without a session, with an unconfirmed address or while acting as a user', async () => {
+test('a password cannot be changed without a session, with an unconfirmed email or while acting as a user', async () => {
   const unauthenticated = problemOf(401, 'Not signed in', 'unauthenticated', 'Sign in first.');
   expect(said(await change({ headers: {} }))).toEqual({ status: 401, body: unauthenticated });
   expect((await change(await it.as('unverified'))).body).toMatchObject({ status: 403, code: 'email_not_verified' });

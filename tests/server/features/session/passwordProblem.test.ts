@@ -5,8 +5,8 @@ import { passwordProblem } from '../../../../server/features/session/passwordPro
 const email = 'margaret.hamilton@example.com';
 const common = 'This password is too common. Try a few unrelated words.';
 const repeated = 'Avoid repeated characters and sequences.';
-const product = 'Do not use the product’s name as the password.';
-const address = 'Leave your email address out of the password.';
+const product = 'Don’t use the product’s name as the password.';
+const address = 'Don’t use your email in the password.';
 
 describe('a password of allowed length', () => {
   test.each([

@@ -39,7 +39,7 @@ const tokenInvalid = {
   type: 'urn:tributary:problem:token_invalid',
   title: 'Bad request',
   status: 400,
-  detail: 'This link was used already, or it has expired. Ask for a new mail.',
+  detail: 'This link was already used or has expired. Request a new email.',
   code: 'token_invalid',
 };
 const tooMany = (seconds: unknown) => ({
@@ -51,7 +51,7 @@ const tooMany = (seconds: unknown) => ({
 });
 
 describe('registering', () => {
-  test('adds an unverified person with a hashed password, and mails a link on our own address', async () => {
+  test('adds an unverified person with a hashed password, and emails a link on our own origin', async () => {
     const answer = await register('Ada@Example.com');
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 200,
@@ -77,7 +77,7 @@ describe('registering', () => {
     expect(verificationLinks(mail)).toHaveLength(1);
   });
 
-  test('a forged Host header changes no mailed link', async () => {
+  test('a forged Host header changes no emailed link', async () => {
     const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' };
     await register('forged@example.com', {}, forged);
     const [mail] = await mails('forged@example.com');
@@ -85,7 +85,7 @@ describe('registering', () => {
     expect(mail).not.toContain('evil.example');
   });
 
-  test('a known address gets the same bytes, changes nothing, and its owner is told', async () => {
+  test('a known email gets the same bytes, changes nothing, and its owner gets an email', async () => {
     const owner = await makeUser(it.db.pool, { email: 'owner@example.com', passwordHash: 'kept' });
     const known = await register('owner@example.com', { firstName: 'Mallory' });
     const unknown = await register('nobody@example.com');
@@ -127,23 +127,18 @@ describe('registering', () => {
       'This password is too common. Try a few unrelated words.',
     ],
     ['repeated characters', { password: 'aaaaaaaaaaaaa' }, 'password', 'Avoid repeated characters and sequences.'],
-    ['one’s own address', { password: 'i am refused!' }, 'password', 'Leave your email address out of the password.'],
-    ['no name', { firstName: ' ' }, 'firstName', 'Fill this in.'],
-    [
-      'terms not accepted',
-      { isTermsOfSiteAccepted: false },
-      'isTermsOfSiteAccepted',
-      'Accept the terms of the site to go on.',
-    ],
-    ['a role of one’s own', { role: 'admin' }, 'role', 'This field is not known.'],
-    ['NUL in a name', { lastName: 'a\0b' }, 'lastName', 'Remove the characters that cannot be stored.'],
+    ['one’s own address', { password: 'i am refused!' }, 'password', 'Don’t use your email in the password.'],
+    ['no name', { firstName: ' ' }, 'firstName', 'Required.'],
+    ['terms not accepted', { isTermsOfSiteAccepted: false }, 'isTermsOfSiteAccepted', 'Accept the terms to continue.'],
+    ['a role of one’s own', { role: 'admin' }, 'role', 'Unknown field.'],
+    ['NUL in a name', { lastName: 'a\0b' }, 'lastName', 'Remove unsupported characters.'],
   ])('%s is refused at its field, and nothing is written', async (_, more, path, message) => {
     const answer = await register('refused@example.com', more);
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: badRequest(path, message) });
     expect(await query(it.db.pool, sql`select 1 from users where email = 'refused@example.com'`)).toEqual([]);
   });
 
-  test('a network that registers too often is told when to come back; other networks are not slowed', async () => {
+  test('a network that registers too often gets Retry-After; other networks are not slowed', async () => {
     it.setNow('2026-11-20T09:15:00Z');
     const from = (network: string) => ({ 'x-forwarded-for': network });
     const answers = [];
@@ -214,7 +209,7 @@ describe('a confirmation link', () => {
     const answer = await verify('short');
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 400,
-      body: badRequest('token', 'This link is not complete.'),
+      body: badRequest('token', 'This link is incomplete.'),
     });
   });
 
@@ -231,8 +226,8 @@ describe('a confirmation link', () => {
   });
 });
 
-describe('asking for the mail again', () => {
-  test('mails a new link and kills the older', async () => {
+describe('resending the confirmation', () => {
+  test('emails a new link and revokes the older one', async () => {
     await register('again@example.com');
     const older = await lastToken('again@example.com');
     expect((await resend('AGAIN@example.com')).body).toEqual({ data: { email: 'AGAIN@example.com' } });
@@ -250,7 +245,7 @@ describe('asking for the mail again', () => {
     ).toHaveLength(1);
   });
 
-  test('answers alike for waiting, confirmed and unknown addresses, and mails the waiting one alone', async () => {
+  test('answers alike for pending, confirmed and unknown emails, and sends only to the pending one', async () => {
     await makeUser(it.db.pool, { email: 'done-1@example.com' });
     await makeUser(it.db.pool, { email: 'wait-1@example.com', isVerified: false });
     const answers = await Promise.all(['done-1', 'wait-1', 'none-1'].map((name) => resend(`${name}@example.com`)));

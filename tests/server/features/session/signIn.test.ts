@@ -30,17 +30,12 @@ const problem = (status: number, title: string, code: string, detail: string) =>
   detail,
   code,
 });
-const wrongPair = problem(
-  401,
-  'Not signed in',
-  'invalid_credentials',
-  'The email address or the password is not right.',
-);
+const wrongPair = problem(401, 'Not signed in', 'invalid_credentials', 'Incorrect email or password.');
 const unauthenticated = problem(401, 'Not signed in', 'unauthenticated', 'Sign in first.');
 
 describe('signing in', () => {
   test.each(['not an address', '1.2.3.4:5678', 'fe80::1%eth0', "127.0.0.1'::inet"])(
-    'works whatever a proxy says the address is: %s',
+    'works whatever address a proxy reports: %s',
     async (network) => {
       const { email } = await makeUser(it.db.pool, { passwordHash });
       expect((await login(email, password, network)).status).toBe(200);
@@ -100,7 +95,7 @@ describe('signing in', () => {
     expect({ status: me.status, body: me.body }).toEqual({ status: 200, body: { data: presented } });
   });
 
-  test('tells a rejected partner’s user the words of the rejection, and a suspended one signs in', async () => {
+  test('shows a rejected partner’s user the reason, and a suspended one signs in', async () => {
     const rejected = await makePartner(it.db.pool, { approval: 'rejected', note: 'The domain is not yours.' });
     const suspended = await makePartner(it.db.pool, { account: 'suspended', note: 'For staff alone.' });
     await makeUser(it.db.pool, { email: 'rejected@example.com', partnerId: rejected.id, passwordHash });
@@ -138,20 +133,15 @@ describe('signing in', () => {
     const right = await login('waiting@example.com');
     expect({ status: right.status, body: right.body }).toEqual({
       status: 403,
-      body: problem(
-        403,
-        'Not allowed',
-        'email_not_verified',
-        'Confirm your email address first: open the link we mailed to you.',
-      ),
+      body: problem(403, 'Not allowed', 'email_not_verified', 'Confirm your email first: open the link we sent you.'),
     });
     expect((await login('waiting@example.com', 'another password')).body).toEqual(wrongPair);
   });
 
   test.each([
-    [{ email: 'nobody', password }, 'email', 'Enter an email address such as name@example.com.'],
+    [{ email: 'nobody', password }, 'email', 'Enter an email such as name@example.com.'],
     [{ email: 'a@example.com', password: '' }, 'password', 'Enter your password.'],
-    [{ email: 'a@example.com', password, remember: true }, 'remember', 'This field is not known.'],
+    [{ email: 'a@example.com', password, remember: true }, 'remember', 'Unknown field.'],
   ])('with %o is refused at its field', async (body, path, message) => {
     const answer = await it.request(null, 'POST', '/api/auth/login', body);
     expect({ status: answer.status, body: answer.body }).toEqual({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test('a thousand messages said at once arrive in their order, over one connection', async () => {
+test('a thousand messages sent at once arrive in order, over one connection', async () => {
   const listener = await connect(db.url);
   const heard: string[] = [];
   listener.on('notification', ({ payload = '' }) => heard.push(payload));
@@ -27,7 +27,7 @@ test('a thousand messages said at once arrive in their order, over one connectio
   await Promise.all([listener.end(), pool.end()]);
 });
 
-test('what cannot be said is not taken as said', async () => {
+test('a message that cannot be sent is not reported as sent', async () => {
   const pool = createPool({ url: db.url });
   await pool.end();
   await expect(notifyTogether(pool)('socket.io#/', 'lost')).rejects.toThrow('after calling end');

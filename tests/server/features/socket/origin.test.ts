@@ -13,11 +13,11 @@ test.each([
   ['file://localhost:4100', false],
   ['null', false],
   ['https://partners.example.evil.example', false],
-])('asked at localhost:4100, the origin %s is let in: %s', (origin, isIn) => {
+])('at localhost:4100, the origin %s is allowed: %s', (origin, isIn) => {
   expect(isOwnOrigin({ headers: { host: 'localhost:4100', origin } }, publicUrl)).toBe(isIn);
 });
 
-test('a socket that stands elsewhere joins the page’s policy, in both its schemes', () => {
+test('a socket on another origin is added to the page’s policy, in both schemes', () => {
   expect([socketSources(undefined), socketSources(''), socketSources('https://live.example/x')]).toEqual([
     [],
     [],

@@ -86,7 +86,7 @@ test('a page of another origin is refused; one of PUBLIC_URL or of the server’
   ).toEqual(['refused', 'refused', 'refused', 'refused', 'open', 'open']);
 });
 
-test('a handshake needs the token of a live session of somebody who may be told', async () => {
+test('a handshake needs the token of a live session of a user with access', async () => {
   const tokens = await Promise.all([staff(), staff(), partnerUser('pending'), partnerUser()]);
   const [expired, revoked, pending, partner] = tokens.map(({ token }) => token);
   await endSession(db.pool, expired ?? '', 'expired');
@@ -106,7 +106,7 @@ test('a handshake needs the token of a live session of somebody who may be told'
   ]);
 });
 
-test('nobody speaks by polling, and no other path or namespace is there', async () => {
+test('polling is refused, and no other path or namespace exists', async () => {
   const { token } = await staff();
   const polled = await fetch(`${one.url}/socket.io/?EIO=4&transport=polling`);
   expect(polled.status).toBe(400);
@@ -115,7 +115,7 @@ test('nobody speaks by polling, and no other path or namespace is there', async 
   expect(await outcomeOf(elsewhere)).toBe('refused');
 });
 
-test('a notification reaches every socket of its recipient on both processes, and nobody who claims to be them', async () => {
+test('a notification reaches every socket of its recipient on both processes, and no one who claims to be them', async () => {
   const [recipient, thief] = await Promise.all([staff(), partnerUser()]);
   const [here, there, stranger] = await Promise.all([
     listening(one.url, recipient.token),
@@ -142,7 +142,7 @@ test('a notification reaches every socket of its recipient on both processes, an
   );
 });
 
-test('a person signed out, disabled or suspended loses their sockets within five seconds, and nobody else does', async () => {
+test('a person signed out, disabled or suspended loses their sockets within five seconds, and no one else does', async () => {
   const [out, disabled, suspended, stays] = await Promise.all([staff(), staff(), partnerUser(), staff()]);
   const sockets = await Promise.all(
     [out, disabled, suspended, stays].map(async ({ token }) => (await listening(other.url, token)).socket),
@@ -155,7 +155,7 @@ test('a person signed out, disabled or suspended loses their sockets within five
   expect(performance.now() - began).toBeLessThan(within(5000));
 });
 
-test('a process that loses its channel lives on, listens again, and says that something may be missing', async () => {
+test('a process that loses its channel lives on, listens again, and reports that messages may be missing', async () => {
   const { id, token } = await staff();
   const [here, there] = await Promise.all([listening(one.url, token), listening(other.url, token)]);
   const channels = sql`select pid from pg_stat_activity
@@ -172,7 +172,7 @@ test('a process that loses its channel lives on, listens again, and says that so
   await until(() => expect([titles(here.received), titles(there.received)]).toEqual([['After'], ['After']]));
 });
 
-test('staff tell colleagues of a note, each of them once; partners tell nobody', async () => {
+test('staff notify colleagues of a note, once each; partners cannot', async () => {
   const [author, colleague, partner] = await Promise.all([staff(), staff(), partnerUser()]);
   const note = await transaction(db.pool, (tx) =>
     createNote(

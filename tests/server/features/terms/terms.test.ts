@@ -26,7 +26,7 @@ const problem = (status: number, title: string, code: string, detail: string) =>
   detail,
   code,
 });
-const notFound = problem(404, 'Not found', 'not_found', 'There is nothing here.');
+const notFound = problem(404, 'Not found', 'not_found', 'Not found.');
 const accept = (caller: Caller, id: string | null, body: object = {}) =>
   it.request(caller, 'POST', `/api/partners/partner/terms-accepted/${id}`, body, { 'x-forwarded-for': '203.0.113.7' });
 const acceptances = (caller: Caller) =>
@@ -96,7 +96,7 @@ describe('accepting the terms', () => {
     });
   });
 
-  test('is asked for again by a new version', async () => {
+  test('is required again by a new version', async () => {
     const caller = await it.as('partner');
     expect((await it.request(caller, 'GET', '/api/auth/me')).body).toMatchObject({ data: { isTermsAccepted: false } });
     await accept(caller, caller.partnerId, { version: 2 });

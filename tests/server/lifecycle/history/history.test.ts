@@ -186,7 +186,7 @@ describe('other entities', () => {
     expect([await offered(admin), await offered(staff), await offered(partner)]).toEqual([true, false, false]);
   });
 
-  it('of a prospect tell staff what each attribute was and became', async () => {
+  it('of a prospect show staff the old and new value of each attribute', async () => {
     const lookups = await built.db.pool.query(
       `with s as (insert into prospect_statuses (name) values ('First'), ('Second') returning id),
             t as (insert into prospect_types (name) values ('Agency') returning id)

@@ -14,11 +14,11 @@ const losses = [
 ];
 
 describe('a lost connection', () => {
-  it.each(losses)('is told by: %s', (error) => {
+  it.each(losses)('is recognised: %s', (error) => {
     expect(isConnectionLoss(error)).toBe(true);
   });
 
-  it.each([coded('23505'), coded('40P01'), new Error('poison'), 'a text', null])('is not told by: %s', (error) => {
+  it.each([coded('23505'), coded('40P01'), new Error('poison'), 'a text', null])('is not recognised: %s', (error) => {
     expect(isConnectionLoss(error)).toBe(false);
   });
 

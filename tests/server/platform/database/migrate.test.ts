@@ -47,7 +47,7 @@ test('of several nodes that migrate at once each waits its turn, and the work is
   expect(await query(empty.pool, sql`select id from first`)).toEqual([{ id: 1 }]);
 });
 
-test('a migration that fails leaves nothing of itself and is told by its error', async () => {
+test('a failed migration leaves nothing behind and throws its error', async () => {
   const broken = { ...scratch, '0003_broken.sql': '-- Up Migration\n\ncreate table third (id int);\nselect 1 / 0;\n' };
   await expect(migrate({ ownerUrl: empty.ownerUrl, migrations: broken })).rejects.toMatchObject({ code: '22012' });
   expect(await queryOne(empty.ownerPool, sql`select to_regclass('third') as third`)).toEqual({ third: null });

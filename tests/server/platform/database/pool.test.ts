@@ -58,7 +58,7 @@ test('the application works as its own role, in UTC', async () => {
   });
 });
 
-test('a login of another role takes on the role asked for, and options of the URL are kept', async () => {
+test('a login of another role assumes the given role, and options of the URL are kept', async () => {
   const url = new URL(db.ownerUrl);
   url.searchParams.set('options', '-c work_mem=5MB');
   const pool = createPool({ url: url.href, role: 'tributary_owner', max: 1 });

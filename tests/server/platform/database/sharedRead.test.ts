@@ -9,7 +9,7 @@ function controlled() {
 }
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('who asks during a run shares the next one', async () => {
+test('a caller during a run shares the next one', async () => {
   const share = sharedRead<string>();
   const { ends, read } = controlled();
   const answers = [share('a', read), share('a', read), share('a', read)];

@@ -23,8 +23,8 @@ const keep = async ({ db }: Built, recipient: string, subject: string, text: str
 };
 const link = 'http://localhost:4100/auth/email-verification/AbC_-123';
 
-test('the mailbox lists what was kept, newest first, and a mail’s links can be followed', async () => {
-  expect((await demo.request(null, 'GET', '/dev/mailbox')).text).toContain('No mail yet.');
+test('the mailbox lists what was kept, newest first, and an email’s links can be followed', async () => {
+  expect((await demo.request(null, 'GET', '/dev/mailbox')).text).toContain('No emails yet.');
   const first = await keep(demo, 'ada@example.com', 'Confirm', `Open ${link}.\nBye`);
   const second = await keep(demo, 'bob@example.com', 'Later', 'Nothing to open.');
   const list = await demo.request(null, 'GET', '/dev/mailbox');

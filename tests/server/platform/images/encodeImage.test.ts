@@ -59,7 +59,7 @@ describe('an upload', () => {
 
   test('that begins like an image and is none is refused', async () => {
     const whole = await picture(300, 300).png().toBuffer();
-    const unreadable = refusedWith('This image cannot be read. Choose another one.');
+    const unreadable = refusedWith('This image can’t be read. Choose another one.');
     expect(await refusalOf(whole.subarray(0, 8))).toEqual(unreadable);
     expect(await refusalOf(whole.subarray(0, whole.length - 200))).toEqual(unreadable);
     expect(await refusalOf(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<svg/>')]))).toEqual(
@@ -70,7 +70,7 @@ describe('an upload', () => {
   test('that is small in bytes and huge in pixels is refused without being decoded', async () => {
     // The signature and the header alone: there are no pixels to decode.
     const headOf = (bytes: Buffer) => bytes.subarray(0, 8 + 25 + 8);
-    const tooLarge = refusedWith('Choose an image of at most 4096 × 4096 pixels.');
+    const tooLarge = refusedWith('Choose an image up to 4096 × 4096 pixels.');
     expect(await refusalOf(headOf(bombPng(20_000, 20_000)))).toEqual(tooLarge);
     expect(await refusalOf(headOf(bombPng(4097, 10)))).toEqual(tooLarge);
   });
@@ -81,6 +81,6 @@ describe('an upload', () => {
       deflateSync('x'),
       Buffer.alloc(5 * 1024 * 1024),
     ]);
-    expect(await refusalOf(bytes)).toEqual(refusedWith('Choose an image of at most 5 MB.'));
+    expect(await refusalOf(bytes)).toEqual(refusedWith('Choose an image up to 5 MB.'));
   });
 });

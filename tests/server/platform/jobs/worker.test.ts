@@ -74,7 +74,7 @@ test('a job added while the worker runs is done at once', async () => {
   await expect.poll(() => done.toSorted()).toEqual(['one', 'three', 'two']);
 });
 
-test('a key keeps one waiting job, the last one added; tries and time are as asked', async () => {
+test('a key keeps one waiting job, the last one added; attempts and time are as given', async () => {
   await addJob(db.pool, 'mail.send', mail('first'), { jobKey: 'k', runAt: '2999-01-01T00:00:00.000Z' });
   await addJob(db.pool, 'mail.send', mail('second'), {
     jobKey: 'k',

@@ -57,7 +57,7 @@ test.each(['/', '/auth/register/user', '/auth/login?from=mail', '/admin/partners
   },
 );
 
-test('the login page has its form in it, and its policy the hashes of the style attributes that stand there', async () => {
+test('the login page has its form in it, and its policy the hashes of its style attributes', async () => {
   const answer = await app.inject('/auth/login');
   const nonce = /nonce="([\w-]{22})"/.exec(answer.body)?.[1] ?? '';
   expect(answer.body).toBe(
@@ -98,7 +98,7 @@ test.each([
   expect(body).toBe(`<head><meta name="preload" content="${files}"><script src="/a.js"></script></head>`);
 });
 
-test('its policy has the hashes of the scripts that stand in it, and lets no other run', async () => {
+test('its policy has the hashes of its inline scripts, and allows no other', async () => {
   const html = '<script>start();</script><script src="/a.js"></script><script>\n go("</p>") </script>';
   const { headers } = await pageWith(html, '/no/such/page');
   expect(String(headers['content-security-policy']).split('; ')[1]).toBe(
@@ -149,7 +149,7 @@ test('a known call is untouched', async () => {
   expect((await app.inject('/api/known')).json()).toEqual({ known: true });
 });
 
-test('the page says whether people may sign in with Google', async () => {
+test('the page shows whether Google sign-in is available', async () => {
   writeFileSync(join(directory, 'index.html'), '<head><title>T</title></head>');
   const withGoogle = Fastify();
   withGoogle.setNotFoundHandler((_request, reply) => reply.code(404).send());
@@ -160,7 +160,7 @@ test('the page says whether people may sign in with Google', async () => {
   expect(answers[1]?.body).toContain('<meta name="google" content="1"><title>Sign in');
 });
 
-test('the catalogue of the interface is there in demo mode only, and the page says that it is a demo', async () => {
+test('the interface catalogue exists in demo mode only, and the page is marked as a demo', async () => {
   expect((await app.inject('/dev/ui')).statusCode).toBe(404);
   const demo = Fastify();
   writeFileSync(join(directory, 'index.html'), '<head><title>T</title></head>');

@@ -48,7 +48,7 @@ describe('the picture of a statechart', () => {
     ]);
   });
 
-  test('what does not move a state stands at it, not as an arrow', () => {
+  test('an event that does not leave a state is drawn at it, not as an arrow', () => {
     const [record] = regionPictures(prospectMachine);
     expect(record?.states[0]?.stays).toEqual([
       'prospect.setStatus',

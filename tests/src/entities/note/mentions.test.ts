@@ -36,7 +36,7 @@ describe('a mention that is being typed', () => {
     expect(matching(all, '')).toEqual(all);
   });
 
-  it('tells of those that were chosen and still stand in the text', () => {
+  it('finds those that were chosen and are still in the text', () => {
     expect([stillNamed('Ask @Ada Lovelace.', [ada, zoe]), stillNamed('Ask @ada lovelaces', [ada])]).toEqual([
       ['a'],
       [],
@@ -55,7 +55,7 @@ describe('a note in runs', () => {
     ]);
   });
 
-  it('means both of two with the same name, and marks nobody it does not mention', () => {
+  it('means both of two with the same name, and marks no one it does not mention', () => {
     expect(partsOf('@Ada Lovelace', [ada, otherAda])).toEqual([
       { at: 0, text: '@Ada Lovelace', mentioned: [ada, otherAda] },
     ]);

@@ -9,7 +9,7 @@ test('a link without a campaign stays as it is', () => {
   expect(trackedLink(link, noCampaign)).toBe(link);
 });
 
-test('a campaign stands in the link, blanks left out', () => {
+test('a campaign is part of the link, without blanks', () => {
   expect(trackedLink(link, { source: ' news & more ', medium: '', name: 'spring' })).toBe(
     `${link}?utm_source=news+%26+more&utm_campaign=spring`,
   );

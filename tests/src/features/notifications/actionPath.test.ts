@@ -36,7 +36,7 @@ describe('where a notification leads', () => {
       '/admin/partners?manager=unassigned',
     ],
     ['all partners', { action: 'redirect_to_partners_page', parameters: {} }, '/admin/partners'],
-  ])('staff: %s, on the page and by mail', (_, action, path) => {
+  ])('staff: %s, on the page and by email', (_, action, path) => {
     expect(actionPath(action, true)).toBe(path);
     expect(pathOf(action, true)).toBe(path);
   });
@@ -57,7 +57,7 @@ describe('where a notification leads', () => {
     expect(pathOf({ action: 'redirect_to_prospect_page', parameters: { prospectId } }, false)).toBe('/');
   });
 
-  test('nothing, and what names nobody, lead nowhere', () => {
+  test('no action, and one without a target, lead nowhere', () => {
     expect(actionPath(null, true)).toBeNull();
     expect(pathOf(null, true)).toBe('/');
     expect(actionPath(partner({}), true)).toBeNull();

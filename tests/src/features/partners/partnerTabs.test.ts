@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { tabIn } from '../../../../src/features/partners/partnerTabs.ts';
 
-test('a mention opens the notes of a partner, unless another part is asked for', () => {
+test('a mention opens the notes of a partner, unless another tab is requested', () => {
   expect(['', 'tab=notes', 'tab=nothing', 'mention=true', 'mention=true&tab=leads'].map(tabIn)).toEqual([
     'overview',
     'notes',

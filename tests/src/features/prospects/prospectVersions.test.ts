@@ -34,7 +34,7 @@ const prospect: Prospect = {
 };
 const edit = { field: 'status' as const, status: status(2, 'Won') };
 const basis = versionOf(prospect);
-const fields = { status: 'New', type: 'Agency', assignee: 'nobody', tags: 'no tags' };
+const fields = { status: 'New', type: 'Agency', assignee: 'unassigned', tags: 'no tags' };
 
 const change = (what: string, before: string | null, after: string | null, by = 'Mina Sato') => ({
   what,

@@ -89,7 +89,7 @@ describe('an edit', () => {
     },
   );
 
-  it('is said in words', () => {
+  it('reads as words', () => {
     expect(
       [
         { field: 'status' as const, status: won },
@@ -98,10 +98,10 @@ describe('an edit', () => {
         { field: 'tags' as const, tags: [] },
         { field: 'tags' as const, tags },
       ].map((edit) => inWords(edit)),
-    ).toEqual(['Won', 'nobody', 'Ada Lindholm', 'no tags', 'Zebra, Ant']);
+    ).toEqual(['Won', 'unassigned', 'Ada Lindholm', 'no tags', 'Zebra, Ant']);
   });
 
-  it('of somebody else is told with its author', () => {
+  it('of someone else is shown with its author', () => {
     const change = { at: '2026-11-20T10:00:00.000Z', by: 'Mina Sato' };
     expect([
       conflictWords({ ...change, what: 'status', before: 'New', after: 'Won' }),
@@ -110,7 +110,7 @@ describe('an edit', () => {
     ]).toEqual([
       'Mina Sato changed the status from New to Won.',
       'Mina Sato changed the assignee from Ada to none.',
-      'Somebody archived it.',
+      'Someone archived it.',
     ]);
   });
 });
@@ -206,7 +206,7 @@ describe('a new prospect', () => {
 
   it('without a type is refused at the type', () => {
     expect(errorsOf(createProspect.body, bodyOf({ ...emptyProspect, name: 'Acme' }))).toEqual([
-      { path: 'type_id', message: 'Choose one of the list.' },
+      { path: 'type_id', message: 'Choose an option.' },
     ]);
   });
 });

@@ -9,7 +9,7 @@ const defaults = {
   scope: {},
 };
 
-test('an empty address asks for the defaults', () => {
+test('an empty query string is the defaults', () => {
   expect(requestOf('', defaults)).toEqual({
     page: 1,
     perPage: 25,
@@ -34,7 +34,7 @@ test('a request comes back from its address', () => {
   expect(requestOf(search, defaults)).toEqual(request);
 });
 
-test('what is the default does not stand in the address', () => {
+test('defaults are not part of the URL', () => {
   expect(searchOf('page=4&search=x', requestOf('', defaults), defaults)).toBe('');
 });
 

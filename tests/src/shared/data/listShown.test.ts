@@ -45,7 +45,7 @@ test('another page is seen once, with its rows, when these come within 100 ms', 
   expect(seen).toEqual(['page 2 by name: second']);
 });
 
-test('after 100 ms it is seen that another order is asked for', () => {
+test('after 100 ms the list shows that another order is loading', () => {
   const { actor, seen } = listOfRows();
   actor.send({ type: 'collection.sort', sort: '-name' });
   vi.advanceTimersByTime(100);
@@ -54,7 +54,7 @@ test('after 100 ms it is seen that another order is asked for', () => {
   expect(seen).toEqual(['page 1 by -name: first, asked', 'page 1 by -name: last']);
 });
 
-test('the 100 ms are counted from what was asked first', () => {
+test('the 100 ms are counted from the first request', () => {
   const { actor, seen } = listOfRows();
   actor.send({ type: 'collection.page', page: 2 });
   vi.advanceTimersByTime(60);
@@ -72,7 +72,7 @@ test('what is searched, filtered, selected and how many rows a page has are seen
   expect(seen).toHaveLength(4);
 });
 
-test('whether rows are asked for is told at once', () => {
+test('the loading state is reported immediately', () => {
   const { actor, watchBusy } = listOfRows();
   const told: boolean[] = [];
   const stop = watchBusy((isBusy) => told.push(isBusy));
@@ -83,7 +83,7 @@ test('whether rows are asked for is told at once', () => {
   expect(told).toEqual([false, true, false]);
 });
 
-test('nothing is told after the last listener has gone', () => {
+test('nothing is emitted after the last listener has unsubscribed', () => {
   const { actor, seen, stop } = listOfRows();
   actor.send({ type: 'collection.page', page: 2 });
   stop();

@@ -17,11 +17,11 @@ test.each([
     'timeFilter=custom&from=2026-11-01&to=2026-11-20',
     { value: 'custom', range: { from: '2026-11-01', to: '2026-11-20' } },
   ],
-])('the address %s asks for its period', (search, choice) => {
+])('the URL %s gives its period', (search, choice) => {
   expect(read(search)).toEqual(choice);
 });
 
-test('a period is written beside what else stands in the address, and the usual one not at all', () => {
+test('a period is added to the other query parameters, and the default one is omitted', () => {
   const params = new URLSearchParams('page=2');
   const custom = putPeriod(params, { from: '2026-11-01', to: '2026-11-20' }, 'all time');
   expect(custom.toString()).toBe('page=2&timeFilter=custom&from=2026-11-01&to=2026-11-20');

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import { expect, test } from 'vitest';
+
+import { filesBelow } from '../tools/support/importGraph.mjs';
+
+/** What users read is in string literals, templates and JSX text of these folders. */
+const folders = ['src', 'contract', 'server/features', 'server/lifecycle', 'server/platform', 'server/reporting'];
+/** The agreement is legal prose; the word list of passwords is data. */
+const excluded = new Set(['server/features/terms/firstTerms.ts', 'server/features/session/commonPasswords.ts']);
+
+/** docs/glossary.md has the terms to use instead. */
+const forbidden: readonly RegExp[] = [
+  /\bon its way\b/i,
+  /\bsomebody\b/i,
+  /\bnobody\b/i,
+  /\banybody\b/i,
+  /\beverybody\b/i,
+  /\bwhoever\b/i,
+  /\bstands? (there|here|against|in the way)\b/i,
+  /\b(is|are|was|were) told\b/i,
+  /\bdo not see\b/i,
+  /\bmeanwhile\b/i,
+  /\ball the same\b/i,
+  /\bof the list\b/i,
+  /\btaken back\b/i,
+  /\bworking days\b/i,
+  /\be-mail/i,
+  /\bemail address/i,
+  /\b(by|this|the|your|a|new|get|send|these|no) mails?\b/i,
+  /\bmailed\b/i,
+  /\blog(ged)? in\b(?! as)/i,
+  /\blogin as\b/i,
+  /\bany state\b/i,
+];
+
+function textsOf(file: string): string[] {
+  const texts: string[] = [];
+  new Visitor({
+    Literal({ value }) {
+      if (typeof value === 'string') texts.push(value);
+    },
+    TemplateElement({ value }) {
+      texts.push(value.cooked ?? value.raw);
+    },
+    JSXText({ value }) {
+      texts.push(value);
+    },
+  }).visit(parseSync(file, readFileSync(join(process.cwd(), file), 'utf8')).program);
+  return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
+}
+
+test('no text uses a phrase that the glossary replaces', () => {
+  const found = folders
+    .flatMap((folder) => filesBelow(process.cwd(), folder))
+    .filter((file) => !excluded.has(file))
+    .flatMap((file) =>
+      textsOf(file).flatMap((text) => forbidden.filter((phrase) => phrase.test(text)).map(() => `${file}: ${text}`)),
+    );
+  expect(found).toEqual([]);
+});
