@@ -34,7 +34,7 @@ export const reasons = {
       ...(isAccountActive === false ? ['the account is not active'] : []),
       ...(isApproved === false ? ['the registration is not approved'] : []),
     ];
-    return held.length === 0 ? 'It is held.' : `It is held because ${listFormat.format(held)}.`;
+    return held.length === 0 ? 'On hold.' : `On hold: ${listFormat.format(held)}.`;
   },
   isInLivePayout: () => 'Not part of a payout yet.',
   isNotInLivePayout: () => 'It’s part of a payout. Void the payout first.',
