@@ -55,7 +55,7 @@ test('an optimistic change is rolled back visibly, and copying is confirmed', as
   await expect(watch).toBeChecked();
   await expect(watch).not.toBeChecked();
   await expect(page.locator('.toast')).toHaveText(
-    'Watching this partner did not workWrong Services The change was undone.',
+    'Watching this partner failedWrong Services The change was undone.',
   );
   const copy = page.getByRole('button', { name: 'Copy slug' });
   await copy.click();

@@ -112,7 +112,7 @@ test('staff invite, send again and revoke; the invited person signs up', async (
   await screenIs(guest, 'Register your company');
 
   const first = linkOf(await mails.next(taken), '/auth/invitation-sign-up/');
-  await page.getByRole('button', { name: `Resend the invitation for ${taken} again` }).click();
+  await page.getByRole('button', { name: `Resend the invitation for ${taken}` }).click();
   const second = linkOf(await mails.next(taken), '/auth/invitation-sign-up/');
   await page.getByRole('button', { name: `Revoke the invitation for ${taken}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke invitation' }).click();

@@ -64,7 +64,7 @@ test('an admin signs in and approves with the keyboard alone', async ({ page, db
   await page.keyboard.type(admin.password);
   await page.keyboard.press('Enter');
 
-  await tabTo(page, page.getByRole('link', { name: /registrations? to decide/ }));
+  await tabTo(page, page.getByRole('link', { name: /registrations? to review/ }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: partner.company ?? '' }));
   await page.keyboard.press('Enter');

@@ -148,7 +148,7 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
   await test.step('staff approve it, and the partner’s page moves on by itself', async () => {
     await signIn(staff, admin);
     await screenIs(staff, 'Overview');
-    await staff.getByRole('link', { name: '1 registrations to review' }).click();
+    await staff.getByRole('link', { name: '1 registration to review' }).click();
     await screenIs(staff, 'Registrations');
     await staff.getByRole('link', { name: 'Analytical Engines' }).click();
     await screenIs(staff, 'Analytical Engines');
