@@ -54,9 +54,7 @@ test('an optimistic change is rolled back visibly, and copying is confirmed', as
   await watch.click();
   await expect(watch).toBeChecked();
   await expect(watch).not.toBeChecked();
-  await expect(page.locator('.toast')).toHaveText(
-    'Watching this partner failedWrong Services The change was undone.',
-  );
+  await expect(page.locator('.toast')).toHaveText('Watching this partner failedWrong Services The change was undone.');
   const copy = page.getByRole('button', { name: 'Copy slug' });
   await copy.click();
   await expect(copy).toHaveText('Copied');

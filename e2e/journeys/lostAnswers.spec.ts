@@ -55,9 +55,7 @@ test('a bonus whose answer is lost is given once, and trying again says so', asy
   // To leave now would be to not know.
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(
-    question.getByText(/^No response from the server, so what you sent may already be saved\./),
-  ).toBeVisible();
+  await expect(question.getByText(/^No response from the server, so this may already be saved\./)).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
 
   await bonus.getByRole('button', { name: 'Try again' }).click();
@@ -118,7 +116,7 @@ test.describe('on books of its own', () => {
     expect(await sent).toBe(200);
     await expect(page.getByText(noAnswer)).toBeVisible();
     await page.getByRole('button', { name: 'Mark as sent' }).click();
-    await expect(page.getByText('Payout marked as sent')).toBeVisible();
+    await expect(page.getByText('Payout sent')).toBeVisible();
     expect(await rows(steps)).toEqual([{ event: 'payout.send' }]);
 
     await page.getByRole('button', { name: 'Mark as paid' }).click();

@@ -137,7 +137,7 @@ test('a prospect is added, found, changed by two people, moved on the board, arc
 
   // Archived, undone, archived again; a status returns it.
   await page.getByRole('link', { name: 'List' }).click();
-  const archive = page.getByRole('button', { name: `Archive: ${name}` });
+  const archive = page.getByRole('button', { name: `Archive: ${name}`, exact: true });
   await archive.click();
   await expect(page.getByText('No Available Data')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -67,7 +67,7 @@ for (const [index, path] of cover.entries())
       switch (event.type) {
         case 'prospect.archive':
           await row(here)
-            .getByRole('button', { name: `Archive: ${name}` })
+            .getByRole('button', { name: `Archive: ${name}`, exact: true })
             .click();
           break;
         case 'prospect.unarchive':
@@ -102,7 +102,7 @@ for (const [index, path] of cover.entries())
         ['prospect.archive', 'Archive'],
         ['prospect.unarchive', 'Unarchive'],
       ] as const)
-        await expect(row(there).getByRole('button', { name: `${label}: ${name}` })).toHaveCount(
+        await expect(row(there).getByRole('button', { name: `${label}: ${name}`, exact: true })).toHaveCount(
           isFromHere(machine, move, to) ? 1 : 0,
         );
     }
