@@ -118,6 +118,7 @@ test.describe('on books of its own', () => {
     await page.getByRole('button', { name: 'Mark as sent' }).click();
     await expect(page.getByText('Payout sent')).toBeVisible();
     expect(await rows(steps)).toEqual([{ event: 'payout.send' }]);
+    await expect(page.getByRole('button', { name: 'Mark as sent' })).toBeHidden();
 
     await page.getByRole('button', { name: 'Mark as paid' }).click();
     const paying = page.getByRole('dialog', { name: 'Mark as paid' });
