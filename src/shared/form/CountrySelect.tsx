@@ -1,10 +1,10 @@
 import type { SelectProps } from '@mantine/core';
 
 import { countryName } from '../text/format.ts';
-import { later } from '../lazy/later.ts';
+import { lazyPart } from '../lazy/lazyPart.tsx';
 import { LateSelect } from './select/LateSelect.tsx';
 
-const box = later(() => import('./CountryBox.tsx'));
+const CountryBox = lazyPart(() => import('./CountryBox.tsx'));
 
 export interface CountrySelectProps extends Omit<SelectProps, 'data' | 'onChange'> {
   /** Also takes the calling code ('+49'); empty where there is none. */
@@ -15,7 +15,7 @@ export interface CountrySelectProps extends Omit<SelectProps, 'data' | 'onChange
 export function CountrySelect({ value, onChange, ...props }: CountrySelectProps) {
   return (
     <LateSelect
-      box={box}
+      box={CountryBox}
       searchable
       allowDeselect={false}
       placeholder="Choose a country"

@@ -1,7 +1,7 @@
 import { Input, TextInput } from '@mantine/core';
 import { type ChangeEvent, useId } from 'react';
 
-import { later } from '../lazy/later.ts';
+import { lazyPart } from '../lazy/lazyPart.tsx';
 import { LateSelect } from './select/LateSelect.tsx';
 import classes from './PhoneField.module.css';
 import type { FieldProps } from './useContractForm.ts';
@@ -16,7 +16,7 @@ export interface PhoneFieldProps {
   number: Omit<FieldProps, 'onChange'> & { value: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
 }
 
-const box = later(() => import('./PhoneCodeBox.tsx'));
+const PhoneCodeBox = lazyPart(() => import('./PhoneCodeBox.tsx'));
 
 /** A phone number: its country code chosen, the rest typed. */
 export function PhoneField({ label, description, required = false, code, number }: PhoneFieldProps) {
@@ -34,7 +34,7 @@ export function PhoneField({ label, description, required = false, code, number 
     >
       <div className={classes.row}>
         <LateSelect
-          box={box}
+          box={PhoneCodeBox}
           allowDeselect={false}
           {...codeProps}
           aria-label="Country code"

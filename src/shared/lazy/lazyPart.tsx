@@ -20,6 +20,9 @@ export interface LazyPart<P> {
   (props: P & LazyProps): ReactNode;
   /** Fetches its code: on intent, before it is needed. A fetch that failed is tried again the next time. */
   preload: () => Promise<boolean>;
+  /** null until it is here. */
+  current: () => ComponentType<P> | null;
+  subscribe: (tell: () => void) => () => void;
 }
 
 /** ms after the page was opened in which its own files and answers have the line for themselves. */
@@ -76,6 +79,15 @@ function want(preload: () => Promise<boolean>): () => void {
   };
 }
 
+/** The component of a part, null until it is here: for a stand-in that must keep the focus, as a fallback would not. */
+export function useLazyPart<P extends object>(
+  { preload, current, subscribe }: Pick<LazyPart<P>, 'preload' | 'current' | 'subscribe'>,
+  isWanted: boolean,
+): ComponentType<P> | null {
+  useEffect(() => (isWanted ? want(preload) : whenIdle(() => void preload())), [preload, isWanted]);
+  return useSyncExternalStore(subscribe, current, () => null);
+}
+
 /**
  * A component whose code comes later: `lazyPart(() => import('./X.tsx'))`. As `React.lazy`, but without Suspense, which would
  * hide what stands around it: drawn at once where the code is here, else when it has come. A loss is told by LostPartBar.
@@ -105,15 +117,15 @@ export function lazyPart(load: () => Promise<{ default: ComponentType<object> }>
   };
   const current = () => component;
 
+  const part = { preload, current, subscribe };
   function Lazy({ isWanted = true, fallback = null, ...props }: LazyProps) {
-    useEffect(() => (isWanted ? want(preload) : whenIdle(() => void preload())), [isWanted]);
+    const here = useLazyPart(part, isWanted);
     const [wasWanted, setWasWanted] = useState(isWanted);
     if (isWanted && !wasWanted) setWasWanted(true);
-    const here = useSyncExternalStore(subscribe, current, () => null);
     if (!wasWanted) return null;
     return here ? createElement(here, props) : fallback;
   }
-  return Object.assign(Lazy, { preload });
+  return Object.assign(Lazy, part);
 }
 
 /** Fetches a part's code when the browser is idle: for what is drawn only once somebody asks for it. */

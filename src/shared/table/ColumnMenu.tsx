@@ -5,9 +5,15 @@ import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
 import { cloneElement } from 'react';
 
-import type { ColumnChoiceProps } from './ColumnChoice.tsx';
 import type { OpenMenuProps } from '../form/select/LateMenu.tsx';
 import { useOpened } from '../dialog/useOpened.ts';
+import type { TableLayoutState } from './useTableLayout.ts';
+
+export interface ColumnChoiceProps {
+  /** The columns that one may do without. */
+  columns: readonly { key: string; label: string }[];
+  layout: TableLayoutState;
+}
 
 /** What `ColumnChoice` shows once opened; a file of its own so that it loads late. */
 export default function ColumnMenu({ columns, layout, target }: ColumnChoiceProps & OpenMenuProps) {

@@ -2,17 +2,15 @@ import { Group } from '@mantine/core';
 
 import { FieldSkeleton } from '../FieldSkeleton.tsx';
 import type { ImageFieldProps } from './ImageField.tsx';
-import { later, useLater } from '../../lazy/later.ts';
+import { lazyPart } from '../../lazy/lazyPart.tsx';
 import { Skeleton } from '../../feedback/Skeleton.tsx';
 
-const field = later(() => import('./PictureField.tsx'));
+const PictureField = lazyPart(() => import('./PictureField.tsx'));
 
 /** `PictureField`, which comes after the page. */
 export function LatePictureField(props: ImageFieldProps) {
-  const draw = useLater(field, true);
-  if (draw) return draw(props);
   const { label, description, error } = props;
-  return (
+  const skeleton = (
     <FieldSkeleton label={label} description={description} error={error}>
       <Group gap="sm" mt="0.375rem">
         <Skeleton height="4rem" width="4rem" borderRadius="var(--mantine-radius-lg)" />
@@ -20,4 +18,5 @@ export function LatePictureField(props: ImageFieldProps) {
       </Group>
     </FieldSkeleton>
   );
+  return <PictureField {...props} fallback={skeleton} />;
 }

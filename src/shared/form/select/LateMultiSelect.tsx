@@ -1,10 +1,11 @@
 import { type MultiSelectProps, TextInput } from '@mantine/core';
+import { createElement } from 'react';
 
 import { Chevron } from '../Chevron.tsx';
-import { later, useLater } from '../../lazy/later.ts';
+import { lazyPart, useLazyPart } from '../../lazy/lazyPart.tsx';
 import { useLateField } from '../useLateField.ts';
 
-const box = later(() => import('./MultiSelectBox.tsx'));
+const MultiSelectBox = lazyPart(() => import('./MultiSelectBox.tsx'));
 
 export interface LateMultiSelectProps extends Pick<
   MultiSelectProps,
@@ -25,10 +26,10 @@ export function LateMultiSelect({
   nothingFoundMessage,
   ...field
 }: LateMultiSelectProps) {
-  const { start, field: late } = useLateField({ load: box.load, isReadOnly: true });
-  const draw = useLater(box, start !== null);
-  if (start && draw)
-    return draw({
+  const { start, field: late } = useLateField({ load: MultiSelectBox.preload, isReadOnly: true });
+  const here = useLazyPart(MultiSelectBox, start !== null);
+  if (start && here)
+    return createElement(here, {
       ...field,
       isOpen: start.isOpen,
       placeholder: value.length === 0 ? placeholder : '',

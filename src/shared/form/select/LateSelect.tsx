@@ -1,12 +1,12 @@
 import { Input, type SelectProps, TextInput } from '@mantine/core';
 
 import { Chevron } from '../Chevron.tsx';
-import type { Later } from '../../lazy/later.ts';
+import type { LazyPart } from '../../lazy/lazyPart.tsx';
 import { type SelectBoxProps, useLateSelect } from './useLateSelect.ts';
 
 export interface LateSelectProps extends SelectProps {
   /** What it becomes, where its choices come with it: `data` then holds the chosen one alone. */
-  box?: Later<SelectBoxProps>;
+  box?: LazyPart<SelectBoxProps>;
 }
 
 /**

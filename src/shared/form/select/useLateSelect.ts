@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, createElement } from 'react';
 
-import { type Later, later, useLater } from '../../lazy/later.ts';
+import { type LazyPart, lazyPart, useLazyPart } from '../../lazy/lazyPart.tsx';
 import { type FieldStart, useLateField } from '../useLateField.ts';
 
 /** What its list has to go on from. */
@@ -12,7 +12,7 @@ export interface SelectHandover extends FieldStart {
 
 export type SelectBoxProps = SelectProps & { start: SelectHandover };
 
-const selectBox = later(() => import('./SelectBox.tsx'));
+const selectBox = lazyPart(() => import('./SelectBox.tsx'));
 
 /** What the field says of its value; no list here is grouped. */
 const labelOf = (data: SelectProps['data'], value: string | null): string => {
@@ -28,13 +28,13 @@ const labelOf = (data: SelectProps['data'], value: string | null): string => {
  * A select whose list is loaded on hover or focus: `box` is Mantine's Select once it is here and wanted, until then
  * null, and `field` turns an input into its stand-in.
  */
-export function useLateSelect(props: SelectProps, box: Later<SelectBoxProps> = selectBox) {
+export function useLateSelect(props: SelectProps, box: LazyPart<SelectBoxProps> = selectBox) {
   const { data, value = null, onChange, searchable = false, clearable = false } = props;
-  const { start, open, field } = useLateField({ load: box.load, isReadOnly: !searchable });
-  const draw = useLater(box, start !== null);
+  const { start, open, field } = useLateField({ load: box.preload, isReadOnly: !searchable });
+  const here = useLazyPart(box, start !== null);
   const label = labelOf(data, value);
   return {
-    box: start && draw ? draw({ ...props, start: { ...start, label } }) : null,
+    box: start && here ? createElement(here, { ...props, start: { ...start, label } }) : null,
     clear: clearable && value !== null ? () => onChange?.(null, { value: '', label: '' }) : null,
     field: {
       ...field,
