@@ -9,7 +9,8 @@ import { deleteNotification, type Notification } from '#contract/notifications.t
 import { isStaffRole } from '#contract/user.ts';
 
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
-import { type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import type { Column } from '../../shared/table/column.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { typeWord } from '../../entities/notification/notificationWords.ts';
 import { SearchField } from '../../shared/table/SearchField.tsx';

@@ -3,7 +3,8 @@ import type { z } from 'zod/mini';
 
 import { type commissionRow, listCommissions } from '#contract/payouts.ts';
 
-import { DataTable, type Column } from '../../shared/table/DataTable.tsx';
+import type { Column } from '../../shared/table/column.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { date, money, month, percent } from '../../shared/text/format.ts';

@@ -1,7 +1,8 @@
 import type { Prospect } from '#contract/prospects.ts';
 
 import { paths } from '../../paths.ts';
-import { type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import type { Column } from '../../shared/table/column.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
 import type { EmptyProps } from '../../shared/feedback/Empty.tsx';
 import { countryName, dash } from '../../shared/text/format.ts';
 import { later, useLater } from '../../shared/lazy/later.ts';

@@ -7,7 +7,8 @@ import { listReferrals, referralStates, type Referral } from '#contract/referral
 
 import { paths } from '../../paths.ts';
 import { AppName } from '../../entities/app/AppName.tsx';
-import { DataTable, type Column } from '../../shared/table/DataTable.tsx';
+import type { Column } from '../../shared/table/column.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
