@@ -157,6 +157,7 @@ export function NotificationTable({ list, onLeave = stay }: NotificationTablePro
         collection={list}
         caption="Notifications"
         rowId={({ id }) => id}
+        height={2}
         columns={columnsOf({ mark, isStaff: user !== null && isStaffRole(user.role), onLeave })}
         actions={rowActions(mark, ({ id }) => {
           setAsked(id);

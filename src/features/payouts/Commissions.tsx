@@ -31,9 +31,15 @@ const isOpen = ({ state }: Commission) => state === 'pending' || state === 'held
 const columnsWith = (ask: (commission: Commission) => void): readonly Column<Commission>[] => [
   { key: 'shop', label: 'Shop', render: ({ shop }) => shop },
   { key: 'app', label: 'App', hideBelow: 'md', render: ({ app }) => app },
-  { key: 'occurredAt', label: 'Charged', render: ({ occurredAt }) => date(occurredAt) },
+  { key: 'occurredAt', label: 'Charged', width: 116, render: ({ occurredAt }) => date(occurredAt) },
   { key: 'state', label: 'Status', render: (commission) => <State of={commission} onAsk={() => ask(commission)} /> },
-  { key: 'payableMonth', label: 'Payable in', hideBelow: 'lg', render: ({ payableMonth }) => month(payableMonth) },
+  {
+    key: 'payableMonth',
+    label: 'Payable in',
+    width: 132,
+    hideBelow: 'lg',
+    render: ({ payableMonth }) => month(payableMonth),
+  },
   {
     key: 'base',
     label: 'Charge',

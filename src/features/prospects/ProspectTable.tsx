@@ -6,12 +6,12 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import type { EmptyProps } from '../../shared/feedback/Empty.tsx';
 import { countryName, dash } from '../../shared/text/format.ts';
 import { later, useLater } from '../../shared/lazy/later.ts';
+import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { When } from '../../shared/text/When.tsx';
 import { ProspectAssigneeSelect } from './ProspectAssigneeSelect.tsx';
 import { prospectsList } from './prospectsList.ts';
 import { ProspectStatusSelect } from './ProspectStatusSelect.tsx';
-import classes from './ProspectTable.module.css';
 import { ProspectTagEdit } from './ProspectTagEdit.tsx';
 import { ProspectTypeSelect } from './ProspectTypeSelect.tsx';
 
@@ -22,12 +22,7 @@ const columns: readonly Column<Prospect>[] = [
   {
     key: 'name',
     label: 'Prospect',
-    render: ({ name, domain }) => (
-      <>
-        <span className={classes.name}>{name}</span>
-        {domain !== '' && <span className={classes.domain}>{domain}</span>}
-      </>
-    ),
+    render: ({ name, domain }) => <TwoLines second={domain}>{name}</TwoLines>,
   },
   { key: 'status', label: 'Status', width: 150, render: (prospect) => <ProspectStatusSelect prospect={prospect} /> },
   {
@@ -86,6 +81,7 @@ export function ProspectTable({ isArchive, empty }: { isArchive: boolean; empty:
       rowId={({ id }) => id}
       rowHref={({ id }) => paths.adminProspect.to(id)}
       columns={columns}
+      height={2}
       actions={actions}
       empty={empty}
     />

@@ -19,6 +19,7 @@ import { PeriodFilter } from '../../shared/period/PeriodFilter.tsx';
 import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { ReferralDialog } from '../../entities/referral/ReferralDialog.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -32,16 +33,15 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
     key: 'shop',
     label: 'Shop',
     render: ({ id, shop, shopName }) => (
-      <span>
+      <TwoLines second={shopName ? shop : ''}>
         <Anchor component="button" type="button" className={classes.shop} onClick={() => show(id)}>
           {shopName || shop}
         </Anchor>
-        {shopName && <span className={classes.host}>{shop}</span>}
-      </span>
+      </TwoLines>
     ),
   },
-  { key: 'app', label: 'App', render: ({ app }) => <AppName name={app.name} color={app.color} /> },
-  { key: 'plan', label: 'Plan', hideBelow: 'lg', render: ({ plan }) => plan },
+  { key: 'app', label: 'App', share: 1.4, render: ({ app }) => <AppName name={app.name} color={app.color} /> },
+  { key: 'plan', label: 'Plan', share: 0.9, hideBelow: 'lg', render: ({ plan }) => plan },
   {
     key: 'state',
     label: 'Status',
@@ -50,12 +50,14 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
   {
     key: 'firstVisitAt',
     label: 'First visit',
+    width: 108,
     hideBelow: 'lg',
     render: ({ firstVisitAt }) => (firstVisitAt ? <When at={firstVisitAt} /> : dash),
   },
   {
     key: 'installedAt',
     label: 'Installed',
+    width: 108,
     sortKey: 'installedAt',
     hideBelow: 'md',
     render: ({ installedAt }) => <When at={installedAt} />,
@@ -138,6 +140,7 @@ export default function ReferralsPage() {
           caption="Referrals"
           rowId={({ id }) => id}
           columns={columnsThatOpen(shown.show)}
+          height={2}
           empty={{
             title: 'No referrals yet',
             text: 'When a shop installs an app through your link, it appears here within a minute.',

@@ -21,8 +21,8 @@ import { WideTable } from './WideTable.tsx';
 
 const belowSm = '(max-width: 37.49em)';
 /** px: the choice of columns alone, and with two or three icons. */
-const END = 56;
-const ACTIONS = 112;
+const END = 52;
+const ACTIONS = 108;
 
 const orderWords = {
   date: { ascending: 'oldest first', descending: 'newest first' },
@@ -194,7 +194,7 @@ export function DataTable<Row>({
             isList ? (
               <>
                 {actions && <span className="unseen">Actions</span>}
-                <ColumnChoice columns={columns.slice(1)} layout={layout} />
+                <ColumnChoice columns={columns.slice(1)} layout={layout} isSelectable={isSelectable} />
               </>
             ) : (
               actions && <span className="unseen">Actions</span>

@@ -13,6 +13,8 @@ export interface Column<Row> {
   align?: 'left' | 'right' | 'center';
   /** px at the usual font size. Without it the column takes a share of what the others leave. */
   width?: number;
+  /** Of what columns with a width leave: 2 for the first, 1.2 for any other. */
+  share?: number;
   hideBelow?: Breakpoint;
   /** Its content holds no state: the next page changes its text instead of making it anew. */
   isPlain?: boolean;

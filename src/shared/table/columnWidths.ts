@@ -1,6 +1,6 @@
 import type { Column } from './column.ts';
 
-type Sized = Pick<Column<never>, 'key' | 'width' | 'align'>;
+type Sized = Pick<Column<never>, 'key' | 'width' | 'share'>;
 
 export interface ColumnWidths {
   /** A CSS width for each column. */
@@ -11,10 +11,9 @@ export interface ColumnWidths {
   least: string;
 }
 
-/** px at the usual font size, as everything below. */
-const FIRST = { share: 2.2, least: 176 };
-const NUMBER = { share: 0.9, least: 88 };
-const OTHER = { share: 1.2, least: 104 };
+/** Of what is left, and px at the usual font size. */
+const FIRST = { share: 2, least: 176 };
+const OTHER = { share: 1.2, least: 96 };
 const SELECTOR = 44;
 
 const rem = (px: number) => `${px / 16}rem`;
@@ -29,7 +28,10 @@ export function columnWidths(
   chosen: Readonly<Record<string, number>>,
   { hasSelector, end }: { hasSelector: boolean; end: number },
 ): ColumnWidths {
-  const kinds = columns.map(({ align }, index) => (index === 0 ? FIRST : align === 'right' ? NUMBER : OTHER));
+  const kinds = columns.map(({ share }, index) => {
+    const kind = index === 0 ? FIRST : OTHER;
+    return { ...kind, share: share ?? kind.share };
+  });
   const isShared = ({ key, width }: Sized) => chosen[key] === undefined && width === undefined;
   const shares = columns.reduce((sum, column, index) => sum + (isShared(column) ? (kinds[index]?.share ?? 0) : 0), 0);
   const dragged = columns.reduce((sum, { key }) => sum + (chosen[key] ?? 0), 0);
