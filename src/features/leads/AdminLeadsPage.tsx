@@ -60,7 +60,7 @@ export default function AdminLeadsPage() {
               render: (lead) => <LeadName lead={lead} open={leads.open} />,
             },
             { key: 'state', label: 'Status', render: (lead) => <LeadState lead={lead} /> },
-            { key: 'partner', label: 'Partner', render: ({ partnerName }) => partnerName },
+            { key: 'partner', label: 'Partner', share: 1.5, render: ({ partnerName }) => partnerName },
             {
               key: 'apps',
               label: 'Apps',

@@ -36,8 +36,8 @@ interface Given {
 
 const columnsOf = (given: Given): readonly Column<Notification>[] => [
   { key: 'title', label: 'Notification', render: (one) => <Words one={one} {...given} /> },
-  { key: 'kind', label: 'Type', width: 120, hideBelow: 'md', render: ({ typeId }) => typeWord(typeId) },
-  { key: 'time', label: 'When', width: 120, render: ({ time }) => <When at={time} /> },
+  { key: 'kind', label: 'Type', width: 108, hideBelow: 'md', render: ({ typeId }) => typeWord(typeId) },
+  { key: 'time', label: 'When', width: 112, render: ({ time }) => <When at={time} /> },
 ];
 
 function Words({
@@ -158,6 +158,7 @@ export function NotificationTable({ list, onLeave = stay }: NotificationTablePro
         caption="Notifications"
         rowId={({ id }) => id}
         height={2}
+        actionsWidth={92}
         columns={columnsOf({ mark, isStaff: user !== null && isStaffRole(user.role), onLeave })}
         actions={rowActions(mark, ({ id }) => {
           setAsked(id);

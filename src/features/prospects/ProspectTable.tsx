@@ -24,36 +24,38 @@ const columns: readonly Column<Prospect>[] = [
     label: 'Prospect',
     render: ({ name, domain }) => <TwoLines second={domain}>{name}</TwoLines>,
   },
-  { key: 'status', label: 'Status', width: 150, render: (prospect) => <ProspectStatusSelect prospect={prospect} /> },
+  { key: 'status', label: 'Status', width: 140, render: (prospect) => <ProspectStatusSelect prospect={prospect} /> },
   {
     key: 'type',
     label: 'Type',
-    width: 130,
+    width: 124,
     hideBelow: 'md',
     render: (prospect) => <ProspectTypeSelect prospect={prospect} />,
   },
   {
     key: 'assignee',
     label: 'Assignee',
-    width: 150,
+    width: 140,
     render: (prospect) => <ProspectAssigneeSelect prospect={prospect} />,
   },
   {
     key: 'tags',
     label: 'Tags',
+    share: 1.7,
     hideBelow: 'md',
     render: (prospect) => <ProspectTagEdit prospect={prospect} shown={shownTags} />,
   },
   {
     key: 'country',
     label: 'Country',
+    share: 1.1,
     hideBelow: 'lg',
     render: ({ country }) => (country === null ? dash : countryName(country)),
   },
   {
     key: 'createdAt',
     label: 'Added',
-    width: 120,
+    width: 112,
     sortKey: 'createdAt',
     render: ({ createdAt }) => <When at={createdAt} />,
   },
@@ -83,6 +85,7 @@ export function ProspectTable({ isArchive, empty }: { isArchive: boolean; empty:
       columns={columns}
       height={2}
       actions={actions}
+      actionsWidth={64}
       empty={empty}
     />
   );

@@ -41,7 +41,7 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
     ),
   },
   { key: 'app', label: 'App', share: 1.4, render: ({ app }) => <AppName name={app.name} color={app.color} /> },
-  { key: 'plan', label: 'Plan', share: 0.9, hideBelow: 'lg', render: ({ plan }) => plan },
+  { key: 'plan', label: 'Plan', share: 0.8, hideBelow: 'lg', render: ({ plan }) => plan },
   {
     key: 'state',
     label: 'Status',
@@ -65,11 +65,25 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
   {
     key: 'country',
     label: 'Country',
+    share: 1.35,
     hideBelow: 'lg',
     render: ({ country }) => (country ? countryName(country) : dash),
   },
-  { key: 'revenue', label: 'Revenue', align: 'right', hideBelow: 'md', render: ({ revenue }) => amounts(revenue) },
-  { key: 'commission', label: 'Commission', align: 'right', render: ({ commission }) => amounts(commission) },
+  {
+    key: 'revenue',
+    label: 'Revenue',
+    share: 1.1,
+    align: 'right',
+    hideBelow: 'md',
+    render: ({ revenue }) => amounts(revenue),
+  },
+  {
+    key: 'commission',
+    label: 'Commission',
+    share: 1.1,
+    align: 'right',
+    render: ({ commission }) => amounts(commission),
+  },
 ];
 
 const sourceWords = { visit: 'Referral link', lead: 'Lead', import: 'Import' } as const;
