@@ -136,11 +136,6 @@ export default defineConfig({
   },
   resolve: {
     alias: [
-      // Mantine does not export it: what src/shared/form/plainField.ts looks alike with.
-      {
-        find: '@mantine/core/esm/components/Input/Input.module.mjs',
-        replacement: join(root, 'node_modules/@mantine/core/esm/components/Input/Input.module.mjs'),
-      },
       // What wouter and @xstate/react bring for older Reacts, React has itself: half a kilobyte of the login route.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
@@ -197,7 +192,7 @@ export default defineConfig({
                 { name: 'session', test: /\/contract\/session\.ts$/, priority: 17 },
                 {
                   name: 'faces',
-                  test: /\/src\/(?:\w+\/)+(Columns|Empty|Failed|Loading|Slow|useCommand|useSubmission|later|tips|unsaved|pageName)\.tsx?$|\/@mantine\/core\/esm\/(core\/(?!DirectionProvider|MantineProvider\/color-functions\/(to-rgba|luminance|rgba)|utils\/(create-scoped|find-element|close-on|get-context|get-single|get-ref|is-element)))/,
+                  test: /\/src\/(?:\w+\/)+(Columns|Empty|Failed|Loading|Skeleton|Slow|useCommand|useSubmission|later|tips|unsaved|pageName)\.tsx?$|\/@mantine\/core\/esm\/(core\/(?!DirectionProvider|MantineProvider\/color-functions\/(to-rgba|luminance|rgba)|utils\/(create-scoped|find-element|close-on|get-context|get-single|get-ref|is-element)))/,
                   priority: 15,
                 },
 

@@ -13,7 +13,7 @@ import { routeSources } from './routes.mjs';
  * Bytes of JS and CSS, gzip, that the login route and any other first load may cost: what a page needs to render. The
  * data layer (axios, the query cache) is loaded in parallel.
  */
-export const budgets = { login: 135_000, other: 200_000 };
+export const budgets = { login: 135_000, other: 260_000 };
 
 const entry = 'index.html';
 const loginPage = 'src/features/session/LoginPage.tsx';

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
-
 import { SegmentedControl, Stack } from '@mantine/core';
 
 import { useLayout, useLayoutPreferences } from '../../shell/layout/layout.ts';

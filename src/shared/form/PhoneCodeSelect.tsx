@@ -1,7 +1,8 @@
+import type { SelectProps } from '@mantine/core';
+
 import { allCountries } from './countries.ts';
-import classes from './PhoneCodeBox.module.css';
-import SelectBox from './select/SelectBox.tsx';
-import type { SelectBoxProps } from './select/useLateSelect.ts';
+import classes from './PhoneCodeSelect.module.css';
+import { SearchSelect } from './SearchSelect.tsx';
 
 const codes = () => {
   const names = new Map<string, string[]>();
@@ -13,12 +14,14 @@ const codes = () => {
     .map(([value, countries]) => ({ value, label: value, countries: countries.join(', ') }));
 };
 
-/** What the country code of a `PhoneField` becomes; its codes come with it, and are found by their countries. */
-export default function PhoneCodeBox(props: SelectBoxProps) {
+/** The country calling codes, found by their countries too. */
+export function PhoneCodeSelect(props: Omit<SelectProps, 'data' | 'searchable'>) {
   const options = codes();
   return (
-    <SelectBox
+    <SearchSelect
+      placeholder="+"
       {...props}
+      aria-label="Country code"
       data={options}
       filter={({ options: all, search }) =>
         options
