@@ -1,6 +1,6 @@
 import './tips.css';
 
-export type TipSide = 'top' | 'right';
+type TipSide = 'top' | 'right';
 
 export interface TipOptions {
   side?: TipSide | undefined;

@@ -5,7 +5,7 @@ import { type Later, later, useLater } from '../../lazy/later.ts';
 import { type FieldStart, useLateField } from '../useLateField.ts';
 
 /** What its list has to go on from. */
-export interface SelectHandover extends FieldStart {
+interface SelectHandover extends FieldStart {
   /** The chosen value in words; empty without one. */
   label: string;
 }
