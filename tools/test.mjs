@@ -140,6 +140,7 @@ async function checkAndBuild() {
   await step('format', [tool('oxfmt'), '--check'], true);
   await step('types', [tool('typescript'), '--noEmit'], true);
   await step('lint', [tool('oxlint'), '-c', 'oxlint.config.mjs'], true);
+  await step('knip', [tool('knip'), '--no-progress'], true);
   return step('build', [tool('vite'), 'build', '--app', '--logLevel', 'warn'], true);
 }
 
