@@ -121,7 +121,11 @@ export const commissionWorld: World<Facts, Name, 'earned'> = {
     send: becomes('sent', {
       when: (at) => at.facts.payout === 'open' && !stands(at, 'held'),
     }),
-    fail: becomes('failed', { when: ({ facts }) => facts.payout === 'sent' }),
+    // What would have been held while the bank had it, is held as it comes back.
+    fail: becomes('failed', {
+      when: ({ facts }) => facts.payout === 'sent',
+      sends: ({ facts }) => (facts.isFlagged ? ['commission.hold'] : []),
+    }),
     voidIt: becomes('none', { when: ({ facts }) => ['open', 'failed'].includes(facts.payout) }),
     confirm: becomes('paid', {
       when: ({ facts }) => facts.payout === 'sent',

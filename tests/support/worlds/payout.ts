@@ -35,7 +35,8 @@ export const payoutWorld: World<Facts, Name, Start> = {
     release: step('release'),
     send: step('send'),
     confirm: step('confirm'),
-    fail: step('fail'),
+    // What would have been held while the bank had it, is held as it comes back.
+    fail: { ...step('fail'), after: ({ facts }) => ({ ...facts, isHeld: facts.isFlagged }) },
     retry: step('retry'),
     void: step('void'),
     giveMethod: {
