@@ -15,9 +15,9 @@ const asked = ['tests/machines/refusal.test.ts', 'tests/machines/regions.test.ts
 
 const of = (folder: string, ...tests: string[]) =>
   tests.map((test) => `tests/server/${folder}${folder === '' ? '' : '/'}${test}.test.ts`);
-const payouts = of('features/payouts', 'rules', 'gather', 'run', 'move', 'routes', 'constraints');
+const payouts = (...tests: string[]) => of('features/payouts', ...tests);
 const events = of('features/events', 'events', 'waves');
-const commissions = of('features/commissions', 'commissions');
+const commissions = (...tests: string[]) => of('features/commissions', ...tests);
 
 /** The files of the server that decide about money, state and access. */
 const server: Readonly<Record<string, readonly string[]>> = {
@@ -34,19 +34,19 @@ const server: Readonly<Record<string, readonly string[]>> = {
   'server/features/events/refunds.ts': events,
   'server/features/events/uninstalls.ts': events,
   'server/features/events/waves.ts': of('features/events', 'waves', 'events'),
-  'server/features/commissions/blockers.ts': commissions,
-  'server/features/commissions/effects.ts': commissions,
-  'server/features/commissions/holds.ts': commissions,
-  'server/features/commissions/mature.ts': commissions,
-  'server/features/commissions/proportion.ts': of('features/commissions', 'proportion'),
-  'server/features/payouts/carriedOver.ts': payouts,
-  'server/features/payouts/gather.ts': payouts,
-  'server/features/payouts/minimum.ts': payouts,
-  'server/features/payouts/move.ts': payouts,
-  'server/features/payouts/next.ts': payouts,
-  'server/features/payouts/run.ts': payouts,
-  'server/features/payouts/totals.ts': payouts,
-  'server/features/payouts/undo.ts': payouts,
+  'server/features/commissions/blockers.ts': commissions('blockers', 'commissions'),
+  'server/features/commissions/effects.ts': commissions('commissions'),
+  'server/features/commissions/holds.ts': commissions('agreement', 'commissions'),
+  'server/features/commissions/mature.ts': commissions('mature', 'agreement'),
+  'server/features/commissions/proportion.ts': commissions('proportion'),
+  'server/features/payouts/carriedOver.ts': payouts('rules'),
+  'server/features/payouts/gather.ts': payouts('gather', 'run'),
+  'server/features/payouts/minimum.ts': payouts('minimum'),
+  'server/features/payouts/move.ts': payouts('move', 'locks', 'routes'),
+  'server/features/payouts/next.ts': payouts('rules', 'next'),
+  'server/features/payouts/run.ts': payouts('run', 'locks', 'gather', 'routes'),
+  'server/features/payouts/totals.ts': payouts('rules'),
+  'server/features/payouts/undo.ts': payouts('move', 'locks', 'routes'),
 };
 
 /** Everything whose mutants are tried, machines first. */
@@ -59,6 +59,10 @@ export function subjectsOf(root: string): Subject[] {
       .map((file) => ({ file: `${folder}/${file}`, name: file.split('.')[0] ?? '' }));
   const pure = [
     ...within('machines/lifecycles').map(({ file }) => ({ file, tests: lifecycle })),
+    ...within('machines/decisions').map(({ file, name }) => ({
+      file,
+      tests: [`tests/machines/decisions/${name}.test.ts`],
+    })),
     ...within('machines/processes').map(({ file, name }) => ({
       file,
       tests: ['facts.test.ts', 'test.ts'].map((end) => `tests/machines/processes/${name}.${end}`),
