@@ -20,9 +20,12 @@ export async function keptFrom(db: TestDatabase, table: Table, id: string): Prom
 }
 
 const lockShape =
-  /^\s*select [\s\S]*? from (\w+)[\s\S]*?(?:\border by ([\w.]+(?:, [\w.]+)*))?\s+for (share|no key update|update)\s*$/;
+  /^\s*select [\s\S]*? from (\w+)[\s\S]*?(?:\border by ([\w.]+(?:, [\w.]+)*))?\s+for (share|no key update|update)(?: of ([\w, ]+))?\s*$/;
 
-/** The locks that statements of `work` take, in their order, as `partners by id for share`; the transaction is kept. */
+/**
+ * The locks that statements of `work` take, in their order, as `partners by id for share`, or by the chosen
+ * alias, as `r by r.id for update`; the transaction is kept.
+ */
 export async function locksTaken(db: TestDatabase, work: (tx: PoolClient) => Promise<unknown>): Promise<string[]> {
   return transaction(db.pool, async (tx) => {
     const asked = vi.spyOn(tx, 'query');
@@ -31,8 +34,8 @@ export async function locksTaken(db: TestDatabase, work: (tx: PoolClient) => Pro
       return asked.mock.calls.flatMap(([statement]: readonly unknown[]) => {
         const text = textOf(statement);
         if (text.includes('pg_advisory_xact_lock')) return ['an advisory lock'];
-        const [, table, order, strength] = lockShape.exec(text) ?? [];
-        return table === undefined ? [] : [`${table} ${order === undefined ? '' : `by ${order} `}for ${strength}`];
+        const [, table, order, strength, chosen = table] = lockShape.exec(text) ?? [];
+        return chosen === undefined ? [] : [`${chosen} ${order === undefined ? '' : `by ${order} `}for ${strength}`];
       });
     } finally {
       asked.mockRestore();

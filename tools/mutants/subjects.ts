@@ -16,24 +16,24 @@ const asked = ['tests/machines/refusal.test.ts', 'tests/machines/regions.test.ts
 const of = (folder: string, ...tests: string[]) =>
   tests.map((test) => `tests/server/${folder}${folder === '' ? '' : '/'}${test}.test.ts`);
 const payouts = (...tests: string[]) => of('features/payouts', ...tests);
-const events = of('features/events', 'events', 'waves');
+const events = (...tests: string[]) => of('features/events', ...tests);
 const commissions = (...tests: string[]) => of('features/commissions', ...tests);
 
 /** The files of the server that decide about money, state and access. */
 const server: Readonly<Record<string, readonly string[]>> = {
   'server/lifecycle/transition.ts': of('lifecycle', 'transition'),
   'server/platform/http/access.ts': of('', 'access'),
-  'server/features/events/signature.ts': of('features/events', 'signature', 'events'),
-  'server/features/events/attribution.ts': events,
-  'server/features/events/charges.ts': events,
-  'server/features/events/earlierCharges.ts': events,
-  'server/features/events/earn.ts': events,
-  'server/features/events/ingest.ts': events,
-  'server/features/events/installs.ts': events,
-  'server/features/events/queries.ts': events,
-  'server/features/events/refunds.ts': events,
-  'server/features/events/uninstalls.ts': events,
-  'server/features/events/waves.ts': of('features/events', 'waves', 'events'),
+  'server/features/events/signature.ts': of('features/events', 'signature'),
+  'server/features/events/attribution.ts': events('attribution'),
+  'server/features/events/charges.ts': events('facts', 'earlier', 'refunds'),
+  'server/features/events/earlierCharges.ts': events('earlier', 'refunds'),
+  'server/features/events/earn.ts': events('facts', 'earlier', 'events'),
+  'server/features/events/ingest.ts': events('facts', 'refunds', 'events'),
+  'server/features/events/installs.ts': events('facts', 'earlier', 'events'),
+  'server/features/events/queries.ts': events('facts', 'earlier', 'refunds'),
+  'server/features/events/refunds.ts': events('refunds', 'earlier'),
+  'server/features/events/uninstalls.ts': events('facts', 'events'),
+  'server/features/events/waves.ts': of('features/events', 'waves'),
   'server/features/commissions/blockers.ts': commissions('blockers', 'commissions'),
   'server/features/commissions/effects.ts': commissions('commissions'),
   'server/features/commissions/holds.ts': commissions('agreement', 'commissions'),

@@ -70,6 +70,11 @@ describe('why a commission is not paid yet', () => {
       [ofPayout('The November 2026 payout is being processed.')],
     ],
     [
+      'one that was sent before the account was suspended waits for that payout alone',
+      { ...inPayout, payoutState: 'processing', isAccountActive: false },
+      [ofPayout('The November 2026 payout is being processed.')],
+    ],
+    [
       'one of a failed payout',
       { ...inPayout, payoutState: 'failed' },
       [ofPayout('The November 2026 payout failed and will be tried again.')],

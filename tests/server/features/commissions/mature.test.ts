@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { matureCommissions } from '../../../../server/features/commissions/mature.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
@@ -76,11 +76,26 @@ describe('maturing', () => {
 
   it.each([
     ['in transactions of its own', () => matureCommissions(db.pool, now)],
-    ['inside a transaction', () => transaction(db.pool, (tx) => matureCommissions(tx, now))],
+    [
+      'inside a transaction, without an index',
+      () =>
+        transaction(db.pool, async (tx) => {
+          for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])
+            await tx.query(`set local enable_${way} = off`);
+          return matureCommissions(tx, now);
+        }),
+    ],
   ])('happens by thousands, of several months, %s', async (_, mature) => {
     const shop = await referral();
     await manyPending(shop, '2026-10', 700);
     await manyPending(shop, '2026-09', 600);
     expect(await mature()).toBe(1300);
+  });
+
+  it('asks and writes nothing outside a transaction', async () => {
+    const asked = vi.spyOn(db.pool, 'query');
+    await matureCommissions(db.pool, now);
+    expect(asked.mock.calls).toEqual([]);
+    asked.mockRestore();
   });
 });
