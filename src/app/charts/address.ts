@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 
 import type { Chart } from './chartList.ts';
 import { pathsOf } from './paths.ts';
-import { type Game, gameOf, type Moment, replay, type Step } from './play.ts';
+import { type Game, gameOf, type Moment, replay, type Step, walk } from './play.ts';
 
 /** What is on the page: steps pressed by hand, or a generated path and how far it was played. */
 export type Play =
@@ -63,7 +63,8 @@ export function open(chart: Chart, play: Play): Opened | null {
   const path = 'path' in play ? pathsOf(chart)[play.path] : undefined;
   if ('path' in play && (path === undefined || play.step > path.keys.length)) return null;
   const game = gameOf(chart, 'path' in play ? (path?.start ?? 0) : play.start);
-  const moments = game && replay(game, 'path' in play ? (path?.keys.slice(0, play.step) ?? []) : play.steps);
+  const moments =
+    game && ('path' in play ? walk(game, path?.keys.slice(0, play.step) ?? []) : replay(game, play.steps));
   return game === null || moments === null ? null : { play, game, moments };
 }
 

@@ -25,7 +25,7 @@ export interface Moment {
   /** What led here; null at the beginning. */
   readonly step: Step | null;
   readonly snapshot: AnyMachineSnapshot;
-  /** The transitions that were taken for it. */
+  /** The transitions that were taken for it; none for facts, and for an event that was refused. */
   readonly taken: readonly AnyTransitionDefinition[];
 }
 
@@ -82,12 +82,24 @@ export function next(game: Game, { snapshot }: Moment, step: Step): Moment | nul
 }
 
 /** Every moment from the start over the steps; null where a step is refused. */
-export function replay(game: Game, steps: readonly Step[]): readonly [Moment, ...Moment[]] | null {
+export const replay = (game: Game, steps: readonly Step[]) => played(game, steps, () => null);
+
+/** Every moment on a generated path: it tries every event everywhere, and one that is refused leaves all as it is. */
+export const walk = (game: Game, keys: readonly string[]) =>
+  played(game, keys, (step, { snapshot }) =>
+    game.presses.some(({ key }) => key === step) ? { step, snapshot, taken: [] } : null,
+  );
+
+function played(
+  game: Game,
+  steps: readonly Step[],
+  refused: (step: Step, last: Moment) => Moment | null,
+): readonly [Moment, ...Moment[]] | null {
   const first = startOf(game);
   const moments: [Moment, ...Moment[]] = [first];
   let last = first;
   for (const step of steps) {
-    const moment = next(game, last, step);
+    const moment = next(game, last, step) ?? refused(step, last);
     if (moment === null) return null;
     moments.push(moment);
     last = moment;
