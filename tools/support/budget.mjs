@@ -43,8 +43,8 @@ function firstLoads(/** @type {string} */ root) {
   const client = join(root, 'dist/client');
   const manifest = readManifest(client);
   const weigh = scale(client);
-  // The catalogue shows everything there is, in development and in the demo.
-  const routes = routeSources(root).filter(({ pattern }) => pattern !== '/dev/ui');
+  // The catalogue shows everything there is, and so do the charts, in development and in the demo.
+  const routes = routeSources(root).filter(({ pattern }) => !pattern.startsWith('/dev/'));
   /** @type {Load[]} */
   const loads = routes.map(({ pattern, sources }) => ({
     name: pattern,
