@@ -40,6 +40,8 @@ export const pages = {
   InvitationsPage: () => import('../features/admin/InvitationsPage.tsx'),
   NotificationsPage: () => import('../features/notifications/NotificationsPage.tsx'),
   NotHerePage: () => import('./NotHerePage.tsx'),
-  /** Only in development and in demo mode. */
+  /** Only in development and in demo mode, as the charts. */
   CataloguePage: () => (isDemo() ? import('./catalogue/CataloguePage.tsx') : import('./ErrorPage.tsx')),
+  ChartsPage: () => (isDemo() ? import('./charts/ChartsPage.tsx') : import('./ErrorPage.tsx')),
+  ChartPage: () => (isDemo() ? import('./charts/ChartPage.tsx') : import('./ErrorPage.tsx')),
 } satisfies Record<string, () => Promise<{ default: ComponentType<PageProps> }>>;

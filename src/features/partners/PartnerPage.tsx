@@ -65,8 +65,9 @@ export default function PartnerPage() {
             tabs={partnerTabs.map((value) => ({ value, label: words[value], href: tabPath(id, value) }))}
             current={tab}
             onNear={(value) => void parts[value].preload()}
-          />
-          {part ? createElement(part, { partner: data, period }) : <Loading lines={8} />}
+          >
+            {part ? createElement(part, { partner: data, period }) : <Loading lines={8} />}
+          </PageTabs>
         </>
       )}
     </Resource>

@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
 
 import type { DataOf } from '#contract/endpoint.ts';
 import { plural } from '#contract/plural.ts';
 import { type getProspectStatusesAndManagers, unassigned } from '#contract/prospects.ts';
 
-import { Chevron } from '../../shared/form/Chevron.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
 import classes from './FilterButton.module.css';
@@ -12,7 +12,7 @@ import { nameOf } from './colleagueName.ts';
 import { type FilterKind, filterWords } from './filterWords.ts';
 import type { AddressFilters } from './useAddressFilters.ts';
 
-export type KnownLookups = DataOf<typeof getProspectStatusesAndManagers>;
+type KnownLookups = DataOf<typeof getProspectStatusesAndManagers>;
 
 const FilterBox = lazyPart(() => import('./FilterBox.tsx'));
 
@@ -55,7 +55,7 @@ export function FilterButton({ kind, filters, known, state }: FilterButtonProps)
           aria-label={`${label}: ${words}`}
         >
           <span className={classes.words}>{words}</span>
-          <Chevron />
+          <IconSelector className={classes.chevron} size={16} stroke={1.6} aria-hidden="true" />
         </UnstyledButton>
       }
     />

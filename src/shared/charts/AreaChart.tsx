@@ -1,8 +1,8 @@
+import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 
 import { ChartFrame } from './ChartFrame.tsx';
 import { lazyPart } from '../lazy/lazyPart.tsx';
-import { Skeleton } from '../feedback/Skeleton.tsx';
 import type { AreaChartProps } from './DrawnAreaChart.tsx';
 
 const DrawnAreaChart = lazyPart(() => import('./DrawnAreaChart.tsx'));

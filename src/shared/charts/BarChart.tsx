@@ -1,6 +1,6 @@
+import { Skeleton } from '@mantine/core';
 import { ChartFrame } from './ChartFrame.tsx';
 import { lazyPart } from '../lazy/lazyPart.tsx';
-import { Skeleton } from '../feedback/Skeleton.tsx';
 import type { BarChartProps } from './DrawnBarChart.tsx';
 
 const DrawnBarChart = lazyPart(() => import('./DrawnBarChart.tsx'));

@@ -1,8 +1,8 @@
+import { Skeleton } from '@mantine/core';
 import { countryName } from '../text/format.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import classes from './WorldMap.module.css';
 import { lazyPart } from '../lazy/lazyPart.tsx';
-import { Skeleton } from '../feedback/Skeleton.tsx';
 import type { WorldMapProps } from './DrawnWorldMap.tsx';
 
 const DrawnWorldMap = lazyPart(() => import('./DrawnWorldMap.tsx'));

@@ -2,7 +2,7 @@ import { cloneElement, createElement, type KeyboardEvent, type ReactElement, typ
 
 import { type LazyPart, useLazyPart } from '../../lazy/lazyPart.tsx';
 
-export interface MenuTargetProps {
+interface MenuTargetProps {
   ref?: Ref<HTMLButtonElement>;
   onClick?: () => void;
   onPointerEnter?: () => void;
