@@ -106,6 +106,6 @@ function FactField({ fact: { label, meaning, control }, value, onSet }: FactFiel
 const inputs = { number: 'number', text: 'text', month: 'month', day: 'date' } as const;
 
 const shownIn = (kind: keyof typeof inputs, value: unknown): string => {
-  if (value === null || value === undefined) return '';
-  return kind === 'day' ? String(value).slice(0, 10) : String(value);
+  if (typeof value !== 'string') return typeof value === 'number' ? String(value) : '';
+  return kind === 'day' ? value.slice(0, 10) : value;
 };
