@@ -34,7 +34,7 @@ const crumbs = [{ label: 'Charts', href: paths.charts.to() }];
 
 /** One chart, to be tried out. */
 export default function ChartPage() {
-  const { name = '' } = useParams<{ name: string }>();
+  const { name } = useParams<{ name: string }>();
   const chart = charts.find((one) => one.name === name);
   if (chart) return <Board key={name} chart={chart} />;
   return (
@@ -69,6 +69,13 @@ function Board({ chart }: { chart: Chart }) {
     navigate(`${paths.chart.to(chart.name)}${query === '' ? '' : `?${query}`}`, { replace: isReplaced });
   };
   const goOn = (step: Step) => show({ start, steps: [...stepsOf(moments), step] });
+  // Typing is one step, not one for each letter.
+  const set = (fact: string, value: unknown) => {
+    const before = stepsOf(moments);
+    const last = before.at(-1);
+    const isSame = typeof last === 'object' && Object.keys(last).join() === fact;
+    show({ start, steps: [...(isSame ? before.slice(0, -1) : before), { [fact]: value }] }, isSame);
+  };
   const isPath = 'path' in play;
 
   return (
@@ -108,16 +115,18 @@ function Board({ chart }: { chart: Chart }) {
           />
         )}
       </Group>
-      <div className={classes.board}>
+      <div className={classes.board} data-kind={chart.kind}>
         <div className={classes.left}>
           <Panel title="Chart">
             <Suspense fallback={<Loading lines={6} />}>
               <Picture game={game} moment={moment} />
             </Suspense>
           </Panel>
-          <Panel title="What happened">
-            <Happened game={game} moments={moments} label="History" />
-          </Panel>
+          <div className={classes.past}>
+            <Panel title="What happened">
+              <Happened game={game} moments={moments} label="History" />
+            </Panel>
+          </div>
         </div>
         <div className={classes.right}>
           <Panel title="Now">
@@ -127,7 +136,7 @@ function Board({ chart }: { chart: Chart }) {
             <EventButtons offers={offersOf(game, moment)} onPress={goOn} />
           </Panel>
           <Panel title="Facts" description={chart.kind === 'process' ? 'What it knows.' : 'What its conditions read.'}>
-            <FactFields chart={chart} moment={moment} onSet={(fact, value) => goOn({ [fact]: value })} />
+            <FactFields chart={chart} moment={moment} onSet={set} />
           </Panel>
           <Panel title="Play a path" description="As the tests walk it.">
             <PathPlayer
@@ -146,7 +155,7 @@ function Board({ chart }: { chart: Chart }) {
   );
 }
 
-/** What a person would press to be here: on a path, what was refused changed nothing; facts set twice in a row are set once. */
+/** What a person would press to be here: on a path, what was refused changed nothing. */
 const stepsOf = (moments: readonly Moment[]): Step[] =>
   moments.flatMap(({ step, taken }) =>
     step === null || (typeof step === 'string' && taken.length === 0) ? [] : [step],

@@ -43,6 +43,7 @@ function EventButton({ offer, onPress }: { offer: Offer; onPress: (key: string) 
       >
         {label}
       </Button>
+      {offer.picturedAs !== null && <span className={classes.alias}>“{offer.picturedAs}” in the picture</span>}
       <span id={id} className={classes.words}>
         {isAllowed ? description : reasons.join(' ')}
         {isAllowed && needs.length > 0 && <b className={classes.needs}> {needs.join(' ')}</b>}

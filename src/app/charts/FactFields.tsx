@@ -1,6 +1,6 @@
+import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 
-import { CheckField } from '../../shared/form/CheckField.tsx';
 import { PlainInput } from '../../shared/form/PlainInput.tsx';
 import { PlainSelect } from '../../shared/form/PlainSelect.tsx';
 import type { Chart } from './chartList.ts';
@@ -59,7 +59,7 @@ function FactField({ fact: { label, meaning, control }, value, onSet }: FactFiel
   if (control.kind === 'yes')
     return (
       <>
-        <CheckField label={label} checked={value === true} onChange={(event) => onSet(event.currentTarget.checked)} />
+        <Checkbox label={label} checked={value === true} onChange={(event) => onSet(event.currentTarget.checked)} />
         {meaning !== '' && <p className={classes.meaning}>{meaning}</p>}
       </>
     );
@@ -106,6 +106,6 @@ function FactField({ fact: { label, meaning, control }, value, onSet }: FactFiel
 const inputs = { number: 'number', text: 'text', month: 'month', day: 'date' } as const;
 
 const shownIn = (kind: keyof typeof inputs, value: unknown): string => {
-  if (value === null || value === undefined) return '';
-  return kind === 'day' ? String(value).slice(0, 10) : String(value);
+  if (typeof value !== 'string') return typeof value === 'number' ? String(value) : '';
+  return kind === 'day' ? value.slice(0, 10) : value;
 };

@@ -1,3 +1,4 @@
+import type { Chart } from './chartList.ts';
 import { factsOf } from './facts.ts';
 import { pressName, whereabouts } from './labels.ts';
 import type { Game, Moment } from './play.ts';
@@ -15,6 +16,8 @@ export function Happened({ game, moments, label }: HappenedProps) {
   return (
     <ol className={classes.history} aria-label={label}>
       {moments.map((moment, index) => (
+        // A step is its place in the history.
+        // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className={classes.step} aria-current={index === moments.length - 1 ? 'step' : undefined}>
           <b>{stepName(game, moment)}</b>
           <span className={classes.way}>
@@ -47,14 +50,26 @@ function whereTo({ chart }: Game, before: Moment | undefined, moment: Moment): s
 }
 
 /** What led to a moment: an event, or the facts that were set. */
-export function stepName(game: Game, { step }: Moment): string {
-  if (step === null) return game.chart.starts.length > 1 ? `Begins: ${game.start.name}` : 'Begins';
+function stepName(game: Game, { step }: Moment): string {
+  if (step === null) return beginning(game);
   if (typeof step === 'string') {
     const press = game.presses.find(({ key }) => key === step);
     return press === undefined ? step : pressName(game, press);
   }
-  const facts = factsOf(game.chart);
-  return Object.entries(step)
+  return factWords(game.chart, step);
+}
+
+/** Whence a game begins: which of the starts, or with which facts. */
+export function beginning({ chart, start }: Game): string {
+  if (chart.kind === 'process') return chart.starts.length > 1 ? `Begins: ${start.name}` : 'Begins';
+  const names = new Set(factsOf(chart).map(({ name }) => name));
+  const facts = Object.entries(start.context).filter(([name]) => names.has(name));
+  return facts.length === 0 ? 'Begins' : `Begins with ${factWords(chart, Object.fromEntries(facts))}`;
+}
+
+function factWords(chart: Chart, values: Readonly<Record<string, unknown>>): string {
+  const facts = factsOf(chart);
+  return Object.entries(values)
     .map(([name, value]) => {
       const fact = facts.find((one) => one.name === name);
       const option =
@@ -63,11 +78,12 @@ export function stepName(game: Game, { step }: Moment): string {
           : undefined;
       return `${fact?.label ?? name}: ${option ?? plain(value)}`;
     })
-    .join(', ');
+    .join('; ');
 }
 
 function plain(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value === null) return 'none';
-  return typeof value === 'string' ? value.replace('T12:00:00Z', '') : JSON.stringify(value);
+  if (typeof value === 'string') return value.replace('T12:00:00Z', '');
+  return Array.isArray(value) && value.length > 0 && typeof value[0] === 'object' ? 'some' : JSON.stringify(value);
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 
 import { PlainInput } from '../../shared/form/PlainInput.tsx';
 import type { Chart } from './chartList.ts';
+import { beginning } from './Happened.tsx';
 import { pressName, whereabouts } from './labels.ts';
 import { type PlayedPath, pathsOf } from './paths.ts';
 import { type Game, gameOf } from './play.ts';
@@ -101,10 +102,12 @@ function Steps({ game, path, playing, onPlay }: StepsProps) {
     <section className={classes.player} aria-label={`Path ${path.index + 1}`}>
       <p className={classes.playerTitle}>
         <b>Path {path.index + 1}</b> step {step} of {last}
-        {game.chart.starts.length > 1 && `, begins: ${game.start.name}`}
       </p>
+      <p className={classes.meaning}>{beginning(game)}</p>
       <ol className={classes.steps} aria-label="Steps of the path">
         {path.labels.map((label, index) => (
+          // The same event may stand twice on a path: its place tells it apart.
+          // oxlint-disable-next-line react/no-array-index-key
           <li key={index} aria-current={index === step - 1 ? 'step' : undefined} data-done={index < step || undefined}>
             {label}
           </li>

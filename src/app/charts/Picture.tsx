@@ -24,6 +24,8 @@ export function Picture({ game, moment }: { game: Game; moment: Moment }) {
   const active = new Set(statesOf(moment.snapshot.value, chart.name));
   return pictures.map((picture, index) => (
     <div
+      // The pictures of a chart keep their order.
+      // oxlint-disable-next-line react/no-array-index-key
       key={index}
       className={classes.scroll}
       role="region"
@@ -63,7 +65,12 @@ function elementOf({ tag, attributes, children }: Drawn, shown: Shown): ReactEle
       ...(name !== undefined && { 'data-part': name }),
       ...(isActive && { 'data-active': true }),
       ...(isTaken && { 'data-taken': true }),
-      ...(tag === 'svg' && { role: 'img', 'aria-label': shown.label, className: classes.picture }),
+      ...(tag === 'svg' && {
+        role: 'img',
+        'aria-label': shown.label,
+        className: classes.picture,
+        'data-wide': Number(own['width']) > 608 || undefined,
+      }),
     },
     ...children.map((child) => (typeof child === 'string' ? child : elementOf(child, shown))),
   );

@@ -1,10 +1,10 @@
-import type { EventObject } from 'xstate';
+import type { EventObject, StateValue } from 'xstate';
 
 import { eventLabel, regionLabel, stateLabel } from '#contract/lifecycleWords.ts';
 import { transitionsOf } from '#machines/regions.ts';
 
 import type { Chart } from './chartList.ts';
-import type { Game, Moment, Press } from './play.ts';
+import type { Game, Press } from './play.ts';
 import { capital, eventWords, spaced, title } from './words.ts';
 
 type Node = Chart['machine']['root'];
@@ -22,8 +22,8 @@ const nodeName = ({ kind }: Chart, node: Node): string => {
 };
 
 /** The ways from the root to each state that holds now: one, or one for each region. */
-export function placesOf(chart: Chart, value: Moment['snapshot']['value']): readonly (readonly Place[])[] {
-  const visit = (node: Node, inside: typeof value | undefined): Place[][] => {
+export function placesOf(chart: Chart, value: StateValue): readonly (readonly Place[])[] {
+  const visit = (node: Node, inside: StateValue | undefined): Place[][] => {
     if (inside === undefined) return [[]];
     const entries = typeof inside === 'string' ? [[inside, undefined] as const] : Object.entries(inside);
     if (entries.length === 0) return [[]];
@@ -38,7 +38,7 @@ export function placesOf(chart: Chart, value: Moment['snapshot']['value']): read
 }
 
 /** Where a chart stands, in a few words: 'Life: Paying, Review: Clear'. */
-export function whereabouts(chart: Chart, value: Moment['snapshot']['value']): string {
+export function whereabouts(chart: Chart, value: StateValue): string {
   const ways = placesOf(chart, value).map((way) => way.map(({ name }) => name).join(' › '));
   return ways.filter((way) => way !== '').join(', ') || 'Running';
 }
@@ -48,6 +48,13 @@ export function eventName({ chart, model }: Game, type: string): string {
   if (chart.kind === 'lifecycle') return eventLabel(type);
   const transition = transitionsOf(model).find(({ eventType }) => eventType === type);
   return transition === undefined ? capital(spaced(type)) : eventWords(chart.machine, transition);
+}
+
+/** What the picture calls an event, where its button has another word. */
+export function picturedAs(game: Game, { event }: Press): string | null {
+  const transition = transitionsOf(game.model).find(({ eventType }) => eventType === event.type);
+  const word = transition === undefined ? '' : eventWords(game.chart.machine, transition);
+  return word === '' || word === eventName(game, event.type) ? null : word;
 }
 
 /** What an event is called, and what of its payload tells it from the other cases of the same event. */
@@ -68,7 +75,8 @@ function payloadWords({ presses }: Game, { event }: Press): string {
     const value = own.get(path);
     if (values.every((one) => one === values[0]) || (usual !== null && value === usual.value)) return [];
     const words = [path.split('.').at(-1) ?? path].map(spaced).join();
-    return value === undefined ? [] : [`${words}: ${value}`];
+    // A number of a record tells nobody anything.
+    return value === undefined || value.length > 32 ? [] : [`${words}: ${value}`];
   });
   if (told.length === 0) return 'as usual';
   return told.length > 3 ? `${told.slice(0, 3).join(', ')}, …` : told.join(', ');
@@ -80,11 +88,13 @@ function mostCommon(values: readonly (string | undefined)[]): { value: string | 
   return values.length > 2 && values.some((one) => one === value) ? { value } : null;
 }
 
+const plain = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'none'));
+
 /** What a payload says, by its places: 'output.type' is 'answered'. */
 function leavesOf(event: EventObject): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const visit = (value: unknown, path: string): void => {
-    if (typeof value !== 'object' || value === null) found.set(path, value === null ? 'none' : String(value));
+    if (typeof value !== 'object' || value === null) found.set(path, value === null ? 'none' : plain(value));
     else if (Array.isArray(value) && value.length === 0) found.set(path, 'none');
     else for (const [key, inner] of Object.entries(value)) visit(inner, path === '' ? key : `${path}.${key}`);
   };

@@ -4,7 +4,7 @@ import { allowedEvents } from '#machines/allowedEvents.ts';
 import { needOf } from '#machines/refusal.ts';
 import { transitionsOf } from '#machines/regions.ts';
 
-import { eventName, pressName } from './labels.ts';
+import { eventName, picturedAs, pressName } from './labels.ts';
 import { type Game, type Moment, type Press, takenBy } from './play.ts';
 import { conditionWords, title } from './words.ts';
 
@@ -12,6 +12,8 @@ import { conditionWords, title } from './words.ts';
 export interface Offer {
   readonly key: string;
   readonly label: string;
+  /** Its word in the picture, where that is another. */
+  readonly picturedAs: string | null;
   /** What a person or the outside does, what an actor answers, or that time passes. */
   readonly kind: 'event' | 'answer' | 'time';
   readonly isAllowed: boolean;
@@ -32,6 +34,7 @@ export function offersOf(game: Game, { snapshot }: Moment): readonly Offer[] {
     return {
       key,
       label: pressName(game, press),
+      picturedAs: picturedAs(game, press),
       kind: kindOf(event.type),
       isAllowed: transition !== undefined,
       reasons,
