@@ -128,9 +128,10 @@ export default defineConfig({
               groups: [
                 // The login: one file, compressed as one.
                 { name: 'entry', tags: ['$initial'], priority: 3 },
-                // What nearly every other page draws or asks with, and all that this imports.
+                // What nearly every other page draws or asks with, and all that this imports: 92 files of /admin/partners became
+                // 29, and 251 kB became 235.
                 { name: 'signedIn', test: signedIn, priority: 2 },
-                // Small modules that many lazy parts share would else be some forty files of a few hundred bytes each.
+                // Small modules that many lazy parts share: the 29 files became 17, for 5 kB.
                 {
                   name: 'shared',
                   test: /[\\/]src[\\/](api|shared)[\\/](?!form[\\/]\w+\.)|[\\/]machines[\\/]processes[\\/]|@tabler/,
