@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { holdBudgets } from './tools/support/budget.mjs';
 import { leanContract } from './tools/support/contract.mjs';
-import { leanStyles, loadDataTable, resolveDataTable } from './tools/support/dataTable.mjs';
 import { directImports } from './tools/support/direct.mjs';
 import { inlineBeforePaint, writeLoginPage, writePreloads } from './tools/support/shell.mjs';
 import { sourcesFile } from './tools/support/manifest.mjs';
@@ -26,20 +25,6 @@ function serverEntries() {
   return {
     main: 'server/main.ts',
     ...Object.fromEntries(commands.map((file) => [`commands/${file.slice(0, -3)}`, `tools/commands/${file}`])),
-  };
-}
-
-/** mantine-datatable in its modules, without those that draw what no table here has, and its styles without theirs. */
-function leanDataTable(): Plugin {
-  return {
-    name: 'tributary-lean-data-table',
-    enforce: 'pre',
-    resolveId: (source, importer) => resolveDataTable(source, importer),
-    load: (id) => loadDataTable(id),
-    transform: (code, id) =>
-      /\/(mantine-datatable\/dist\/styles|@mantine\/core\/styles\/\w+)\.css$/.test(id)
-        ? { code: leanStyles(code), map: null }
-        : null,
   };
 }
 
@@ -143,20 +128,11 @@ function finish(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [
-    leanDataTable(),
-    leanMantine(),
-    contractOfBrowser(),
-    themeInCss(),
-    react({ compiler: true }),
-    direct(),
-    finish(),
-  ],
+  plugins: [leanMantine(), contractOfBrowser(), themeInCss(), react({ compiler: true }), direct(), finish()],
   // Bundled for development, wouter would be compiled too, and its hooks, called through an object, would be skipped.
   optimizeDeps: {
-    // mantine-datatable, bundled, would not pass by leanDataTable.
-    exclude: ['wouter', 'mantine-datatable'],
-    include: ['wouter > regexparam', 'wouter > use-sync-external-store/shim/index.js', 'mantine-datatable > clsx'],
+    exclude: ['wouter'],
+    include: ['wouter > regexparam', 'wouter > use-sync-external-store/shim/index.js'],
   },
   resolve: {
     alias: [

@@ -112,7 +112,8 @@ async function ensureChromium() {
   const { chromium } = await import('@playwright/test');
   if (existsSync(chromium.executablePath())) return true;
   console.log('No Chromium here: installing one …');
-  if (isDebianRoot() && aptInstall('chromium') && installedChromium()) return true;
+  if (isDebianRoot() && (aptInstall('chromium-headless-shell') || aptInstall('chromium')) && installedChromium())
+    return true;
   return run(process.execPath, [tool('@playwright/test'), 'install', 'chromium']) === 0;
 }
 
@@ -139,6 +140,7 @@ async function checkAndBuild() {
   await step('format', [tool('oxfmt'), '--check'], true);
   await step('types', [tool('typescript'), '--noEmit'], true);
   await step('lint', [tool('oxlint'), '-c', 'oxlint.config.mjs'], true);
+  await step('knip', [tool('knip'), '--no-progress'], true);
   return step('build', [tool('vite'), 'build', '--app', '--logLevel', 'warn'], true);
 }
 

@@ -14,7 +14,7 @@ export async function settled(page: Page): Promise<void> {
             .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
             .length;
         }),
-      { message: `animations of ${page.url()} end` },
+      { message: `animations of ${page.url()} end`, intervals: [50] },
     )
     .toBe(0);
 }

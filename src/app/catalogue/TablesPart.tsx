@@ -3,7 +3,8 @@ import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import { useState } from 'react';
 
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
-import { type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import type { Column } from '../../shared/table/column.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
 import { count, date, money } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';

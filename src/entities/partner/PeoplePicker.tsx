@@ -3,7 +3,7 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import classes from '../../shared/form/PeoplePicker.module.css';
 import { PartnerImage } from './PartnerImage.tsx';
 
-export interface Person {
+interface Person {
   id: string;
   name: string;
   email?: string;

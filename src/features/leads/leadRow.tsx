@@ -9,6 +9,7 @@ import { plural } from '#contract/plural.ts';
 
 import { Status } from '../../shared/feedback/Status.tsx';
 import { IconAction } from '../../shared/page/IconAction.tsx';
+import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { leadStates } from '../../entities/lead/leadStates.ts';
 import { needsReason, offers } from './leadEvents.ts';
 import classes from './leadRow.module.css';
@@ -17,12 +18,11 @@ import type { Leads } from './useLeads.ts';
 /** The company, which opens the lead, over its shop. */
 export function LeadName({ lead, open }: { lead: Lead; open: Leads['open'] }) {
   return (
-    <span>
+    <TwoLines second={lead.shopDomain}>
       <Anchor component="button" type="button" className={classes.name} onClick={() => open(lead, 'look')}>
         {lead.company}
       </Anchor>
-      <span className={classes.shop}>{lead.shopDomain}</span>
-    </span>
+    </TwoLines>
   );
 }
 

@@ -9,7 +9,8 @@ import { deleteNotification, type Notification } from '#contract/notifications.t
 import { isStaffRole } from '#contract/user.ts';
 
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
-import { type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import type { Column } from '../../shared/table/column.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { typeWord } from '../../entities/notification/notificationWords.ts';
 import { SearchField } from '../../shared/table/SearchField.tsx';
@@ -35,8 +36,8 @@ interface Given {
 
 const columnsOf = (given: Given): readonly Column<Notification>[] => [
   { key: 'title', label: 'Notification', render: (one) => <Words one={one} {...given} /> },
-  { key: 'kind', label: 'Type', width: 120, hideBelow: 'md', render: ({ typeId }) => typeWord(typeId) },
-  { key: 'time', label: 'When', width: 120, render: ({ time }) => <When at={time} /> },
+  { key: 'kind', label: 'Type', width: 108, hideBelow: 'md', render: ({ typeId }) => typeWord(typeId) },
+  { key: 'time', label: 'When', width: 112, render: ({ time }) => <When at={time} /> },
 ];
 
 function Words({
@@ -144,6 +145,8 @@ export function NotificationTable({ list, onLeave = stay }: NotificationTablePro
         collection={list}
         caption="Notifications"
         rowId={({ id }) => id}
+        height={2}
+        actionsWidth={92}
         columns={columnsOf({ mark, isStaff: user !== null && isStaffRole(user.role), onLeave })}
         actions={rowActions(mark, ({ id }) => {
           setAsked(id);

@@ -84,11 +84,13 @@ export default function PartnersPage() {
             {
               key: 'account',
               label: 'Account',
+              width: 116,
               render: (partner) => <Status {...accountStatus[partner.accountStatus]} />,
             },
             {
               key: 'tags',
               label: 'Tags',
+              share: 1.5,
               hideBelow: 'lg',
               render: ({ tags }) =>
                 tags.length === 0 ? (
@@ -111,7 +113,13 @@ export default function PartnersPage() {
                   ? dash
                   : managers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', '),
             },
-            { key: 'referrals', label: 'Referrals', align: 'right', render: (partner) => count(partner.referrals) },
+            {
+              key: 'referrals',
+              label: 'Referrals',
+              align: 'right',
+              width: 92,
+              render: (partner) => count(partner.referrals),
+            },
             { key: 'earned', label: 'Earned', align: 'right', render: (partner) => amounts(partner.earned) },
             {
               key: 'balance',
@@ -123,6 +131,7 @@ export default function PartnersPage() {
             {
               key: 'last',
               label: 'Last referral',
+              width: 120,
               hideBelow: 'md',
               render: ({ lastReferralAt }) => (lastReferralAt ? <When at={lastReferralAt} /> : dash),
             },

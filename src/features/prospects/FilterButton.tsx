@@ -11,7 +11,7 @@ import classes from './FilterButton.module.css';
 import { nameOf } from './colleagueName.ts';
 import type { AddressFilters } from './useAddressFilters.ts';
 
-export type KnownLookups = DataOf<typeof getProspectStatusesAndManagers>;
+type KnownLookups = DataOf<typeof getProspectStatusesAndManagers>;
 export type FilterKind = 'statuses' | 'types' | 'assignees' | 'tags';
 
 const box = later(() => import('./FilterBox.tsx'));

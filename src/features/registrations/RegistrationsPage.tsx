@@ -46,7 +46,7 @@ export default function RegistrationsPage() {
           rowHref={(partner) => paths.adminRegistration.to(partner.id)}
           columns={[
             { key: 'name', label: 'Company', render: (partner) => partner.name },
-            { key: 'domain', label: 'Domain', render: (partner) => partner.domain, hideBelow: 'md' },
+            { key: 'domain', label: 'Domain', share: 1.8, render: (partner) => partner.domain, hideBelow: 'md' },
             {
               key: 'contact',
               label: 'Contact',
@@ -61,6 +61,7 @@ export default function RegistrationsPage() {
             {
               key: 'createdAt',
               label: 'Waiting since',
+              width: 124,
               sortKey: 'createdAt',
               render: ({ createdAt }) => <When at={createdAt} />,
             },

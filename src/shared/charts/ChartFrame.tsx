@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 
 import classes from './ChartFrame.module.css';
 
-export interface ChartTable {
+interface ChartTable {
   /** The first names the rows. */
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly string[] }[];

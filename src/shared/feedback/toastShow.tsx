@@ -12,7 +12,7 @@ const colors = { info: 'info', success: 'success', warning: 'warning', error: 'e
 const queue = new ToastQueue<NotificationData & { id: string }>(LIMIT, (item) => notifications.show(item));
 
 /** Takes a toast from the screen, or from those that wait. */
-export const closeShown = (id: string): void => {
+const closeShown = (id: string): void => {
   if (queue.drop(id)) notifications.hide(id);
 };
 

@@ -2,7 +2,7 @@ import { cloneElement, type KeyboardEvent, type ReactElement, type Ref, useState
 
 import { type Later, useLater } from '../../lazy/later.ts';
 
-export interface MenuTargetProps {
+interface MenuTargetProps {
   ref?: Ref<HTMLButtonElement>;
   onClick?: () => void;
   onPointerEnter?: () => void;

@@ -7,7 +7,6 @@ import {
 } from '#machines/processes/edit.machine.ts';
 
 import { modelOf } from './modelOf.ts';
-import { modelPaths } from './modelPaths.ts';
 
 /* What a person does and a server answers, for the edit chart. */
 
@@ -65,9 +64,6 @@ export const editCases: readonly Step[] = [
   lostReading,
 ];
 
-/** The paths of the chart over these. */
-export const editPaths = () =>
-  modelPaths(
-    modelOf(editMachine, { basis, mine: basis.fields, theirs: null, conflicts: [], problem: null }),
-    editCases,
-  );
+/** The pure model of an edit that has just begun. */
+export const editModel = () =>
+  modelOf(editMachine, { basis, mine: basis.fields, theirs: null, conflicts: [], problem: null });

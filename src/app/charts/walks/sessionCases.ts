@@ -3,9 +3,8 @@ import type { EventObject, InputFrom } from 'xstate';
 import type { PartnerSummary, StoredSession, User } from '#contract/user.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
-import { standingGuards } from '../../src/entities/session/userStanding.ts';
+import { standingGuards } from '../../../entities/session/userStanding.ts';
 import { modelOf } from './modelOf.ts';
-import { modelPaths } from './modelPaths.ts';
 
 const partner = (change: Partial<PartnerSummary> = {}): PartnerSummary => ({
   id: '019a0000-0000-7000-8000-000000000001',
@@ -114,8 +113,8 @@ export const starts = [
   },
 ] as const satisfies readonly { from: string; input: Start; cases: readonly EventObject[] }[];
 
-/** The pure model of the session from a start, and all its paths. */
-export function sessionPaths({ input, cases }: (typeof starts)[number]) {
-  const model = modelOf(sessionMachine.provide({ guards: standingGuards }), { ...input, refusal: null });
-  return { model, ...modelPaths(model, cases, telling) };
-}
+/** The session with its guards that the standing chart answers. */
+export const decidingSession = sessionMachine.provide({ guards: standingGuards });
+
+/** The pure model of the session from a start. */
+export const sessionModel = (input: Start) => modelOf(decidingSession, { ...input, refusal: null });

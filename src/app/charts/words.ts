@@ -13,14 +13,16 @@ export const spaced = (name: string): string => name.replaceAll(/([a-z])([A-Z])/
 /** 'onHold' as 'On hold'. */
 export const title = (name: string): string => capital(spaced(name));
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** The first letter in upper case. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a transition says on its arrow. */
 export function wordsOf(machine: AnyStateMachine, transition: AnyTransitionDefinition): Words {
   return { event: eventWords(machine, transition), condition: conditionWords(machine, transition) };
 }
 
-function eventWords(machine: AnyStateMachine, { eventType, source }: AnyTransitionDefinition): string {
+/** What happens, in words: 'Call done', 'After 5 s'. */
+export function eventWords(machine: AnyStateMachine, { eventType, source }: AnyTransitionDefinition): string {
   if (eventType === '') return '';
   const [, kind = '', rest = ''] = /^xstate\.(done\.actor|error\.actor|done\.state|after)\.(.+)$/.exec(eventType) ?? [];
   switch (kind) {
@@ -47,7 +49,8 @@ function delayWords(machine: AnyStateMachine, delay: string): string {
   return given >= 1000 ? `After ${given / 1000} s` : `After ${given} ms`;
 }
 
-function conditionWords(machine: AnyStateMachine, transition: AnyTransitionDefinition): string {
+/** 'if the amount is above zero'; 'otherwise'; '' where there is no condition. */
+export function conditionWords(machine: AnyStateMachine, transition: AnyTransitionDefinition): string {
   const { source, eventType, guard } = transition;
   if (guard) return `if ${leavesOf(machine, nameOf(guard)).map(guardWords).join(' and ')}`;
   const siblings = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
