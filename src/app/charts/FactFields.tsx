@@ -1,6 +1,6 @@
+import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 
-import { CheckField } from '../../shared/form/CheckField.tsx';
 import { PlainInput } from '../../shared/form/PlainInput.tsx';
 import { PlainSelect } from '../../shared/form/PlainSelect.tsx';
 import type { Chart } from './chartList.ts';
@@ -59,7 +59,7 @@ function FactField({ fact: { label, meaning, control }, value, onSet }: FactFiel
   if (control.kind === 'yes')
     return (
       <>
-        <CheckField label={label} checked={value === true} onChange={(event) => onSet(event.currentTarget.checked)} />
+        <Checkbox label={label} checked={value === true} onChange={(event) => onSet(event.currentTarget.checked)} />
         {meaning !== '' && <p className={classes.meaning}>{meaning}</p>}
       </>
     );

@@ -1,4 +1,5 @@
-import { Segments } from '../../shared/page/Segments.tsx';
+import { SegmentedControl } from '@mantine/core';
+
 import { useLayout, useLayoutPreferences } from '../../shell/layout/layout.ts';
 
 /** Light or dark, on a page without the product's own menu. */
@@ -6,7 +7,7 @@ export function Scheme() {
   const layout = useLayout();
   const { theme } = useLayoutPreferences();
   return (
-    <Segments
+    <SegmentedControl
       aria-label="Theme"
       data={[
         { value: 'LightTheme', label: 'Light' },

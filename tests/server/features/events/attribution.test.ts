@@ -56,7 +56,10 @@ async function setting() {
       return id;
     },
     /** The claim of a lead ends, and it was decided, at these times. */
-    claim: (id: string, { ends = '2027-01-01T00:00:00Z', decided = '2026-11-01T00:00:00Z', claimed = decided }) =>
+    claim: (
+      id: string,
+      { ends = '2027-01-01T00:00:00Z', decided = '2026-11-01T00:00:00Z', claimed = decided }: Record<string, string>,
+    ) =>
       query(
         db.ownerPool,
         sql`update leads set claim_ends_at = ${ends}::timestamptz, decided_at = ${decided}::timestamptz,
