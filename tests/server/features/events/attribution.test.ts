@@ -8,6 +8,7 @@ import { newId } from '../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { installed } from '../../../support/events.ts';
 import { makeApp, makeLead, makePartner, makeReferral, makeUser } from '../../../support/factories.ts';
+import { unindexed } from '../../../support/unindexed.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -65,7 +66,7 @@ async function setting() {
     found: async (visitId?: string) => {
       const event = installed(shop, at, visitId === undefined ? {} : { visitId });
       const items = ofType([itemOf({ appId: app.id, webhookId: newId(), event })], 'app.installed');
-      return [...(await attribute(db.pool, items)).values()][0];
+      return [...(await unindexed(db, (tx) => attribute(tx, items))).values()][0];
     },
     who: async function who(visitId?: string) {
       const found = await this.found(visitId);

@@ -168,9 +168,14 @@ describe('a charge', () => {
       sql`insert into charges (id, app_id, external_id, kind, referral_id, shop, amount_minor, currency, occurred_at)
           values (${newId()}, ${world.appId}, 'plain', 'charge', ${referralId}, ${shop}, 1000, 'USD', '2026-11-05T00:00:00Z')`,
     );
+    await query(
+      db.pool,
+      sql`insert into charges (id, app_id, external_id, kind, shop, amount_minor, currency, occurred_at)
+          values (${newId()}, ${world.appId}, 'unreferred', 'charge', ${shop}, 1000, 'USD', '2026-11-05T00:00:00Z')`,
+    );
     expect(
       await take(
-        ...['imported', 'plain'].map((id) => ({
+        ...['imported', 'plain', 'unreferred'].map((id) => ({
           appId: world.appId,
           event: charged(shop, '2026-11-05T00:00:00Z', id, 1000),
         })),
@@ -178,8 +183,27 @@ describe('a charge', () => {
     ).toEqual([
       { outcome: 'repeated', referralId },
       { outcome: 'repeated', referralId },
+      { outcome: 'repeated', referralId: null },
     ]);
     expect(await ledgerOf(world)).toEqual(['imported commission 2000']);
+  });
+
+  test('is kept with its referral, or without one', async () => {
+    const world = await setting();
+    const { shop, referralId } = await shopOf(world);
+    await take(
+      { appId: world.appId, event: charged(shop, '2026-11-05T00:00:00Z', 'c1', 1000) },
+      { appId: world.appId, event: charged(nextShop(), '2026-11-05T00:00:00Z', 'c2', 1000) },
+    );
+    expect(
+      await query(
+        db.pool,
+        sql`select external_id as id, referral_id as "referralId" from charges where app_id = ${world.appId} order by 1`,
+      ),
+    ).toEqual([
+      { id: 'c1', referralId },
+      { id: 'c2', referralId: null },
+    ]);
   });
 
   test('with the id of a refund, or of another app’s charge, is another one', async () => {
@@ -200,7 +224,7 @@ describe('a charge', () => {
     ['five minutes before the installation of the partner of that time', '2026-11-01T08:55:00Z', 1],
     ['a second more before it', '2026-11-01T08:54:59Z', 0],
     ['within the window after that use', '2026-11-12T00:00:00Z', 1],
-    ['after that window', '2026-11-12T00:00:01Z', 0],
+    ['a millisecond after that window', '2026-11-12T00:00:00.001Z', 0],
     ['at the moment in which the shop became another’s', '2026-11-15T00:00:00Z', 0],
   ])('of a shop that is another’s now, %s (%s), earns %i × for the earlier one', async (_, at, count) => {
     const world = await setting();
