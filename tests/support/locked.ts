@@ -47,7 +47,8 @@ export async function locksTaken(db: TestDatabase, work: (tx: PoolClient) => Pro
       await work(tx);
       return asked.mock.calls.flatMap(([statement]: readonly unknown[]) => {
         const text = textOf(statement);
-        if (text.includes('pg_advisory_xact_lock')) return ['an advisory lock'];
+        if (text.includes('pg_advisory_xact_lock'))
+          return [/order by/.test(text) ? 'advisory locks in order' : 'an advisory lock'];
         const [, table, order, strength, chosen = table] = lockShape.exec(text) ?? [];
         return chosen === undefined ? [] : [`${chosen} ${order === undefined ? '' : `by ${order} `}for ${strength}`];
       });

@@ -109,7 +109,7 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
       'commissions by id for share',
     ],
   },
-  lead: { kept: { lead: 'all but references' }, order: ['leads by id for no key update', 'an advisory lock'] },
+  lead: { kept: { lead: 'all but references' }, order: ['leads by id for no key update', 'advisory locks in order'] },
   prospect: { kept: { prospect: 'all' }, order: ['prospects by id for update'] },
   notification: { kept: { notification: 'all' }, order: ['notifications by id for update'] },
 };
