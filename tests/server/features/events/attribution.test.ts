@@ -57,11 +57,12 @@ async function setting() {
       return id;
     },
     /** The claim of a lead ends, and it was decided, at these times. */
-    claim: (id: string, { ends = '2027-01-01T00:00:00Z', decided = '2026-11-01T00:00:00Z', claimed = decided }) =>
+    claim: (id: string, given: { ends?: string; decided?: string; claimed?: string }) =>
       query(
         db.ownerPool,
-        sql`update leads set claim_ends_at = ${ends}::timestamptz, decided_at = ${decided}::timestamptz,
-                             claimed_at = ${claimed}::timestamptz where id = ${id}`,
+        sql`update leads set claim_ends_at = ${given.ends ?? '2027-01-01T00:00:00Z'}::timestamptz,
+                             decided_at = ${given.decided ?? '2026-11-01T00:00:00Z'}::timestamptz,
+                             claimed_at = ${given.claimed ?? '2026-11-01T00:00:00Z'}::timestamptz where id = ${id}`,
       ),
     found: async (visitId?: string) => {
       const event = installed(shop, at, visitId === undefined ? {} : { visitId });

@@ -351,10 +351,22 @@ describe('a charge', () => {
     },
   );
 
+  test.each([
+    ['the partner’s own', { commissionRate: 3000 }, 300],
+    ['the app’s', {}, 150],
+  ])('of an earlier time earns %s rate', async (_, given, earned) => {
+    const world = await setting(given, { commissionRate: 1500 });
+    await setting({ commissionRate: 100 }, { commissionRate: 100 });
+    const { shop, referralId } = await shopOf(world);
+    await supersede(referralId, '2026-11-05T00:00:00Z');
+    await take({ appId: world.appId, event: charged(shop, '2026-11-04T00:00:00Z', 'c1', 1000) });
+    expect(await ledgerOf(world)).toEqual([`c1 commission ${earned}`]);
+  });
+
   test('of an earlier time earns for the last of the partners of then, not for another shop’s or app’s', async () => {
     const world = await setting();
     const shop = nextShop();
-    const ended = async (of: Setting, given: Partial<Parameters<typeof makeReferral>[1]>, at: string) => {
+    const ended = async (of: Setting, given: Parameters<typeof shopOf>[1], at: string) => {
       const { referralId } = await shopOf(of, given);
       await supersede(referralId, at);
       return referralId;
