@@ -110,8 +110,9 @@ describe('a refund', () => {
     await take(one.charge('x', 1000), other.charge('x', 1000));
     expect(await take(other.refund('x', 'x', 100))).toEqual([other.attributed]);
     expect(await take(one.refund('x', 'x', 500))).toEqual([one.attributed]);
+    expect(await take(one.refund('y', 'x', 250))).toEqual([one.attributed]);
     expect([await one.ledger(), await other.ledger()]).toEqual([
-      ['x commission 200', 'x reversal -100'],
+      ['x commission 200', 'x reversal -100', 'x reversal -50'],
       ['x commission 200', 'x reversal -20'],
     ]);
   });
