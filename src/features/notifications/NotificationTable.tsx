@@ -8,6 +8,7 @@ import { Link } from 'wouter';
 import { deleteNotification, type Notification } from '#contract/notifications.ts';
 import { isStaffRole } from '#contract/user.ts';
 
+import { becomesRead } from '../../entities/notification/notificationActions.ts';
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import { type Column, DataTable } from '../../shared/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
@@ -71,8 +72,9 @@ function Words({
 }
 
 const rowActions = (mark: Mark, remove: (one: Notification) => void) => (one: Notification) => {
-  const label = one.isRead ? 'Mark as unread' : 'Mark as read';
-  const Icon = one.isRead ? IconMail : IconMailOpened;
+  const marksRead = becomesRead(one);
+  const label = marksRead ? 'Mark as read' : 'Mark as unread';
+  const Icon = marksRead ? IconMailOpened : IconMail;
   return (
     <>
       <ActionIcon
@@ -80,7 +82,7 @@ const rowActions = (mark: Mark, remove: (one: Notification) => void) => (one: No
         variant="subtle"
         color="gray"
         aria-label={`${label}: ${one.title}`}
-        onClick={() => mark([one.id], !one.isRead)}
+        onClick={() => mark([one.id], marksRead)}
       >
         <Icon size={16} stroke={1.75} />
       </ActionIcon>
