@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { holdBudgets } from './tools/support/budget.mjs';
 import { leanContract } from './tools/support/contract.mjs';
-import { leanStyles, loadDataTable, resolveDataTable } from './tools/support/dataTable.mjs';
 import { directImports } from './tools/support/direct.mjs';
 import { inlineBeforePaint, writeLoginPage, writePreloads } from './tools/support/shell.mjs';
 import { sourcesFile } from './tools/support/manifest.mjs';
@@ -26,20 +25,6 @@ function serverEntries() {
   return {
     main: 'server/main.ts',
     ...Object.fromEntries(commands.map((file) => [`commands/${file.slice(0, -3)}`, `tools/commands/${file}`])),
-  };
-}
-
-/** mantine-datatable in its modules, without those that draw what no table here has, and its styles without theirs. */
-function leanDataTable(): Plugin {
-  return {
-    name: 'tributary-lean-data-table',
-    enforce: 'pre',
-    resolveId: (source, importer) => resolveDataTable(source, importer),
-    load: (id) => loadDataTable(id),
-    transform: (code, id) =>
-      /\/(mantine-datatable\/dist\/styles|@mantine\/core\/styles\/\w+)\.css$/.test(id)
-        ? { code: leanStyles(code), map: null }
-        : null,
   };
 }
 
@@ -143,28 +128,14 @@ function finish(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [
-    leanDataTable(),
-    leanMantine(),
-    contractOfBrowser(),
-    themeInCss(),
-    react({ compiler: true }),
-    direct(),
-    finish(),
-  ],
+  plugins: [leanMantine(), contractOfBrowser(), themeInCss(), react({ compiler: true }), direct(), finish()],
   // Bundled for development, wouter would be compiled too, and its hooks, called through an object, would be skipped.
   optimizeDeps: {
-    // mantine-datatable, bundled, would not pass by leanDataTable.
-    exclude: ['wouter', 'mantine-datatable'],
-    include: ['wouter > regexparam', 'wouter > use-sync-external-store/shim/index.js', 'mantine-datatable > clsx'],
+    exclude: ['wouter'],
+    include: ['wouter > regexparam', 'wouter > use-sync-external-store/shim/index.js'],
   },
   resolve: {
     alias: [
-      // Mantine does not export it: what src/shared/form/plainField.ts looks alike with.
-      {
-        find: '@mantine/core/esm/components/Input/Input.module.mjs',
-        replacement: join(root, 'node_modules/@mantine/core/esm/components/Input/Input.module.mjs'),
-      },
       // What wouter and @xstate/react bring for older Reacts, React has itself: half a kilobyte of the login route.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
@@ -221,7 +192,7 @@ export default defineConfig({
                 { name: 'session', test: /\/contract\/session\.ts$/, priority: 17 },
                 {
                   name: 'faces',
-                  test: /\/src\/(?:\w+\/)+(Columns|Empty|Failed|Loading|Slow|useCommand|useSubmission|later|tips|unsaved|pageName)\.tsx?$|\/@mantine\/core\/esm\/(core\/(?!DirectionProvider|MantineProvider\/color-functions\/(to-rgba|luminance|rgba)|utils\/(create-scoped|find-element|close-on|get-context|get-single|get-ref|is-element)))/,
+                  test: /\/src\/(?:\w+\/)+(Columns|Empty|Failed|Loading|Skeleton|Slow|useCommand|useSubmission|later|tips|unsaved|pageName)\.tsx?$|\/@mantine\/core\/esm\/(core\/(?!DirectionProvider|MantineProvider\/color-functions\/(to-rgba|luminance|rgba)|utils\/(create-scoped|find-element|close-on|get-context|get-single|get-ref|is-element)))/,
                   priority: 15,
                 },
 

@@ -113,7 +113,8 @@ async function ensureChromium() {
   const { chromium } = await import('@playwright/test');
   if (existsSync(chromium.executablePath())) return true;
   console.log('No Chromium here: installing one …');
-  if (isDebianRoot() && aptInstall('chromium') && installedChromium()) return true;
+  if (isDebianRoot() && (aptInstall('chromium-headless-shell') || aptInstall('chromium')) && installedChromium())
+    return true;
   return run(process.execPath, [tool('@playwright/test'), 'install', 'chromium']) === 0;
 }
 

@@ -4,13 +4,14 @@ import type { Notification } from '#contract/notifications.ts';
 import type { ReceivedNotification } from '#contract/socket.ts';
 import type { Role } from '#contract/user.ts';
 
-interface Answer {
+/** Notifications, newest first, and how many are unread among all there are. */
+export interface Inbox {
   items: readonly Notification[];
   unread: number;
 }
 
 /** What other tabs are notified. */
-export type TabsEvent = { type: 'tabs.show' } & Answer;
+export type TabsEvent = { type: 'tabs.show' } & Inbox;
 
 export const inboxMachine = setup({
   types: {
@@ -36,7 +37,7 @@ export const inboxMachine = setup({
       | { type: 'inbox.mark'; ids: readonly string[]; isRead: boolean }
       | { type: 'inbox.markAll' }
       | { type: 'query.started' }
-      | ({ type: 'query.answered' } & Answer)
+      | ({ type: 'query.answered' } & Inbox)
       | { type: 'query.failed' },
     tags: {} as 'busy' | 'failed',
   },
@@ -59,8 +60,8 @@ export const inboxMachine = setup({
     mark: (_, _params: { ids: readonly string[]; isRead: boolean }) => {},
     markAll: () => {},
     askAgain: sendTo('query', { type: 'query.refetch' }),
-    showTabs: sendTo('tabs', (_, { items, unread }: Answer) => ({ type: 'tabs.show', items, unread })),
-    keep: assign((_, { items, unread }: Answer) => ({ items, unread })),
+    showTabs: sendTo('tabs', (_, { items, unread }: Inbox) => ({ type: 'tabs.show', items, unread })),
+    keep: assign((_, { items, unread }: Inbox) => ({ items, unread })),
     rememberStale: assign({ isStale: true }),
     forgetStale: assign({ isStale: false }),
     showMarked: assign(
@@ -69,9 +70,9 @@ export const inboxMachine = setup({
         return { items: items && after.items, unread: after.unread };
       },
     ),
-    showAllMarked: assign({
-      items: ({ context }) => context.items?.map((item) => ({ ...item, isRead: true })) ?? null,
-      unread: 0,
+    showAllMarked: assign(({ context: { items, unread } }) => {
+      const after = allMarked({ items: items ?? [], unread });
+      return { items: items && after.items, unread: after.unread };
     }),
   },
   guards: {
@@ -217,7 +218,7 @@ export const inboxMachine = setup({
 });
 
 /** A list and its number of unread ones once some of it are marked; itself where that changes nothing. */
-export function marked<List extends Answer>(list: List, ids: readonly string[], isRead: boolean): List {
+export function marked<List extends Inbox>(list: List, ids: readonly string[], isRead: boolean): List {
   const changed = list.items.filter((item) => ids.includes(item.id) && item.isRead !== isRead).length;
   if (changed === 0) return list;
   return {
@@ -225,6 +226,16 @@ export function marked<List extends Answer>(list: List, ids: readonly string[], 
     items: list.items.map((item) => (ids.includes(item.id) ? { ...item, isRead } : item)),
     unread: Math.max(0, list.unread + (isRead ? -changed : changed)),
   };
+}
+
+/** A list and its number of unread ones once all there are, are read; itself where that changes nothing. */
+export function allMarked<List extends Inbox>(list: List): List {
+  const { items } = marked(
+    list,
+    list.items.map(({ id }) => id),
+    true,
+  );
+  return items === list.items && list.unread === 0 ? list : { ...list, items, unread: 0 };
 }
 
 const shownTogether = 10;

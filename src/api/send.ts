@@ -28,6 +28,11 @@ function withoutRefusedBlanks(schema: Schema | undefined, body: unknown): unknow
   return Object.fromEntries(Object.entries(body).filter(([key, value]) => value !== '' || !refused.has(key)));
 }
 
+interface SendOptions extends CallOptions {
+  /** Whoever sends it marks stale what it changed, and when. */
+  isQuiet?: boolean;
+}
+
 /**
  * Checks a command against its endpoint, sends it, and marks stale what it changed.
  * @throws {ProblemError} also for what the contract refuses before anything is sent; its `errors` name the fields
@@ -35,7 +40,7 @@ function withoutRefusedBlanks(schema: Schema | undefined, body: unknown): unknow
 export async function send<E extends Endpoint>(
   endpoint: E,
   loose: LooseInput,
-  options: CallOptions = {},
+  { isQuiet = false, ...options }: SendOptions = {},
 ): Promise<AnswerOf<E>> {
   const input = { ...loose, body: withoutRefusedBlanks(endpoint.body, loose.body) };
   if (!fits(endpoint, input)) {
@@ -49,6 +54,6 @@ export async function send<E extends Endpoint>(
   const { call } = await loadCall();
   const answer = await call(endpoint, input, options);
   rememberAnswer(endpoint, answer);
-  if (endpoint.invalidates) void invalidate(...endpoint.invalidates);
+  if (endpoint.invalidates && !isQuiet) void invalidate(...endpoint.invalidates);
   return answer;
 }

@@ -32,6 +32,8 @@ export const pages = {
   NotificationsPage: () => import('../features/notifications/NotificationsPage.tsx'),
   NotHerePage: () => import('./NotHerePage.tsx'),
   CataloguePage: () => import('./catalogue/CataloguePage.tsx'),
+  ChartsPage: () => import('./charts/ChartsPage.tsx'),
+  ChartPage: () => import('./charts/ChartPage.tsx'),
 };
 
 /** The first list of a page, prefetched while the page's code loads. */

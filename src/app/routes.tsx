@@ -64,7 +64,10 @@ const AdminPayoutsPage = later('AdminPayoutsPage');
 const AdminPayoutPage = later('AdminPayoutPage');
 const AffiliatePage = lazy(() => import('../features/affiliate/AffiliatePage.tsx'));
 /** Only in development and in demo mode. */
-const CataloguePage = lazy(() => (isDemo() ? loadLater('CataloguePage') : import('./ErrorPage.tsx')));
+const inDemo = (name: keyof typeof pages) => lazy(() => (isDemo() ? loadLater(name) : import('./ErrorPage.tsx')));
+const CataloguePage = inDemo('CataloguePage');
+const ChartsPage = inDemo('ChartsPage');
+const ChartPage = inDemo('ChartPage');
 
 /** A specified route whose page does not exist yet. */
 const notHere = (
@@ -224,6 +227,8 @@ export const routes: readonly AppRoute[] = [
 
   { pattern: paths.newsletterCancel.pattern, area: 'public', frame: 'narrow', title: 'Newsletter', page: NotHerePage },
   { pattern: paths.catalogue.pattern, area: 'public', frame: 'bare', title: 'Shared interface', page: CataloguePage },
+  { pattern: paths.charts.pattern, area: 'public', frame: 'bare', title: 'Charts', page: ChartsPage },
+  { pattern: paths.chart.pattern, area: 'public', frame: 'bare', title: 'Chart', page: ChartPage },
 ];
 
 export const unknownRoute: AppRoute = {

@@ -1,5 +1,5 @@
 import './stylesSignedIn.ts';
-import { ActionIcon, Burger } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../shared/dialog/ConfirmDialog.tsx';
 import { type Later, later, useLater } from '../shared/lazy/later.ts';
 import { PageNaming } from '../shared/page/pageName.tsx';
 import { Mark } from '../shared/page/Mark.tsx';
-import { tip } from '../shared/feedback/tips.ts';
+import { IconAction } from '../shared/page/IconAction.tsx';
 import { WaitBar } from '../shared/data/WaitBar.tsx';
 import { Toasts } from '../shared/feedback/Toasts.tsx';
 import { Announcer, type AnnouncerProps } from './Announcer.tsx';
@@ -206,8 +206,8 @@ function CustomizeButton() {
 
 function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick} {...tip(label)}>
+    <IconAction size="lg" aria-label={label} onClick={onClick}>
       {children}
-    </ActionIcon>
+    </IconAction>
   );
 }

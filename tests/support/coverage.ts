@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
 /** One declared transition by name: source, event, place among its alternatives, targets. */
-function transitionKey(transition: AnyTransitionDefinition): string {
+export function transitionKey(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;
   const alternatives = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
   const place = alternatives.findIndex((alternative) => alternative === transition);

@@ -12,7 +12,6 @@ const latePairs = [
   'ColumnChoice.tsx ColumnMenu.tsx',
   'DrawnWorldMap.tsx WorldMap.tsx',
   'FilterBox.tsx FilterButton.tsx',
-  'SelectBox.tsx useLateSelect.ts',
   'toast.tsx toastShow.tsx',
 ];
 const arrow = ({ from, to }: { from: string; to: string }) => `${from} -> ${to}`;

@@ -13,7 +13,7 @@ import { routeSources } from './routes.mjs';
  * Bytes of JS and CSS, gzip, that the login route and any other first load may cost: what a page needs to render. The
  * data layer (axios, the query cache) is loaded in parallel.
  */
-const budgets = { login: 135_000, other: 200_000 };
+const budgets = { login: 135_000, other: 260_000 };
 
 const entry = 'index.html';
 const loginPage = 'src/features/session/LoginPage.tsx';
@@ -43,8 +43,8 @@ function firstLoads(/** @type {string} */ root) {
   const client = join(root, 'dist/client');
   const manifest = readManifest(client);
   const weigh = scale(client);
-  // The catalogue shows everything there is, in development and in the demo.
-  const routes = routeSources(root).filter(({ pattern }) => pattern !== '/dev/ui');
+  // The catalogue shows everything there is, and so do the charts, in development and in the demo.
+  const routes = routeSources(root).filter(({ pattern }) => !pattern.startsWith('/dev/'));
   /** @type {Load[]} */
   const loads = routes.map(({ pattern, sources }) => ({
     name: pattern,

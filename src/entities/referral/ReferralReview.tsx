@@ -1,11 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 
 import { getLifecycle } from '#contract/history.ts';
 
 import { later, useLater } from '../../shared/lazy/later.ts';
 import { Notice } from '../../shared/feedback/Notice.tsx';
-import { refusedButton } from '../../shared/feedback/refusedButton.ts';
+import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './ReferralReview.module.css';
 import { type ReviewEvent, reviewWords } from './reviewWords.ts';
@@ -36,17 +36,9 @@ export function ReferralReview({ id }: { id: string }) {
           {order.map((event) => {
             const action = events.find((one) => one.event === `referral.${event}` && one.isOffered);
             return (
-              <Button
-                key={event}
-                variant="default"
-                size="xs"
-                {...refusedButton(action)}
-                onClick={() => {
-                  if (action?.isAllowed) setOpen(event);
-                }}
-              >
+              <EventButton key={event} variant="default" size="xs" action={action} onClick={() => setOpen(event)}>
                 {reviewWords[event].label}
-              </Button>
+              </EventButton>
             );
           })}
         </Group>

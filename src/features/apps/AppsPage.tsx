@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useState } from 'react';
 
@@ -12,7 +12,6 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { AppCard } from './AppCard.tsx';
 import classes from './AppsPage.module.css';
-import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
 
 // The QR code's library comes with the first code.
 const content = later(() => import('./Share.tsx'));
@@ -29,7 +28,7 @@ export default function AppsPage() {
   const loading = (
     <div className={classes.apps} aria-busy="true">
       {[0, 1, 2, 3].map((place) => (
-        <Skeleton key={place} height={124} borderRadius="var(--mantine-radius-md)" />
+        <Skeleton key={place} height={124} radius="md" />
       ))}
     </div>
   );

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useSelector } from '@xstate/react';
 
@@ -8,7 +7,7 @@ import { later } from '../../shared/lazy/later.ts';
 import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
 import { type InboxRef, useInbox } from '../../entities/session/app.ts';
 import { useUser } from '../../entities/session/session.ts';
-import { tip } from '../../shared/feedback/tips.ts';
+import { IconAction } from '../../shared/page/IconAction.tsx';
 import classes from './Bell.module.css';
 
 const latest = later(() => import('./BellOpen.tsx'));
@@ -33,21 +32,14 @@ function Rung({ inbox }: { inbox: InboxRef }) {
       opens="dialog"
       props={{ inbox, isStaff, unread }}
       target={
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={label}
-          className={classes['bell']}
-          {...tip(label)}
-        >
+        <IconAction size="lg" aria-label={label} className={classes['bell']}>
           <IconBell size={18} stroke={1.6} />
           {unread > 0 && (
             <span className={classes['count']} aria-hidden>
               {unread > most ? `${most}+` : unread}
             </span>
           )}
-        </ActionIcon>
+        </IconAction>
       }
     />
   );

@@ -5,7 +5,7 @@ import { Definition } from '../../shared/page/Definition.tsx';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { later, useLater } from '../../shared/lazy/later.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { refusedButton } from '../../shared/feedback/refusedButton.ts';
+import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { type AccountChange, accountChanges } from './accountChanges.ts';
 import { accountStatus } from './accountStatus.ts';
@@ -33,17 +33,9 @@ export function PartnerAccount({ partner }: Pick<PartnerPartProps, 'partner'>) {
         {accountChanges.map((change) => {
           const action = actions.find(({ event }) => event === change.event);
           return (
-            <Button
-              key={change.event}
-              variant="default"
-              size="xs"
-              {...refusedButton(action)}
-              onClick={() => {
-                if (action?.isAllowed) setOpen(change);
-              }}
-            >
+            <EventButton key={change.event} variant="default" size="xs" action={action} onClick={() => setOpen(change)}>
               {change.label}
-            </Button>
+            </EventButton>
           );
         })}
         <Button variant="subtle" size="xs" ml="auto" onClick={() => setOpen('note')}>

@@ -64,8 +64,9 @@ export default function PartnerPage() {
             tabs={partnerTabs.map((value) => ({ value, label: words[value], href: tabPath(id, value) }))}
             current={tab}
             onNear={(value) => void parts[value].load()}
-          />
-          {draw ? draw({ partner: data, period }) : <Loading lines={8} />}
+          >
+            {draw ? draw({ partner: data, period }) : <Loading lines={8} />}
+          </PageTabs>
         </>
       )}
     </Resource>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 
 import type { AllowedEvent } from '#contract/lifecycles.ts';
@@ -7,7 +7,7 @@ import { type Payout, movePayout } from '#contract/payouts.ts';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { later, useLater } from '../../shared/lazy/later.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { refusedButton } from '../../shared/feedback/refusedButton.ts';
+import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { payoutSteps, type Step } from './payoutStepWords.ts';
@@ -39,20 +39,19 @@ export function PayoutSteps({ payout, actions }: PayoutStepsProps) {
     <Panel title="Next step">
       <Group gap="sm">
         {possible.map(({ step, action }) => (
-          <Button
+          <EventButton
             key={step}
             variant={step === first?.step ? 'filled' : 'default'}
             disabled={move.isBusy && asked !== step}
             loading={move.isBusy && asked === step}
-            {...refusedButton(action)}
+            action={action}
             onClick={() => {
-              if (!action.isAllowed) return;
               setAsked(step);
               if (action.needs === null) move.submit({ params: { id: payout.id }, body: { event: step } });
             }}
           >
             {payoutSteps[step].label}
-          </Button>
+          </EventButton>
         ))}
       </Group>
       <Dialog

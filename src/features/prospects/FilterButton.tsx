@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
 
 import type { DataOf } from '#contract/endpoint.ts';
 import { plural } from '#contract/plural.ts';
 import { type getProspectStatusesAndManagers, unassigned } from '#contract/prospects.ts';
 
-import { Chevron } from '../../shared/form/Chevron.tsx';
 import { later } from '../../shared/lazy/later.ts';
 import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
 import classes from './FilterButton.module.css';
@@ -67,7 +67,7 @@ export function FilterButton({ kind, filters, known, state }: FilterButtonProps)
           aria-label={`${label}: ${words}`}
         >
           <span className={classes.words}>{words}</span>
-          <Chevron />
+          <IconSelector className={classes.chevron} size={16} stroke={1.6} aria-hidden="true" />
         </UnstyledButton>
       }
     />

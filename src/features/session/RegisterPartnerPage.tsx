@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 
 import { verifyToken } from '#contract/session.ts';
 
@@ -8,7 +8,6 @@ import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { useUser } from '../../entities/session/session.ts';
 import { RegisterPartnerForm } from './RegisterPartnerForm.tsx';
 import { TokenGate } from './TokenGate.tsx';
-import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
 
 const steps = later(() => import('./RegistrationSteps.tsx'));
 

@@ -1,8 +1,8 @@
+import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 
 import { ChartFrame } from './ChartFrame.tsx';
 import { later, useLater } from '../lazy/later.ts';
-import { Skeleton } from '../feedback/Skeleton.tsx';
 
 const drawn = later(() => import('./DrawnAreaChart.tsx'));
 

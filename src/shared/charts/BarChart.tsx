@@ -1,6 +1,6 @@
+import { Skeleton } from '@mantine/core';
 import { ChartFrame } from './ChartFrame.tsx';
 import { later, useLater } from '../lazy/later.ts';
-import { Skeleton } from '../feedback/Skeleton.tsx';
 
 const drawn = later(() => import('./DrawnBarChart.tsx'));
 

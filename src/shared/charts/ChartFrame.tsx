@@ -1,6 +1,6 @@
+import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
-import { Segments } from '../page/Segments.tsx';
 import classes from './ChartFrame.module.css';
 
 interface ChartTable {
@@ -40,7 +40,8 @@ export function ChartFrame({ label, series, table, height, children }: ChartFram
             </span>
           ))}
         </span>
-        <Segments
+        <SegmentedControl
+          size="xs"
           className={classes.switch}
           value={view}
           onChange={setView}

@@ -1,8 +1,8 @@
+import { Skeleton } from '@mantine/core';
 import { countryName } from '../text/format.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import classes from './WorldMap.module.css';
 import { later, useLater } from '../lazy/later.ts';
-import { Skeleton } from '../feedback/Skeleton.tsx';
 
 const drawn = later(() => import('./DrawnWorldMap.tsx'));
 

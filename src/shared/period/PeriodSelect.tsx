@@ -1,9 +1,9 @@
+import { Select } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { useState } from 'react';
 
 import { date } from '../text/format.ts';
 import { later, useLater } from '../lazy/later.ts';
-import { LateChoice } from '../form/select/LateChoice.tsx';
 import { periods } from './namedPeriods.ts';
 import classes from './PeriodSelect.module.css';
 import type { Period } from './usePeriod.ts';
@@ -20,10 +20,9 @@ export function PeriodSelect({ period: { value, range, set } }: { period: Period
   };
   return (
     <div className={classes.field}>
-      <LateChoice
+      <Select
         aria-label="Period"
         w={range ? 232 : 160}
-        allowDeselect={false}
         leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
         data={[...periods, custom]}
         value={value}

@@ -9,6 +9,7 @@ export interface ColumnChoiceProps {
   /** The columns that one may do without. */
   columns: readonly { key: string; label: string }[];
   layout: TableLayoutState;
+  isSelectable: boolean;
 }
 
 const menu = later(() => import('./ColumnMenu.tsx'));

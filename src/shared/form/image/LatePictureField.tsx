@@ -1,9 +1,8 @@
-import { Group } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 
 import { FieldSkeleton } from '../FieldSkeleton.tsx';
 import type { ImageFieldProps } from './ImageField.tsx';
 import { later, useLater } from '../../lazy/later.ts';
-import { Skeleton } from '../../feedback/Skeleton.tsx';
 
 const field = later(() => import('./PictureField.tsx'));
 
@@ -15,8 +14,8 @@ export function LatePictureField(props: ImageFieldProps) {
   return (
     <FieldSkeleton label={label} description={description} error={error}>
       <Group gap="sm" mt="0.375rem">
-        <Skeleton height="4rem" width="4rem" borderRadius="var(--mantine-radius-lg)" />
-        <Skeleton height="2.25rem" width="9rem" borderRadius="var(--mantine-radius-md)" />
+        <Skeleton height="4rem" width="4rem" radius="lg" />
+        <Skeleton height="2.25rem" width="9rem" radius="md" />
       </Group>
     </FieldSkeleton>
   );
