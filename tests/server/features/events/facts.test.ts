@@ -9,7 +9,7 @@ import { query, transaction } from '../../../../server/platform/database/pool.ts
 import { newId } from '../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { charged, installed, refunded, uninstalled } from '../../../support/events.ts';
-import { makeCharge, type makeReferral } from '../../../support/factories.ts';
+import { makeCharge } from '../../../support/factories.ts';
 import { keptFrom, locksTaken } from '../../../support/locked.ts';
 import { nextShop, taking } from '../../../support/taking.ts';
 
