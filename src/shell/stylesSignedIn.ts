@@ -15,7 +15,7 @@ import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Tooltip.css';
 
 import { printInLight } from './layout/paper.ts';
-import { whenIdle } from '../shared/lazy/later.ts';
+import { whenIdle } from '../shared/lazy/lazyPart.tsx';
 
 printInLight();
 // Alphabets other than ours; until then such names use the system font.

@@ -3,27 +3,30 @@ import { useState } from 'react';
 
 import { getLifecycle } from '#contract/history.ts';
 
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './ReferralReview.module.css';
 import { type ReviewEvent, reviewWords } from './reviewWords.ts';
 
-const form = later(() => import('./ReferralReviewForm.tsx'));
+const ReferralReviewForm = lazyPart(() => import('./ReferralReviewForm.tsx'));
 const order: readonly ReviewEvent[] = ['clear', 'flag'];
 
 /** Whether staff trust a referral and, when not, why; its chart decides which of the two buttons is enabled. */
 export function ReferralReview({ id }: { id: string }) {
   const [open, setOpen] = useState<ReviewEvent | null>(null);
-  const drawForm = useLater(form, open !== null);
+  const isHere = useLazyPart(ReferralReviewForm, open !== null) !== null;
   const { data } = useResource(getLifecycle, { params: { entity: 'referral', id }, query: { perPage: 100 } });
   if (!data) return null;
   const { states, history, events } = data;
   const isFlagged = states.some(({ region, state }) => region === 'review' && state === 'flagged');
   const reason = history.find(({ event }) => event === 'referral.flag')?.note ?? '';
   const needsReason = events.some(({ event, needs }) => event === `referral.${open}` && needs !== null);
-  const drawn = open === null ? null : drawForm?.({ id, event: open, needsReason, onClose: () => setOpen(null) });
+  const shown =
+    open === null || !isHere ? null : (
+      <ReferralReviewForm id={id} event={open} needsReason={needsReason} onClose={() => setOpen(null)} />
+    );
   return (
     <div className={classes.review}>
       {isFlagged && (
@@ -31,7 +34,7 @@ export function ReferralReview({ id }: { id: string }) {
           Under review: its unpaid commissions are on hold.{reason !== '' && ` ${reason}`}
         </Notice>
       )}
-      {drawn ?? (
+      {shown ?? (
         <Group gap="sm">
           {order.map((event) => {
             const action = events.find((one) => one.event === `referral.${event}` && one.isOffered);

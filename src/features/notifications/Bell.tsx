@@ -3,14 +3,14 @@ import { useSelector } from '@xstate/react';
 
 import { isStaffRole } from '#contract/user.ts';
 
-import { later } from '../../shared/lazy/later.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
 import { type InboxRef, useInbox } from '../../entities/session/app.ts';
 import { useUser } from '../../entities/session/session.ts';
 import { IconAction } from '../../shared/page/IconAction.tsx';
 import classes from './Bell.module.css';
 
-const latest = later(() => import('./BellOpen.tsx'));
+const BellOpen = lazyPart(() => import('./BellOpen.tsx'));
 const most = 99;
 
 /** How many are unread, and the last ten; staff always have it, partners once there is something. */
@@ -28,7 +28,7 @@ function Rung({ inbox }: { inbox: InboxRef }) {
   const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
   return (
     <LateMenu
-      menu={latest}
+      menu={BellOpen}
       opens="dialog"
       props={{ inbox, isStaff, unread }}
       target={

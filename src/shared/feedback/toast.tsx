@@ -1,24 +1,6 @@
-import type { NotificationData } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 
-import type { show } from './toastShow.tsx';
-
-type ToastPosition = NonNullable<NotificationData['position']>;
-
-export interface ToastOptions {
-  level?: 'info' | 'success' | 'warning' | 'error' | 'default';
-  position?: ToastPosition;
-  /** Milliseconds, or false: stays until closed. */
-  autoClose?: number | false;
-  theme?: 'light' | 'dark' | 'colored' | 'auto';
-  transition?: 'bounce' | 'slide' | 'flip' | 'zoom' | 'none';
-  hasProgress?: boolean;
-  closesOnClick?: boolean;
-  title?: ReactNode;
-  icon?: ReactNode;
-  className?: string;
-  onClick?: () => void;
-}
+import type { show, ToastOptions } from './toastShow.tsx';
 
 const setBlurred = (isBlurred: boolean) => () =>
   document.documentElement.toggleAttribute('data-window-blurred', isBlurred);

@@ -9,7 +9,7 @@ import { filesOf, nextSteps, textOf } from '../../support/recipes.ts';
 const routes = filesOf('src/app', /\/routes\.tsx?$/)
   .map(({ text }) => text.replaceAll(/\s+/g, ' '))
   .join('\n');
-const loaded = filesOf('src/app', /\/(pages|routes)\.tsx?$|\/app\/root\.\w+$/)
+const loaded = filesOf('src/app', /\/(pages|pageOf|routes)\.tsx?$|\/app\/root\.\w+$/)
   .map(({ text }) => text)
   .join('\n');
 const screens = textOf('e2e/support/screens.ts');

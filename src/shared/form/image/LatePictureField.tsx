@@ -2,16 +2,14 @@ import { Group, Skeleton } from '@mantine/core';
 
 import { FieldSkeleton } from '../FieldSkeleton.tsx';
 import type { ImageFieldProps } from './ImageField.tsx';
-import { later, useLater } from '../../lazy/later.ts';
+import { lazyPart } from '../../lazy/lazyPart.tsx';
 
-const field = later(() => import('./PictureField.tsx'));
+const PictureField = lazyPart(() => import('./PictureField.tsx'));
 
 /** `PictureField`, which comes after the page. */
 export function LatePictureField(props: ImageFieldProps) {
-  const draw = useLater(field, true);
-  if (draw) return draw(props);
   const { label, description, error } = props;
-  return (
+  const skeleton = (
     <FieldSkeleton label={label} description={description} error={error}>
       <Group gap="sm" mt="0.375rem">
         <Skeleton height="4rem" width="4rem" radius="lg" />
@@ -19,4 +17,5 @@ export function LatePictureField(props: ImageFieldProps) {
       </Group>
     </FieldSkeleton>
   );
+  return <PictureField {...props} fallback={skeleton} />;
 }
