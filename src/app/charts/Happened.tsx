@@ -47,7 +47,7 @@ function whereTo({ chart }: Game, before: Moment | undefined, moment: Moment): s
 }
 
 /** What led to a moment: an event, or the facts that were set. */
-export function stepName(game: Game, { step }: Moment): string {
+function stepName(game: Game, { step }: Moment): string {
   if (step === null) return game.chart.starts.length > 1 ? `Begins: ${game.start.name}` : 'Begins';
   if (typeof step === 'string') {
     const press = game.presses.find(({ key }) => key === step);

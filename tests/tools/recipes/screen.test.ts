@@ -38,9 +38,16 @@ const fromOutside = new Set([
   'affiliate',
   'adminForgotPassword',
   'catalogue',
+  'newsletterCancel',
+  'charts',
+  'chart',
+  'catalogue',
+  'newsletterCancel',
+  'charts',
+  'chart',
 ]);
-/** The catalogue of the interface is for developers: e2e/components looks at it. */
-const notForPeople = new Set(['catalogue']);
+/** The catalogue of the interface and the charts to try out: specs of their own look at them. */
+const notForPeople = new Set(['catalogue', 'newsletterCancel', 'charts', 'chart', 'catalogue']);
 
 const isRouted = (key: string) => new RegExp(`\\b${key}\\.pattern\\b|notHere\\(paths\\.${key}\\b`).test(routes);
 /** A specified page that is not built yet: one page that says so serves all of them. */
