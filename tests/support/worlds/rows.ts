@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** A row in the product, and the hands that do there what its world knows. */
-export interface Row<Facts, Name extends string> {
+interface Row<Facts, Name extends string> {
   readonly id: string;
   /** Each answers the status of the call. */
   readonly hands: Readonly<Record<Name, () => Promise<number>>>;

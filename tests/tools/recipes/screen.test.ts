@@ -38,9 +38,11 @@ const fromOutside = new Set([
   'affiliate',
   'adminForgotPassword',
   'catalogue',
+  'charts',
+  'chart',
 ]);
-/** The catalogue of the interface is for developers: e2e/components looks at it. */
-const notForPeople = new Set(['catalogue']);
+/** The catalogue of the interface and the charts to try out: specs of their own look at them. */
+const notForPeople = new Set(['catalogue', 'charts', 'chart']);
 
 const isRouted = (key: string) => new RegExp(`\\b${key}\\.pattern\\b|notHere\\(paths\\.${key}\\b`).test(routes);
 /** A specified page that is not built yet: one page that says so serves all of them. */
