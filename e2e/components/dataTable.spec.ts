@@ -326,7 +326,7 @@ test('an empty list is at least 180 px high, a loading one shows skeletons', asy
   const loading = page.getByRole('table', { name: 'A loading list' });
   await expect(loading).toHaveAttribute('aria-busy', 'true');
   await expect(loading.locator('tbody tr')).toHaveCount(5);
-  await expect(loading.locator('tbody .skeleton')).toHaveCount(10);
+  await expect(loading.locator('tbody .mantine-Skeleton-root')).toHaveCount(10);
 });
 
 test('on a phone rows are cards, and nothing scrolls sideways', async ({ page }) => {

@@ -4,13 +4,14 @@ import type { Notification } from '#contract/notifications.ts';
 import type { ReceivedNotification } from '#contract/socket.ts';
 import type { Role } from '#contract/user.ts';
 
-interface Answer {
+/** Notifications, newest first, and how many are unread among all there are. */
+export interface Inbox {
   items: readonly Notification[];
   unread: number;
 }
 
 /** What other tabs are notified. */
-export type TabsEvent = { type: 'tabs.show' } & Answer;
+export type TabsEvent = { type: 'tabs.show' } & Inbox;
 
 export const inboxMachine = setup({
   types: {
@@ -36,7 +37,7 @@ export const inboxMachine = setup({
       | { type: 'inbox.mark'; ids: readonly string[]; isRead: boolean }
       | { type: 'inbox.markAll' }
       | { type: 'query.started' }
-      | ({ type: 'query.answered' } & Answer)
+      | ({ type: 'query.answered' } & Inbox)
       | { type: 'query.failed' },
     tags: {} as 'busy' | 'failed',
   },
@@ -59,8 +60,8 @@ export const inboxMachine = setup({
     mark: (_, _params: { ids: readonly string[]; isRead: boolean }) => {},
     markAll: () => {},
     askAgain: sendTo('query', { type: 'query.refetch' }),
-    showTabs: sendTo('tabs', (_, { items, unread }: Answer) => ({ type: 'tabs.show', items, unread })),
-    keep: assign((_, { items, unread }: Answer) => ({ items, unread })),
+    showTabs: sendTo('tabs', (_, { items, unread }: Inbox) => ({ type: 'tabs.show', items, unread })),
+    keep: assign((_, { items, unread }: Inbox) => ({ items, unread })),
     rememberStale: assign({ isStale: true }),
     forgetStale: assign({ isStale: false }),
     showMarked: assign(
@@ -69,9 +70,9 @@ export const inboxMachine = setup({
         return { items: items && after.items, unread: after.unread };
       },
     ),
-    showAllMarked: assign({
-      items: ({ context }) => context.items?.map((item) => ({ ...item, isRead: true })) ?? null,
-      unread: 0,
+    showAllMarked: assign(({ context: { items, unread } }) => {
+      const after = allMarked({ items: items ?? [], unread });
+      return { items: items && after.items, unread: after.unread };
     }),
   },
   guards: {
@@ -84,7 +85,7 @@ export const inboxMachine = setup({
 }).createMachine({
   id: 'inbox',
   description:
-    'The last ten notifications of a person and how many are unread. They are read once the live connection is open, read again whenever something may have changed, and each new one is announced.',
+    'The ten latest notifications and the unread count. Loads once the live connection is up, refreshes on any change and announces what’s new.',
   context: ({ input }) => ({ ...input, items: null, unread: 0, isStale: false }),
   invoke: [
     { id: 'attention', src: 'attention' },
@@ -109,11 +110,11 @@ export const inboxMachine = setup({
   },
   states: {
     waiting: {
-      description: 'The live connection is being opened: a list read before it would have to be read again.',
+      description: 'Waits for the live connection, so the list is loaded only once.',
       tags: 'busy',
       after: {
         linePatience: {
-          description: 'The connection takes longer than five seconds: we read the list without it.',
+          description: 'No connection after five seconds. Loads the list without it.',
           target: 'reading',
         },
       },
@@ -123,12 +124,12 @@ export const inboxMachine = setup({
       },
     },
     reading: {
-      description: 'The list is read, and read again whenever something may have changed.',
+      description: 'Loads the list and keeps it fresh.',
       initial: 'asking',
       invoke: { id: 'query', src: 'query', input: { request: { limit: 10, offset: 0 } } },
       states: {
         asking: {
-          description: 'The notifications are being read from the server.',
+          description: 'Loading from the server.',
           tags: 'busy',
           on: {
             'notification.received': {
@@ -143,8 +144,7 @@ export const inboxMachine = setup({
             'attention.returned': { actions: 'rememberStale' },
             'query.answered': [
               {
-                description:
-                  'Something arrived while the list was being read: we show the answer and read the list once more.',
+                description: 'Something arrived during loading. Shows this list, then loads again.',
                 guard: 'isStale',
                 actions: [
                   {
@@ -193,7 +193,7 @@ export const inboxMachine = setup({
           },
         },
         failed: {
-          description: 'The notifications could not be read; the next arrival or the person starts another attempt.',
+          description: 'Loading failed. Tries again with the next notification or when asked.',
           tags: 'failed',
           on: {
             'notification.received': {
@@ -217,7 +217,7 @@ export const inboxMachine = setup({
 });
 
 /** A list and its number of unread ones once some of it are marked; itself where that changes nothing. */
-export function marked<List extends Answer>(list: List, ids: readonly string[], isRead: boolean): List {
+export function marked<List extends Inbox>(list: List, ids: readonly string[], isRead: boolean): List {
   const changed = list.items.filter((item) => ids.includes(item.id) && item.isRead !== isRead).length;
   if (changed === 0) return list;
   return {
@@ -225,6 +225,16 @@ export function marked<List extends Answer>(list: List, ids: readonly string[], 
     items: list.items.map((item) => (ids.includes(item.id) ? { ...item, isRead } : item)),
     unread: Math.max(0, list.unread + (isRead ? -changed : changed)),
   };
+}
+
+/** A list and its number of unread ones once all there are, are read; itself where that changes nothing. */
+export function allMarked<List extends Inbox>(list: List): List {
+  const { items } = marked(
+    list,
+    list.items.map(({ id }) => id),
+    true,
+  );
+  return items === list.items && list.unread === 0 ? list : { ...list, items, unread: 0 };
 }
 
 const shownTogether = 10;

@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/query-core';
+import { QueryObserver, replaceEqualDeep } from '@tanstack/query-core';
 import { fromCallback, type AnyEventObject, type EventObject } from 'xstate';
 
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
@@ -146,7 +146,8 @@ export function setAnswers<E extends Endpoint>(
     if (!isSettled) void client.cancelQueries({ queryKey });
     const shown = client.setQueryData<AnswerOf<E>>(queryKey, after);
     undos.push(() => {
-      if (client.getQueryData(queryKey) === shown) client.setQueryData<AnswerOf<E>>(queryKey, before);
+      if (replaceEqualDeep(shown, client.getQueryData(queryKey)) === shown)
+        client.setQueryData<AnswerOf<E>>(queryKey, before);
     });
   }
   return () => {

@@ -22,10 +22,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The body without those empty fields that the schema would not take, so that optional fields may stay empty. */
-export function withoutRefusedBlanks(schema: Schema | undefined, body: unknown): unknown {
+function withoutRefusedBlanks(schema: Schema | undefined, body: unknown): unknown {
   if (!isRecord(body)) return body;
   const refused = new Set(errorsOf(schema, body).map(({ path }) => path));
   return Object.fromEntries(Object.entries(body).filter(([key, value]) => value !== '' || !refused.has(key)));
+}
+
+interface SendOptions extends CallOptions {
+  /** Whoever sends it marks stale what it changed, and when. */
+  isQuiet?: boolean;
 }
 
 /**
@@ -35,7 +40,7 @@ export function withoutRefusedBlanks(schema: Schema | undefined, body: unknown):
 export async function send<E extends Endpoint>(
   endpoint: E,
   loose: LooseInput,
-  options: CallOptions = {},
+  { isQuiet = false, ...options }: SendOptions = {},
 ): Promise<AnswerOf<E>> {
   const input = { ...loose, body: withoutRefusedBlanks(endpoint.body, loose.body) };
   if (!fits(endpoint, input)) {
@@ -49,6 +54,6 @@ export async function send<E extends Endpoint>(
   const { call } = await loadCall();
   const answer = await call(endpoint, input, options);
   rememberAnswer(endpoint, answer);
-  if (endpoint.invalidates) void invalidate(...endpoint.invalidates);
+  if (endpoint.invalidates && !isQuiet) void invalidate(...endpoint.invalidates);
   return answer;
 }

@@ -191,7 +191,7 @@ export class LedgerModel {
     const isPaidOrPromised = commission.state === 'paid' || (commission.state === 'payable' && own?.payout !== null);
     if (entry.kind === 'reversal' && entry.month <= month && isPaidOrPromised) return true;
     const isPartSettled = this.#entries.some((other) => other.commission === commission && other.payout !== null);
-    return commission.state === 'cancelled' && isPartSettled && entry.month <= month;
+    return commission.state === 'cancelled' && isPartSettled;
   }
 
   run(month: string): Payout[] {
@@ -236,6 +236,7 @@ export class LedgerModel {
     if ((event === 'send' || event === 'confirm') && isHeld) return false;
     payout.state = to;
     if (event === 'void') for (const entry of payout.lines) entry.payout = null;
+    if (event === 'fail') for (const commission of owns) if (!this.#mayBePaid(commission)) this.hold(commission, true);
     if (event === 'confirm') {
       for (const commission of owns) commission.state = 'paid';
       this.#enter('payout', -payout.amount, payout.currency, month);

@@ -67,7 +67,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
 
   'notification.read': [
     ...marked,
-    { call: 'PUT /api/notifications/all/{userId}', screen: 'src/features/notifications/inboxEffects.ts' },
+    { call: 'PUT /api/notifications/all/{userId}', screen: 'src/features/notifications/mark.ts' },
   ],
   'notification.unread': marked,
   'notification.delete': [

@@ -51,6 +51,49 @@ export async function holdCommissions(
   );
 }
 
+const reasons: readonly HoldReason[] = ['review', 'account', 'approval'];
+
+/** Holds, of these commissions, those whose referral or partner is not in order, each for its reason. */
+export async function holdByStanding(
+  tx: Queryable,
+  commissions: readonly { readonly id: string; readonly standing: Parameters<typeof holdReasonOf>[0] }[],
+  by: { actor: Actor; now: Date },
+): Promise<void> {
+  for (const reason of reasons) {
+    const held = commissions.filter(({ standing }) => holdReasonOf(standing) === reason);
+    await holdOnes(
+      tx,
+      held.map(({ id }) => id),
+      reason,
+      by,
+    );
+  }
+}
+
+/** Holds what a payout brings back from the bank and would have been held meanwhile: then the chart refused. */
+export async function holdReturned(
+  tx: Queryable,
+  payouts: readonly string[],
+  by: { actor: Actor; now: Date },
+): Promise<void> {
+  const rows = await query<{ id: string } & Parameters<typeof holdReasonOf>[0]>(
+    tx,
+    sql`select c.id, r.review_state as "reviewState", p.account_state as "accountState",
+               p.approval_state as "approvalState"
+          from payout_lines l
+          join ledger_entries e on e.id = l.entry_id and e.kind = 'commission'
+          join commissions c on c.id = e.commission_id and c.state in ('pending', 'payable')
+          join referrals r on r.id = c.referral_id
+          join partners p on p.id = c.partner_id
+         where l.payout_id = any(${payouts}::uuid[])`,
+  );
+  await holdByStanding(
+    tx,
+    rows.map(({ id, ...standing }) => ({ id, standing })),
+    by,
+  );
+}
+
 /** Holds these commissions. */
 export async function holdOnes(
   tx: Queryable,

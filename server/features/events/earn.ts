@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { holdOnes, type HoldReason, holdReasonOf } from '../commissions/holds.ts';
+import { holdByStanding } from '../commissions/holds.ts';
 import { addMonths, firstDay, monthOf } from '#contract/month.ts';
 import { commissionOf } from '../commissions/proportion.ts';
 import { type Queryable, execute } from '../../platform/database/pool.ts';
@@ -27,7 +27,6 @@ export interface Earned extends Earning {
 }
 
 const nobody = { userId: null } as const;
-const holding: readonly HoldReason[] = ['review', 'account', 'approval'];
 
 /**
  * Each charge earns its partner one commission at the rate of now, held where the referral or the partner is not in
@@ -78,14 +77,10 @@ export async function earn(tx: Queryable, earnings: readonly Earning[], now: Dat
     actor: nobody,
     now,
   });
-  for (const reason of holding) {
-    const held = earned.filter(({ standing }) => holdReasonOf(standing) === reason);
-    await holdOnes(
-      tx,
-      held.map(({ commissionId }) => commissionId),
-      reason,
-      { actor: nobody, now },
-    );
-  }
+  await holdByStanding(
+    tx,
+    earned.map(({ commissionId, standing }) => ({ id: commissionId, standing })),
+    { actor: nobody, now },
+  );
   return earned;
 }

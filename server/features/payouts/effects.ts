@@ -3,12 +3,15 @@ import sql from 'sql-template-tag';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { type Effect, type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
+import { holdReturned } from '../commissions/holds.ts';
 import { appendEntries } from '../ledger/append.ts';
-import { tellPaid } from './tellPaid.ts';
+import { notifyOfPayment } from './notifyOfPayment.ts';
 
 const freeLines: Effect = async (tx, { changes }) => {
   await execute(tx, sql`update payout_lines set is_live = false where payout_id = any(${idsOf(changes)}::uuid[])`);
 };
+
+const holdAgain: Effect = (tx, { changes, actor, now }) => holdReturned(tx, idsOf(changes), { actor, now });
 
 const payCommissions: Effect = async (tx, { changes, actor, now }) => {
   for (const { id: payoutId } of changes) {
@@ -67,10 +70,11 @@ const bookPayment: Effect = async (tx, { changes, actor, now }) => {
 };
 
 const notifyPaid: Effect = async (tx, { changes, now }) => {
-  for (const { id } of changes) await tellPaid(tx, await findPaid(tx, id), now);
+  for (const { id } of changes) await notifyOfPayment(tx, await findPaid(tx, id), now);
 };
 
 export const payoutEffects: EffectsOf<'payout'> = {
   'payout.confirm': [payCommissions, bookPayment, notifyPaid],
+  'payout.fail': [holdAgain],
   'payout.void': [freeLines],
 };

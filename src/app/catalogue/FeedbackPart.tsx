@@ -1,9 +1,9 @@
-import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 
 import { Button, Group, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 
+import { mutate } from '../../api/mutate.ts';
 import { ProblemError } from '../../api/problemError.ts';
 import { CopyButton } from '../../shared/text/CopyButton.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
@@ -39,17 +39,19 @@ function Work() {
 function Optimistic() {
   const [isWatched, setWatched] = useState(false);
   const watch = useCommand<boolean, never>(
-    async (_, { signal }) => {
-      await after(600, signal);
-      throw new ProblemError(503, null);
-    },
-    {
-      what: 'Watching this partner',
-      optimistic: (next) => {
-        setWatched(next);
-        return () => setWatched(!next);
-      },
-    },
+    (next, { signal }) =>
+      mutate({
+        scope: 'catalogue',
+        show: () => {
+          setWatched(next);
+          return () => setWatched(!next);
+        },
+        send: async () => {
+          await after(600, signal);
+          throw new ProblemError(503, null);
+        },
+      }),
+    { what: 'Watching this partner', isShownAtOnce: true },
   );
   return (
     <Panel title="Shown before it is saved">

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import { useState } from 'react';
 
@@ -12,7 +12,7 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { type CollectionState, useCollectionState } from '../../shared/data/useCollectionState.ts';
-import { tip } from '../../shared/feedback/tips.ts';
+import { IconAction } from '../../shared/page/IconAction.tsx';
 import { answers, sampleQuery } from './sampleQuery.ts';
 import { type SampleRow, sampleRows } from './sampleRows.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
@@ -47,9 +47,9 @@ function Archive({ name }: { name: string }) {
     onConfirm: () => toast(`${name} archived`, { level: 'success' }),
   });
   return (
-    <ActionIcon {...tip('Archive')} variant="subtle" color="gray" aria-label={`Archive ${name}`} onClick={ask}>
+    <IconAction tip="Archive" aria-label={`Archive ${name}`} onClick={ask}>
       <IconArchive size={16} stroke={1.75} />
-    </ActionIcon>
+    </IconAction>
   );
 }
 const archive = ({ name }: SampleRow) => <Archive name={name} />;

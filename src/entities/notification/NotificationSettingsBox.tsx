@@ -1,18 +1,21 @@
-import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 
 import { Switch } from '@mantine/core';
 
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { type NotificationKind, notificationKinds } from '#contract/notifications.ts';
 import { changeSettings, getSettings, type Settings, switchEmail } from '#contract/settings.ts';
 
+import { mutate } from '../../api/mutate.ts';
 import { setAnswer } from '../../api/query.ts';
+import { send } from '../../api/send.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import classes from './NotificationSettings.module.css';
 import { channelWords, kindWords } from './notificationWords.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
-import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { useCommand } from '../../shared/data/useCommand.ts';
+import { useWait } from '../../shared/data/useWait.ts';
 
 type Channels = { inApp: boolean; email: boolean };
 const channels = ['inApp', 'email'] as const satisfies readonly (keyof Channels)[];
@@ -29,9 +32,27 @@ function isKind(name: string): name is NotificationKind {
   return Object.hasOwn(notificationKinds, name);
 }
 
-/** Optimistic: rolled back with a toast when the server refuses. */
-const show = (update: (settings: Settings) => Settings) =>
-  setAnswer(getSettings, {}, ({ data }) => ({ data: update(data) }));
+interface Choice {
+  /** What is shown before the server answers. */
+  show: (settings: Settings) => Settings;
+  send: () => Promise<AnswerOf<typeof changeSettings>>;
+}
+
+/** Choices are saved one after the other; one that is refused is taken back with a toast. */
+function useChoice() {
+  const choose = useCommand(
+    ({ show, send: save }: Choice) =>
+      mutate({
+        scope: 'notification settings',
+        show: () => setAnswer(getSettings, {}, ({ data }) => ({ data: show(data) })),
+        send: save,
+        stale: changeSettings.invalidates,
+      }),
+    { what: 'Saving your choice', isShownAtOnce: true },
+  );
+  useWait(choose.isBusy);
+  return choose;
+}
 
 /** What `NotificationSettings` shows; a file of its own. */
 export default function NotificationSettingsBox() {
@@ -92,34 +113,36 @@ interface ChannelSwitchProps {
 
 function ChannelSwitch({ kind, channel, chosen, isOff }: ChannelSwitchProps) {
   const isOn = chosen[channel];
-  const change = useSubmission(changeSettings, {
-    what: 'Saving your choice',
-    optimistic: () =>
-      show((settings) => ({
+  const { submit } = useChoice();
+  const change = () => {
+    const changed = { [channel]: !isOn };
+    submit({
+      show: (settings) => ({
         ...settings,
-        userNotifications: { ...settings.userNotifications, [kind]: { ...chosen, [channel]: !isOn } },
-      })),
-  });
+        userNotifications: {
+          ...settings.userNotifications,
+          [kind]: { ...chosen, ...settings.userNotifications[kind], ...changed },
+        },
+      }),
+      send: () => send(changeSettings, { body: { userNotifications: { [kind]: changed } } }, { isQuiet: true }),
+    });
+  };
   return (
     <Switch
       aria-label={`${kindWords[kind]}: ${channelWords[channel]}`}
       checked={isOn && !isOff}
       disabled={isOff}
-      onChange={() => change.submit({ body: { userNotifications: { [kind]: { [channel]: !isOn } } } })}
+      onChange={change}
     />
   );
 }
 
 function MailSwitch({ isOn }: { isOn: boolean }) {
-  const change = useSubmission(switchEmail, {
-    what: 'Saving your choice',
-    optimistic: () => show((settings) => ({ ...settings, emailNotification: !isOn })),
-  });
-  return (
-    <Switch
-      aria-label="All email notifications"
-      checked={isOn}
-      onChange={() => change.submit({ body: { isEnabled: !isOn } })}
-    />
-  );
+  const { submit } = useChoice();
+  const change = () =>
+    submit({
+      show: (settings) => ({ ...settings, emailNotification: !isOn }),
+      send: () => send(switchEmail, { body: { isEnabled: !isOn } }, { isQuiet: true }),
+    });
+  return <Switch aria-label="All email notifications" checked={isOn} onChange={change} />;
 }

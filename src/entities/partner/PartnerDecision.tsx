@@ -5,20 +5,23 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { decidePartner, type getPartner } from '#contract/partners.ts';
 
 import { Panel } from '../../shared/page/Panel.tsx';
-import { refusedButton } from '../../shared/feedback/refusedButton.ts';
+import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { partnerActions } from './partnerActions.ts';
 
 const said = { '1': 'approved', '-1': 'rejected', '0': 'reopened' } as const;
 
 interface PartnerDecisionProps {
-  partner: Pick<DataOf<typeof getPartner>, 'id' | 'actions'>;
+  partner: Parameters<typeof partnerActions>[0] & Pick<DataOf<typeof getPartner>, 'id'>;
   /** Beside the buttons. */
   children?: ReactNode;
 }
 
 /** What staff may decide about a partner, by its approval's chart; a key with its version empties the note once it is decided. */
-export function PartnerDecision({ partner: { id, actions }, children }: PartnerDecisionProps) {
+export function PartnerDecision({ partner, children }: PartnerDecisionProps) {
+  const { id } = partner;
+  const actions = partnerActions(partner);
   const [note, setNote] = useState('');
   const decide = useSubmission(decidePartner, {
     onDone: ({ data }) => toast(`Partner ${data.name} ${said[`${data.approvalStatus}`]}`, { level: 'success' }),
@@ -41,25 +44,17 @@ export function PartnerDecision({ partner: { id, actions }, children }: PartnerD
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         <Group gap="sm">
-          <Button
-            loading={decide.isBusy}
-            {...refusedButton(approve)}
-            onClick={() => {
-              if (approve?.isAllowed) submit(1);
-            }}
-          >
+          <EventButton loading={decide.isBusy} action={approve} onClick={() => submit(1)}>
             Approve partner
-          </Button>
-          <Button
+          </EventButton>
+          <EventButton
             variant="default"
             disabled={(reject?.isAllowed === true && note.trim() === '') || decide.isBusy}
-            {...refusedButton(reject)}
-            onClick={() => {
-              if (reject?.isAllowed) submit(-1);
-            }}
+            action={reject}
+            onClick={() => submit(-1)}
           >
             Reject
-          </Button>
+          </EventButton>
           {reopen?.isAllowed === true && (
             <Button variant="default" disabled={decide.isBusy} onClick={() => submit(0)}>
               Reopen

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -8,6 +8,7 @@ import { Link } from 'wouter';
 import { deleteNotification, type Notification } from '#contract/notifications.ts';
 import { isStaffRole } from '#contract/user.ts';
 
+import { becomesRead } from '../../entities/notification/notificationActions.ts';
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -16,7 +17,7 @@ import { typeWord } from '../../entities/notification/notificationWords.ts';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { useInbox } from '../../entities/session/app.ts';
 import { useUser } from '../../entities/session/session.ts';
-import { tip } from '../../shared/feedback/tips.ts';
+import { IconAction } from '../../shared/page/IconAction.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
@@ -72,28 +73,17 @@ function Words({
 }
 
 const rowActions = (mark: Mark, remove: (one: Notification) => void) => (one: Notification) => {
-  const label = one.isRead ? 'Mark as unread' : 'Mark as read';
-  const Icon = one.isRead ? IconMail : IconMailOpened;
+  const marksRead = becomesRead(one);
+  const label = marksRead ? 'Mark as read' : 'Mark as unread';
+  const Icon = marksRead ? IconMailOpened : IconMail;
   return (
     <>
-      <ActionIcon
-        {...tip(label)}
-        variant="subtle"
-        color="gray"
-        aria-label={`${label}: ${one.title}`}
-        onClick={() => mark([one.id], !one.isRead)}
-      >
+      <IconAction tip={label} aria-label={`${label}: ${one.title}`} onClick={() => mark([one.id], marksRead)}>
         <Icon size={16} stroke={1.75} />
-      </ActionIcon>
-      <ActionIcon
-        {...tip('Delete')}
-        variant="subtle"
-        color="gray"
-        aria-label={`Delete: ${one.title}`}
-        onClick={() => remove(one)}
-      >
+      </IconAction>
+      <IconAction tip="Delete" aria-label={`Delete: ${one.title}`} onClick={() => remove(one)}>
         <IconTrash size={16} stroke={1.75} />
-      </ActionIcon>
+      </IconAction>
     </>
   );
 };

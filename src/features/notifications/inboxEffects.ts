@@ -1,18 +1,16 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { AnyEventObject } from 'xstate';
 
-import { listNotifications, markAllNotifications } from '#contract/notifications.ts';
+import { listNotifications } from '#contract/notifications.ts';
 import type { ReceivedNotification } from '#contract/socket.ts';
 import { isStaffRole, type Role } from '#contract/user.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
-import { problemOf } from '../../api/problem.ts';
 import { type QueryScope, watchQuery } from '../../api/query.ts';
-import { send } from '../../api/send.ts';
-import { notificationToast, toast } from '../../shared/feedback/toast.tsx';
+import { notificationToast } from '../../shared/feedback/toast.tsx';
 import { actionPath, staleAfter } from './actionPath.ts';
 import { claim } from './claim.ts';
-import { mark } from './mark.ts';
+import { mark, markAll } from './mark.ts';
 
 interface LatestRequest {
   limit: number;
@@ -43,16 +41,6 @@ const refreshAfter = (notifications: readonly ReceivedNotification[]): void =>
 function follow({ actionData }: ReceivedNotification, role: Role): void {
   const path = actionPath(actionData, isStaffRole(role));
   if (path !== null) navigate(path);
-}
-
-async function markAll(userId: string): Promise<void> {
-  try {
-    await send(markAllNotifications, { params: { userId } });
-  } catch (error) {
-    // What was shown before the server agreed is read anew when it did not.
-    void invalidate(listNotifications.path);
-    toast(problemOf(error).detail, { level: 'error' });
-  }
 }
 
 /** What the inbox's actions do in the browser. */

@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core';
 import { useSearchParams } from 'wouter';
 
 import { paths } from '../../paths.ts';
@@ -8,7 +9,6 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { PartnerImage } from '../../entities/partner/PartnerImage.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
-import { Tag } from '../../shared/page/Tag.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { amounts, count, dash } from '../../shared/text/format.ts';
@@ -100,7 +100,7 @@ export default function PartnersPage() {
                 ) : (
                   <span className={classes.tags} title={tags.map(({ name }) => name).join(', ')}>
                     {tags.slice(0, shownTags).map(({ id, name }) => (
-                      <Tag key={id}>{name}</Tag>
+                      <Badge key={id}>{name}</Badge>
                     ))}
                     {tags.length > shownTags && <span>+{tags.length - shownTags}</span>}
                   </span>

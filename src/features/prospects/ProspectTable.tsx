@@ -5,7 +5,7 @@ import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import type { EmptyProps } from '../../shared/feedback/Empty.tsx';
 import { countryName, dash } from '../../shared/text/format.ts';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { When } from '../../shared/text/When.tsx';
@@ -61,12 +61,11 @@ const columns: readonly Column<Prospect>[] = [
   },
 ];
 
-const moves = later(() => import('./ProspectMoves.tsx'));
+const ProspectMoves = lazyPart(() => import('./ProspectMoves.tsx'));
 
 /** Not needed for a row to be read: comes with the chart that decides, beside the rows. */
 function Moves({ prospect }: { prospect: Prospect }) {
-  const draw = useLater(moves, true);
-  return draw && draw({ prospect });
+  return <ProspectMoves prospect={prospect} />;
 }
 
 const actions = (prospect: Prospect) => <Moves prospect={prospect} />;

@@ -10,7 +10,6 @@ import {
   type SaveOutcome,
 } from '#machines/processes/edit.machine.ts';
 
-import { invalidate } from '../../api/invalidate.ts';
 import { mutate } from '../../api/mutate.ts';
 import { type ProblemLike, problemOf } from '../../api/problem.ts';
 import { setAnswers } from '../../api/query.ts';
@@ -23,15 +22,16 @@ import { type ProspectConflict, theirsOf, versionOf, withEdit } from './prospect
 
 const ask = ({ id, version }: Pick<Prospect, 'id' | 'version'>, edit: ProspectEdit) => {
   const params = { id };
+  const quietly = { isQuiet: true };
   switch (edit.field) {
     case 'status':
-      return send(setProspectStatus, { params, body: { status_id: edit.status.id, version } });
+      return send(setProspectStatus, { params, body: { status_id: edit.status.id, version } }, quietly);
     case 'type':
-      return send(setProspectType, { params, body: { type_id: edit.type.id, version } });
+      return send(setProspectType, { params, body: { type_id: edit.type.id, version } }, quietly);
     case 'assignee':
-      return send(setProspectAssignee, { params, body: { assigned_to: edit.assignee?.id ?? null, version } });
+      return send(setProspectAssignee, { params, body: { assigned_to: edit.assignee?.id ?? null, version } }, quietly);
     case 'tags':
-      return send(setProspectTags, { params, body: { tag_ids: edit.tags.map((tag) => tag.id), version } });
+      return send(setProspectTags, { params, body: { tag_ids: edit.tags.map((tag) => tag.id), version } }, quietly);
   }
 };
 
@@ -111,6 +111,7 @@ export function changeProspect(prospect: Prospect, edit: ProspectEdit, board: st
           isSettled: true,
         }),
       versionOf: ({ data: next }) => next.version,
+      stale: setProspectStatus.invalidates,
     });
     return data;
   };
@@ -122,7 +123,6 @@ export function changeProspect(prospect: Prospect, edit: ProspectEdit, board: st
       return { type: 'saved', version: saved.version };
     } catch (error) {
       const problem = problemOf(error);
-      void invalidate('/api/prospects');
       conflict = problem.code === 'version_conflict' ? (problem.conflict ?? null) : null;
       // Once the page is left, a conflict cannot be shown.
       if (!conflict || signal.aborted) sayUndone(problem);

@@ -1,8 +1,9 @@
+import { SegmentedControl } from '@mantine/core';
+
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { Segments } from '../../shared/page/Segments.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { When } from '../../shared/text/When.tsx';
@@ -27,7 +28,8 @@ export default function RegistrationsPage() {
       <Panel isFlush>
         <Toolbar>
           <SearchField collection={registrations} placeholder="Search company or domain" />
-          <Segments
+          <SegmentedControl
+            size="xs"
             aria-label="Status"
             value={typeof status === 'string' ? status : '0'}
             onChange={(value) => registrations.setFilters({ status: value })}

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { hasNoAnswer } from '../../api/outcome.ts';
 import { type ProblemLike, problemOf } from '../../api/problem.ts';
@@ -13,11 +13,8 @@ export interface CommandOptions<Answer, Input> {
   onFailed?: ((problem: ProblemLike) => void) | undefined;
   /** The action, for the title of that toast: `Watching Acme`. */
   what?: string | undefined;
-}
-
-export interface OptimisticOptions<Input> {
-  /** Shows the outcome before the server has spoken; what it returns puts the old one back after a refusal. */
-  optimistic?: ((input: Input) => () => void) | undefined;
+  /** What is done is shown at once (`mutate`), and undone after a refusal: that toast says so. */
+  isShownAtOnce?: boolean | undefined;
 }
 
 export interface RepeatableOptions {
@@ -48,46 +45,34 @@ export function useCommand<Input, Answer>(
     onDone,
     onFailed,
     what,
-    optimistic,
+    isShownAtOnce = false,
     isRepeatable = false,
-  }: CommandOptions<Answer, Input> & OptimisticOptions<Input> & RepeatableOptions,
+  }: CommandOptions<Answer, Input> & RepeatableOptions,
 ): Command<Input> {
   const [runner] = useState(() => createRunner<{ answer: Answer; input: Input }>());
-  const undo = useRef<(() => void) | null>(null);
   const actor = useActorRef(runner.machine, { inspect: inspection });
   const inWords = (thrown: unknown): ProblemLike => {
     const problem = problemOf(thrown);
     return isRepeatable && hasNoAnswer(problem) ? { ...problem, detail: noAnswer } : problem;
   };
-  const putBack = useEffectEvent(() => {
-    const isChanged = undo.current !== null;
-    undo.current?.();
-    undo.current = null;
-    return isChanged;
-  });
   const tellDone = useEffectEvent((isEarlier: boolean) => {
-    if (isEarlier) putBack();
-    undo.current = null;
     const done = runner.answer()?.answer;
     if (done) onDone?.(done.answer, done.input);
     if (isEarlier) void loadToasts().then(({ sayLaterNotSent }) => sayLaterNotSent());
   });
   const tellFailed = useEffectEvent((thrown: unknown) => {
-    const isUndone = putBack();
     const problem = inWords(thrown);
     if (onFailed) onFailed(problem);
     else {
       const isUnknown = isRepeatable && hasNoAnswer(problem);
       const title = what === undefined || isUnknown ? what : `${what} failed`;
-      void loadToasts().then(({ sayProblem }) => sayProblem(problem, { title, isUndone }));
+      void loadToasts().then(({ sayProblem }) => sayProblem(problem, { title, isUndone: isShownAtOnce }));
     }
   });
   useEffect(() => {
     const done = actor.on('succeeded', ({ isEarlier }) => tellDone(isEarlier));
     const failed = actor.on('failed', ({ problem }) => tellFailed(problem));
-    const cancelled = actor.on('cancelled', () => putBack());
     return () => {
-      cancelled.unsubscribe();
       done.unsubscribe();
       failed.unsubscribe();
     };
@@ -102,7 +87,6 @@ export function useCommand<Input, Answer>(
       runner.prepare(input, async (scope) => ({ answer: await run(input, scope), input }), {
         isFirst: !before.hasTag('unanswered'),
       });
-      undo.current = optimistic?.(input) ?? null;
       actor.send({ type: 'submission.submit', input });
     },
     cancel: () => actor.send({ type: 'submission.cancel' }),

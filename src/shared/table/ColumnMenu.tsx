@@ -5,11 +5,18 @@ import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
 import { cloneElement, useState } from 'react';
 
-import type { ColumnChoiceProps } from './ColumnChoice.tsx';
 import classes from './ColumnMenu.module.css';
 import { hasLetterKeys, setLetterKeys } from './letterKeys.ts';
 import type { OpenMenuProps } from '../form/select/LateMenu.tsx';
 import { useOpened } from '../dialog/useOpened.ts';
+import type { TableLayoutState } from './useTableLayout.ts';
+
+export interface ColumnChoiceProps {
+  /** The columns that one may do without. */
+  columns: readonly { key: string; label: string }[];
+  layout: TableLayoutState;
+  isSelectable: boolean;
+}
 
 /** What `ColumnChoice` shows once opened, the table's keys included; a file of its own so that it loads late. */
 export default function ColumnMenu({ columns, layout, isSelectable, target }: ColumnChoiceProps & OpenMenuProps) {

@@ -1,205 +1,156 @@
-import { randomUUID } from 'node:crypto';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnyMachineSnapshot } from 'xstate';
+import type { MachineContext } from 'xstate';
+import { z } from 'zod/mini';
 
-import { query } from '../../../server/platform/database/pool.ts';
-import sql from 'sql-template-tag';
-import { type Built, build, type Caller } from '../../support/app.ts';
-import {
-  makeApp,
-  makeLead,
-  makeProspect,
-  makeProspectLookups,
-  makeReferral,
-  makeTag,
-  makeUser,
-} from '../../support/factories.ts';
-import {
-  happened,
-  isFromHere,
-  isRepeated,
-  leafOf,
-  type LifecyclePath,
-  lifecyclePaths,
-} from '../../support/lifecyclePaths.ts';
+import { lifecycleEvent, lifecycleStep } from '#contract/history.ts';
+import { reasonsFor } from '#contract/reasons.ts';
+import { allowedEvents } from '#machines/allowedEvents.ts';
+import { eventsOf, regionOf, stateValue } from '#machines/regions.ts';
+
+import { isOffered } from '../../../server/lifecycle/permissions.ts';
+import type { Caller } from '../../support/app.ts';
+import { type Served, serve } from '../../support/served.ts';
+import { senders } from '../../support/senders.ts';
 import { missedTransitions } from '../../support/walked.ts';
+import { accountWorld, beginAccount } from '../../support/worlds/account.ts';
+import { approvalWorld, beginApproval } from '../../support/worlds/approval.ts';
+import { today } from '../../support/worlds/clock.ts';
+import { beginCommission, commissionWorld } from '../../support/worlds/commission.ts';
+import { beginLead, leadWorld } from '../../support/worlds/lead.ts';
+import { beginNotification, notificationWorld } from '../../support/worlds/notification.ts';
+import { beginPayout, payoutWorld } from '../../support/worlds/payout.ts';
+import { beginProspect, prospectWorld } from '../../support/worlds/prospect.ts';
+import { beginReferral, referralWorld } from '../../support/worlds/referral.ts';
+import type { Begin, Shown } from '../../support/worlds/rows.ts';
+import { beginning, perform, tours, type World } from '../../support/worlds/world.ts';
 
-/* The generated paths of a chart through the calls alone: what the chart allows is done, what it refuses is 409. */
+/*
+ * Tours generated from a chart and the facts it reads, taken by calls, app events, jobs and the clock alone. After every
+ * step the product has to tell what the chart does: its answer, the state, the history, and what may follow or why not.
+ */
 
-let built: Built;
+let served: Served;
 let staff: Caller;
-let partner: Caller;
 beforeAll(async () => {
-  built = await build();
-  built.setNow('2026-11-20T12:00:00.000Z');
-  [staff, partner] = [await built.as('moderator'), await built.as('partner')];
+  served = await serve();
+  staff = await served.built.as('moderator');
 });
-afterAll(() => built.close());
+afterAll(() => served.close());
 
-interface Walked {
-  id: string;
-  /** Asks for the event, and answers the status. */
-  send: (event: string) => Promise<number>;
-}
+const lifecycle = z.object({
+  states: z.array(z.object({ region: z.string(), state: z.string() })),
+  history: z.array(lifecycleStep),
+  events: z.array(lifecycleEvent),
+});
 
-const statusOf = async (caller: Caller, method: 'PUT' | 'PATCH', url: string, body?: object): Promise<number> =>
-  (await built.request(caller, method, url, body)).status;
+function walk<Facts extends object, Name extends string, Start extends string>(
+  world: World<Facts, Name, Start>,
+  begin: Begin<Facts, Name, Start>,
+): void {
+  const { entity, machine } = world;
+  const keys = new Set<string>();
+  const found = tours(world);
+  const askedAt = new Set<string>();
+  const regions = new Set(eventsOf(machine).map((event) => regionOf(machine, event)));
 
-/** What the call of an entity answers about it. */
-async function read<T extends object>(caller: Caller, url: string): Promise<T> {
-  const { status, text } = await built.request(caller, 'GET', url);
-  expect({ url, status }).toEqual({ url, status: 200 });
-  const { data }: { data: T } = JSON.parse(text);
-  return data;
-}
-
-async function aLead({ context }: LifecyclePath): Promise<Walked> {
-  const { pool } = built.db;
-  const app = await makeApp(pool);
-  const shop = `${randomUUID()}.example`;
-  const conflicts: unknown = context['conflicts'];
-  const kinds = Array.isArray(conflicts) ? conflicts.map(({ kind }: { kind: string }) => kind) : [];
-  if (kinds.includes('shop')) {
-    const other = await built.as('otherPartner');
-    await makeLead(pool, { partnerId: other.partnerId ?? '', shop, appIds: [app.id], at: '2026-11-01T09:00:00.000Z' });
-  }
-  if (kinds.includes('referral')) {
-    const other = await built.as('otherPartner');
-    await makeReferral(pool, { partnerId: other.partnerId ?? '', appId: app.id, shop });
-  }
-  const made = await makeLead(pool, {
-    partnerId: partner.partnerId ?? '',
-    shop,
-    appIds: [app.id],
-    at: '2026-11-10T09:00:00.000Z',
-  });
-  let edits = 0;
-  return {
-    id: made.id,
-    send: async (event) => {
-      switch (event) {
-        case 'lead.approve':
-          return statusOf(
-            staff,
-            'PUT',
-            `/api/leads/${made.id}`,
-            kinds.length === 0 ? {} : { overrideReason: 'They asked.' },
-          );
-        case 'lead.reject':
-          return statusOf(staff, 'PUT', `/api/leads/reject/${made.id}`, { reason: 'Not for us.' });
-        case 'lead.retry':
-          return statusOf(partner, 'PUT', `/api/leads/retry/${made.id}`);
-        case 'lead.update': {
-          const [row] = await query<{ version: number }>(pool, sql`select version from leads where id = ${made.id}`);
-          return statusOf(partner, 'PUT', `/api/leads/update/${made.id}`, {
-            company: `Edited ${(edits += 1)}`,
-            shopDomain: shop,
-            contactName: 'Kim Shop',
-            email: made.email,
-            country: 'DE',
-            apps: [app.slug],
-            version: row?.version,
-          });
-        }
-        default:
-          throw new Error(`no call for ${event}`);
-      }
-    },
-  };
-}
-
-async function aProspect(): Promise<Walked> {
-  const { pool } = built.db;
-  const [before, after] = [await makeProspectLookups(pool), await makeProspectLookups(pool)];
-  const [ada, grace] = [await makeUser(pool, { role: 'manager' }), await makeUser(pool, { role: 'admin' })];
-  const tag = await makeTag(pool, `Tag ${randomUUID()}`);
-  const { id } = await makeProspect(pool, {
-    statusId: before.status.id,
-    typeId: before.type.id,
-    assignedTo: ada.id,
-  });
-  const version = async () => (await read<{ version: number }>(staff, `/api/prospects/${id}`)).version;
-  const set = async (what: string, body: object) =>
-    statusOf(staff, 'PATCH', `/api/prospects/${id}/update-prospect-${what}`, { ...body, version: await version() });
-  return {
-    id,
-    send: async (event) => {
-      switch (event) {
-        case 'prospect.archive':
-          return statusOf(staff, 'PATCH', `/api/prospects/archive/${id}`);
-        case 'prospect.unarchive':
-          return statusOf(staff, 'PATCH', `/api/prospects/unarchive/${id}`);
-        case 'prospect.setStatus':
-          return set('status', { status_id: after.status.id });
-        case 'prospect.setType':
-          return set('type', { type_id: after.type.id });
-        case 'prospect.setTags':
-          return set('tags', { tag_ids: [tag.id] });
-        case 'prospect.assign':
-          return set('assignee', { assigned_to: grace.id });
-        case 'prospect.unassign':
-          return set('assignee', { assigned_to: null });
-        default:
-          throw new Error(`no call for ${event}`);
-      }
-    },
-  };
-}
-
-const charts = [
-  { entity: 'lead', begin: aLead },
-  { entity: 'prospect', begin: aProspect },
-] as const;
-
-describe.each(charts)('the calls of a $entity', ({ entity, begin }) => {
-  const { machine, events, paths, taken } = lifecyclePaths(entity);
-
-  interface Shown {
-    states: { state: string }[];
-    history: { event: string; fromState: string; toState: string }[];
-    events: { event: string; isFromHere: boolean; isAllowed: boolean }[];
-  }
-  const shown = async (id: string) => {
-    const { states, history, events: offered } = await read<Shown>(staff, `/api/lifecycles/${entity}/${id}`);
+  /** What `/api/lifecycles` tells, newest first; a partner has another chart beside this one. */
+  async function shownOf(id: string, perPage: number): Promise<Shown> {
+    const kind = entity === 'approval' || entity === 'account' ? 'partner' : entity;
+    const { data } = await served.call(staff, 'GET', `/api/lifecycles/${kind}/${id}?perPage=${perPage}`);
+    const { states, history, events } = lifecycle.parse(data);
     return {
-      state: states.map(({ state }) => state).join(),
-      history: history.map(({ event, fromState, toState }) => ({ event, fromState, toState })),
-      fromHere: offered.filter((each) => each.isFromHere).map(({ event }) => event),
+      states: Object.fromEntries(
+        states.filter(({ region }) => regions.has(region)).map(({ region, state }) => [region, state]),
+      ),
+      history: history
+        .filter(({ region }) => regions.has(region))
+        .map(({ event, fromState, toState }) => ({ event, fromState, toState })),
+      events: events.filter(({ region }) => regions.has(region)),
     };
-  };
-  const eventsFromHere = (at: AnyMachineSnapshot) => events.filter((event) => isFromHere(machine, event, at));
+  }
 
-  it.each(paths.map((path) => ({ name: path.name, path })))('walk $name', async ({ path }) => {
-    const { id, send } = await begin(path);
-    const history: Shown['history'] = [];
-    let last = path.steps[0]?.state;
-    for (const { event, before, after } of happened(path.steps)) {
-      const isAccepted = before.can(event);
-      expect({ event: event.type, status: await send(event.type) }).toEqual({
-        event: event.type,
-        status: isAccepted ? 200 : 409,
-      });
-      if (isAccepted) history.unshift({ event: event.type, fromState: leafOf(before), toState: leafOf(after) });
-      last = after;
-    }
-    if (last === undefined) throw new Error('A path has a state.');
-    const now = await shown(id);
-    expect({ ...now, fromHere: now.fromHere.toSorted() }).toEqual({
-      state: leafOf(last),
-      history,
-      fromHere: eventsFromHere(last),
-    });
+  const eventsIn = (states: Readonly<Record<string, string>>, context: MachineContext) =>
+    allowedEvents(machine, stateValue(machine, states), context, reasonsFor).map((allowed) => ({
+      ...allowed,
+      region: regionOf(machine, allowed.event),
+      isOffered: isOffered(allowed.event, 'moderator'),
+    }));
 
-    for (const type of events.filter((each) => !eventsFromHere(last).includes(each))) {
-      const status = isRepeated(machine, type, last) ? 200 : 409;
-      expect({ type, status: await send(type) }).toEqual({ type, status });
-    }
-    expect(await shown(id)).toEqual(now);
-  });
+  it.each(found.map(({ start, acts }, index) => ({ start, acts, name: `${start} ${index + 1}: ${acts.length} acts` })))(
+    'walk $name',
+    async ({ start, acts }) => {
+      served.built.setNow(today);
+      const row = await begin(served, start);
+      const context = row.context ?? world.context;
+      let { at, taken: newest } = beginning(world, start);
+      const told: string[] = [];
+      for (const [index, name] of acts.entries()) {
+        const expected = perform(world, at, name, { keys });
+        const status = await row.hands[name]();
+        at = expected.at;
+        // Something that changed nothing leaves the newest steps as they were.
+        newest = [...expected.taken.toReversed(), ...newest].slice(0, 3);
+        told.push(name);
+        const shown = row.shown ? await row.shown() : await shownOf(row.id, 50);
+        expect({ told, status, ...shown, history: shown.history.slice(0, newest.length), index }).toEqual({
+          told,
+          status: expected.status,
+          states: at.states,
+          history: newest,
+          events: shown.events === null ? null : eventsIn(at.states, context(at.facts)),
+          index,
+        });
+        const standing = JSON.stringify(at);
+        if (!row.asked || askedAt.has(standing)) continue;
+        askedAt.add(standing);
+        const asked = await row.asked(
+          allowedEvents(machine, stateValue(machine, at.states), context(at.facts), reasonsFor),
+        );
+        expect(asked.map(({ by, browser }) => ({ told, by, may: browser }))).toEqual(
+          asked.map(({ by, server }) => ({ told, by, may: server })),
+        );
+      }
+    },
+  );
 
   it('take every transition of its chart', () => {
-    const walked = new Set(paths.flatMap((path) => [...taken(path)]));
-    expect(missedTransitions('HTTP', machine, walked)).toEqual([]);
+    expect(missedTransitions('HTTP', machine, keys)).toEqual([]);
   });
+
+  it('make every call that sends an event of its chart', () => {
+    const calls = eventsOf(machine).flatMap((event) =>
+      (senders[event] ?? []).flatMap((sender) => ('call' in sender ? [sender.call] : [])),
+    );
+    const isMade = (call: string) => {
+      const [method, path = ''] = call.split(' ');
+      const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+      return served.made.some((one) => one.method === method && pattern.test(one.path));
+    };
+    expect([...new Set(calls)].filter((call) => !isMade(call))).toEqual([]);
+  });
+}
+
+describe('the tours of an approval', () => {
+  walk(approvalWorld, beginApproval);
+});
+describe('the tours of an account', () => {
+  walk(accountWorld, beginAccount);
+});
+describe('the tours of a lead', () => {
+  walk(leadWorld, beginLead);
+});
+describe('the tours of a prospect', () => {
+  walk(prospectWorld, beginProspect);
+});
+describe('the tours of a notification', () => {
+  walk(notificationWorld, beginNotification);
+});
+describe('the tours of a referral', () => {
+  walk(referralWorld, beginReferral);
+});
+describe('the tours of a commission', () => {
+  walk(commissionWorld, beginCommission);
+});
+describe('the tours of a payout', () => {
+  walk(payoutWorld, beginPayout);
 });

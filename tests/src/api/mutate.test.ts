@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from '#contract/endpoint.ts';
 
+import { invalidate } from '../../../src/api/invalidate.ts';
 import { mutate } from '../../../src/api/mutate.ts';
 import { clearQueries, setAnswers } from '../../../src/api/query.ts';
 import { client } from '../../../src/api/queryClient.ts';
@@ -46,7 +47,9 @@ test('changes of one scope are shown at once and sent in turn, each with the ver
     'first shown',
     'second shown',
     'first sent after 0',
+    'second put back',
     'first settled',
+    'second shown',
     'second sent after 7',
     'second settled',
   ]);
@@ -126,4 +129,58 @@ test('what is shown in several answers is put back in those that nothing else ha
     { data: ['newer'] },
     { data: ['on 3', 'x'] },
   ]);
+});
+
+const names = (page: number) => ({
+  /** What the test is about: each change sets the one thing there is. */
+  set: (name: string) => () =>
+    setAnswers(listThings, (answer) => (answer.data[0] === name ? answer : { data: [name] })),
+  settle: (name: string) => () =>
+    void setAnswers(listThings, (answer) => (answer.data[0] === name ? answer : { data: [name] }), { isSettled: true }),
+  shown: () => known(page),
+});
+
+test('the answer to a change stays under the later ones, which are shown', async () => {
+  client.setQueryData(key(1), { data: ['before'] });
+  const { set, settle, shown } = names(1);
+  const [first, second] = [call<Versioned>([], 'first'), call<Versioned>([], 'second')];
+  const one = mutate({ scope: 'a', show: set('first'), send: first.send, settle: settle('first') });
+  const two = mutate({ scope: 'a', show: set('second'), send: second.send, settle: settle('second') });
+  first.resolve({ version: 1 });
+  await one;
+  expect(shown()).toEqual({ data: ['second'] });
+  second.resolve({ version: 2 });
+  await two;
+  expect(shown()).toEqual({ data: ['second'] });
+});
+
+test('a change that is refused leaves the later ones shown, and with all refused nothing is left of them', async () => {
+  client.setQueryData(key(1), { data: ['before'] });
+  const { set, shown } = names(1);
+  const [first, second] = [call<Versioned>([], 'first'), call<Versioned>([], 'second')];
+  const one = mutate({ scope: 'a', show: set('first'), send: first.send }).catch(String);
+  const two = mutate({ scope: 'a', show: set('second'), send: second.send }).catch(String);
+  first.reject(new Error('refused'));
+  await one;
+  expect(shown()).toEqual({ data: ['second'] });
+  second.reject(new Error('refused as well'));
+  await two;
+  expect(shown()).toEqual({ data: ['before'] });
+});
+
+test('what a change makes stale is read anew once its scope is at rest', async () => {
+  client.setQueryData(key(1), { data: ['before'] });
+  const isStale = () => client.getQueryState(key(1))?.isInvalidated;
+  const { set } = names(1);
+  const [first, second] = [call<Versioned>([], 'first'), call<Versioned>([], 'second')];
+  const stale = [listThings.path];
+  const one = mutate({ scope: 'a', show: set('first'), send: first.send, stale });
+  const two = mutate({ scope: 'a', show: set('second'), send: second.send, stale });
+  first.resolve({ version: 1 });
+  await one;
+  await invalidate('/api/others');
+  expect(isStale()).toBe(false);
+  second.resolve({ version: 2 });
+  await two;
+  await expect.poll(isStale).toBe(true);
 });

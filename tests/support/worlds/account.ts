@@ -1,0 +1,42 @@
+import { accountMachine } from '#machines/lifecycles/account.machine.ts';
+
+import { makePartner } from '../factories.ts';
+import { today } from './clock.ts';
+import { partnerAsked } from './partnerAsked.ts';
+import type { Begin } from './rows.ts';
+import type { World } from './world.ts';
+
+type Name = 'suspend' | 'suspendSilently' | 'archive' | 'archiveSilently' | 'restore';
+
+export const accountWorld: World<object, Name, 'approved'> = {
+  entity: 'account',
+  machine: accountMachine,
+  starts: { approved: { facts: {} } },
+  acts: {
+    suspend: { sends: () => ['account.suspend'] },
+    suspendSilently: { sends: () => ['account.suspend'], isBare: true },
+    archive: { sends: () => ['account.archive'] },
+    archiveSilently: { sends: () => ['account.archive'], isBare: true },
+    restore: { sends: () => ['account.restore'] },
+  },
+  context: () => ({ now: today }),
+};
+
+export const beginAccount: Begin<object, Name, 'approved'> = async (served) => {
+  const { built, call } = served;
+  const staff = await built.as('moderator');
+  const { id } = await makePartner(built.db.pool);
+  const change = (newStatus: 'active' | 'suspended' | 'archived', note?: string) => async () =>
+    (await call(staff, 'PUT', `/api/partners/partner/${id}`, { statusType: 'account', newStatus, note })).status;
+  return {
+    id,
+    asked: partnerAsked(served, id),
+    hands: {
+      suspend: change('suspended', 'They asked.'),
+      suspendSilently: change('suspended'),
+      archive: change('archived', 'They left.'),
+      archiveSilently: change('archived'),
+      restore: change('active'),
+    },
+  };
+};

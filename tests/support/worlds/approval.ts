@@ -1,0 +1,63 @@
+import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
+
+import { makePartner } from '../factories.ts';
+import { today } from './clock.ts';
+import { partnerAsked } from './partnerAsked.ts';
+import type { Begin } from './rows.ts';
+import type { Act, World } from './world.ts';
+
+interface Facts {
+  readonly hasProfile: boolean;
+}
+const decisions = { approve: 1, reject: -1, reopen: 0 } as const;
+type Decision = keyof typeof decisions;
+type Name = Decision | `${Decision}ByStatus`;
+/** Only an import leaves a profile incomplete. */
+type Start = 'registered' | 'imported';
+
+const deciding = (event: Decision): Act<Facts> => ({ sends: () => [`approval.${event}`] });
+
+export const approvalWorld: World<Facts, Name, Start> = {
+  entity: 'approval',
+  machine: approvalMachine,
+  starts: { registered: { facts: { hasProfile: true } }, imported: { facts: { hasProfile: false } } },
+  acts: {
+    approve: deciding('approve'),
+    approveByStatus: deciding('approve'),
+    reject: deciding('reject'),
+    rejectByStatus: deciding('reject'),
+    reopen: deciding('reopen'),
+    reopenByStatus: deciding('reopen'),
+  },
+  context: ({ hasProfile }) => ({ hasProfile, now: today }),
+};
+
+export const beginApproval: Begin<Facts, Name, Start> = async (served, start) => {
+  const { built, call } = served;
+  const staff = await built.as('moderator');
+  const { id } = await makePartner(built.db.pool, {
+    approval: 'pending',
+    ...(start === 'imported' && { country: '' }),
+  });
+  const decide = (event: Decision) => async () =>
+    (await call(staff, 'PUT', `/api/partners/approve/${id}`, { status: decisions[event] })).status;
+  const change = (event: Decision) => async () =>
+    (
+      await call(staff, 'PUT', `/api/partners/partner/${id}`, {
+        statusType: 'approval',
+        newStatus: decisions[event],
+      })
+    ).status;
+  return {
+    id,
+    asked: partnerAsked(served, id),
+    hands: {
+      approve: decide('approve'),
+      approveByStatus: change('approve'),
+      reject: decide('reject'),
+      rejectByStatus: change('reject'),
+      reopen: decide('reopen'),
+      reopenByStatus: change('reopen'),
+    },
+  };
+};
