@@ -37,7 +37,7 @@ export default function RegisterPartnerPage() {
         description="About 3 minutes. A person reviews every registration, usually within two business days."
       />
       <TokenGate verify={verify} waiting={waiting} refused={() => waiting}>
-        {user && <RegisterPartnerForm key={user.id} user={user} drawSteps={drawSteps} />}
+        {() => user && <RegisterPartnerForm key={user.id} user={user} drawSteps={drawSteps} />}
       </TokenGate>
     </>
   );
