@@ -3,9 +3,6 @@ import { join, relative, sep } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { holdBudgets } from './tools/support/budget.mjs';
-import { leanContract } from './tools/support/contract.mjs';
-import { leanStyles, loadDataTable, resolveDataTable } from './tools/support/dataTable.mjs';
-import { directImports } from './tools/support/direct.mjs';
 import { inlineBeforePaint, writeLoginPage, writePreloads } from './tools/support/shell.mjs';
 import { sourcesFile } from './tools/support/manifest.mjs';
 import { precompress } from './tools/support/precompress.mjs';
@@ -17,6 +14,10 @@ const client = join(root, 'dist/client');
 /** Modules that belong on chunks of their own, loaded when something is drawn. */
 const chartModules = /\/node_modules\/(recharts|@mantine\/charts|world-atlas|d3-\w+)\/|\/src\/(?:\w+\/)+charts\/Drawn/;
 
+/** What the first paint of nearly every page after the login needs. */
+const signedIn =
+  /[\\/]src[\\/](shell[\\/]SignedInFrame|shared[\\/](table[\\/]DataTable|data[\\/](Resource|useCollection|askList))|api[\\/]query|features[\\/]session[\\/](SessionBars|sessionCalls))\.tsx?$/;
+
 /** `server/main.ts` becomes dist/server/main.js, every file of `tools/commands` becomes dist/server/commands/<name>.js. */
 function serverEntries() {
   const directory = join(root, 'tools/commands');
@@ -26,40 +27,6 @@ function serverEntries() {
   return {
     main: 'server/main.ts',
     ...Object.fromEntries(commands.map((file) => [`commands/${file.slice(0, -3)}`, `tools/commands/${file}`])),
-  };
-}
-
-/** mantine-datatable in its modules, without those that draw what no table here has, and its styles without theirs. */
-function leanDataTable(): Plugin {
-  return {
-    name: 'tributary-lean-data-table',
-    enforce: 'pre',
-    resolveId: (source, importer) => resolveDataTable(source, importer),
-    load: (id) => loadDataTable(id),
-    transform: (code, id) =>
-      /\/(mantine-datatable\/dist\/styles|@mantine\/core\/styles\/\w+)\.css$/.test(id)
-        ? { code: leanStyles(code), map: null }
-        : null,
-  };
-}
-
-/** What every page would load of Mantine and none uses; `leanMantine.ts` says why of each. */
-function leanMantine(): Plugin {
-  const replaced = [
-    /\/default-theme\.mjs .*\/default-(colors|variant-colors-resolver)\.mjs$/,
-    /\/MantineProvider\.mjs .*\/MantineCssVariables\.mjs$/,
-    /\/(Text|parse-theme-color)\.mjs .*\/(get-gradient|luminance)\.mjs$/,
-    /\/(ActionIcon|Button)\.mjs .*\/(Transition|ButtonGroup|ButtonGroupSection)\.mjs$/,
-    /\/Loader\.mjs .*\/(Bars|Dots)\.mjs$/,
-  ];
-  return {
-    name: 'tributary-lean-mantine',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId: (source, importer) =>
-      importer?.includes('/@mantine/core/esm/') && replaced.some((each) => each.test(`${importer} ${source}`))
-        ? join(root, 'src/app/leanMantine.ts')
-        : null,
   };
 }
 
@@ -75,31 +42,6 @@ function themeInCss(): Plugin {
       for (const source of sources) this.addWatchFile(join(root, source));
       const { module } = await runnerImport<typeof themeVariables>(join(root, 'src/theme/themeVariables.ts'));
       return module.themeVariables();
-    },
-  };
-}
-
-/** The browser has the contract's calls without what only the server reads of them. */
-function contractOfBrowser(): Plugin {
-  return {
-    name: 'tributary-lean-contract',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform: (code, id) =>
-      /\/contract\/\w+\.ts$/.test(id) ? { code: leanContract(code), map: null, moduleSideEffects: false } : null,
-  };
-}
-
-/** The browser's bundle has Mantine's parts from their own files (see directImports). */
-function direct(): Plugin {
-  const rewrite = directImports();
-  return {
-    name: 'tributary-direct-imports',
-    apply: 'build',
-    enforce: 'post',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform(code, id) {
-      return /\.(m?js|tsx?)$/.test(id) && code.includes('@mantine/') ? { code: rewrite(code), map: null } : null;
     },
   };
 }
@@ -133,9 +75,9 @@ function finish(): Plugin {
       async handler() {
         inlineBeforePaint(root);
         await writeLoginPage(root);
-        writePreloads(root);
+        await writePreloads(root);
         precompress(client);
-        holdBudgets(root, charts);
+        await holdBudgets(root, charts);
         writeFileSync(join(root, stampFile), hash);
       },
     },
@@ -143,28 +85,14 @@ function finish(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [
-    leanDataTable(),
-    leanMantine(),
-    contractOfBrowser(),
-    themeInCss(),
-    react({ compiler: true }),
-    direct(),
-    finish(),
-  ],
+  plugins: [themeInCss(), react({ compiler: true }), finish()],
   // Bundled for development, wouter would be compiled too, and its hooks, called through an object, would be skipped.
   optimizeDeps: {
-    // mantine-datatable, bundled, would not pass by leanDataTable.
-    exclude: ['wouter', 'mantine-datatable'],
-    include: ['wouter > regexparam', 'wouter > use-sync-external-store/shim/index.js', 'mantine-datatable > clsx'],
+    exclude: ['wouter'],
+    include: ['wouter > regexparam', 'wouter > use-sync-external-store/shim/index.js'],
   },
   resolve: {
     alias: [
-      // Mantine does not export it: what src/shared/form/plainField.ts looks alike with.
-      {
-        find: '@mantine/core/esm/components/Input/Input.module.mjs',
-        replacement: join(root, 'node_modules/@mantine/core/esm/components/Input/Input.module.mjs'),
-      },
       // What wouter and @xstate/react bring for older Reacts, React has itself: half a kilobyte of the login route.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
@@ -196,76 +124,20 @@ export default defineConfig({
             chunkFileNames: 'assets/[hash].js',
             assetFileNames: ({ names: [name] }) =>
               name?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
-            // Few files instead of a hundred small ones: on a line of 60 ms a browser fetches six at a time. Each group
-            // takes what it imports with it, as far as no group above it has that already.
             codeSplitting: {
               groups: [
-                { name: 'entry', tags: ['$initial'], priority: 20 },
-                {
-                  name: 'controls',
-                  test: /\/@mantine\/core\/esm\/components\/((ActionIcon|Anchor|Group|Stack)\/|Input\/Input\.module)|\/@mantine\/hooks\/esm\/use-(merged-ref|id)\/|create-safe-context|\/src\/(?:\w+\/)+(Notice\.|useCountdown)/,
-                  priority: 19.5,
-                },
-                {
-                  name: 'inputs',
-                  test: /\/@mantine\/core\/esm\/components\/(CloseButton|Input|InputBase|TextInput)\/|\/@mantine\/hooks\/esm\/use-uncontrolled\//,
-                  priority: 19.2,
-                },
-                { name: 'secret', test: /\/@mantine\/core\/esm\/components\/PasswordInput\//, priority: 19.1 },
-                { name: 'login', test: /\/src\/features\/session\/LoginPage\.tsx$/, priority: 19 },
-                {
-                  name: 'contract',
-                  test: /\/node_modules\/zod\/|\/src\/api\/(answers|input|problem|problemError)\.ts$|\/contract\/(schemas|endpoint|lists|plural|problem|user)\.ts$/,
-                  priority: 18,
-                },
-                { name: 'session', test: /\/contract\/session\.ts$/, priority: 17 },
-                {
-                  name: 'faces',
-                  test: /\/src\/(?:\w+\/)+(Columns|Empty|Failed|Loading|Slow|useCommand|useSubmission|later|tips|unsaved|pageName)\.tsx?$|\/@mantine\/core\/esm\/(core\/(?!DirectionProvider|MantineProvider\/color-functions\/(to-rgba|luminance|rgba)|utils\/(create-scoped|find-element|close-on|get-context|get-single|get-ref|is-element)))/,
-                  priority: 15,
-                },
-
-                {
-                  name: 'frame',
-                  test: /\/src\/shell\/SignedInFrame\.tsx$|\/src\/(?:\w+\/)+(useResource|useCollection)\.ts$|\/src\/(?:\w+\/)+(PageHeader|Panel|Status|When|format|LateChoice|Resource)\.tsx?$/,
-                  priority: 14,
-                },
-                {
-                  name: 'list',
-                  test: /\/src\/(?:\w+\/)+(DataTable|FilterSelect|Toolbar|SearchField)\.tsx$/,
-                  priority: 11,
-                },
-                { name: 'password', test: /\/src\/(?:\w+\/)+PasswordField\.tsx$/, priority: 10.5 },
-                {
-                  name: 'fields',
-                  test: /\/src\/(?:\w+\/)+(ContractForm|useContractForm)\.tsx?$/,
-                  priority: 10,
-                },
-                { name: 'choices', test: /\/src\/(?:\w+\/)+(CountrySelect|PhoneField)\.tsx$/, priority: 9.8 },
-                { name: 'outcome', test: /\/src\/features\/session\/(Outcome|ResendButton)\.tsx$/, priority: 9.5 },
-                {
-                  name: 'outside',
-                  test: /\/src\/(features\/session\/(CheckMail|EmailVerification|Approval|RegisterSuccess)Page|app\/ErrorPage)\.tsx$/,
-                  priority: 9,
-                },
-                { name: 'checkbox', test: /\/src\/(?:\w+\/)+CheckField\.tsx$/, priority: 8.5 },
-                { name: 'form', test: /\/src\/features\/session\/RegisterUserPage\.tsx$/, priority: 8 },
-                { name: 'calls', test: /\/src\/api\/(call|query)\.ts$/, priority: 7 },
-                { name: 'image', test: /\/src\/(?:\w+\/)+PartnerImage\.tsx$/, priority: 6.5 },
-                // Small things that many of Mantine's parts share.
+                // The login: one file, compressed as one.
+                { name: 'entry', tags: ['$initial'], priority: 3 },
+                // What nearly every other page draws or asks with, and all that this imports.
+                { name: 'signedIn', test: signedIn, priority: 2 },
+                // Small modules that many lazy parts share would else be some forty files of a few hundred bytes each.
                 {
                   name: 'shared',
-                  test: /\/@mantine\/core\/esm\/(core|components\/ScrollArea\/utils)\/|\/@mantine\/hooks\/esm\/(use-(timeout|mutation-observer)|utils)\//,
-                  priority: 6,
+                  test: /[\\/]src[\\/](api|shared)[\\/](?!form[\\/]\w+\.)|[\\/]machines[\\/]processes[\\/]|@tabler/,
+                  minShareCount: 6,
+                  includeDependenciesRecursively: false,
+                  priority: 1,
                 },
-                // Overlays, loaded on demand or when idle.
-                {
-                  name: 'over',
-                  test: /\/src\/(?:\w+\/)+(SelectBox|DialogBox|ColumnMenu|AccountMenuOpen|NavigationDrawer|AppPaletteOpen)\.tsx$/,
-                  priority: 5,
-                },
-                { name: 'countries', test: /\/src\/(?:\w+\/)+(CountryBox|PhoneCodeBox)\.tsx$/, priority: 4.5 },
-                { name: 'toasts', test: /\/src\/(?:\w+\/)+ToastBox\.tsx$/, priority: 4 },
               ],
             },
           },

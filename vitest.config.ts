@@ -49,6 +49,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/long/**', '**/node_modules/**'],
           testTimeout,
+          hookTimeout: within(60_000),
           expect: polled,
         },
       },

@@ -10,7 +10,6 @@ export type Owner = 'self' | 'partner';
 
 export type Schema = z.core.$ZodType;
 
-/** The browser's bundle has `method`, `path`, `params`, `query`, `body`, `file`, `idempotency` and `invalidates` of it (tools/support/contract.mjs). */
 export interface Endpoint {
   readonly method: Method;
   /** As the specification writes it, `{name}` for a parameter. */

@@ -18,7 +18,7 @@ export const approvalContext = z.object({ hasProfile: z.boolean(), now: z.string
 export type ApprovalContext = z.infer<typeof approvalContext>;
 
 /** What the account chart reads. */
-export const accountContext = z.object({ now: z.string() });
+const accountContext = z.object({ now: z.string() });
 export type AccountContext = z.infer<typeof accountContext>;
 
 /**
@@ -48,11 +48,11 @@ export const leadConflict = z.extend(conflictFacts, {
 export type LeadConflict = z.infer<typeof leadConflict>;
 
 /** What the prospect chart reads. */
-export const prospectContext = z.object({ now: z.string() });
+const prospectContext = z.object({ now: z.string() });
 export type ProspectContext = z.infer<typeof prospectContext>;
 
 /** What the notification chart reads. */
-export const notificationContext = z.object({ now: z.string() });
+const notificationContext = z.object({ now: z.string() });
 export type NotificationContext = z.infer<typeof notificationContext>;
 
 /** What the referral chart reads. `uninstalledAt` is ISO UTC, null while installed; the window is in days. */
@@ -88,7 +88,7 @@ export const payoutContext = z.object({
 export type PayoutContext = z.infer<typeof payoutContext>;
 
 /** Texts that a transition needs to be given along with its event. */
-export const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason']);
+const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason']);
 export type LifecycleInput = z.infer<typeof lifecycleInput>;
 
 /** What to do where a text is missing that a transition needs. */

@@ -53,7 +53,7 @@ export const timeFilters = [
   'this_year',
   'custom',
 ] as const;
-export const timeFilter = z.enum(timeFilters, `Use one of ${timeFilters.join(', ')}.`);
+const timeFilter = z.enum(timeFilters, `Use one of ${timeFilters.join(', ')}.`);
 export type TimeFilter = z.output<typeof timeFilter>;
 
 const dateRange = z

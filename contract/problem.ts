@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-export const problemCodes = [
+const problemCodes = [
   'unauthenticated',
   'email_not_verified',
   'partner_required',

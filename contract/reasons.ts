@@ -89,17 +89,6 @@ export function reasonFor(guard: string, params: Readonly<Record<string, unknown
   return isReason(guard) ? reasons[guard](known.success ? known.data : {}) : 'A condition is not met.';
 }
 
-/** The first moment (ISO UTC) at which time alone meets the condition; null where time does not cure it. */
-export function curedAt(guard: string, params: Readonly<Record<string, unknown>>): string | null {
-  const known = facts.safeParse(params);
-  if (!known.success) return null;
-  const { payableMonth, conflicts = [] } = known.data;
-  if (guard === 'hasReachedPayoutMonth') return payableMonth === undefined ? null : `${payableMonth}-01T00:00:00Z`;
-  if (guard !== 'isNotConflicting') return null;
-  const ends = conflicts.flatMap(({ until }) => until ?? []).toSorted();
-  return ends.length === conflicts.length ? (ends.at(-1) ?? null) : null;
-}
-
 /** One conflict of a lead as a sentence. */
 export function conflictWords({ kind, what, when, until }: NonNullable<Facts['conflicts']>[number]): string {
   if (kind === 'referral') return `${what} has already been referred, since ${dayInWords(Date.parse(when))}.`;

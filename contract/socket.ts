@@ -4,7 +4,7 @@ import { notificationAction } from './notifications.ts';
 import { id } from './schemas.ts';
 
 /** What arrives of a notification; the list has the rest. */
-export const receivedNotification = z.object({
+const receivedNotification = z.object({
   id,
   title: z.string(),
   content: z.string(),
@@ -16,7 +16,7 @@ export type ReceivedNotification = z.output<typeof receivedNotification>;
  * The identity a client claims: accepted because the specification sends it, but ignored in favour of the handshake's
  * token.
  */
-export interface ClaimedUser {
+interface ClaimedUser {
   id: string;
 }
 
@@ -27,7 +27,7 @@ export const sentNotification = z.strictObject({
     .array(id, 'Choose colleagues.')
     .check(z.minLength(1, 'Choose at least one.'), z.maxLength(50, 'Mention at most 50 colleagues.')),
 });
-export type SentNotification = z.output<typeof sentNotification>;
+type SentNotification = z.output<typeof sentNotification>;
 
 /** The acknowledgement of `send_notification`: null on success. */
 export type SendRefusal = { code: string; detail: string } | null;

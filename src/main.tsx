@@ -11,7 +11,7 @@ import { standingOf } from './entities/session/standing.ts';
 
 setNonce(styleNonce());
 const { app: actor, session } = startApp();
-askFirst(session.getSnapshot());
+void askFirst(session.getSnapshot());
 const root = document.getElementById('root');
 if (root) {
   const app = <App app={actor} />;

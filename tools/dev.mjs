@@ -48,7 +48,7 @@ async function api() {
   return current.api;
 }
 
-const isApi = /^\/(api|r|dev(?!\/ui\b))\/|^\/(api|healthz|readyz|metrics)(\?|$)/;
+const isApi = /^\/(api|r|dev(?!\/(?:ui|charts)\b))\/|^\/(api|healthz|readyz|metrics)(\?|$)/;
 const { config } = kept;
 const sockets = [`ws://localhost:${config.port}`, `ws://${config.host}:${config.port}`];
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, openCatalogue, test } from '../support/catalogue.ts';
 import { fitsItsWidth } from '../support/screen.ts';
 
@@ -8,6 +8,18 @@ const rows = (page: Page) => table(page).locator('tbody tr');
 const pages = (page: Page) => list(page).getByRole('button', { name: /^Page \d+$/ });
 const range = (page: Page, text: string) => expect(list(page).getByText(text, { exact: true })).toBeVisible();
 const at = (page: Page, search: string) => expect(page).toHaveURL(new RegExp(`/dev/ui${search}$`));
+
+const checkedRows = (page: Page) =>
+  rows(page).evaluateAll((all) => all.flatMap((row, index) => (row.querySelector('input:checked') ? [index] : [])));
+const hrefEnd = async (page: Page, name: string) =>
+  (await rows(page).getByRole('link', { name }).first().getAttribute('href'))?.split('=')[1];
+/** Parts of the list that have a scroll bar of their own. */
+const inner = (page: Page) =>
+  list(page).evaluate((element) =>
+    [...element.querySelectorAll('*')]
+      .filter((each) => each.scrollHeight > each.clientHeight && /auto|scroll/.test(getComputedStyle(each).overflowY))
+      .map((each) => each.className),
+  );
 
 test('a page holds 25 rows, or 50 or 100, with at most seven page buttons, and the URL holds the page', async ({
   catalogue: page,
@@ -99,17 +111,163 @@ test('rows are selected over pages for what is done with all of them, and the ke
   await expect(links.nth(2)).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(links.nth(1)).toBeFocused();
+});
 
+test('with Shift a range of rows is selected, and the box of the header takes the page', async ({
+  catalogue: page,
+}) => {
+  const boxes = table(page).getByRole('checkbox', { name: 'Select this row' });
+  const whole = table(page).getByRole('checkbox', { name: 'Select every row of this page' });
+  const selected = page.getByRole('region', { name: 'Selected rows' });
+  await boxes.nth(6).check();
+  await boxes.nth(2).click({ modifiers: ['Shift'] });
+  await expect(selected).toContainText('5 selected');
+  expect(await checkedRows(page)).toEqual([2, 3, 4, 5, 6]);
+  await expect(whole).toHaveJSProperty('indeterminate', true);
+  await boxes.nth(4).click({ modifiers: ['Shift'] });
+  expect(await checkedRows(page)).toEqual([5, 6]);
+  await whole.check();
+  await expect(selected).toContainText('25 selected');
+  await expect(whole).toHaveJSProperty('indeterminate', false);
+  await list(page).getByRole('button', { name: 'Next page' }).click();
+  await range(page, '26–50 of 237');
+  await expect(whole).not.toBeChecked();
+  await whole.check();
+  await expect(selected).toContainText('50 selected');
+  await whole.uncheck();
+  await expect(selected).toContainText('25 selected');
+});
+
+test('letters and arrows walk the rows, x selects, Enter opens, and none of them while somebody types', async ({
+  catalogue: page,
+}) => {
+  const row = (index: number) => rows(page).nth(index);
+  const selected = page.getByRole('region', { name: 'Selected rows' });
+  const field = page.getByRole('searchbox', { name: 'Search sample partners' });
+  await page.locator('#main').focus();
+  await page.keyboard.press('j');
+  await expect(row(0)).toBeFocused();
+  await expect(row(0)).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('k');
+  await expect(row(0)).toBeFocused();
+  for (const key of ['j', 'ArrowDown', 'j', 'k', 'ArrowUp', 'j']) await page.keyboard.press(key);
+  await expect(row(2)).toBeFocused();
+  await page.keyboard.press('x');
+  for (const key of ['j', 'j', 'Shift+X']) await page.keyboard.press(key);
+  await expect(selected).toContainText('3 selected');
+  expect(await checkedRows(page)).toEqual([2, 3, 4]);
+  await page.keyboard.press('x');
+  expect(await checkedRows(page)).toEqual([2, 3]);
+
+  // Tab leads into the row and back to the one row that has the focus.
+  await page.keyboard.press('Tab');
+  await expect(row(4).getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(row(4)).toBeFocused();
+  expect(await rows(page).evaluateAll((all) => all.filter((each) => each.tabIndex === 0).length)).toBe(1);
+
+  await field.fill('harbour');
+  await range(page, '1–24 of 24');
+  await field.press('x');
+  await field.press('j');
+  await expect(field).toHaveValue('harbourxj');
+  await expect(field).toBeFocused();
+  await field.fill('');
+  await range(page, '1–25 of 237');
+  await list(page).getByRole('button', { name: 'Next page' }).click();
+  await range(page, '26–50 of 237');
+  const name = await row(4).getByRole('link').innerText();
+  await page.keyboard.press('j');
+  await expect(row(4)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`partner=${await hrefEnd(page, name)}$`));
+});
+
+test('letter keys can be turned off, and stay off', async ({ catalogue: page }) => {
+  const letters = page.getByRole('menuitemcheckbox', { name: 'Letter keys' });
+  await list(page).getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('menu')).toContainText('Next, previous row');
+  await letters.click();
+  await expect(letters).not.toBeChecked();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(25);
+  await rows(page).nth(0).focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(rows(page).nth(0)).toBeFocused();
+  expect(await checkedRows(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(1)).toBeFocused();
+});
+
+test('Tab passes by the handles of widths, and arrow keys lead to them', async ({ catalogue: page }) => {
+  const handle = (name: string) => table(page).getByRole('separator', { name: `Width of ${name}` });
+  const title = table(page).getByRole('columnheader', { name: 'Partner' }).getByRole('button');
+  const widthOf = () => handle('Partner').evaluate((element) => element.closest('th')?.offsetWidth);
+  await title.focus();
+  const before = (await widthOf()) ?? 0;
+  await page.keyboard.press('ArrowRight');
+  await expect(handle('Partner')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(widthOf).toBe(before + 16);
+  await page.keyboard.press('Enter');
+  await expect.poll(widthOf).toBe(before);
+  await page.keyboard.press('ArrowDown');
+  await expect(handle('Account')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Escape');
+  await expect(title).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(table(page).getByRole('columnheader', { name: 'Referrals' }).getByRole('button')).toBeFocused();
+});
+
+test('only the page scrolls, below it the header stays in view, and a focused row is never under it', async ({
+  catalogue: page,
+}) => {
   const header = table(page).getByRole('columnheader', { name: 'Partner' });
-  const surface = page.locator('.mantine-datatable').filter({ has: table(page) });
-  // The page scrolls as well: the header keeps its place in the table.
-  const topOf = async () => ((await header.boundingBox())?.y ?? 0) - ((await surface.boundingBox())?.y ?? 0);
-  const top = await topOf();
-  await links.nth(24).focus();
-  await expect(links.nth(24)).toBeInViewport();
-  const scrolled = await table(page).evaluate((element) => element.closest('.table-viewport')?.scrollTop ?? 0);
-  expect(scrolled).toBeGreaterThan(0);
-  expect(await topOf()).toBe(top);
+  const topOf = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN;
+  await rows(page).nth(24).focus();
+  await expect(rows(page).nth(24)).toBeInViewport({ ratio: 1 });
+  const stuck = await topOf(header);
+  expect(stuck).toBeGreaterThanOrEqual(0);
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('k');
+  await expect(rows(page).nth(4)).toBeFocused();
+  expect(await topOf(rows(page).nth(4))).toBeGreaterThanOrEqual((await topOf(header)) + 36);
+  expect(await inner(page)).toEqual([]);
+});
+
+test('a row is one line of 40 px, and what is cut off is in the tooltip', async ({ catalogue: page }) => {
+  const heights = await rows(page).evaluateAll((all) => [
+    ...new Set(all.map((row) => row.getBoundingClientRect().height)),
+  ]);
+  expect(heights).toEqual([40]);
+  const cell = rows(page).nth(0).getByRole('cell').nth(1);
+  const name = await cell.innerText();
+  await cell.hover();
+  await expect(cell).not.toHaveAttribute('title');
+  const handle = table(page).getByRole('separator', { name: 'Width of Partner' });
+  for (let step = 0; step < 40; step += 1) await handle.press('ArrowLeft');
+  await expect.poll(() => cell.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(64);
+  await list(page).getByRole('button', { name: 'Next page' }).hover();
+  await cell.hover();
+  await expect(cell).toHaveAttribute('title', name);
+  expect((await rows(page).nth(0).boundingBox())?.height).toBe(40);
+});
+
+test('a table wider than its place scrolls sideways under its names and actions', async ({ catalogue: page }) => {
+  const handle = table(page).getByRole('separator', { name: 'Width of Account' });
+  const actions = rows(page)
+    .nth(0)
+    .getByRole('button', { name: /^Archive/ });
+  const link = rows(page).nth(0).getByRole('link');
+  const xOf = async (of: Locator) => (await of.boundingBox())?.x;
+  const before = [await xOf(link), await xOf(actions)];
+  for (let step = 0; step < 40; step += 1) await handle.press('ArrowRight');
+  const surface = table(page).locator('..');
+  await expect.poll(() => surface.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+  await surface.evaluate((element) => element.scrollTo({ left: 200 }));
+  expect([await xOf(link), await xOf(actions)]).toEqual(before);
+  await fitsItsWidth(page);
 });
 
 test('a search waits 50 ms, rows stay until newer ones are there, a stale answer is dropped, a failure can be retried', async ({
@@ -161,14 +319,14 @@ test('a search waits 50 ms, rows stay until newer ones are there, a stale answer
 
 test('an empty list is at least 180 px high, a loading one shows skeletons', async ({ catalogue: page }) => {
   const empty = page.getByRole('table', { name: 'A list without rows' });
-  const surface = page.locator('.mantine-datatable').filter({ has: empty });
+  const surface = empty.locator('..');
   await expect(surface.getByText('No Available Data', { exact: true })).toBeVisible();
   await expect(surface).toHaveCSS('min-height', '180px');
   expect((await surface.boundingBox())?.height).toBeGreaterThanOrEqual(180);
   const loading = page.getByRole('table', { name: 'A loading list' });
   await expect(loading).toHaveAttribute('aria-busy', 'true');
   await expect(loading.locator('tbody tr')).toHaveCount(5);
-  await expect(loading.locator('tbody .skeleton')).toHaveCount(10);
+  await expect(loading.locator('tbody .mantine-Skeleton-root')).toHaveCount(10);
 });
 
 test('on a phone rows are cards, and nothing scrolls sideways', async ({ page }) => {

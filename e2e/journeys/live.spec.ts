@@ -68,6 +68,7 @@ test('a notification shows at once in one of two tabs, counts in both, and leads
   await bell(other, 0).click();
   await list.getByRole('link', { name: 'All notifications' }).click();
   await screenIs(other, 'Notifications');
+  await expect(other).toHaveURL('/admin/notifications');
   const rows = other.getByRole('table', { name: 'Notifications' }).getByRole('row');
   await expect(rows).toHaveCount(3);
   await rows.first().getByRole('checkbox').check();

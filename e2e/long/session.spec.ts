@@ -1,4 +1,5 @@
-import { sessionPaths, starts } from '../../tests/support/sessionModel.ts';
+import { starts } from '../../src/app/charts/walks/sessionCases.ts';
+import { sessionPaths } from '../../tests/support/sessionPaths.ts';
 import { isWalkable, walk } from '../support/sessionWalk.ts';
 import { test } from '../support/test.ts';
 

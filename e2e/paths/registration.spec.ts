@@ -5,7 +5,7 @@ import { registrationMachine } from '#machines/processes/registration.machine.ts
 import { tokenGateMachine } from '#machines/processes/tokenGate.machine.ts';
 
 import { type Path, smallCover, transitionsOf } from '../../tests/support/cover.ts';
-import { modelOf } from '../../tests/support/modelOf.ts';
+import { modelOf } from '../../src/app/charts/walks/modelOf.ts';
 import { modelPaths } from '../../tests/support/modelPaths.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { missedTransitions } from '../../tests/support/walked.ts';

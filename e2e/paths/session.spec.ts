@@ -1,7 +1,8 @@
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
 import { smallCover, transitionsOf } from '../../tests/support/cover.ts';
-import { sessionPaths, starts } from '../../tests/support/sessionModel.ts';
+import { starts } from '../../src/app/charts/walks/sessionCases.ts';
+import { sessionPaths } from '../../tests/support/sessionPaths.ts';
 import { missedTransitions } from '../../tests/support/walked.ts';
 import { isWalkable, walk } from '../support/sessionWalk.ts';
 import { expect, test } from '../support/test.ts';

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Waits until the page has its data and stands still: no skeleton, nothing busy, no animation that will end; toasts are closed. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"], .skeleton, [data-loading="true"]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root, [data-loading="true"]')).toHaveCount(0);
   await expect
     .poll(
       () =>
@@ -14,7 +14,7 @@ export async function settled(page: Page): Promise<void> {
             .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
             .length;
         }),
-      { message: `animations of ${page.url()} end` },
+      { message: `animations of ${page.url()} end`, intervals: [50] },
     )
     .toBe(0);
 }

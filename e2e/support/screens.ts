@@ -66,22 +66,6 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
   ],
 };
 
-/** Addresses of pages that are still being built: one and the same, looked at above once in each frame. */
-export const notHereYet: Readonly<Record<string, readonly Screen[]>> = {
-  approved: [
-    { address: '/apps-and-referral-links/app-catalogue', heading: 'App catalogue' },
-    { address: '/apps-and-referral-links/stack-calculator', heading: 'Stack calculator' },
-    { address: '/app-details?app=any', heading: 'App details' },
-    { address: '/resources', heading: 'Resources' },
-  ],
-  admin: [
-    { address: '/app-details-admin', heading: 'Apps' },
-    { address: '/admin/manager-analytics', heading: 'Manager analytics' },
-    { address: '/admin/partner-analytics', heading: 'Partner analytics' },
-    { address: '/admin/banner-panel', heading: 'Banners' },
-  ],
-};
-
 /** Parts of few screens, so that none takes much longer than another. */
 export function parts(all: readonly Screen[], most = 5): readonly (readonly Screen[])[] {
   const size = Math.ceil(all.length / Math.ceil(all.length / most));

@@ -5,7 +5,7 @@ import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { Path } from '../../tests/support/cover.ts';
 import { type Person, makePerson } from '../../tests/support/people.ts';
 import { matrix } from '../../tests/support/routeMatrix.ts';
-import { users } from '../../tests/support/sessionModel.ts';
+import { users } from '../../src/app/charts/walks/sessionCases.ts';
 import { returnFromGoogle, revokeSessions, turnInto, userIdOf } from '../../tests/support/turns.ts';
 import type { MailServer } from './mailServer.ts';
 import { registerCompany } from './registerCompany.ts';

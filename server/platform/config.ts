@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /** An OpenID Connect issuer people may sign in with, and this installation's client there. */

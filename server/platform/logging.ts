@@ -13,7 +13,7 @@ type Logged = {
 
 const deepest = 3;
 
-export function loggedError(error: unknown, depth = 0): Logged {
+function loggedError(error: unknown, depth = 0): Logged {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { code, cause }: { code?: unknown; cause?: unknown } = error;
   return {

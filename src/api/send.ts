@@ -22,7 +22,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The body without those empty fields that the schema would not take, so that optional fields may stay empty. */
-export function withoutRefusedBlanks(schema: Schema | undefined, body: unknown): unknown {
+function withoutRefusedBlanks(schema: Schema | undefined, body: unknown): unknown {
   if (!isRecord(body)) return body;
   const refused = new Set(errorsOf(schema, body).map(({ path }) => path));
   return Object.fromEntries(Object.entries(body).filter(([key, value]) => value !== '' || !refused.has(key)));

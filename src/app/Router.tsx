@@ -1,21 +1,22 @@
-import { Suspense, lazy, useEffect, useLayoutEffect } from 'react';
+import { createElement, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Route, useLocation, useSearch } from 'wouter';
 
 import { PageFallback } from '../shell/PageFallback.tsx';
 import { NarrowFrame } from '../shell/NarrowFrame.tsx';
-import { later, useHasLostPart, useLater } from '../shared/lazy/later.ts';
+import { lazyPage, lazyPart, useHasLostPart } from '../shared/lazy/lazyPart.tsx';
 import { useSession, useSessionSelector, type SessionSnapshot } from '../entities/session/session.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { routeOf } from './match.ts';
+import { pageOf } from './pageOf.ts';
 import { place, type Target } from '../entities/session/routing.ts';
-import type { AppRoute, Frame } from './routes.tsx';
+import type { AppRoute, Frame } from './routes.ts';
 import { ShellEnd } from './loginShell.tsx';
 import { standingOf } from '../entities/session/standing.ts';
 
-const SignedInFrame = lazy(() => import('../shell/SignedInFrame.tsx'));
-const WideFrame = lazy(() => import('../shell/WideFrame.tsx'));
-const BareFrame = lazy(() => import('../shell/BareFrame.tsx'));
-const bars = later(() => import('../features/session/SessionBars.tsx'));
+const SignedInFrame = lazyPage(() => import('../shell/SignedInFrame.tsx'));
+const WideFrame = lazyPage(() => import('../shell/WideFrame.tsx'));
+const BareFrame = lazyPage(() => import('../shell/BareFrame.tsx'));
+const SessionBars = lazyPart(() => import('../features/session/SessionBars.tsx'));
 
 const rememberedOf = (snapshot: SessionSnapshot): string | null => snapshot.context.target;
 const targetOf = (path: string | null): Target | null =>
@@ -31,7 +32,6 @@ export function Router() {
   const target = useSessionSelector(rememberedOf);
   const isNotWhole = useHasLostPart();
   const hasBars = standing !== 'signedOut' || isNotWhole;
-  const drawBars = useLater(bars, hasBars);
   const decision = place(route.area, standing, targetOf(target));
   if ('redirect' in decision) return <Redirect to={decision.redirect} />;
   if ('wait' in decision) return <PageFallback />;
@@ -42,7 +42,7 @@ export function Router() {
         <Arrival path={path} />
         <Framed route={route} path={path} />
       </Suspense>
-      {hasBars && drawBars?.({})}
+      {hasBars && <SessionBars />}
     </>
   );
 }
@@ -61,12 +61,11 @@ function Redirect({ to }: { to: string }) {
 }
 
 function Framed({ route, path }: { route: AppRoute; path: string }) {
-  const Page = route.page;
   const page = (
     <PageBoundary key={path} isFramed>
       <Route path={route.pattern === '*' ? undefined : route.pattern}>
         <Suspense fallback={<PageFallback />}>
-          <Page title={route.title} area={route.area} />
+          {createElement(pageOf(route.page), { title: route.title, area: route.area })}
           <ShellEnd />
         </Suspense>
       </Route>

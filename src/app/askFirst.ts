@@ -3,8 +3,14 @@ import { routeOf } from './match.ts';
 import { place } from '../entities/session/routing.ts';
 import { standingOf } from '../entities/session/standing.ts';
 
-/** Prefetches the list of the opened page, which would otherwise be requested only once its frame has rendered. */
-export function askFirst(session: SessionSnapshot): void {
+/** Asks for the first list of the page that is being opened, which would otherwise be requested only once it has rendered. */
+export async function askFirst(session: SessionSnapshot): Promise<void> {
   const { area, page } = routeOf(location.pathname);
-  if ('show' in place(area, standingOf(session), null)) page.ask?.().catch(() => undefined);
+  if (standingOf(session) === 'signedOut' || !('show' in place(area, standingOf(session), null))) return;
+  const { search } = location;
+  try {
+    await (await import('./firstLists.ts')).askFirstList(page, search);
+  } catch {
+    // The page asks for the list itself and shows any error.
+  }
 }

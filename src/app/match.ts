@@ -1,4 +1,4 @@
-import { routes, unknownRoute, type AppRoute } from './routes.tsx';
+import { routes, unknownRoute, type AppRoute } from './routes.ts';
 
 const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 

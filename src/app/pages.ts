@@ -1,9 +1,23 @@
-import type { FirstList } from '../shared/data/askList.ts';
+import type { ComponentType } from 'react';
 
-/** The pages that are not among the first a visitor meets, each loaded when it is shown. */
+import { isDemo } from './demo.ts';
+import type { PageProps } from './pageProps.ts';
+
+/** The pages that come when they are shown, by the names of their modules. */
 export const pages = {
+  RegisterUserPage: () => import('../features/session/RegisterUserPage.tsx'),
+  CheckMailPage: () => import('../features/session/CheckMailPage.tsx'),
+  EmailVerificationPage: () => import('../features/session/EmailVerificationPage.tsx'),
   RegisterPartnerPage: () => import('../features/session/RegisterPartnerPage.tsx'),
   RegisterSuccessPage: () => import('../features/session/RegisterSuccessPage.tsx'),
+  ApprovalPage: () => import('../features/session/ApprovalPage.tsx'),
+  ForgotPasswordPage: () => import('../features/session/ForgotPasswordPage.tsx'),
+  AdminForgotPasswordPage: () => import('../features/session/AdminForgotPasswordPage.tsx'),
+  ResetPasswordPage: () => import('../features/session/ResetPasswordPage.tsx'),
+  InvitationSignUpPage: () => import('../features/session/InvitationSignUpPage.tsx'),
+  GoogleCallbackPage: () => import('../features/session/GoogleCallbackPage.tsx'),
+  ErrorPage: () => import('./ErrorPage.tsx'),
+  AffiliatePage: () => import('../features/affiliate/AffiliatePage.tsx'),
   TermsPage: () => import('../features/terms/TermsPage.tsx'),
   DashboardPage: () => import('../features/dashboard/DashboardPage.tsx'),
   AppsPage: () => import('../features/apps/AppsPage.tsx'),
@@ -21,45 +35,13 @@ export const pages = {
   ProspectsPage: () => import('../features/prospects/ProspectsPage.tsx'),
   AdminPayoutsPage: () => import('../features/payouts/AdminPayoutsPage.tsx'),
   AdminPayoutPage: () => import('../features/payouts/AdminPayoutPage.tsx'),
-  ForgotPasswordPage: () => import('../features/session/ForgotPasswordPage.tsx'),
-  AdminForgotPasswordPage: () => import('../features/session/AdminForgotPasswordPage.tsx'),
-  ResetPasswordPage: () => import('../features/session/ResetPasswordPage.tsx'),
-  InvitationSignUpPage: () => import('../features/session/InvitationSignUpPage.tsx'),
-  GoogleCallbackPage: () => import('../features/session/GoogleCallbackPage.tsx'),
   AccountProfilePage: () => import('../features/account/AccountProfilePage.tsx'),
   AdminAccountProfilePage: () => import('../features/account/AdminAccountProfilePage.tsx'),
   InvitationsPage: () => import('../features/admin/InvitationsPage.tsx'),
   NotificationsPage: () => import('../features/notifications/NotificationsPage.tsx'),
   NotHerePage: () => import('./NotHerePage.tsx'),
-  CataloguePage: () => import('./catalogue/CataloguePage.tsx'),
-};
-
-/** The first list of a page, prefetched while the page's code loads. */
-const lists: Partial<Record<keyof typeof pages, () => Promise<{ list: FirstList }>>> = {
-  PartnersPage: () => import('../features/partners/partnersList.ts'),
-  RegistrationsPage: () => import('../features/registrations/registrationsList.ts'),
-  AdminLeadsPage: () => import('../features/leads/adminLeadsList.ts'),
-  ReferralsPage: () => import('../features/referrals/referralsList.ts'),
-  AdminPayoutsPage: () => import('../features/payouts/adminPayoutsList.ts'),
-  InvitationsPage: () => import('../features/admin/invitationsList.ts'),
-  ProspectsPage: () => import('../features/prospects/prospectsList.ts'),
-};
-const loadAsk = () => import('../shared/data/askList.ts');
-
-/** Prefetches the first list of a page while the page's code loads. */
-export function askFirst(name: keyof typeof pages): Promise<unknown> {
-  const list = lists[name];
-  if (!list) return Promise.resolve();
-  const { search } = location;
-  // Without it the page fetches the list itself and shows any error.
-  return Promise.all([loadAsk(), list()]).then(
-    ([ask, first]) => ask.askList(first.list, search),
-    () => undefined,
-  );
-}
-
-/** Loads a page and prefetches its first request. */
-export function loadPage(name: keyof typeof pages): ReturnType<(typeof pages)[typeof name]> {
-  void askFirst(name);
-  return pages[name]();
-}
+  /** Only in development and in demo mode, as the charts. */
+  CataloguePage: () => (isDemo() ? import('./catalogue/CataloguePage.tsx') : import('./ErrorPage.tsx')),
+  ChartsPage: () => (isDemo() ? import('./charts/ChartsPage.tsx') : import('./ErrorPage.tsx')),
+  ChartPage: () => (isDemo() ? import('./charts/ChartPage.tsx') : import('./ErrorPage.tsx')),
+} satisfies Record<string, () => Promise<{ default: ComponentType<PageProps> }>>;

@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Lets text and style sheets pass, refuses anything that could open a tag. */
-export function createHTML(markup: string): string {
+function createHTML(markup: string): string {
   if (markup.includes('<')) throw new TypeError('Markup from a string is refused: render React elements instead.');
   return markup;
 }

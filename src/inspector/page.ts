@@ -1,5 +1,6 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import { channelName, isRecorded, opened, say, type Recorded } from './recorded.ts';
+import { statesOf } from './statesOf.ts';
 
 interface Actor {
   name: string;
@@ -110,12 +111,6 @@ function light(actor: Actor): void {
   const active = new Set(statesOf(actor.value, actor.chart ?? ''));
   for (const state of element('picture').querySelectorAll<SVGGElement>('.node, .subgraph'))
     state.classList.toggle('active', active.has(state.dataset['id'] ?? ''));
-}
-
-function statesOf(value: unknown, parent: string): string[] {
-  if (typeof value === 'string') return [`${parent}_${value}`];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [`${parent}_${key}`, ...statesOf(inner, `${parent}_${key}`)]);
 }
 
 function element(id: string): HTMLElement {

@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 
-import { later } from '../shared/lazy/later.ts';
+import { lazyPart } from '../shared/lazy/lazyPart.tsx';
 import { LateMenu } from '../shared/form/select/LateMenu.tsx';
 import { useUser } from '../entities/session/session.ts';
 import classes from './AccountMenu.module.css';
 
-const menu = later(() => import('./AccountMenuOpen.tsx'));
+const AccountMenuOpen = lazyPart(() => import('./AccountMenuOpen.tsx'));
 const initials = (first: string, last: string): string => `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();
 
 /** Who is signed in, and the way out. */
@@ -16,7 +16,7 @@ export function AccountMenu() {
   const letters = initials(user.firstName, user.lastName);
   return (
     <LateMenu
-      menu={menu}
+      menu={AccountMenuOpen}
       props={{ user }}
       target={
         <UnstyledButton

@@ -1,9 +1,9 @@
 import { PaletteButton } from './palette/PaletteButton.tsx';
-import { later } from '../shared/lazy/later.ts';
+import { lazyPart } from '../shared/lazy/lazyPart.tsx';
 
-const palette = later(() => import('./AppPaletteOpen.tsx'));
+const AppPaletteOpen = lazyPart(() => import('./AppPaletteOpen.tsx'));
 
 /** The command palette of an area. */
 export function AppPalette({ area }: { area: 'partner' | 'admin' }) {
-  return <PaletteButton palette={palette} props={{ area }} />;
+  return <PaletteButton palette={AppPaletteOpen} props={{ area }} />;
 }

@@ -1,6 +1,6 @@
+import { Tooltip } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 
-import { tip } from '../shared/feedback/tips.ts';
 import { navigation, type NavigationItem } from './navigation.ts';
 import { useWaiting } from './WaitingContext.tsx';
 import classes from './NavigationLinks.module.css';
@@ -31,21 +31,22 @@ function NavigationLink({ item, isHere, isMini }: { item: NavigationItem; isHere
   const { label, href, icon: Icon } = item;
   const waiting = useWaiting(item);
   return (
-    <Link
-      href={href}
-      className={classes['link']}
-      aria-current={isHere ? 'page' : undefined}
-      aria-label={isMini ? named(label, waiting) : undefined}
-      {...(isMini ? tip(named(label, waiting), { side: 'right' }) : {})}
-    >
-      <Icon size={18} stroke={1.6} aria-hidden />
-      {!isMini && <span>{label}</span>}
-      {waiting > 0 && (
-        <span className={classes['waiting']}>
-          {waiting > most ? `${most}+` : waiting}
-          <span className="unseen"> waiting</span>
-        </span>
-      )}
-    </Link>
+    <Tooltip label={named(label, waiting)} position="right" disabled={!isMini}>
+      <Link
+        href={href}
+        className={classes['link']}
+        aria-current={isHere ? 'page' : undefined}
+        aria-label={isMini ? named(label, waiting) : undefined}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden />
+        {!isMini && <span>{label}</span>}
+        {waiting > 0 && (
+          <span className={classes['waiting']}>
+            {waiting > most ? `${most}+` : waiting}
+            <span className="unseen"> waiting</span>
+          </span>
+        )}
+      </Link>
+    </Tooltip>
   );
 }

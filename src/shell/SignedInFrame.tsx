@@ -1,22 +1,22 @@
 import './stylesSignedIn.ts';
-import { ActionIcon, Burger } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
 import IconExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
-import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import { createElement, type MouseEvent, type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 
 import { AccountMenu } from './AccountMenu.tsx';
 import { useOtherTabs } from './layout/useOtherTabs.ts';
 import { useLayout, useLayoutPreferences } from './layout/layout.ts';
 import { ConfirmDialog } from '../shared/dialog/ConfirmDialog.tsx';
-import { type Later, later, useLater } from '../shared/lazy/later.ts';
+import { type LazyPart, lazyPart } from '../shared/lazy/lazyPart.tsx';
 import { PageNaming } from '../shared/page/pageName.tsx';
 import { Mark } from '../shared/page/Mark.tsx';
-import { tip } from '../shared/feedback/tips.ts';
+import { IconAction } from '../shared/page/IconAction.tsx';
 import { WaitBar } from '../shared/data/WaitBar.tsx';
 import { Toasts } from '../shared/feedback/Toasts.tsx';
 import { Announcer, type AnnouncerProps } from './Announcer.tsx';
@@ -29,8 +29,8 @@ import { rememberScroll } from './scrollMemory.ts';
 import classes from './SignedInFrame.module.css';
 
 rememberScroll();
-const Customizer = later(() => import('./layout/Customizer.tsx'));
-const NavigationDrawer = later(() => import('./NavigationDrawer.tsx'));
+const Customizer = lazyPart(() => import('./layout/Customizer.tsx'));
+const NavigationDrawer = lazyPart(() => import('./NavigationDrawer.tsx'));
 
 // lg, as theme.ts has it.
 const wide = '(min-width: 80em)';
@@ -55,8 +55,6 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
   const isBar = isWide && isHorizontal;
   const isSidebar = isWide && !isHorizontal;
   const isDrawer = !isWide && isSidebarOpen === true;
-  const drawDrawer = useLater(NavigationDrawer, isDrawer);
-  const drawCustomizer = useLater(Customizer, isCustomizerOpen);
   const toggleDrawer = () => layout.send({ type: 'sidebar.toggle' });
   // Closed by a link, the drawer leaves the focus to the page.
   const closeDrawer = () => {
@@ -89,7 +87,7 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
               id={burger}
               opened={isDrawer}
               onClick={toggleDrawer}
-              onPointerEnter={() => void NavigationDrawer.load()}
+              onPointerEnter={() => void NavigationDrawer.preload()}
               size="sm"
               aria-label="Navigation"
               aria-haspopup="dialog"
@@ -118,24 +116,18 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
           <NavigationLinks area={area} shape={isMiniSidebar ? 'mini' : 'full'} />
         </nav>
       )}
-      {drawDrawer &&
-        drawDrawer({
-          isOpen: isDrawer,
-          onClose: closeDrawer,
-          title: <Home area={area} />,
-          children: (
-            <nav aria-label={label}>
-              <NavigationLinks area={area} shape="full" />
-            </nav>
-          ),
-        })}
+      <NavigationDrawer isWanted={isDrawer} isOpen={isDrawer} onClose={closeDrawer} title={<Home area={area} />}>
+        <nav aria-label={label}>
+          <NavigationLinks area={area} shape="full" />
+        </nav>
+      </NavigationDrawer>
       <main className={classes['page']}>
         <Slot of={slots[area].banners} />
         <div id="main" tabIndex={-1} className={classes['main']}>
           {children}
         </div>
       </main>
-      {drawCustomizer && drawCustomizer({})}
+      <Customizer isWanted={isCustomizerOpen} />
       <WaitBar />
       <Announcer {...page} />
       <Toasts />
@@ -146,12 +138,12 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
   return area === 'admin' ? <Waiting>{named}</Waiting> : named;
 }
 
-function Slot({ of: parts }: { of: Readonly<Record<string, Later<object>>> }) {
+function Slot({ of: parts }: { of: Readonly<Record<string, LazyPart<object>>> }) {
   return Object.entries(parts).map(([name, part]) => <Part key={name} of={part} />);
 }
 
-function Part({ of: part }: { of: Later<object> }) {
-  return useLater(part, true)?.({});
+function Part({ of: part }: { of: LazyPart<object> }) {
+  return createElement(part);
 }
 
 function Home({ area, isMini = false }: { area: 'partner' | 'admin'; isMini?: boolean }) {
@@ -206,8 +198,8 @@ function CustomizeButton() {
 
 function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick} {...tip(label)}>
+    <IconAction size="lg" aria-label={label} onClick={onClick}>
       {children}
-    </ActionIcon>
+    </IconAction>
   );
 }

@@ -1,17 +1,17 @@
-import { type Later, later } from '../shared/lazy/later.ts';
+import { type LazyPart, lazyPart } from '../shared/lazy/lazyPart.tsx';
 
 /** What features put into the shell; an empty slot shows nothing. */
 interface Slots {
   /** In the header, before the theme's switch: a bell. */
-  tools: Readonly<Record<string, Later<object>>>;
+  tools: Readonly<Record<string, LazyPart<object>>>;
   /** Above the page, across its width: live banners. */
-  banners: Readonly<Record<string, Later<object>>>;
+  banners: Readonly<Record<string, LazyPart<object>>>;
 }
 
-const bell = later(() => import('../features/notifications/Bell.tsx'));
-const connectionStatus = later(() => import('../features/notifications/ConnectionStatus.tsx'));
+const bell = lazyPart(() => import('../features/notifications/Bell.tsx'));
+const connectionStatus = lazyPart(() => import('../features/notifications/ConnectionStatus.tsx'));
 
-/** Each area's; a feature that has something joins here, by `later`. */
+/** Each area's; a feature that has something joins here, by `lazyPart`. */
 export const slots: Record<'partner' | 'admin', Slots> = {
   partner: { tools: { connectionStatus, bell }, banners: {} },
   admin: { tools: { connectionStatus, bell }, banners: {} },

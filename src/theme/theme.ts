@@ -105,6 +105,21 @@ export const theme = createTheme({
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Collapse: { defaultProps: { transitionDuration: 300 } },
     Badge: { defaultProps: { variant: 'light', color: 'gray', radius: 'sm', tt: 'none', fw: 500 } },
+    Checkbox: { defaultProps: { radius: 'xs' } },
+    Combobox: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     SegmentedControl: { defaultProps: { withItemsBorders: false } },
+    Select: { defaultProps: { allowDeselect: false } },
+    Skeleton: { defaultProps: { radius: 'sm' } },
+    Tabs: { defaultProps: { keepMounted: false } },
+    Tooltip: {
+      defaultProps: {
+        openDelay: 300,
+        offset: 8,
+        withArrow: true,
+        multiline: true,
+        maw: '20rem',
+        events: { hover: true, focus: true, touch: false },
+      },
+    },
   },
 });

@@ -2,9 +2,10 @@ import { createActor, type MachineContext } from 'xstate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { refusal } from '#machines/refusal.ts';
 import { transitionRecorder } from '../support/coverage.ts';
-import { modelOf } from '../support/modelOf.ts';
-import { modelPaths, pathEvents } from '../support/modelPaths.ts';
-import { lifecycles } from './lifecycles.ts';
+import { modelOf } from '../../src/app/charts/walks/modelOf.ts';
+import { pathEvents } from '../../src/app/charts/walks/graphPaths.ts';
+import { modelPaths } from '../support/modelPaths.ts';
+import { lifecycles } from '../../src/app/charts/walks/lifecycles.ts';
 import { missedTransitions } from '../support/walked.ts';
 
 describe.each(lifecycles.map(({ machine, contexts }) => ({ name: machine.id, machine, contexts })))(

@@ -16,7 +16,7 @@ import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { needOf, refusal } from '#machines/refusal.ts';
 import { eventsOf, transitionsOf } from '#machines/regions.ts';
 import { isMachine } from './isMachine.ts';
-import { lifecycles } from './lifecycles.ts';
+import { lifecycles } from '../../src/app/charts/walks/lifecycles.ts';
 
 type Node = AnyStateMachine['root'];
 

@@ -439,6 +439,15 @@ export async function makePayout(db: Queryable, given: GivenPayout) {
   return { ...payout, amount };
 }
 
+/** Voids a payout that was not paid: its lines are free again. */
+export async function voidPayout(db: Queryable, payoutId: string): Promise<void> {
+  await query(
+    db,
+    sql`with voided as (update payouts set state = 'voided' where id = ${payoutId} returning id)
+        update payout_lines set is_live = false where payout_id in (select id from voided)`,
+  );
+}
+
 interface GivenLead {
   partnerId: string;
   appIds?: readonly string[];

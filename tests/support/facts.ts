@@ -63,7 +63,7 @@ export function rowsOf(facts: Facts): readonly FactsRow[] {
 }
 
 /** What the table tells. Throws where it tells nothing. */
-export function outcomeOf(facts: Facts, state: string, event: string, given: string): Outcome {
+function outcomeOf(facts: Facts, state: string, event: string, given: string): Outcome {
   const told = facts.rows[state]?.[event];
   const outcome = told !== undefined && 'by' in told ? told.by[given] : told;
   if (outcome === undefined) throw new Error(`The facts of ${facts.machine.id} do not tell ${event} in ${state}.`);

@@ -7,7 +7,7 @@ import { type AccountClaims, type ClientMetadata, type KoaContextWithOIDC, Provi
 import { escapeHtml } from '../../server/platform/http/escapeHtml.ts';
 
 /** Someone with an account at the issuer. */
-export interface IssuerAccount {
+interface IssuerAccount {
   subject: string;
   email?: string;
   isEmailVerified?: boolean;
@@ -16,7 +16,7 @@ export interface IssuerAccount {
 }
 
 /** An application people may sign in to with their account there. */
-export interface IssuerClient {
+interface IssuerClient {
   id: string;
   secret: string;
   /** Origin of the application, as its PUBLIC_URL. */

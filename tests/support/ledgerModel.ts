@@ -191,7 +191,7 @@ export class LedgerModel {
     const isPaidOrPromised = commission.state === 'paid' || (commission.state === 'payable' && own?.payout !== null);
     if (entry.kind === 'reversal' && entry.month <= month && isPaidOrPromised) return true;
     const isPartSettled = this.#entries.some((other) => other.commission === commission && other.payout !== null);
-    return commission.state === 'cancelled' && isPartSettled && entry.month <= month;
+    return commission.state === 'cancelled' && isPartSettled;
   }
 
   run(month: string): Payout[] {

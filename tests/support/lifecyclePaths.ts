@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject, MachineContext } from 'xstate';
 
-import { lifecycles } from '../machines/lifecycles.ts';
+import { lifecycles } from '../../src/app/charts/walks/lifecycles.ts';
 import { declaredTransitions } from './coverage.ts';
 import { smallCover, transitionsOf, type Path } from './cover.ts';
-import { modelOf } from './modelOf.ts';
+import { modelOf } from '../../src/app/charts/walks/modelOf.ts';
 import { modelPaths } from './modelPaths.ts';
 
 export interface LifecyclePath extends Path {

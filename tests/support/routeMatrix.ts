@@ -83,6 +83,8 @@ export const matrix: Record<string, readonly Settled[]> = {
   '/affiliate': standings,
   '/newsletter/cancel': standings,
   '/dev/ui': standings,
+  '/dev/charts': standings,
+  '/dev/charts/:name': standings,
 };
 
 /** An address of a pattern. */

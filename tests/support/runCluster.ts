@@ -6,7 +6,7 @@ import { createPool } from '../../server/platform/database/pool.ts';
 import { careless } from './cluster.ts';
 import { type Addresses, copyDatabase, type CopiedDatabase, makeTemplate } from './templates.ts';
 
-export interface PooledDatabase extends CopiedDatabase {
+interface PooledDatabase extends CopiedDatabase {
   /** Works as the application's role. */
   pool: pg.Pool;
 }

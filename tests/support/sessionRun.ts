@@ -4,7 +4,7 @@ import type { StoredSession, User } from '#contract/user.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
 import { standingGuards } from '../../src/entities/session/userStanding.ts';
-import { type Start, stored, users } from './sessionModel.ts';
+import { type Start, stored, users } from '../../src/app/charts/walks/sessionCases.ts';
 
 type SessionEvent = EventFrom<typeof sessionMachine>;
 

@@ -27,7 +27,7 @@ const refused = [
     "import { x } from '../../session/B.tsx'",
     'A feature never imports another feature',
   ],
-  ['src/features/leads/B.tsx', "import { x } from '../../app/routes.tsx'", 'src/features is below shell, app'],
+  ['src/features/leads/B.tsx', "import { x } from '../../app/routes.ts'", 'src/features is below shell, app'],
   ['src/features/leads/C.tsx', "import axios from 'axios'", 'src/api holds the only axios'],
   ['src/features/leads/D.tsx', "import { x } from '../../../server/app.ts'", 'src and server never import each other'],
   ['src/features/leads/E.tsx', "import { x } from 'pg'", 'server packages stay in server/'],

@@ -5,16 +5,6 @@ import { serverFeatureUses } from '../../tools/support/layers.mjs';
 
 const root = process.cwd();
 const imports = importsBetween(root, ['contract', 'machines', 'src', 'server', 'tools']);
-/** Each imports the type of the other's properties; they go with the parts that are loaded later for their weight. */
-const latePairs = [
-  'AreaChart.tsx DrawnAreaChart.tsx',
-  'BarChart.tsx DrawnBarChart.tsx',
-  'ColumnChoice.tsx ColumnMenu.tsx',
-  'DrawnWorldMap.tsx WorldMap.tsx',
-  'FilterBox.tsx FilterButton.tsx',
-  'SelectBox.tsx useLateSelect.ts',
-  'toast.tsx toastShow.tsx',
-];
 const arrow = ({ from, to }: { from: string; to: string }) => `${from} -> ${to}`;
 
 describe('the import graph, types included', () => {
@@ -35,15 +25,7 @@ describe('the import graph, types included', () => {
     expect(imports).toContainEqual({ from: 'server/app.ts', to: 'server/features/leads/routes.ts' });
     expect(imports).toContainEqual({ from: 'server/lifecycle/transition.ts', to: 'contract/lifecycles.ts' });
   });
-  test('has no circle but those between a part and the file it is loaded from later', () => {
-    const names = circles.map((circle) =>
-      circle
-        .map((file) => file.replace(/^.*\//, ''))
-        .toSorted()
-        .join(' '),
-    );
-    expect(names.toSorted()).toEqual(latePairs);
-  });
+  test('has no circle', () => expect(circles).toEqual([]));
   test('has no import that goes up a floor', () => expect(upward).toEqual([]));
   test('has no feature of src that imports another', () => expect(browserUses).toEqual([]));
   test('has exactly the listed uses between features of the server', () => {

@@ -42,7 +42,7 @@ export interface Counts {
   readonly charges: number;
 }
 
-export const demoCounts: Counts = {
+const demoCounts: Counts = {
   partners: 80,
   prospects: 400,
   leads: 160,

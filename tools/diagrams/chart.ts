@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import { spaced, title, type Words, wordsOf } from './words.ts';
+import { spaced, title, type Words, wordsOf } from '../../src/app/charts/words.ts';
 
 type Node = AnyStateMachine['root'];
 

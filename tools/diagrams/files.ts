@@ -6,7 +6,7 @@ import { json } from './json.ts';
 import { mermaid } from './mermaid.ts';
 import { picture } from './picture.ts';
 import { runners } from './runners.ts';
-import { title, wordsOf } from './words.ts';
+import { title, wordsOf } from '../../src/app/charts/words.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../machines/*/*.machine.ts', { eager: true });
 const readme = new URL('../../machines/README.md', import.meta.url);
@@ -26,7 +26,8 @@ interface Found {
 
 /**
  * What `machines/diagrams` holds, by file name: the picture, the Mermaid text and the JSON of every machine, and the
- * page that shows them; and `../README.md` with its tables. `paths` is how many paths the tests walk through each machine.
+ * page that shows them; `paths`, which is how many paths the tests walk through each machine; and `../README.md` with its
+ * tables.
  */
 export async function diagramFiles(paths: ReadonlyMap<string, number>): Promise<Map<string, string>> {
   const files = new Map<string, string>();
@@ -38,6 +39,7 @@ export async function diagramFiles(paths: ReadonlyMap<string, number>): Promise<
       files.set(`${sheet.name}.svg`, await picture(sheet));
     }
   }
+  files.set('paths.json', `${JSON.stringify(Object.fromEntries(paths), null, 2)}\n`);
   files.set('README.md', page(charts, files));
   files.set('../README.md', withTables(readFileSync(readme, 'utf8'), charts, paths));
   return files;

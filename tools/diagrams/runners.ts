@@ -11,7 +11,7 @@ export function runners(machine: string): string {
       new RegExp(`^import \\{[^}]*\\} from '#machines/\\w+/${machine}\\.machine\\.ts'`, 'm').test(source),
     )
     .map(([path]) => path.replace('../../', ''))
-    .filter((path) => !/prerender|lifecycleCharts/.test(path));
+    .filter((path) => !/prerender|lifecycleCharts|app\/charts/.test(path));
   return found
     .toSorted()
     .map((path) => `\`${path}\``)

@@ -1,19 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { z } from 'zod/mini';
 
 import { mutantsOf, type Mutant } from './mutantsOf.ts';
+import { type Score, writeScore } from './scores.ts';
 import { type Subject, subjectsOf } from './subjects.ts';
 import { TestRun } from './testRun.ts';
 
 /** Mutants that behave as the source does, by file: what is changed, and why it makes no difference. */
 const equivalents = z.record(z.string(), z.record(z.string(), z.string()));
-const scores = z.record(z.string(), z.object({ killed: z.number(), tried: z.number() }));
 
-interface Result {
-  readonly subject: Subject;
-  readonly tried: number;
+interface Result extends Score {
   readonly survivors: readonly Mutant[];
   /** Named as equivalent, and killed or not there any more. */
   readonly wrongNames: readonly string[];
@@ -21,7 +19,7 @@ interface Result {
 
 /**
  * Tries the mutants of the given files, of everything that decides where none is given. Prints a table by file and every
- * survivor, and writes the scores of whole machines. Answers whether every mutant is killed or named as equivalent.
+ * survivor, and writes the scores. Answers whether every mutant is killed or named as equivalent.
  */
 export async function tryMutants(root: string, files: readonly string[]): Promise<boolean> {
   const known = equivalents.parse(JSON.parse(readFileSync(join(root, 'tools/mutants/equivalent.json'), 'utf8')));
@@ -69,26 +67,24 @@ async function tryOne(
   if (await run.notices(subject, null)) throw new Error(`The tests of ${subject.file} fail after its mutants.`);
   const wrongNames = Object.keys(named).filter((what) => !survived.has(what));
   for (const what of wrongNames) console.log(`${subject.file} is named as equivalent and is not: ${what}`);
-  return { subject, tried: mutants.length - survived.size + survivors.length, survivors, wrongNames };
-}
-
-/** The share of each machine, which its page shows; mutants that make no difference are not counted. */
-function writeScore(root: string, { subject, tried, survivors }: Result): void {
-  const name = /^machines\/\w+\/(\w+)\.machine\.ts$/.exec(subject.file)?.[1];
-  if (name === undefined) return;
-  const path = join(root, 'machines/diagrams/mutants.json');
-  const before = scores.parse(JSON.parse(readFileSync(path, 'utf8')));
-  const after = { ...before, [name]: { killed: tried - survivors.length, tried } };
-  const sorted = Object.fromEntries(Object.entries(after).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  writeFileSync(path, `${JSON.stringify(sorted, null, 2)}\n`);
+  return {
+    file: subject.file,
+    tried: mutants.length,
+    killed: mutants.length - survived.size,
+    equivalent: survived.size - survivors.length,
+    survivors,
+    wrongNames,
+  };
 }
 
 function report(results: readonly Result[]): void {
-  const rows = results.map(({ subject, tried, survivors }) => ({
-    file: subject.file,
-    mutants: tried,
-    killed: tried - survivors.length,
-    survive: survivors.length,
-  }));
-  console.table(rows);
+  console.table(
+    results.map(({ file, tried, killed, equivalent, survivors }) => ({
+      file,
+      tried,
+      killed,
+      equivalent,
+      alive: survivors.length,
+    })),
+  );
 }

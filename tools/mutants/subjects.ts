@@ -15,38 +15,49 @@ const asked = ['tests/machines/refusal.test.ts', 'tests/machines/regions.test.ts
 
 const of = (folder: string, ...tests: string[]) =>
   tests.map((test) => `tests/server/${folder}${folder === '' ? '' : '/'}${test}.test.ts`);
-const payouts = of('features/payouts', 'rules', 'gather', 'run', 'move', 'routes', 'constraints');
-const events = of('features/events', 'events', 'waves');
-const commissions = of('features/commissions', 'commissions');
+const payouts = (...tests: string[]) => of('features/payouts', ...tests);
+const events = (...tests: string[]) => of('features/events', ...tests);
+const commissions = (...tests: string[]) => of('features/commissions', ...tests);
 
 /** The files of the server that decide about money, state and access. */
 const server: Readonly<Record<string, readonly string[]>> = {
   'server/lifecycle/transition.ts': of('lifecycle', 'transition'),
-  'server/platform/http/access.ts': of('', 'access'),
-  'server/features/events/signature.ts': of('features/events', 'signature', 'events'),
-  'server/features/events/attribution.ts': events,
-  'server/features/events/charges.ts': events,
-  'server/features/events/earlierCharges.ts': events,
-  'server/features/events/earn.ts': events,
-  'server/features/events/ingest.ts': events,
-  'server/features/events/installs.ts': events,
-  'server/features/events/queries.ts': events,
-  'server/features/events/refunds.ts': events,
-  'server/features/events/uninstalls.ts': events,
-  'server/features/events/waves.ts': of('features/events', 'waves', 'events'),
-  'server/features/commissions/blockers.ts': commissions,
-  'server/features/commissions/effects.ts': commissions,
-  'server/features/commissions/holds.ts': commissions,
-  'server/features/commissions/mature.ts': commissions,
-  'server/features/commissions/proportion.ts': of('features/commissions', 'proportion'),
-  'server/features/payouts/carriedOver.ts': payouts,
-  'server/features/payouts/gather.ts': payouts,
-  'server/features/payouts/minimum.ts': payouts,
-  'server/features/payouts/move.ts': payouts,
-  'server/features/payouts/next.ts': payouts,
-  'server/features/payouts/run.ts': payouts,
-  'server/features/payouts/totals.ts': payouts,
-  'server/features/payouts/undo.ts': payouts,
+  ...Object.fromEntries(
+    Object.entries({
+      commissions: commissions('agreement', 'commissions'),
+      payouts: payouts('move'),
+      referrals: of('features/events', 'facts', 'events'),
+      partners: of('features/partners', 'decide', 'status'),
+      leads: of('features/leads', 'leads'),
+    }).map(([feature, tests]) => [`server/features/${feature}/lifecycle.ts`, [...of('lifecycle', 'locks'), ...tests]]),
+  ),
+  'server/features/payouts/effects.ts': payouts('move', 'routes'),
+  'server/features/referrals/selfReferral.ts': of('features/referrals', 'selfReferral'),
+  'server/platform/http/access.ts': of('platform/http', 'access'),
+  'server/features/events/signature.ts': of('features/events', 'signature'),
+  'server/features/events/attribution.ts': events('attribution'),
+  'server/features/events/charges.ts': events('facts', 'earlier', 'refunds'),
+  'server/features/events/earlierCharges.ts': events('earlier', 'refunds'),
+  'server/features/events/earn.ts': events('facts', 'earlier', 'events'),
+  'server/features/events/ingest.ts': events('facts', 'refunds', 'events'),
+  'server/features/events/installs.ts': events('facts', 'earlier', 'events'),
+  'server/features/events/queries.ts': events('facts', 'earlier', 'refunds'),
+  'server/features/events/refunds.ts': events('refunds', 'earlier'),
+  'server/features/events/uninstalls.ts': events('facts', 'events'),
+  'server/features/events/waves.ts': of('features/events', 'waves'),
+  'server/features/commissions/blockers.ts': commissions('blockers', 'commissions'),
+  'server/features/commissions/effects.ts': commissions('commissions'),
+  'server/features/commissions/holds.ts': commissions('agreement', 'commissions'),
+  'server/features/commissions/mature.ts': commissions('mature', 'agreement'),
+  'server/features/commissions/proportion.ts': commissions('proportion'),
+  'server/features/payouts/carriedOver.ts': payouts('rules'),
+  'server/features/payouts/gather.ts': payouts('gather', 'run'),
+  'server/features/payouts/minimum.ts': payouts('minimum'),
+  'server/features/payouts/move.ts': payouts('move', 'locks', 'routes'),
+  'server/features/payouts/next.ts': payouts('rules', 'next'),
+  'server/features/payouts/run.ts': payouts('run', 'locks', 'gather', 'routes'),
+  'server/features/payouts/totals.ts': payouts('rules'),
+  'server/features/payouts/undo.ts': payouts('move', 'locks', 'routes'),
 };
 
 /** Everything whose mutants are tried, machines first. */
@@ -59,6 +70,10 @@ export function subjectsOf(root: string): Subject[] {
       .map((file) => ({ file: `${folder}/${file}`, name: file.split('.')[0] ?? '' }));
   const pure = [
     ...within('machines/lifecycles').map(({ file }) => ({ file, tests: lifecycle })),
+    ...within('machines/decisions').map(({ file, name }) => ({
+      file,
+      tests: [`tests/machines/decisions/${name}.test.ts`],
+    })),
     ...within('machines/processes').map(({ file, name }) => ({
       file,
       tests: ['facts.test.ts', 'test.ts'].map((end) => `tests/machines/processes/${name}.${end}`),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { createVitest, type Vitest } from 'vitest/node';
 
+import { KeptWorker } from './keptWorker.ts';
 import type { Subject } from './subjects.ts';
 
 /** Milliseconds after which a mutant is taken to run in a circle. */
@@ -11,6 +12,9 @@ const patience = { pure: 30_000, onDatabase: 300_000 };
 export class TestRun {
   readonly #root: string;
   readonly #isOnDatabase: boolean;
+  readonly #worker = KeptWorker.initializer();
+  /** How many mutants a test has noticed: those that noticed the most are asked first. */
+  readonly #noticed = new Map<string, number>();
   #vitest: Vitest | null = null;
   #replaced: { readonly path: string; readonly text: string } | null = null;
 
@@ -24,16 +28,19 @@ export class TestRun {
     if (subject.tests.length === 0) throw new Error(`${subject.file} has no tests.`);
     const path = join(this.#root, subject.file);
     this.#replaced = text === null ? null : { path, text };
-    for (const test of subject.tests) {
+    const tests = subject.tests.toSorted((a, b) => (this.#noticed.get(b) ?? 0) - (this.#noticed.get(a) ?? 0));
+    for (const test of tests) {
       const vitest = await this.#start();
-      vitest.invalidateFile(path);
-      const isNoticed = await this.#fails(vitest, test);
-      if (isNoticed) return true;
+      invalidate(vitest, path);
+      if (!(await this.#fails(vitest, test))) continue;
+      this.#noticed.set(test, (this.#noticed.get(test) ?? 0) + 1);
+      return true;
     }
     return false;
   }
 
   async close(): Promise<void> {
+    await this.#worker.end();
     await this.#vitest?.close();
     this.#vitest = null;
   }
@@ -55,7 +62,9 @@ export class TestRun {
     // The answer has the modules of earlier runs as well.
     const module = result.testModules.find(({ moduleId }) => moduleId === join(this.#root, test));
     if (!module) throw new Error(`${test} was not run.`);
-    return !module.ok() || result.unhandledErrors.length > 0;
+    const state = module.state();
+    if (state !== 'passed' && state !== 'failed') throw new Error(`${test} is ${state}.`);
+    return state === 'failed' || result.unhandledErrors.length > 0;
   }
 
   async #start(): Promise<Vitest> {
@@ -68,8 +77,8 @@ export class TestRun {
         include: ['tests/**/*.test.{ts,tsx}'],
         environment: 'node',
         reporters: [{}],
-        isolate: true,
-        pool: this.#isOnDatabase ? 'forks' : 'threads',
+        isolate: false,
+        pool: this.#worker,
         maxWorkers: 1,
         bail: 1,
         testTimeout: 20_000,
@@ -89,4 +98,20 @@ export class TestRun {
     );
     return this.#vitest;
   }
+}
+
+/** A module and all that import it, directly or not, are read anew by the next test; the rest stays as it is. */
+function invalidate(vitest: Vitest, path: string): void {
+  const files = new Set<string>();
+  for (const { moduleGraph } of Object.values(vitest.vite.environments)) {
+    const visit = (file: string): void => {
+      if (files.has(file)) return;
+      files.add(file);
+      for (const module of moduleGraph.getModulesByFile(file) ?? [])
+        for (const importer of module.importers) if (importer.file !== null) visit(importer.file);
+    };
+    visit(path);
+  }
+  vitest.invalidateFile(path);
+  for (const file of files) vitest.watcher.invalidates.add(file);
 }

@@ -9,11 +9,8 @@ import { routeSources } from './routes.mjs';
  * @typedef {{ name: string, files: Weight[], bytes: number, budget: number }} Load what one route costs; files largest first
  */
 
-/**
- * Bytes of JS and CSS, gzip, that the login route and any other first load may cost: what a page needs to render. The
- * data layer (axios, the query cache) is loaded in parallel.
- */
-export const budgets = { login: 135_000, other: 200_000 };
+/** Bytes of JS and CSS, gzip, that the login route and any other first load may cost, its data layer with it. */
+const budgets = { login: 135_000, other: 260_000 };
 
 const entry = 'index.html';
 const loginPage = 'src/features/session/LoginPage.tsx';
@@ -38,13 +35,15 @@ export function loginWeight(/** @type {string} */ client) {
   return scale(client)(closureOf(readManifest(client), [entry, loginPage]));
 }
 
-/** What the browser loads before each route's page renders, heaviest first. */
-export function firstLoads(/** @type {string} */ root) {
+/** What the browser loads before each route's page shows its data, heaviest first. */
+async function firstLoads(/** @type {string} */ root) {
   const client = join(root, 'dist/client');
   const manifest = readManifest(client);
   const weigh = scale(client);
-  // The catalogue shows everything there is, in development and in the demo.
-  const routes = routeSources(root).filter(({ pattern }) => pattern !== '/dev/ui');
+  // The catalogue shows everything there is, and so do the charts, in development and in the demo.
+  const routes = (await routeSources(root, Object.keys(manifest))).filter(
+    ({ pattern }) => !pattern.startsWith('/dev/'),
+  );
   /** @type {Load[]} */
   const loads = routes.map(({ pattern, sources }) => ({
     name: pattern,
@@ -61,22 +60,15 @@ const shown = 5;
  * Prints the first loads: the login route, the heaviest others, and how many there are. `charts` are the files that hold
  * a chart library. @throws when one is over its budget or holds charts
  */
-export function holdBudgets(/** @type {string} */ root, /** @type {ReadonlySet<string>} */ charts) {
-  const loads = firstLoads(root);
+export async function holdBudgets(/** @type {string} */ root, /** @type {ReadonlySet<string>} */ charts) {
+  const loads = await firstLoads(root);
   if (charts.size === 0) throw new Error('No file of the build holds charts: the budgets look for the wrong modules.');
   const isLogin = (/** @type {Load} */ load) => load.budget === budgets.login;
   const others = loads.filter((load) => !isLogin(load));
   console.log('First loads, JS and CSS, gzip:');
   for (const { name, bytes, budget } of [...loads.filter(isLogin), ...others.slice(0, shown)])
     console.log(`  ${kilobytes(bytes).padStart(9)} of ${kilobytes(budget)}  ${name}`);
-  const within = others.filter(({ bytes }) => bytes <= budgets.other).length;
-  console.log(
-    `  and ${others.length - shown} routes of ${kilobytes(others[shown]?.bytes ?? 0)} or less; ${within} of ${others.length} meet the goal of ${kilobytes(budgets.other)}`,
-  );
-
-  const missing = others.filter(({ bytes }) => bytes > budgets.other);
-  if (missing.length > 0)
-    console.log(`  over it: ${missing.map(({ name, bytes }) => `${name} ${Math.ceil(bytes / 1000)}`).join(', ')}`);
+  console.log(`  and ${others.length - shown} routes of ${kilobytes(others[shown]?.bytes ?? 0)} or less`);
 
   const names = new Map(Object.values(readManifest(join(root, 'dist/client'))).map(({ file, name }) => [file, name]));
   const over = loads.filter(({ bytes, budget }) => bytes > budget);

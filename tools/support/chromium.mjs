@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// Debian's headless shell first: it draws the same and spares a test the parts of a desktop browser.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const places = [
   ...(process.env.PATH ?? '').split(delimiter).flatMap((directory) => names.map((name) => join(directory, name))),
   ...names.map((name) => `/usr/bin/${name}`),

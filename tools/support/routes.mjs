@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runnerImport } from 'vite';
 
 /** @typedef {{ pattern: string, sources: string[] }} RouteSources a route's address, and the modules loaded for it after the entry */
 
@@ -12,41 +12,27 @@ const frames = {
   partner: ['src/shell/SignedInFrame.tsx'],
   admin: ['src/shell/SignedInFrame.tsx'],
 };
-const pageList = 'src/app/pages.ts';
 
-/** `./x.tsx` and `../x.tsx`, as a file of src/app names it, from the root. */
-const fromApp = (/** @type {string} */ path) => new URL(path, 'file:///src/app/').pathname.slice(1);
+/** What every page after the login loads beside its own: the list of pages, and the data layer. */
+const beside = [
+  'src/app/pages.ts',
+  'src/app/firstLists.ts',
+  'src/features/session/sessionCalls.ts',
+  'src/features/session/SessionBars.tsx',
+  'src/shared/data/askList.ts',
+];
 
 /**
- * Which modules each route of src/app/routes.tsx loads, read from its source and that of src/app/pages.ts.
- * @returns {RouteSources[]}
+ * Which modules each route of src/app/routes.ts loads.
+ * @param {readonly string[]} modules every module of the client build, as its manifest names them
+ * @returns {Promise<RouteSources[]>}
  */
-export function routeSources(/** @type {string} */ root) {
-  const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
-  const [table, list, addresses] = [read('src/app/routes.tsx'), read(pageList), read('src/paths.ts')];
-  /** @type {Record<string, string[]>} */
-  const pages = {};
-  for (const [, name = '', path = ''] of table.matchAll(/const (\w+) = lazy\(\(\) => import\('([^']+)'\)\)/g))
-    pages[name] = [fromApp(path)];
-  for (const [, name = '', path = ''] of (list.split('\n};')[0] ?? '').matchAll(/(\w+): \(\) => import\('([^']+)'\)/g))
-    pages[name] = [pageList, fromApp(path)];
-  const patterns = Object.fromEntries(
-    [...addresses.matchAll(/(\w+): \{\s*pattern: '([^']+)'/g)].map(([, name, pattern]) => [name, pattern]),
-  );
-
-  const rows = /\{\s*pattern: (?:paths\.)?(\w+)\.pattern,[^{}]*?frame: '(\w+)',[^{}]*?page: (\w+),?\s*\}/g;
-  const found = [...table.matchAll(rows)].map(([, path = '', frame = '', page = '']) => ({
-    pattern: patterns[path],
-    sources: [...(frames[/** @type {keyof typeof frames} */ (frame)] ?? []), ...(pages[page] ?? [])],
-    isKnown: frame in frames && page in pages && path in patterns,
-    path,
-  }));
-  const count = table.match(/\bpage: \w+Page\b/g)?.length;
-  const unknown = found.filter(({ isKnown }) => !isKnown).map(({ path }) => path);
-  // The row of unknown addresses has no pattern in paths.ts.
-  if (found.length + 1 !== count || unknown.length > 0)
-    throw new Error(
-      `tools/support/routes.mjs reads ${found.length + 1} of ${count} routes in src/app/routes.tsx${unknown.length > 0 ? ` and does not know what ${unknown.join(', ')} loads` : ''}: bring the two together.`,
-    );
-  return found.map(({ pattern, sources }) => ({ pattern: pattern ?? '', sources }));
+export async function routeSources(/** @type {string} */ root, modules) {
+  /** @type {{ module: typeof import('../../src/app/routes.ts') }} */
+  const { module } = await runnerImport(join(root, 'src/app/routes.ts'));
+  return module.routes.map(({ pattern, frame, page }) => {
+    const found = modules.filter((file) => file.endsWith(`/${page}.tsx`));
+    if (found.length !== 1) throw new Error(`${pattern} shows ${page}: ${found.length} modules have that name.`);
+    return { pattern, sources: page === 'LoginPage' ? found : [...frames[frame], ...found, ...beside] };
+  });
 }

@@ -5,14 +5,6 @@ import { minifySync } from 'vite';
 import { closureOf, readManifest } from './manifest.mjs';
 import { routeSources } from './routes.mjs';
 
-/** The data layer of signed-in pages, loaded beside their code. */
-const beside = [
-  'src/features/session/sessionCalls.ts',
-  'src/features/session/SessionBars.tsx',
-  'src/api/lateQuery.ts',
-  'src/api/query.ts',
-  'src/shared/data/askList.ts',
-];
 const nonce = 'nonce="__CSP_NONCE__"';
 
 /**
@@ -71,13 +63,13 @@ export async function writeLoginPage(/** @type {string} */ root) {
  * Writes dist/client/.vite/preloads.json: by route pattern the files that its page needs beside those of the entry. The
  * server puts them into the page's head for public/before-paint.js, which preloads them when a session is stored.
  */
-export function writePreloads(/** @type {string} */ root) {
+export async function writePreloads(/** @type {string} */ root) {
   const client = join(root, 'dist/client');
   const manifest = readManifest(client);
   const entry = new Set(closureOf(manifest, ['index.html']));
-  const routes = routeSources(root).map(({ pattern, sources }) => [
+  const routes = (await routeSources(root, Object.keys(manifest))).map(({ pattern, sources }) => [
     pattern,
-    closureOf(manifest, [...sources, ...beside]).filter((file) => !entry.has(file)),
+    closureOf(manifest, sources).filter((file) => !entry.has(file)),
   ]);
   writeFileSync(join(client, '.vite/preloads.json'), JSON.stringify(Object.fromEntries(routes)));
 }

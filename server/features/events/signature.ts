@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** How far a message's time may be from ours. */
-export const tolerance = 5 * 60 * 1000;
+const tolerance = 5 * 60 * 1000;
 
 /** The headers and exact bytes of a message, as Standard Webhooks has them. */
 export interface Signed {

@@ -11,7 +11,7 @@ import { isCountry } from '../../platform/countries.ts';
 export type LeadFields = Omit<ParsedOf<typeof submitLead>['body'], 'consent'>;
 
 /** Days for which a lead claims its shop: from when it was submitted, then from when it was approved. */
-export const claimDays = 90;
+const claimDays = 90;
 export const claimEnd = (from: Date): string => new Date(from.getTime() + claimDays * 86_400_000).toISOString();
 
 interface AppOf {

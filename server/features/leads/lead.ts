@@ -9,7 +9,7 @@ import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { type Conflict, findConflicts } from './conflicts.ts';
 
-export type LeadRecord = Omit<Lead, 'status' | 'conflicts' | 'actions'> & { readonly state: ApprovalState };
+type LeadRecord = Omit<Lead, 'status' | 'conflicts' | 'actions'> & { readonly state: ApprovalState };
 
 /** Of `leads l join partners p`. */
 const columns = sql`l.id, l.state, l.partner_id as "partnerId", p.name as "partnerName",

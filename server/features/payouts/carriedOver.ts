@@ -14,6 +14,6 @@ export function carriedOver(
   if (!found.isAccountActive || !found.isApproved) return 'account_not_active';
   if (found.isAlreadyRun) return 'already_run';
   if (found.amount < 0) return 'negative';
-  if (found.amount === 0 || found.amount < minimum) return 'below_minimum';
+  if (found.amount < minimum) return 'below_minimum';
   return null;
 }

@@ -64,7 +64,8 @@ const isUnsettled = sql`not exists (select 1 from payout_lines l where l.entry_i
 /**
  * The ledger entries a run of the month settles, by partner and currency: what is on no live payout yet of
  * commissions payable by then with all their reversals, reversals until then of commissions paid or on a live payout,
- * bonuses and adjustments until then. A cancelled commission and its reversals add up to nothing and stay out, unless a part of them was settled before.
+ * bonuses and adjustments until then. A cancelled commission and its reversals add up to nothing and stay out, unless a part
+ * of them was settled before: then the rest of all of them is, whatever its month, so that what was given back is not paid first.
  * The scope's month must have begun. `commissionIds` are the commissions that count as payable.
  */
 export async function gather(db: Queryable, scope: Scope, commissionIds: readonly string[]): Promise<Found[]> {
@@ -98,7 +99,7 @@ export async function gather(db: Queryable, scope: Scope, commissionIds: readonl
            union all
            select e.id, e.partner_id, e.currency, e.amount_minor
              from commissions c join ledger_entries e on e.commission_id = c.id
-            where c.state = 'cancelled' and e.month <= ${month}::date and ${isUnsettled} ${within(scope, sql`c`)}
+            where c.state = 'cancelled' and ${isUnsettled} ${within(scope, sql`c`)}
               and exists (select 1 from ledger_entries o join payout_lines l on l.entry_id = o.id and l.is_live
                            where o.commission_id = c.id)
          ),

@@ -9,7 +9,7 @@ import { firstDay, addMonths, monthOf } from '#contract/month.ts';
 
 type Next = DataOf<typeof getNextPayout>;
 
-/** Money on no live payout yet, by what it waits for. `month` is the payout month of what is pending. */
+/** Money on no live payout yet, by what it waits for. `month` is the payout month of what is pending, null of the rest. */
 export interface Waiting {
   readonly currency: string;
   readonly part: 'payable' | 'pending' | 'held' | 'bonuses' | 'reversals';
@@ -60,7 +60,7 @@ export function compose(
   for (const { currency, part, month: due, amount } of waiting) {
     const sum = sums.get(currency) ?? { payable: 0, pending: 0, held: 0, bonuses: 0, reversals: 0 };
     sums.set(currency, sum);
-    sum[part === 'pending' && due !== null && due <= month ? 'payable' : part] += amount;
+    sum[due !== null && due <= month ? 'payable' : part] += amount;
   }
   const currencies = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
@@ -82,7 +82,7 @@ export function compose(
 function nextMonth(waiting: readonly Waiting[], earliest: string): string {
   const isSomething = ({ part, amount }: Waiting) => amount !== 0 && part !== 'held' && part !== 'pending';
   if (waiting.some(isSomething)) return earliest;
-  const due = waiting.flatMap(({ part, month }) => (part === 'pending' && month !== null ? [month] : [])).toSorted();
+  const due = waiting.flatMap(({ month }) => (month === null ? [] : [month])).toSorted();
   const first = due[0];
   return first !== undefined && first > earliest ? first : earliest;
 }

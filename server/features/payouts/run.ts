@@ -81,8 +81,8 @@ export async function run(tx: Queryable, scope: Scope, { actor, now }: { actor: 
 }
 
 /** Holds the partners and their payable commissions as they are until the transaction ends. */
-async function lock(tx: Queryable, scope: Scope): Promise<string[]> {
-  await query(tx, sql`select 1 from partners where id = any(${scope.partners ?? []}::uuid[]) order by id for share`);
+async function lock(tx: Queryable, scope: Scope & { readonly partners: readonly string[] }): Promise<string[]> {
+  await query(tx, sql`select 1 from partners where id = any(${scope.partners}::uuid[]) order by id for share`);
   const rows = await query<{ id: string }>(
     tx,
     sql`select c.id from commissions c

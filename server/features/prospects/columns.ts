@@ -24,7 +24,7 @@ export interface ProspectRow {
 }
 
 /** A time in JSON, as the wire has it. */
-export const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /** The columns of a `ProspectRow`, for a statement that reads `prospects p`. */
 export const prospectColumns = sql`

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 
 /** How long a mailed token holds, in seconds. */
-export const lifetimes = { verify_email: 24 * 60 * 60, reset_password: 30 * 60 } as const;
+const lifetimes = { verify_email: 24 * 60 * 60, reset_password: 30 * 60 } as const;
 type Kind = keyof typeof lifetimes;
 
 /**

@@ -9,7 +9,7 @@ export const appendOnlyTables = ['ledger_entries', 'lifecycle_events', 'audit_ev
 export const lockedAppendOnlyTables = ['charges'] as const;
 
 /** States change, rows stay. */
-export const neverDeletedTables = [
+const neverDeletedTables = [
   'commissions',
   'payouts',
   'payout_lines',

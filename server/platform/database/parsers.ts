@@ -8,7 +8,7 @@ const textArrayOid: number = 1009;
  * `2026-11-20 13:05:00.5+00` → `2026-11-20T13:05:00.500Z`: at least milliseconds, so that texts sort as times do;
  * microseconds are kept, so that a cursor finds its row again. Needs TimeZone=UTC, which the pool sets.
  */
-export function isoTime(text: string): string {
+function isoTime(text: string): string {
   const match = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(text);
   if (!match) return text;
   const [, date = '', time = '', fraction = ''] = match;

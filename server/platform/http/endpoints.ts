@@ -31,7 +31,7 @@ export interface Context<E extends Endpoint> {
   transact: <T>(work: (tx: PoolClient) => Promise<T>) => Promise<T>;
 }
 
-export type Input<E extends Endpoint> = ParsedOf<E> & { file: Upload | null };
+type Input<E extends Endpoint> = ParsedOf<E> & { file: Upload | null };
 type Result<E extends Endpoint> =
   | (E['success']['status'] extends 302 ? { redirect: string | null } : AnswerOf<E>)
   | (E['csv'] extends true ? { csv: CsvAnswer } : never);

@@ -9,7 +9,7 @@ export interface PageOptions {
   directory: string;
   /** Origins that join `connect-src`, such as a socket on another host. */
   connect?: readonly string[];
-  /** Sets a meta tag, and serves the interface catalogue at /dev/ui. */
+  /** Sets a meta tag, and serves the interface catalogue at /dev/ui and the charts at /dev/charts. */
   isDemo?: boolean;
   /** Google sign-in is on; sets a meta tag. */
   isGoogle?: boolean;
@@ -152,7 +152,13 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
   app.get('/auth/login', (request, reply) =>
     request.url === '/auth/login' ? showLogin(reply, '') : show(reply, '/auth/login'),
   );
-  if (isDemo) app.get('/dev/ui', (_request, reply) => show(reply, '/dev/ui'));
+  if (isDemo) {
+    app.get('/dev/ui', (_request, reply) => show(reply, '/dev/ui'));
+    app.get('/dev/charts', (_request, reply) => show(reply, '/dev/charts'));
+    app.get<{ Params: { name: string } }>('/dev/charts/:name', (request, reply) =>
+      show(reply, `/dev/charts/${request.params.name}`),
+    );
+  }
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = request.params['*'];
     const [segment = ''] = path.split('/', 1);

@@ -1,32 +1,13 @@
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
+import { Stack } from '@mantine/core';
 
-import { SegmentedControl, Stack } from '@mantine/core';
-
-import { useLayout, useLayoutPreferences } from '../../shell/layout/layout.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Scheme } from '../charts/Scheme.tsx';
 import { ChartsPart } from './ChartsPart.tsx';
 import { FeedbackPart } from './FeedbackPart.tsx';
 import { TilesPart } from './TilesPart.tsx';
 import { FormsPart } from './FormsPart.tsx';
 import { MessagesPart } from './MessagesPart.tsx';
 import { TablesPart } from './TablesPart.tsx';
-
-function Scheme() {
-  const layout = useLayout();
-  const { theme: chosen } = useLayoutPreferences();
-  return (
-    <SegmentedControl
-      aria-label="Theme"
-      data={[
-        { value: 'LightTheme', label: 'Light' },
-        { value: 'DarkTheme', label: 'Dark' },
-      ]}
-      value={chosen}
-      onChange={(theme) => layout.send({ type: 'theme.set', theme })}
-    />
-  );
-}
 
 /** Every shared part in every state, to be looked at in both themes and at every width. */
 export default function CataloguePage() {

@@ -1,11 +1,9 @@
-import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 
-import { Button, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
-import { CheckField } from '../../shared/form/CheckField.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { CopyField } from '../../shared/text/CopyField.tsx';
 import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
@@ -116,7 +114,7 @@ function Fields() {
         <TextInput label="Refused" defaultValue="north@" error="Enter an email such as name@example.com." />
         <TextInput label="Disabled" defaultValue="Not now" disabled />
         <Stack gap="xs" justify="center">
-          <CheckField label="I accept the terms" />
+          <Checkbox label="I accept the terms" />
           <Switch label="Notify me by email" defaultChecked />
         </Stack>
       </Columns>

@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import { useState } from 'react';
 
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
-import { type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import type { Column } from '../../shared/table/column.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
 import { count, date, money } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
@@ -11,7 +12,7 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { type CollectionState, useCollectionState } from '../../shared/data/useCollectionState.ts';
-import { tip } from '../../shared/feedback/tips.ts';
+import { IconAction } from '../../shared/page/IconAction.tsx';
 import { answers, sampleQuery } from './sampleQuery.ts';
 import { type SampleRow, sampleRows } from './sampleRows.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
@@ -46,9 +47,9 @@ function Archive({ name }: { name: string }) {
     onConfirm: () => toast(`${name} archived`, { level: 'success' }),
   });
   return (
-    <ActionIcon {...tip('Archive')} variant="subtle" color="gray" aria-label={`Archive ${name}`} onClick={ask}>
+    <IconAction tip="Archive" aria-label={`Archive ${name}`} onClick={ask}>
       <IconArchive size={16} stroke={1.75} />
-    </ActionIcon>
+    </IconAction>
   );
 }
 const archive = ({ name }: SampleRow) => <Archive name={name} />;

@@ -5,7 +5,7 @@ export function AppName({ name, color }: { name: string; color: string }) {
   return (
     <span className={classes.app}>
       <span className={classes.mark} style={{ backgroundColor: color }} aria-hidden="true" />
-      {name}
+      <span className={classes.name}>{name}</span>
     </span>
   );
 }

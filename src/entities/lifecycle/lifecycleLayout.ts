@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import { transitionsOf } from '#machines/regions.ts';
 
 /** A state as it is drawn: its vertical position and what is special about it. */
-export interface StateBox {
+interface StateBox {
   state: string;
   /** The middle of its box. */
   y: number;

@@ -1,11 +1,10 @@
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import type { NotesProps } from './Notes.tsx';
 
-const notes = later(() => import('./Notes.tsx'));
+const Notes = lazyPart(() => import('./Notes.tsx'));
 
 /** The notes about something; they come after the page. */
 export function LateNotes(props: NotesProps) {
-  const draw = useLater(notes, true);
-  return draw ? draw(props) : <Loading lines={6} />;
+  return <Notes {...props} fallback={<Loading lines={6} />} />;
 }

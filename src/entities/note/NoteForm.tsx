@@ -16,7 +16,7 @@ import { MentionField } from './MentionField.tsx';
 import { stillNamed } from './mentions.ts';
 import type { NoteCalls } from './noteCalls.ts';
 
-const sayFailed = ({ detail, reasons }: ProblemLike, title: string): string =>
+const sayFailed = ({ detail, reasons }: ProblemLike, title: string): void =>
   toast([detail, ...reasons].join(' '), { level: 'error', title });
 
 interface NoteFieldProps {

@@ -7,7 +7,7 @@ import {
 } from '#contract/notes.ts';
 import { createProspectNote, listProspectNotes, updateProspectNote } from '#contract/prospectWork.ts';
 
-export interface WrittenNote {
+interface WrittenNote {
   note: string;
   /** The chosen colleagues whose names are still in the text. */
   mentions: string[];

@@ -5,7 +5,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { decidePartner, type getPartner } from '#contract/partners.ts';
 
 import { Panel } from '../../shared/page/Panel.tsx';
-import { refusedButton } from '../../shared/feedback/refusedButton.ts';
+import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { partnerActions } from './partnerActions.ts';
@@ -44,25 +44,17 @@ export function PartnerDecision({ partner, children }: PartnerDecisionProps) {
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         <Group gap="sm">
-          <Button
-            loading={decide.isBusy}
-            {...refusedButton(approve)}
-            onClick={() => {
-              if (approve?.isAllowed) submit(1);
-            }}
-          >
+          <EventButton loading={decide.isBusy} action={approve} onClick={() => submit(1)}>
             Approve partner
-          </Button>
-          <Button
+          </EventButton>
+          <EventButton
             variant="default"
             disabled={(reject?.isAllowed === true && note.trim() === '') || decide.isBusy}
-            {...refusedButton(reject)}
-            onClick={() => {
-              if (reject?.isAllowed) submit(-1);
-            }}
+            action={reject}
+            onClick={() => submit(-1)}
           >
             Reject
-          </Button>
+          </EventButton>
           {reopen?.isAllowed === true && (
             <Button variant="default" disabled={decide.isBusy} onClick={() => submit(0)}>
               Reopen

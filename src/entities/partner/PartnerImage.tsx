@@ -27,7 +27,7 @@ export function PartnerImage({ name, url, size = 32, isNamed = false }: PartnerI
   return (
     <span className={classes.named}>
       {image}
-      {name}
+      <span className={classes.name}>{name}</span>
     </span>
   );
 }

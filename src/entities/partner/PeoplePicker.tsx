@@ -1,15 +1,9 @@
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Pill.css';
-import '@mantine/core/styles/PillsInput.css';
-import '@mantine/core/styles/Combobox.css';
-
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 
 import classes from '../../shared/form/PeoplePicker.module.css';
 import { PartnerImage } from './PartnerImage.tsx';
 
-export interface Person {
+interface Person {
   id: string;
   name: string;
   email?: string;

@@ -3,18 +3,18 @@ import { useState } from 'react';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { dateTime } from '../../shared/text/format.ts';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import classes from './Account.module.css';
 import type { Profile } from './profile.ts';
 
-const text = later(() => import('./TermsVersion.tsx'));
+const TermsVersion = lazyPart(() => import('./TermsVersion.tsx'));
 
 /** What was accepted and when, still readable. */
 export function AcceptedTermsPanel({ acceptances }: Pick<Profile, 'acceptances'>) {
   const [version, setVersion] = useState<number | null>(null);
-  const draw = useLater(text, version !== null);
+  usePreloaded(TermsVersion);
   return (
     <Panel title="Accepted terms">
       {acceptances.length === 0 ? (
@@ -45,7 +45,7 @@ export function AcceptedTermsPanel({ acceptances }: Pick<Profile, 'acceptances'>
         title={version && `Terms, version ${version}`}
         size="xl"
       >
-        {version !== null && (draw ? draw({ version }) : <Loading lines={10} />)}
+        {version !== null && <TermsVersion version={version} fallback={<Loading lines={10} />} />}
       </Dialog>
     </Panel>
   );

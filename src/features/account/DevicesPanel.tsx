@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Badge.css';
-
 import { Badge, Button } from '@mantine/core';
 
 import { endDevice, endOtherDevices, listDevices } from '#contract/account.ts';

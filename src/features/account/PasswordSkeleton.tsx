@@ -1,9 +1,8 @@
-import { Group, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 
 import { FieldSkeleton } from '../../shared/form/FieldSkeleton.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
 import { passwordWords } from './passwordWords.ts';
 
 /** Skeleton of `PasswordPanel`, which loads after the page. */
@@ -15,7 +14,7 @@ export function PasswordSkeleton({ hasPassword }: { hasPassword: boolean }) {
           <FieldSkeleton label={passwordWords.current} required />
           <FieldSkeleton label={passwordWords.next} description={passwordWords.nextMore} required />
           <Group justify="flex-end">
-            <Skeleton height="2.25rem" width="9.5rem" borderRadius="var(--mantine-radius-md)" />
+            <Skeleton height="2.25rem" width="9.5rem" radius="md" />
           </Group>
         </Stack>
       ) : (

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { getProfile } from '#contract/account.ts';
 
 import { paths } from '../../paths.ts';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { NotificationSettings } from '../../entities/notification/NotificationSettings.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -18,15 +18,15 @@ import { PasswordSkeleton } from './PasswordSkeleton.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 
-const password = later(() => import('./PasswordPanel.tsx'));
-const devices = later(() => import('./DevicesPanel.tsx'));
+const PasswordPanel = lazyPart(() => import('./PasswordPanel.tsx'));
+const DevicesPanel = lazyPart(() => import('./DevicesPanel.tsx'));
 
 /** The person, the password and the devices; for partners also the company, the way of payment and the terms. */
 export function Profile({ area }: { area: 'partner' | 'admin' }) {
+  // Fetched beside the profile, not after it.
+  useLazyPart(PasswordPanel, true);
   const profile = useResource(getProfile, {});
   const isPartner = area === 'partner';
-  const drawPassword = useLater(password, true);
-  const drawDevices = useLater(devices, true);
   return (
     <>
       <PageHeader title="Account profile" />
@@ -37,20 +37,20 @@ export function Profile({ area }: { area: 'partner' | 'admin' }) {
               <div className={classes.column}>
                 <PersonPanel profile={data} />
                 {isPartner && data.company && <CompanyPanel profile={data} company={data.company} />}
-                {drawPassword ? drawPassword({ profile: data }) : <PasswordSkeleton hasPassword={data.hasPassword} />}
+                <PasswordPanel profile={data} fallback={<PasswordSkeleton hasPassword={data.hasPassword} />} />
               </div>
             )}
           </Resource>
         </div>
         <div className={classes.column}>
           <NotificationSettings />
-          {drawDevices ? (
-            drawDevices({})
-          ) : (
-            <Panel title="Active sessions">
-              <Loading lines={5} />
-            </Panel>
-          )}
+          <DevicesPanel
+            fallback={
+              <Panel title="Active sessions">
+                <Loading lines={5} />
+              </Panel>
+            }
+          />
           {isPartner && (
             <Panel title="Payout method">
               <p className={classes.text}>Manage your payout method under Payouts.</p>

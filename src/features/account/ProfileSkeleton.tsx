@@ -1,10 +1,9 @@
-import { Group, type InputWrapperProps, Stack } from '@mantine/core';
+import { Group, type InputWrapperProps, Skeleton, Stack } from '@mantine/core';
 
 import { Columns } from '../../shared/table/Columns.tsx';
 import { FieldSkeleton } from '../../shared/form/FieldSkeleton.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
 import classes from './Account.module.css';
 import { PasswordSkeleton } from './PasswordSkeleton.tsx';
 
@@ -29,7 +28,7 @@ export function ProfileSkeleton({ isPartner }: { isPartner: boolean }) {
             <FieldSkeleton label="Phone" {...described} />
           </Columns>
           <Group justify="flex-end">
-            <Skeleton height="2.25rem" width="8rem" borderRadius="var(--mantine-radius-md)" />
+            <Skeleton height="2.25rem" width="8rem" radius="md" />
           </Group>
         </Stack>
       </Panel>

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 
@@ -7,7 +6,7 @@ import { type Invitation, resendInvitation, revokeInvitation } from '#contract/i
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
-import { tip } from '../../shared/feedback/tips.ts';
+import { IconAction } from '../../shared/page/IconAction.tsx';
 
 /** What may still be done with an invitation: send it again, take it back. */
 export function InvitationActions({ invitation: { id, email, status } }: { invitation: Invitation }) {
@@ -25,26 +24,17 @@ export function InvitationActions({ invitation: { id, email, status } }: { invit
   if (status !== 'open' && status !== 'expired') return null;
   return (
     <>
-      <ActionIcon
-        {...tip('Resend')}
-        variant="subtle"
-        color="gray"
+      <IconAction
+        tip="Resend"
         loading={resend.isBusy}
         aria-label={`Resend the invitation for ${email}`}
         onClick={() => resend.submit({ params: { id } })}
       >
         <IconMailForward size={16} stroke={1.75} />
-      </ActionIcon>
-      <ActionIcon
-        {...tip('Revoke')}
-        variant="subtle"
-        color="gray"
-        loading={revoke.isBusy}
-        aria-label={`Revoke the invitation for ${email}`}
-        onClick={ask}
-      >
+      </IconAction>
+      <IconAction tip="Revoke" loading={revoke.isBusy} aria-label={`Revoke the invitation for ${email}`} onClick={ask}>
         <IconTrash size={16} stroke={1.75} />
-      </ActionIcon>
+      </IconAction>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { date, dash } from '../../shared/text/format.ts';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { list } from './invitationsList.ts';
 import { InvitationActions } from './InvitationActions.tsx';
@@ -25,14 +25,13 @@ const statuses = {
   revoked: { tone: 'neutral', label: 'Revoked' },
 } as const satisfies Record<Invitation['status'], { tone: string; label: string }>;
 
-const inviteDialog = later(() => import('./InviteDialog.tsx'));
+const InviteDialog = lazyPart(() => import('./InviteDialog.tsx'));
 const actions = (invitation: Invitation) => <InvitationActions invitation={invitation} />;
 
 /** Whom staff invited, and what came of it. */
 export default function InvitationsPage() {
   const invitations = useCollection(list.endpoint, list.options);
   const [isInviting, setInviting] = useState(false);
-  const drawDialog = useLater(inviteDialog, isInviting);
   return (
     <>
       <PageHeader
@@ -99,7 +98,7 @@ export default function InvitationsPage() {
           }}
         />
       </Panel>
-      {drawDialog?.({ isOpen: isInviting, onClose: () => setInviting(false) })}
+      <InviteDialog isWanted={isInviting} isOpen={isInviting} onClose={() => setInviting(false)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 
 import { invite } from '#contract/invitations.ts';
 import { type Role, roles } from '#contract/user.ts';
@@ -9,7 +9,6 @@ import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { useUser } from '../../entities/session/session.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
-import { LateSelect } from '../../shared/form/select/LateSelect.tsx';
 import { roleWords } from './roleWords.ts';
 
 const order: readonly Role[] = ['partner', ...roles.filter((role) => role !== 'partner')];
@@ -53,10 +52,9 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     <ContractForm form={form} submitLabel="Send invitation" onCancel={onClose}>
       <TextInput label="Email" type="email" autoComplete="off" data-autofocus {...form.input('email')} />
       {isAdmin && (
-        <LateSelect
+        <Select
           label="Role"
           description={isPartner ? 'Registers a company and refers shops.' : 'Joins your staff.'}
-          allowDeselect={false}
           data={order.map((value) => ({ value, label: roleWords[value] }))}
           {...roleProps}
           value={form.values.role}

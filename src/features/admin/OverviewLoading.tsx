@@ -1,17 +1,16 @@
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
-import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
 
 const tiles = ['Revenue', 'Commission', 'New partners', 'Active partners', 'Installs', 'Conversion'];
 
 /** Skeleton of the overview. */
 export const OverviewLoading = () => (
   <Stack gap="md" aria-busy="true">
-    <Skeleton height={42} maxWidth={340} />
+    <Skeleton height={42} maw={340} />
     <Tiles>
       {tiles.map((label) => (
         <Tile key={label} label={label} value={undefined} />

@@ -1,11 +1,11 @@
-import { ActionIcon, luminance } from '@mantine/core';
+import { luminance } from '@mantine/core';
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
 
 import type { App } from '#contract/apps.ts';
 
 import { CopyButton } from '../../shared/text/CopyButton.tsx';
 import { amounts, count, initials, percent } from '../../shared/text/format.ts';
-import { tip } from '../../shared/feedback/tips.ts';
+import { IconAction } from '../../shared/page/IconAction.tsx';
 import classes from './AppsPage.module.css';
 
 // Where white and black are equally far away (WCAG contrast).
@@ -48,16 +48,17 @@ export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
             {link}
           </span>
           <CopyButton value={link} label="Copy" what={`referral link of ${name}`} />
-          <ActionIcon
-            {...tip('QR code and campaign')}
+          <IconAction
+            tip="QR code and campaign"
             variant="default"
+            color="primary"
             size={36}
             radius="lg"
             aria-label={`QR code and campaign for ${name}`}
             onClick={onShare}
           >
             <IconQrcode size={18} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
+          </IconAction>
         </div>
       )}
     </article>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useState } from 'react';
 
@@ -6,16 +6,15 @@ import { type App, listApps } from '#contract/apps.ts';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { Empty } from '../../shared/feedback/Empty.tsx';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { AppCard } from './AppCard.tsx';
 import classes from './AppsPage.module.css';
-import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
 
 // The QR code's library comes with the first code.
-const content = later(() => import('./Share.tsx'));
+const Share = lazyPart(() => import('./Share.tsx'));
 
 const holds = (app: App, words: string) =>
   `${app.name} ${app.tagline} ${app.category}`.toLowerCase().includes(words.toLowerCase().trim());
@@ -25,11 +24,11 @@ export default function AppsPage() {
   const apps = useResource(listApps, {});
   const [words, setWords] = useState('');
   const [shared, share] = useState<App | null>(null);
-  const drawShare = useLater(content, shared !== null);
+  usePreloaded(Share);
   const loading = (
     <div className={classes.apps} aria-busy="true">
       {[0, 1, 2, 3].map((place) => (
-        <Skeleton key={place} height={124} borderRadius="var(--mantine-radius-md)" />
+        <Skeleton key={place} height={124} radius="md" />
       ))}
     </div>
   );
@@ -70,7 +69,7 @@ export default function AppsPage() {
         }}
       </Resource>
       <Dialog opened={shared !== null} onClose={() => share(null)} title={shared && `Share ${shared.name}`} size="lg">
-        {shared?.link && (drawShare?.({ slug: shared.slug, link: shared.link }) ?? <Skeleton height={240} />)}
+        {shared?.link && <Share slug={shared.slug} link={shared.link} fallback={<Skeleton height={240} />} />}
       </Dialog>
     </>
   );

@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 
 import type { DataOf } from '#contract/endpoint.ts';
@@ -5,7 +6,6 @@ import type { getPartnerSeries } from '#contract/partners.ts';
 
 import { AreaChart } from '../../shared/charts/AreaChart.tsx';
 import { date, money, moneyCompact, month } from '../../shared/text/format.ts';
-import { Segments } from '../../shared/page/Segments.tsx';
 import classes from './DashboardPage.module.css';
 
 /** What was earned over the period; one currency at a time, since they do not add up. */
@@ -21,7 +21,8 @@ export function Earnings({ series }: { series: DataOf<typeof getPartnerSeries> }
   return (
     <>
       {currencies.length > 1 && (
-        <Segments
+        <SegmentedControl
+          size="xs"
           className={classes.currencies}
           aria-label="Currency"
           data={currencies.map((each) => ({ value: each, label: each }))}

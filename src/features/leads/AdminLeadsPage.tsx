@@ -50,20 +50,21 @@ export default function AdminLeadsPage() {
           collection={all}
           caption="Leads"
           rowId={({ id }) => id}
+          height={2}
           columns={[
             {
               key: 'company',
               label: 'Company',
-              width: 200,
               sortKey: 'company',
               sortsAs: 'text',
               render: (lead) => <LeadName lead={lead} open={leads.open} />,
             },
             { key: 'state', label: 'Status', render: (lead) => <LeadState lead={lead} /> },
-            { key: 'partner', label: 'Partner', render: ({ partnerName }) => partnerName },
+            { key: 'partner', label: 'Partner', share: 1.5, render: ({ partnerName }) => partnerName },
             {
               key: 'apps',
               label: 'Apps',
+              share: 1.8,
               hideBelow: 'md',
               render: ({ apps }) => apps.map(({ name }) => name).join(', '),
             },
@@ -77,6 +78,7 @@ export default function AdminLeadsPage() {
             {
               key: 'createdAt',
               label: 'Submitted',
+              width: 116,
               sortKey: 'createdAt',
               render: ({ createdAt }) => <When at={createdAt} />,
             },

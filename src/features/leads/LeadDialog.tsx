@@ -1,18 +1,18 @@
 import { Fragment } from 'react';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import type { Asker } from './LeadConflicts.tsx';
 import { useLead } from './useLead.ts';
 import type { Leads } from './useLeads.ts';
 
-const content = later(() => import('./LeadInDialog.tsx'));
+const LeadInDialog = lazyPart(() => import('./LeadInDialog.tsx'));
 
 /** One lead with all its details, conflicts first, and the allowed actions. */
 export function LeadDialog({ leads, asker }: { leads: Leads; asker: Asker }) {
   const { opened, close } = leads;
-  const draw = useLater(content, opened !== null);
+  usePreloaded(LeadInDialog);
   return (
     <Dialog
       opened={opened !== null}
@@ -22,7 +22,7 @@ export function LeadDialog({ leads, asker }: { leads: Leads; asker: Asker }) {
     >
       {opened && (
         <Fragment key={opened.id}>
-          {draw?.({ id: opened.id, row: opened.row, leads, asker }) ?? <Loading lines={6} />}
+          <LeadInDialog id={opened.id} row={opened.row} leads={leads} asker={asker} fallback={<Loading lines={6} />} />
         </Fragment>
       )}
     </Dialog>

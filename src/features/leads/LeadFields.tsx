@@ -1,10 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, Textarea, TextInput } from '@mantine/core';
 
 import { listApps } from '#contract/apps.ts';
 import type { Lead } from '#contract/leads.ts';
 
 import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
-import { LateMultiSelect } from '../../shared/form/select/LateMultiSelect.tsx';
 import { PhoneField } from '../../shared/form/PhoneField.tsx';
 import type { ContractFormState } from '../../shared/form/useContractForm.ts';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -58,14 +57,17 @@ export function LeadFields({ form, known = none }: LeadFieldsProps) {
           }}
         />
       </div>
-      <LateMultiSelect
+      <MultiSelect
         label="Apps"
         description="Which apps would help?"
-        placeholder="Choose apps"
+        placeholder={form.values.apps.length === 0 ? 'Choose apps' : ''}
+        searchable
+        hidePickedOptions
+        autoComplete="off"
         nothingFoundMessage={apps.state === 'failed' ? 'Couldn’t load apps' : 'No matching app'}
         required
         {...form.input('apps')}
-        options={[...listed, ...known.filter(({ slug }) => !listed.some((app) => app.slug === slug))].map(
+        data={[...listed, ...known.filter(({ slug }) => !listed.some((app) => app.slug === slug))].map(
           ({ slug, name }) => ({ value: slug, label: name }),
         )}
       />

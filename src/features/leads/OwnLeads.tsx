@@ -33,11 +33,11 @@ export default function OwnLeads({ own }: { own: CollectionState<Lead> }) {
         collection={own}
         caption="My leads"
         rowId={({ id }) => id}
+        height={2}
         columns={[
           {
             key: 'company',
             label: 'Company',
-            width: 180,
             sortKey: 'company',
             sortsAs: 'text',
             render: (lead) => <LeadName lead={lead} open={leads.open} />,
@@ -59,6 +59,7 @@ export default function OwnLeads({ own }: { own: CollectionState<Lead> }) {
           {
             key: 'createdAt',
             label: 'Submitted',
+            width: 116,
             sortKey: 'createdAt',
             render: ({ createdAt }) => <When at={createdAt} />,
           },

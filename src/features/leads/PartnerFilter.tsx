@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { Lead } from '#contract/leads.ts';
 import { listPartners } from '#contract/partners.ts';
 
-import { LateChoice } from '../../shared/form/select/LateChoice.tsx';
+import { SearchSelect } from '../../shared/form/SearchSelect.tsx';
+import { clearButton } from '../../shared/form/clearButton.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 
@@ -23,16 +24,14 @@ export function PartnerFilter({ leads }: { leads: CollectionState<Lead> }) {
   if (chosen !== null && !options.some(({ value }) => value === chosen))
     options.unshift({ value: chosen, label: row?.partnerName ?? 'Chosen partner' });
   return (
-    <LateChoice
+    <SearchSelect
       size="xs"
       w={180}
       aria-label="Partner"
       placeholder="Any partner"
-      searchable
       clearable
-      autoComplete="off"
       nothingFoundMessage={found.state === 'loading' ? 'Searching' : 'No matching partner'}
-      clearButtonProps={{ 'aria-label': 'Any partner' }}
+      clearButtonProps={clearButton('Any partner')}
       onSearchChange={(text) => setName(options.some(({ label }) => label === text) ? '' : text)}
       value={chosen}
       onChange={(partnerId) => leads.setFilters({ partnerId: partnerId ?? undefined })}

@@ -1,6 +1,7 @@
+import { Checkbox } from '@mantine/core';
+
 import { type Lead, submitLead } from '#contract/leads.ts';
 
-import { CheckField } from '../../shared/form/CheckField.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { LeadFields } from './LeadFields.tsx';
@@ -17,7 +18,7 @@ export function SubmitLeadForm({ onDone }: { onDone: (lead: Lead) => void }) {
   return (
     <ContractForm form={form} submitLabel="Submit lead">
       <LeadFields form={form} />
-      <CheckField label="The shop agreed to be contacted." {...form.checkbox('consent')} />
+      <Checkbox label="The shop agreed to be contacted." {...form.checkbox('consent')} />
     </ContractForm>
   );
 }

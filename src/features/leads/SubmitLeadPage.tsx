@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { type Lead, listOwnLeads } from '#contract/leads.ts';
 
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { ListSkeleton } from '../../shared/table/ListSkeleton.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -11,14 +11,13 @@ import { useCollection } from '../../shared/data/useCollection.ts';
 import { SubmitLeadForm } from './SubmitLeadForm.tsx';
 import classes from './SubmitLeadPage.module.css';
 
-const list = later(() => import('./OwnLeads.tsx'));
-const conflicting = later(() => import('./LeadConflicts.tsx'));
+const OwnLeads = lazyPart(() => import('./OwnLeads.tsx'));
+const LeadConflicts = lazyPart(() => import('./LeadConflicts.tsx'));
 
 /** A shop submitted by hand, and what became of those before; their list comes after the form. */
 export default function SubmitLeadPage() {
   const [submitted, setSubmitted] = useState<Lead | null>(null);
   const own = useCollection(listOwnLeads, { sort: '-createdAt', filters: { status: undefined } });
-  const draw = useLater(list, true);
   return (
     <>
       <PageHeader
@@ -31,7 +30,7 @@ export default function SubmitLeadPage() {
           <SubmitLeadForm key={submitted?.id} onDone={setSubmitted} />
         </Panel>
         <Panel title="My leads" isFlush>
-          {draw ? draw({ own }) : <ListSkeleton />}
+          <OwnLeads own={own} fallback={<ListSkeleton />} />
         </Panel>
       </div>
     </>
@@ -41,13 +40,12 @@ export default function SubmitLeadPage() {
 const focus = (element: HTMLElement | null) => element?.focus();
 
 function Submitted({ lead: { company, conflicts } }: { lead: Lead }) {
-  const draw = useLater(conflicting, conflicts.length > 0);
   return (
     <div className={classes.submitted}>
       <Notice level="success" tabIndex={-1} ref={focus}>
         Lead {company} submitted. We’ll let you know as soon as it’s decided.
       </Notice>
-      {draw?.({ conflicts, asker: 'partner' })}
+      <LeadConflicts conflicts={conflicts} asker="partner" />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { listLeads } from '#contract/leads.ts';
 
-/** The page's first request; also prefetched while the page's code loads (src/app/pages.ts). */
+/** The page's first request; also prefetched while the page's code loads (src/app/firstLists.ts). */
 export const list = {
   endpoint: listLeads,
   options: { sort: '-createdAt', filters: { status: undefined, partnerId: undefined, timeFilter: undefined } },

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
@@ -8,7 +8,8 @@ import type { Lead } from '#contract/leads.ts';
 import { plural } from '#contract/plural.ts';
 
 import { Status } from '../../shared/feedback/Status.tsx';
-import { tip } from '../../shared/feedback/tips.ts';
+import { IconAction } from '../../shared/page/IconAction.tsx';
+import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { leadStates } from '../../entities/lead/leadStates.ts';
 import { needsReason, offers } from './leadEvents.ts';
 import classes from './leadRow.module.css';
@@ -17,12 +18,11 @@ import type { Leads } from './useLeads.ts';
 /** The company, which opens the lead, over its shop. */
 export function LeadName({ lead, open }: { lead: Lead; open: Leads['open'] }) {
   return (
-    <span>
+    <TwoLines second={lead.shopDomain}>
       <Anchor component="button" type="button" className={classes.name} onClick={() => open(lead, 'look')}>
         {lead.company}
       </Anchor>
-      <span className={classes.shop}>{lead.shopDomain}</span>
-    </span>
+    </TwoLines>
   );
 }
 
@@ -70,8 +70,8 @@ export const leadActions =
 
 function RowAction({ label, icon: Icon, onClick }: { label: string; icon: typeof IconCheck; onClick: () => void }) {
   return (
-    <ActionIcon {...tip(label)} variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+    <IconAction aria-label={label} onClick={onClick}>
       <Icon size={16} stroke={1.75} />
-    </ActionIcon>
+    </IconAction>
   );
 }

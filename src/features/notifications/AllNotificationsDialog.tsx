@@ -1,15 +1,15 @@
 import { useSearchParams } from 'wouter';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 
-const notifications = later(() => import('./AllNotifications.tsx'));
+const AllNotifications = lazyPart(() => import('./AllNotifications.tsx'));
 
 /** All of one's notifications in a dialog; its part of the address goes with it. */
 export function AllNotificationsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [, setSearch] = useSearchParams();
-  const draw = useLater(notifications, isOpen);
+  usePreloaded(AllNotifications);
   const close = () => {
     onClose();
     setSearch((current) => new URLSearchParams([...current].filter(([name]) => !name.startsWith('notifications.'))), {
@@ -18,7 +18,7 @@ export function AllNotificationsDialog({ isOpen, onClose }: { isOpen: boolean; o
   };
   return (
     <Dialog opened={isOpen} onClose={close} title="All notifications" size="xl">
-      {isOpen && (draw?.({ onLeave: onClose }) ?? <Loading lines={8} />)}
+      {isOpen && <AllNotifications onLeave={onClose} fallback={<Loading lines={8} />} />}
     </Dialog>
   );
 }

@@ -1,17 +1,16 @@
-import { ActionIcon } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useSelector } from '@xstate/react';
 
 import { isStaffRole } from '#contract/user.ts';
 
-import { later } from '../../shared/lazy/later.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
 import { type InboxRef, useInbox } from '../../entities/session/app.ts';
 import { useUser } from '../../entities/session/session.ts';
-import { tip } from '../../shared/feedback/tips.ts';
+import { IconAction } from '../../shared/page/IconAction.tsx';
 import classes from './Bell.module.css';
 
-const latest = later(() => import('./BellOpen.tsx'));
+const BellOpen = lazyPart(() => import('./BellOpen.tsx'));
 const most = 99;
 
 /** How many are unread, and the last ten; staff always have it, partners once there is something. */
@@ -29,25 +28,18 @@ function Rung({ inbox }: { inbox: InboxRef }) {
   const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
   return (
     <LateMenu
-      menu={latest}
+      menu={BellOpen}
       opens="dialog"
       props={{ inbox, isStaff, unread }}
       target={
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={label}
-          className={classes['bell']}
-          {...tip(label)}
-        >
+        <IconAction size="lg" aria-label={label} className={classes['bell']}>
           <IconBell size={18} stroke={1.6} />
           {unread > 0 && (
             <span className={classes['count']} aria-hidden>
               {unread > most ? `${most}+` : unread}
             </span>
           )}
-        </ActionIcon>
+        </IconAction>
       }
     />
   );

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Popover.css';
-
-import { ActionIcon, Button, Popover, UnstyledButton } from '@mantine/core';
+import { Button, Popover, UnstyledButton } from '@mantine/core';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
 import { useSelector } from '@xstate/react';
@@ -13,7 +11,7 @@ import { becomesRead } from '../../entities/notification/notificationActions.ts'
 import type { InboxRef } from '../../entities/session/app.ts';
 import { paths } from '../../paths.ts';
 import type { OpenMenuProps } from '../../shared/form/select/LateMenu.tsx';
-import { tip } from '../../shared/feedback/tips.ts';
+import { IconAction } from '../../shared/page/IconAction.tsx';
 import { useOpened } from '../../shared/dialog/useOpened.ts';
 import { When } from '../../shared/text/When.tsx';
 import { AllNotificationsDialog } from './AllNotificationsDialog.tsx';
@@ -116,15 +114,13 @@ function Item({ item, inbox, onLeave }: Given & { item: Notification; onLeave: (
           <When at={time} />
         </span>
       </UnstyledButton>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <IconAction
+        tip={label}
         aria-label={`${label}: ${title}`}
         onClick={() => inbox.send({ type: 'inbox.mark', ids: [id], isRead: marksRead })}
-        {...tip(label)}
       >
         {marksRead ? <IconMailOpened size={16} stroke={1.6} /> : <IconMail size={16} stroke={1.6} />}
-      </ActionIcon>
+      </IconAction>
     </li>
   );
 }

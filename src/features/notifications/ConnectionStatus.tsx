@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 
 import { type ConnectionRef, useConnection } from '../../entities/session/app.ts';
-import { tip } from '../../shared/feedback/tips.ts';
 import classes from './ConnectionStatus.module.css';
 
 /** Nothing while connected; a dot while reconnecting, and a retry once that has failed. */
@@ -19,22 +18,25 @@ function Status({ connection }: { connection: ConnectionRef }) {
   );
   if (isResting)
     return (
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="gray"
-        leftSection={<span className={classes['dot']} />}
-        onClick={() => connection.send({ type: 'connection.retry' })}
-        {...tip('Live updates have stopped. The page still works.')}
-      >
-        Try again
-      </Button>
+      <Tooltip label="Live updates have stopped. The page still works.">
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<span className={classes['dot']} />}
+          onClick={() => connection.send({ type: 'connection.retry' })}
+        >
+          Try again
+        </Button>
+      </Tooltip>
     );
   if (!isTrying) return null;
   return (
-    <span role="status" className={classes['waiting']} {...tip('Reconnecting…')}>
-      <span className={classes['dot']} />
-      <span className="unseen">Reconnecting live updates</span>
-    </span>
+    <Tooltip label="Reconnecting…">
+      <span role="status" className={classes['waiting']}>
+        <span className={classes['dot']} />
+        <span className="unseen">Reconnecting live updates</span>
+      </span>
+    </Tooltip>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -10,13 +10,14 @@ import { isStaffRole } from '#contract/user.ts';
 
 import { becomesRead } from '../../entities/notification/notificationActions.ts';
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
-import { type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import type { Column } from '../../shared/table/column.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { typeWord } from '../../entities/notification/notificationWords.ts';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { useInbox } from '../../entities/session/app.ts';
 import { useUser } from '../../entities/session/session.ts';
-import { tip } from '../../shared/feedback/tips.ts';
+import { IconAction } from '../../shared/page/IconAction.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
@@ -36,8 +37,8 @@ interface Given {
 
 const columnsOf = (given: Given): readonly Column<Notification>[] => [
   { key: 'title', label: 'Notification', render: (one) => <Words one={one} {...given} /> },
-  { key: 'kind', label: 'Type', width: 120, hideBelow: 'md', render: ({ typeId }) => typeWord(typeId) },
-  { key: 'time', label: 'When', width: 120, render: ({ time }) => <When at={time} /> },
+  { key: 'kind', label: 'Type', width: 108, hideBelow: 'md', render: ({ typeId }) => typeWord(typeId) },
+  { key: 'time', label: 'When', width: 112, render: ({ time }) => <When at={time} /> },
 ];
 
 function Words({
@@ -77,24 +78,12 @@ const rowActions = (mark: Mark, remove: (one: Notification) => void) => (one: No
   const Icon = marksRead ? IconMailOpened : IconMail;
   return (
     <>
-      <ActionIcon
-        {...tip(label)}
-        variant="subtle"
-        color="gray"
-        aria-label={`${label}: ${one.title}`}
-        onClick={() => mark([one.id], marksRead)}
-      >
+      <IconAction tip={label} aria-label={`${label}: ${one.title}`} onClick={() => mark([one.id], marksRead)}>
         <Icon size={16} stroke={1.75} />
-      </ActionIcon>
-      <ActionIcon
-        {...tip('Delete')}
-        variant="subtle"
-        color="gray"
-        aria-label={`Delete: ${one.title}`}
-        onClick={() => remove(one)}
-      >
+      </IconAction>
+      <IconAction tip="Delete" aria-label={`Delete: ${one.title}`} onClick={() => remove(one)}>
         <IconTrash size={16} stroke={1.75} />
-      </ActionIcon>
+      </IconAction>
     </>
   );
 };
@@ -158,6 +147,8 @@ export function NotificationTable({ list, onLeave = stay }: NotificationTablePro
         collection={list}
         caption="Notifications"
         rowId={({ id }) => id}
+        height={2}
+        actionsWidth={92}
         columns={columnsOf({ mark, isStaff: user !== null && isStaffRole(user.role), onLeave })}
         actions={rowActions(mark, ({ id }) => {
           setAsked(id);

@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { partnerActions } from '../../entities/partner/partnerActions.ts';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { refusedButton } from '../../shared/feedback/refusedButton.ts';
+import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { type AccountChange, accountChanges } from './accountChanges.ts';
 import { accountStatus } from './accountStatus.ts';
 import type { PartnerPartProps } from './partnerPart.ts';
 
-const form = later(() => import('./PartnerAccountForm.tsx'));
+const PartnerAccountForm = lazyPart(() => import('./PartnerAccountForm.tsx'));
 
 /** Whether a partner's account is in use, why not, and what its chart lets staff do about it. */
 export function PartnerAccount({ partner }: Pick<PartnerPartProps, 'partner'>) {
   const [open, setOpen] = useState<AccountChange | 'note' | null>(null);
-  const drawForm = useLater(form, open !== null);
+  const isHere = useLazyPart(PartnerAccountForm, open !== null) !== null;
   const close = () => setOpen(null);
   const { accountStatus: state, accountNote, internalNote } = partner;
   const actions = partnerActions(partner);
@@ -35,17 +35,9 @@ export function PartnerAccount({ partner }: Pick<PartnerPartProps, 'partner'>) {
         {accountChanges.map((change) => {
           const action = actions.find(({ event }) => event === change.event);
           return (
-            <Button
-              key={change.event}
-              variant="default"
-              size="xs"
-              {...refusedButton(action)}
-              onClick={() => {
-                if (action?.isAllowed) setOpen(change);
-              }}
-            >
+            <EventButton key={change.event} variant="default" size="xs" action={action} onClick={() => setOpen(change)}>
               {change.label}
-            </Button>
+            </EventButton>
           );
         })}
         <Button variant="subtle" size="xs" ml="auto" onClick={() => setOpen('note')}>
@@ -53,12 +45,19 @@ export function PartnerAccount({ partner }: Pick<PartnerPartProps, 'partner'>) {
         </Button>
       </Group>
       <Dialog
-        opened={open !== null && drawForm !== null}
+        opened={open !== null && isHere}
         onClose={close}
         title={open === 'note' ? 'Internal note' : open?.label}
         size="sm"
       >
-        {open !== null && drawForm?.({ partner, change: open === 'note' ? null : open, needsReason, onClose: close })}
+        {open !== null && (
+          <PartnerAccountForm
+            partner={partner}
+            change={open === 'note' ? null : open}
+            needsReason={needsReason}
+            onClose={close}
+          />
+        )}
       </Dialog>
     </Panel>
   );

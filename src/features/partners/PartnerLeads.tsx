@@ -48,6 +48,7 @@ export default function PartnerLeads({ partner: { id } }: PartnerPartProps) {
           {
             key: 'createdAt',
             label: 'Submitted',
+            width: 116,
             sortKey: 'createdAt',
             render: ({ createdAt }) => <When at={createdAt} />,
           },

@@ -1,9 +1,10 @@
+import { createElement } from 'react';
 import { useParams, useSearch } from 'wouter';
 
 import { getPartner } from '#contract/partners.ts';
 
 import { paths } from '../../paths.ts';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { PageTabs } from '../../shared/page/PageTabs.tsx';
@@ -21,12 +22,12 @@ const approval = {
 const account = { active: '', suspended: ' · suspended', archived: ' · archived' } as const;
 
 const parts = {
-  overview: later(() => import('./PartnerOverview.tsx')),
-  referrals: later(() => import('./PartnerReferrals.tsx')),
-  payouts: later(() => import('./PartnerPayouts.tsx')),
-  leads: later(() => import('./PartnerLeads.tsx')),
-  notes: later(() => import('./PartnerNotes.tsx')),
-  activity: later(() => import('./PartnerActivity.tsx')),
+  overview: lazyPart(() => import('./PartnerOverview.tsx')),
+  referrals: lazyPart(() => import('./PartnerReferrals.tsx')),
+  payouts: lazyPart(() => import('./PartnerPayouts.tsx')),
+  leads: lazyPart(() => import('./PartnerLeads.tsx')),
+  notes: lazyPart(() => import('./PartnerNotes.tsx')),
+  activity: lazyPart(() => import('./PartnerActivity.tsx')),
 } as const;
 const words = {
   overview: 'Overview',
@@ -43,7 +44,7 @@ export default function PartnerPage() {
   const tab = tabIn(useSearch());
   const period = usePeriod();
   const partner = useResource(getPartner, { params: { id }, query: period.query });
-  const draw = useLater(parts[tab], true);
+  const part = useLazyPart(parts[tab], true);
   return (
     <Resource of={partner} missingHref={paths.error.to()} failedTitle="Failed to fetch partner by id">
       {(data) => (
@@ -63,9 +64,10 @@ export default function PartnerPage() {
             label={`Sections of ${data.name}`}
             tabs={partnerTabs.map((value) => ({ value, label: words[value], href: tabPath(id, value) }))}
             current={tab}
-            onNear={(value) => void parts[value].load()}
-          />
-          {draw ? draw({ partner: data, period }) : <Loading lines={8} />}
+            onNear={(value) => void parts[value].preload()}
+          >
+            {part ? createElement(part, { partner: data, period }) : <Loading lines={8} />}
+          </PageTabs>
         </>
       )}
     </Resource>

@@ -3,7 +3,8 @@ import { Anchor } from '@mantine/core';
 import { listReferrals, type Referral } from '#contract/referrals.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
-import { type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import type { Column } from '../../shared/table/column.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
 import { amounts } from '../../shared/text/format.ts';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';

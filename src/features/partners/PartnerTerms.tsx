@@ -6,19 +6,19 @@ import { plural } from '#contract/plural.ts';
 
 import { Definition } from '../../shared/page/Definition.tsx';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { percent } from '../../shared/text/format.ts';
 import { useUser } from '../../entities/session/session.ts';
 import type { PartnerTermsFormProps } from './PartnerTermsForm.tsx';
 
-const form = later(() => import('./PartnerTermsForm.tsx'));
+const PartnerTermsForm = lazyPart(() => import('./PartnerTermsForm.tsx'));
 const titles = { rate: 'Commission rate', offset: 'Payout offset', bonus: 'Give a bonus' } as const;
 
 /** What the partner is paid by; an admin changes it, for later charges only. */
 export function PartnerTerms({ partner }: { partner: Partner }) {
   const [open, setOpen] = useState<PartnerTermsFormProps['open'] | null>(null);
-  const drawForm = useLater(form, open !== null);
+  const isHere = useLazyPart(PartnerTermsForm, open !== null) !== null;
   const close = () => setOpen(null);
   const isAdmin = useUser()?.role === 'admin';
   const months = partner.payoutMonthsOffset;
@@ -50,8 +50,8 @@ export function PartnerTerms({ partner }: { partner: Partner }) {
           </Button>
         </Group>
       )}
-      <Dialog opened={open !== null && drawForm !== null} onClose={close} title={open && titles[open]} size="sm">
-        {open !== null && drawForm?.({ open, partner, onClose: close })}
+      <Dialog opened={open !== null && isHere} onClose={close} title={open && titles[open]} size="sm">
+        {open !== null && <PartnerTermsForm open={open} partner={partner} onClose={close} />}
       </Dialog>
     </Panel>
   );

@@ -1,12 +1,11 @@
 import '@mantine/core/styles/NumberInput.css';
 
-import { NumberInput, TextInput } from '@mantine/core';
+import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { type Partner, giveBonus, updateCommissionRate, updatePayoutOffset } from '#contract/partners.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { LateSelect } from '../../shared/form/select/LateSelect.tsx';
 import { MoneyField } from '../../shared/form/MoneyField.tsx';
 import { PercentField } from '../../shared/form/PercentField.tsx';
 import { money } from '../../shared/text/format.ts';
@@ -96,7 +95,7 @@ function BonusForm({ partner, onClose }: FormProps) {
   const { amount, currency } = form.values;
   return (
     <ContractForm form={form} submitLabel={isConfirmed ? 'Give it again' : 'Give bonus'}>
-      <LateSelect label="Currency" data={['USD', 'EUR', 'GBP']} allowDeselect={false} {...form.input('currency')} />
+      <Select label="Currency" data={['USD', 'EUR', 'GBP']} {...form.input('currency')} />
       <MoneyField
         label="Amount"
         currency={currency}

@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core';
 import { useSearchParams } from 'wouter';
 
 import { paths } from '../../paths.ts';
@@ -8,7 +9,6 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { PartnerImage } from '../../entities/partner/PartnerImage.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
-import { Tag } from '../../shared/page/Tag.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { amounts, count, dash } from '../../shared/text/format.ts';
@@ -84,11 +84,15 @@ export default function PartnersPage() {
             {
               key: 'account',
               label: 'Account',
+              width: 116,
+              isPlain: true,
               render: (partner) => <Status {...accountStatus[partner.accountStatus]} />,
             },
             {
               key: 'tags',
               label: 'Tags',
+              share: 1.5,
+              isPlain: true,
               hideBelow: 'lg',
               render: ({ tags }) =>
                 tags.length === 0 ? (
@@ -96,7 +100,7 @@ export default function PartnersPage() {
                 ) : (
                   <span className={classes.tags} title={tags.map(({ name }) => name).join(', ')}>
                     {tags.slice(0, shownTags).map(({ id, name }) => (
-                      <Tag key={id}>{name}</Tag>
+                      <Badge key={id}>{name}</Badge>
                     ))}
                     {tags.length > shownTags && <span>+{tags.length - shownTags}</span>}
                   </span>
@@ -111,7 +115,13 @@ export default function PartnersPage() {
                   ? dash
                   : managers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', '),
             },
-            { key: 'referrals', label: 'Referrals', align: 'right', render: (partner) => count(partner.referrals) },
+            {
+              key: 'referrals',
+              label: 'Referrals',
+              align: 'right',
+              width: 92,
+              render: (partner) => count(partner.referrals),
+            },
             { key: 'earned', label: 'Earned', align: 'right', render: (partner) => amounts(partner.earned) },
             {
               key: 'balance',
@@ -123,6 +133,7 @@ export default function PartnersPage() {
             {
               key: 'last',
               label: 'Last referral',
+              width: 120,
               hideBelow: 'md',
               render: ({ lastReferralAt }) => (lastReferralAt ? <When at={lastReferralAt} /> : dash),
             },

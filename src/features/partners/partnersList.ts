@@ -1,6 +1,6 @@
 import { listPartners } from '#contract/partners.ts';
 
-/** The first request of the partners page; also prefetched while the page's code loads (src/app/pages.ts). */
+/** The first request of the partners page; also prefetched while the page's code loads (src/app/firstLists.ts). */
 export const list = (search: URLSearchParams) => {
   const manager = search.get('manager');
   return {

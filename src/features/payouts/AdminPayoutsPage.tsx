@@ -18,11 +18,11 @@ import { amounts, count, dash, money, month } from '../../shared/text/format.ts'
 import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
 import { payoutStatus, statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { useUser } from '../../entities/session/session.ts';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { list } from './adminPayoutsList.ts';
 
-const runMonth = later(() => import('./RunMonth.tsx'));
+const RunMonth = lazyPart(() => import('./RunMonth.tsx'));
 
 const single = (value: string | readonly string[] | undefined): string | null =>
   typeof value === 'string' ? value : null;
@@ -30,10 +30,10 @@ const single = (value: string | readonly string[] | undefined): string | null =>
 /** Everyone's payouts: run a month, export the batch, and take each one on to paid. */
 export default function AdminPayoutsPage() {
   const [isRunning, running] = useDisclosure(false);
-  const drawRun = useLater(runMonth, isRunning);
   const isAdmin = useUser()?.role === 'admin';
   const payouts = useCollection(list.endpoint, list.options);
   const chosen = single(payouts.filters['month']);
+  const isRunHere = useLazyPart(RunMonth, isRunning) !== null;
   return (
     <>
       <PageHeader
@@ -106,8 +106,8 @@ export default function AdminPayoutsPage() {
           }}
         />
       </Panel>
-      <Dialog opened={isRunning && drawRun !== null} onClose={running.close} title="Run payouts" size="lg">
-        {drawRun?.({ onDone: running.close })}
+      <Dialog opened={isRunning && isRunHere} onClose={running.close} title="Run payouts" size="lg">
+        <RunMonth isWanted={isRunning} onDone={running.close} />
       </Dialog>
     </>
   );

@@ -3,7 +3,8 @@ import type { z } from 'zod/mini';
 
 import { type commissionRow, listCommissions } from '#contract/payouts.ts';
 
-import { DataTable, type Column } from '../../shared/table/DataTable.tsx';
+import type { Column } from '../../shared/table/column.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { date, money, month, percent } from '../../shared/text/format.ts';
@@ -30,9 +31,15 @@ const isOpen = ({ state }: Commission) => state === 'pending' || state === 'held
 const columnsWith = (ask: (commission: Commission) => void): readonly Column<Commission>[] => [
   { key: 'shop', label: 'Shop', render: ({ shop }) => shop },
   { key: 'app', label: 'App', hideBelow: 'md', render: ({ app }) => app },
-  { key: 'occurredAt', label: 'Charged', render: ({ occurredAt }) => date(occurredAt) },
+  { key: 'occurredAt', label: 'Charged', width: 116, render: ({ occurredAt }) => date(occurredAt) },
   { key: 'state', label: 'Status', render: (commission) => <State of={commission} onAsk={() => ask(commission)} /> },
-  { key: 'payableMonth', label: 'Payable in', hideBelow: 'lg', render: ({ payableMonth }) => month(payableMonth) },
+  {
+    key: 'payableMonth',
+    label: 'Payable in',
+    width: 132,
+    hideBelow: 'lg',
+    render: ({ payableMonth }) => month(payableMonth),
+  },
   {
     key: 'base',
     label: 'Charge',

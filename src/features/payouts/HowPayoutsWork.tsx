@@ -1,9 +1,9 @@
+import { Skeleton } from '@mantine/core';
 import type { Money } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 
 import { money } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
 import { useUser } from '../../entities/session/session.ts';
 import classes from './Payouts.module.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { getPayoutMethod } from '#contract/payouts.ts';
 
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -11,14 +11,13 @@ import { useResource } from '../../shared/data/useResource.ts';
 import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
 
-const form = later(() => import('./PayoutMethodForm.tsx'));
+const PayoutMethodForm = lazyPart(() => import('./PayoutMethodForm.tsx'));
 
 /** The payout method, edited in place. */
 export function PayoutMethod() {
   const method = useResource(getPayoutMethod, {});
   const [isEditing, setEditing] = useState(false);
-  const isAsked = isEditing || (method.state === 'ready' && method.data === null);
-  const drawForm = useLater(form, isAsked);
+  usePreloaded(PayoutMethodForm);
   const canEdit = method.state === 'ready' && method.data !== null && !isEditing;
   return (
     <Panel
@@ -39,7 +38,7 @@ export function PayoutMethod() {
               {known.details}
             </p>
           ) : (
-            (drawForm?.({ known, onClose: () => setEditing(false) }) ?? <Loading lines={3} />)
+            <PayoutMethodForm known={known} onClose={() => setEditing(false)} fallback={<Loading lines={3} />} />
           )
         }
       </Resource>

@@ -1,10 +1,9 @@
-import { Stack, TextInput } from '@mantine/core';
+import { SegmentedControl, Stack, TextInput } from '@mantine/core';
 
 import { payoutMethods, setPayoutMethod } from '#contract/payouts.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { isPayoutMethod, payoutMethodWords } from '../../entities/payout/payoutMethodWords.ts';
-import { Segments } from '../../shared/page/Segments.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import classes from './Payouts.module.css';
@@ -29,8 +28,8 @@ export default function PayoutMethodForm({ known, onClose }: PayoutMethodFormPro
     <Stack gap="md">
       {known === null && <p className={classes.where}>Add a payout method so we can pay you.</p>}
       <ContractForm form={form} submitLabel="Save payout method" onCancel={known ? onClose : undefined}>
-        <Segments
-          isWide
+        <SegmentedControl
+          fullWidth
           aria-label="Method"
           data={payoutMethods.map((value) => ({ value, label: payoutMethodWords[value].label }))}
           value={form.values.method}

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 
 import type { DataOf } from '#contract/endpoint.ts';
@@ -6,14 +6,14 @@ import { type getAdminPayout, movePayout } from '#contract/payouts.ts';
 
 import { payoutActions } from '../../entities/payout/payoutActions.ts';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { refusedButton } from '../../shared/feedback/refusedButton.ts';
+import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { payoutSteps, type Step } from './payoutStepWords.ts';
 
-const form = later(() => import('./PayoutStepForm.tsx'));
+const PayoutStepForm = lazyPart(() => import('./PayoutStepForm.tsx'));
 const order: readonly Step[] = ['approve', 'send', 'confirm', 'retry', 'release', 'hold', 'fail', 'void'];
 const stepOf = (event: string): Step | undefined => order.find((step) => event === `payout.${step}`);
 
@@ -33,36 +33,37 @@ export function PayoutSteps({ payout }: PayoutStepsProps) {
     return action?.isFromHere ? [{ step, action }] : [];
   });
   const needs = possible.find(({ step }) => step === asked)?.action.needs ?? null;
-  const drawForm = useLater(form, needs !== null);
+  const isHere = useLazyPart(PayoutStepForm, needs !== null) !== null;
   const first = possible.find(({ action }) => action.isAllowed);
   if (possible.length === 0) return null;
   return (
     <Panel title="Next step">
       <Group gap="sm">
         {possible.map(({ step, action }) => (
-          <Button
+          <EventButton
             key={step}
             variant={step === first?.step ? 'filled' : 'default'}
             disabled={move.isBusy && asked !== step}
             loading={move.isBusy && asked === step}
-            {...refusedButton(action)}
+            action={action}
             onClick={() => {
-              if (!action.isAllowed) return;
               setAsked(step);
               if (action.needs === null) move.submit({ params: { id: payout.id }, body: { event: step } });
             }}
           >
             {payoutSteps[step].label}
-          </Button>
+          </EventButton>
         ))}
       </Group>
       <Dialog
-        opened={needs !== null && drawForm !== null}
+        opened={needs !== null && isHere}
         onClose={() => setAsked(null)}
         title={asked && payoutSteps[asked].label}
         size="sm"
       >
-        {asked !== null && needs !== null && drawForm?.({ payout, step: asked, needs, onDone: () => setAsked(null) })}
+        {asked !== null && needs !== null && (
+          <PayoutStepForm payout={payout} step={asked} needs={needs} onDone={() => setAsked(null)} />
+        )}
       </Dialog>
     </Panel>
   );

@@ -7,7 +7,7 @@ import type { ProspectStatus } from '#contract/lookups.ts';
 import { getProspect, type Prospect } from '#contract/prospects.ts';
 
 import { paths } from '../../paths.ts';
-import { later } from '../../shared/lazy/later.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './Board.module.css';
@@ -15,7 +15,7 @@ import { ColorDot } from './ColorDot.tsx';
 import { nameOf } from './colleagueName.ts';
 import { useCardDrag } from './useCardDrag.ts';
 
-const list = later(() => import('./StatusBox.tsx'));
+const StatusBox = lazyPart(() => import('./StatusBox.tsx'));
 
 export interface CardProps {
   prospect: Prospect;
@@ -78,7 +78,7 @@ export function BoardCard({ prospect, onDropped, onStep, onListed, follow }: Car
         {domain !== '' && <span className={classes.domain}>{domain}</span>}
       </span>
       <LateMenu
-        menu={list}
+        menu={StatusBox}
         props={{ prospect, onChoose: (to: ProspectStatus) => onListed(prospect, to) }}
         target={
           <UnstyledButton

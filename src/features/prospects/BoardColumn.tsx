@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 
@@ -8,7 +8,6 @@ import { listProspects, type Prospect } from '#contract/prospects.ts';
 import { paths } from '../../paths.ts';
 import { Failed } from '../../shared/feedback/Failed.tsx';
 import { count } from '../../shared/text/format.ts';
-import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { BoardCard, type CardProps, KeptCard } from './BoardCard.tsx';
 import classes from './Board.module.css';

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Combobox.css';
-
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { cloneElement, useEffect, useEffectEvent, useId, useRef, useState } from 'react';

@@ -1,10 +1,4 @@
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Pill.css';
-import '@mantine/core/styles/PillsInput.css';
-import '@mantine/core/styles/Combobox.css';
-
-import { ActionIcon, Button, MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 
 import { getProspectStatusesAndManagers } from '#contract/prospects.ts';
@@ -12,8 +6,9 @@ import { createProspect } from '#contract/prospectWork.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
-import { LateSelect } from '../../shared/form/select/LateSelect.tsx';
-import { tip } from '../../shared/feedback/tips.ts';
+import { SearchSelect } from '../../shared/form/SearchSelect.tsx';
+import { clearButton } from '../../shared/form/clearButton.ts';
+import { IconAction } from '../../shared/page/IconAction.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { type ContractFormState, useContractForm } from '../../shared/form/useContractForm.ts';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -50,32 +45,29 @@ export default function CreateProspect({ onClose }: { onClose: () => void }) {
           autoCapitalize="none"
           {...form.input('domain')}
         />
-        <LateSelect
+        <Select
           label="Type"
           required
           placeholder="Choose a type"
-          allowDeselect={false}
           data={options(known?.types)}
           {...form.input('type_id')}
           value={form.values.type_id === '' ? null : form.values.type_id}
         />
-        <LateSelect
+        <Select
           label="Status"
           placeholder={status?.name ?? 'First column of the board'}
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear the status' }}
+          clearButtonProps={clearButton('Clear the status')}
           data={options(known?.statuses)}
           {...form.input('status_id')}
           value={form.values.status_id === '' ? null : form.values.status_id}
           onChange={(value) => form.setValue('status_id', value ?? '')}
         />
-        <LateSelect
+        <SearchSelect
           label="Assignee"
           placeholder="Unassigned"
-          searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear the assignee' }}
-          autoComplete="off"
+          clearButtonProps={clearButton('Clear the assignee')}
           nothingFoundMessage="No one by that name"
           data={(known?.managers ?? []).map((member) => ({ value: member.id, label: nameOf(member) }))}
           {...form.input('assigned_to')}
@@ -85,7 +77,7 @@ export default function CreateProspect({ onClose }: { onClose: () => void }) {
         <CountrySelect
           label="Country"
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear the country' }}
+          clearButtonProps={clearButton('Clear the country')}
           {...form.input('country')}
         />
       </div>
@@ -139,15 +131,13 @@ function Contacts({ form }: { form: ContractFormState<ProspectValues> }) {
               />
             ))}
           </div>
-          <ActionIcon
-            {...tip('Remove')}
-            variant="subtle"
-            color="gray"
+          <IconAction
+            tip="Remove"
             aria-label={`Remove contact ${index + 1}`}
             onClick={() => set(contacts.filter(({ key }) => key !== contact.key))}
           >
             <IconTrash size={16} stroke={1.75} />
-          </ActionIcon>
+          </IconAction>
         </div>
       ))}
       {contacts.length < MOST && (

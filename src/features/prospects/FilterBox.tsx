@@ -5,7 +5,7 @@ import { count } from '../../shared/text/format.ts';
 import type { OpenMenuProps } from '../../shared/form/select/LateMenu.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { type Choice, ChoiceBox } from './ChoiceBox.tsx';
-import { type FilterKind, filterWords } from './FilterButton.tsx';
+import { type FilterKind, filterWords } from './filterWords.ts';
 import { nameOf } from './colleagueName.ts';
 
 type Counted = DataOf<typeof getProspectFilters>;

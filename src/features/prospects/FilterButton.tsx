@@ -1,32 +1,20 @@
 import { UnstyledButton } from '@mantine/core';
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
 
 import type { DataOf } from '#contract/endpoint.ts';
 import { plural } from '#contract/plural.ts';
 import { type getProspectStatusesAndManagers, unassigned } from '#contract/prospects.ts';
 
-import { Chevron } from '../../shared/form/Chevron.tsx';
-import { later } from '../../shared/lazy/later.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
 import classes from './FilterButton.module.css';
 import { nameOf } from './colleagueName.ts';
+import { type FilterKind, filterWords } from './filterWords.ts';
 import type { AddressFilters } from './useAddressFilters.ts';
 
-export type KnownLookups = DataOf<typeof getProspectStatusesAndManagers>;
-export type FilterKind = 'statuses' | 'types' | 'assignees' | 'tags';
+type KnownLookups = DataOf<typeof getProspectStatusesAndManagers>;
 
-const box = later(() => import('./FilterBox.tsx'));
-
-export const filterWords = {
-  statuses: { filter: 'status_id', label: 'Status', none: 'Any status', forms: { one: 'status', other: 'statuses' } },
-  types: { filter: 'type_id', label: 'Type', none: 'Any type', forms: { one: 'type', other: 'types' } },
-  assignees: {
-    filter: 'assigned_to',
-    label: 'Assignee',
-    none: 'Any assignee',
-    forms: { one: 'assignee', other: 'assignees' },
-  },
-  tags: { filter: 'tag_ids', label: 'Tags', none: 'Any tag', forms: { one: 'tag', other: 'tags' } },
-} as const satisfies Record<FilterKind, object>;
+const FilterBox = lazyPart(() => import('./FilterBox.tsx'));
 
 const namesIn = (known: KnownLookups, kind: FilterKind): readonly { id: string | number; name: string }[] =>
   kind === 'assignees'
@@ -52,7 +40,7 @@ export function FilterButton({ kind, filters, known, state }: FilterButtonProps)
   const words = chosen.length === 0 ? none : chosen.length === 1 && only ? only : plural(chosen.length, forms);
   return (
     <LateMenu
-      menu={box}
+      menu={FilterBox}
       props={{
         kind,
         state,
@@ -67,7 +55,7 @@ export function FilterButton({ kind, filters, known, state }: FilterButtonProps)
           aria-label={`${label}: ${words}`}
         >
           <span className={classes.words}>{words}</span>
-          <Chevron />
+          <IconSelector className={classes.chevron} size={16} stroke={1.6} aria-hidden="true" />
         </UnstyledButton>
       }
     />

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 import type { Prospect } from '#contract/prospects.ts';
 
-import { later } from '../../shared/lazy/later.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
 import classes from './InlineEdit.module.css';
 import type { ProspectEdit, ProspectField } from './prospectEdit.ts';
 
-const box = later(() => import('./EditBox.tsx'));
+const EditBox = lazyPart(() => import('./EditBox.tsx'));
 
 export interface InlineEditProps {
   prospect: Prospect;
@@ -25,7 +25,7 @@ export interface InlineEditProps {
 export function InlineEdit({ prospect, field, name, children, onChanged, board = null }: InlineEditProps) {
   return (
     <LateMenu
-      menu={box}
+      menu={EditBox}
       props={{ prospect, field, board, onChanged }}
       target={
         <UnstyledButton className={classes.button} aria-label={name}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -14,7 +14,7 @@ import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
-import { tip } from '../../shared/feedback/tips.ts';
+import { IconAction } from '../../shared/page/IconAction.tsx';
 import { useCommand } from '../../shared/data/useCommand.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { ColorDot } from './ColorDot.tsx';
@@ -127,32 +127,26 @@ function LookupRow({ kind, lookup, onMove, isFirst, isLast }: LookupRowProps) {
       />
       {onMove && (
         <>
-          <ActionIcon
-            {...tip('Up')}
-            variant="subtle"
-            color="gray"
+          <IconAction
+            tip="Up"
             aria-label={`Move the ${kind.one} ${name} up`}
             disabled={isFirst}
             onClick={() => onMove(-1)}
           >
             <IconArrowUp size={16} stroke={1.75} />
-          </ActionIcon>
-          <ActionIcon
-            {...tip('Down')}
-            variant="subtle"
-            color="gray"
+          </IconAction>
+          <IconAction
+            tip="Down"
             aria-label={`Move the ${kind.one} ${name} down`}
             disabled={isLast}
             onClick={() => onMove(1)}
           >
             <IconArrowDown size={16} stroke={1.75} />
-          </ActionIcon>
+          </IconAction>
         </>
       )}
-      <ActionIcon
-        {...tip('Delete')}
-        variant="subtle"
-        color="gray"
+      <IconAction
+        tip="Delete"
         aria-label={`Delete the ${kind.one} ${name}`}
         loading={remove.isBusy}
         onClick={() => {
@@ -161,7 +155,7 @@ function LookupRow({ kind, lookup, onMove, isFirst, isLast }: LookupRowProps) {
         }}
       >
         <IconTrash size={16} stroke={1.75} />
-      </ActionIcon>
+      </IconAction>
       {words !== null && (
         <p className={classes.problem} role="alert">
           {words}{' '}

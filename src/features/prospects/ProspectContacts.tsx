@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { ProspectContact } from '#contract/prospects.ts';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { contactName } from './contactName.ts';
 import classes from './ProspectPage.module.css';
 
-const form = later(() => import('./ContactForm.tsx'));
+const ContactForm = lazyPart(() => import('./ContactForm.tsx'));
 
 interface ProspectContactsProps {
   prospectId: string;
@@ -19,7 +19,7 @@ interface ProspectContactsProps {
 /** Whom one knows there, and how to reach them. */
 export function ProspectContacts({ prospectId, contacts }: ProspectContactsProps) {
   const [edited, setEdited] = useState<ProspectContact | 'new' | null>(null);
-  const draw = useLater(form, edited !== null);
+  usePreloaded(ContactForm);
   const close = () => setEdited(null);
   return (
     <Panel
@@ -64,7 +64,9 @@ export function ProspectContacts({ prospectId, contacts }: ProspectContactsProps
         title={edited === 'new' ? 'Add contact' : edited && contactName(edited)}
         size="sm"
       >
-        {edited !== null && draw && draw({ prospectId, contact: edited === 'new' ? null : edited, onClose: close })}
+        {edited !== null && (
+          <ContactForm prospectId={prospectId} contact={edited === 'new' ? null : edited} onClose={close} />
+        )}
       </Dialog>
     </Panel>
   );

@@ -9,10 +9,10 @@ import {
 } from 'react';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import type { RunningEdit } from './changeProspect.ts';
 
-const question = later(() => import('./ConflictQuestion.tsx'));
+const ConflictQuestion = lazyPart(() => import('./ConflictQuestion.tsx'));
 
 const Follow = createContext<(run: RunningEdit) => void>(() => {
   throw new Error('ProspectEdits is not around this.');
@@ -56,7 +56,7 @@ export function ProspectEdits({ children }: { children: ReactNode }) {
   useEffect(() => () => stop(), []);
 
   const conflicted = useConflicted(runs);
-  const draw = useLater(question, conflicted !== null);
+  usePreloaded(ConflictQuestion);
   return (
     <Follow value={follow}>
       {children}
@@ -65,7 +65,7 @@ export function ProspectEdits({ children }: { children: ReactNode }) {
         onClose={() => conflicted?.actor.send({ type: 'edit.discard' })}
         title={conflicted && `${conflicted.prospect.name} was changed by someone else`}
       >
-        {conflicted && draw?.({ run: conflicted })}
+        {conflicted && <ConflictQuestion run={conflicted} />}
       </Dialog>
     </Follow>
   );

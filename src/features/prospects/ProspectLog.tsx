@@ -12,7 +12,7 @@ import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { Empty } from '../../shared/feedback/Empty.tsx';
 import { Failed } from '../../shared/feedback/Failed.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Pager } from '../../shared/table/Pager.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
@@ -22,7 +22,7 @@ import { logTypeWords, outcomes } from './logWords.ts';
 import { nameOf } from './colleagueName.ts';
 import classes from './ProspectPage.module.css';
 
-const form = later(() => import('./LogEntryForm.tsx'));
+const LogEntryForm = lazyPart(() => import('./LogEntryForm.tsx'));
 const perPage = 5;
 const icons = { call: IconPhone, email: IconMail, meeting: IconCalendar, message: IconMessage, other: IconDots };
 
@@ -36,7 +36,7 @@ export default function ProspectLog({ id }: { id: string }) {
     filters: { type: undefined, outcome: undefined },
   });
   const [isAdding, setAdding] = useState(false);
-  const draw = useLater(form, isAdding);
+  usePreloaded(LogEntryForm);
   const close = () => setAdding(false);
   return (
     <>
@@ -88,7 +88,7 @@ export default function ProspectLog({ id }: { id: string }) {
         </div>
       )}
       <Dialog opened={isAdding} onClose={close} title="Add to the log" size="md">
-        {isAdding && draw && draw({ id, onClose: close })}
+        {isAdding && <LogEntryForm id={id} onClose={close} />}
       </Dialog>
     </>
   );

@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
 
 import type { Prospect } from '#contract/prospects.ts';
 
-import { tip } from '../../shared/feedback/tips.ts';
+import { IconAction } from '../../shared/page/IconAction.tsx';
 import { offers, type ProspectMove } from './prospectEvents.ts';
 
 const loadMove = () => import('./moveProspect.tsx');
@@ -28,11 +27,9 @@ const ProspectMoves = ({ prospect }: { prospect: Prospect }) =>
   moves.map(
     ({ event, label, icon: Icon }) =>
       offers(prospect, event) && (
-        <ActionIcon
+        <IconAction
           key={event}
-          {...tip(label)}
-          variant="subtle"
-          color="gray"
+          tip={label}
           aria-label={`${label}: ${prospect.name}`}
           data-move={event}
           onPointerEnter={() => void loadMove()}
@@ -42,7 +39,7 @@ const ProspectMoves = ({ prospect }: { prospect: Prospect }) =>
           }}
         >
           <Icon size={16} stroke={1.75} />
-        </ActionIcon>
+        </IconAction>
       ),
   );
 

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { countryName, date } from '../../shared/text/format.ts';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { LateNotes } from '../../entities/note/LateNotes.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -25,10 +25,10 @@ import { ProspectStatusSelect } from './ProspectStatusSelect.tsx';
 import { ProspectTagEdit } from './ProspectTagEdit.tsx';
 import { ProspectTypeSelect } from './ProspectTypeSelect.tsx';
 
-const side = later(() => import('./ProspectSide.tsx'));
-const log = later(() => import('./ProspectLog.tsx'));
+const ProspectSide = lazyPart(() => import('./ProspectSide.tsx'));
+const ProspectLog = lazyPart(() => import('./ProspectLog.tsx'));
 const loadMove = () => import('./moveProspect.tsx');
-const invitation = later(() => import('./InvitePartner.tsx'));
+const InvitePartner = lazyPart(() => import('./InvitePartner.tsx'));
 
 /** A prospect: its status, contacts, notes and log, and the invitation. */
 export default function ProspectPage() {
@@ -70,9 +70,7 @@ const Waiting = () => (
 function Shown({ prospect }: { prospect: Page }) {
   const { id, name, domain, country, isArchived, contacts } = prospect;
   const [isInviting, setInviting] = useState(false);
-  const drawSide = useLater(side, true);
-  const drawLog = useLater(log, true);
-  const drawInvitation = useLater(invitation, isInviting);
+  usePreloaded(InvitePartner);
   return (
     <ProspectEdits>
       <PageHeader
@@ -120,21 +118,22 @@ function Shown({ prospect }: { prospect: Page }) {
             <LateNotes of="prospect" id={id} />
           </Panel>
           <Panel title="Log" description="Calls, emails and meetings, latest first.">
-            {drawLog ? drawLog({ id }) : <Loading lines={5} />}
+            <ProspectLog id={id} fallback={<Loading lines={5} />} />
           </Panel>
         </div>
         <div className={classes.side}>
-          {drawSide ? (
-            drawSide({ prospect })
-          ) : (
-            <Panel title="Contacts">
-              <Loading lines={5} />
-            </Panel>
-          )}
+          <ProspectSide
+            prospect={prospect}
+            fallback={
+              <Panel title="Contacts">
+                <Loading lines={5} />
+              </Panel>
+            }
+          />
         </div>
       </div>
       <Dialog opened={isInviting} onClose={() => setInviting(false)} title={`Invite ${name} as a partner`} size="sm">
-        {isInviting && drawInvitation && drawInvitation({ contacts, onClose: () => setInviting(false) })}
+        {isInviting && <InvitePartner contacts={contacts} onClose={() => setInviting(false)} />}
       </Dialog>
     </ProspectEdits>
   );

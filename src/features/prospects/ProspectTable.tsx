@@ -1,16 +1,17 @@
 import type { Prospect } from '#contract/prospects.ts';
 
 import { paths } from '../../paths.ts';
-import { type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import type { Column } from '../../shared/table/column.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
 import type { EmptyProps } from '../../shared/feedback/Empty.tsx';
 import { countryName, dash } from '../../shared/text/format.ts';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { When } from '../../shared/text/When.tsx';
 import { ProspectAssigneeSelect } from './ProspectAssigneeSelect.tsx';
 import { prospectsList } from './prospectsList.ts';
 import { ProspectStatusSelect } from './ProspectStatusSelect.tsx';
-import classes from './ProspectTable.module.css';
 import { ProspectTagEdit } from './ProspectTagEdit.tsx';
 import { ProspectTypeSelect } from './ProspectTypeSelect.tsx';
 
@@ -21,54 +22,50 @@ const columns: readonly Column<Prospect>[] = [
   {
     key: 'name',
     label: 'Prospect',
-    render: ({ name, domain }) => (
-      <>
-        <span className={classes.name}>{name}</span>
-        {domain !== '' && <span className={classes.domain}>{domain}</span>}
-      </>
-    ),
+    render: ({ name, domain }) => <TwoLines second={domain}>{name}</TwoLines>,
   },
-  { key: 'status', label: 'Status', width: 150, render: (prospect) => <ProspectStatusSelect prospect={prospect} /> },
+  { key: 'status', label: 'Status', width: 140, render: (prospect) => <ProspectStatusSelect prospect={prospect} /> },
   {
     key: 'type',
     label: 'Type',
-    width: 130,
+    width: 124,
     hideBelow: 'md',
     render: (prospect) => <ProspectTypeSelect prospect={prospect} />,
   },
   {
     key: 'assignee',
     label: 'Assignee',
-    width: 150,
+    width: 140,
     render: (prospect) => <ProspectAssigneeSelect prospect={prospect} />,
   },
   {
     key: 'tags',
     label: 'Tags',
+    share: 1.7,
     hideBelow: 'md',
     render: (prospect) => <ProspectTagEdit prospect={prospect} shown={shownTags} />,
   },
   {
     key: 'country',
     label: 'Country',
+    share: 1.1,
     hideBelow: 'lg',
     render: ({ country }) => (country === null ? dash : countryName(country)),
   },
   {
     key: 'createdAt',
     label: 'Added',
-    width: 120,
+    width: 112,
     sortKey: 'createdAt',
     render: ({ createdAt }) => <When at={createdAt} />,
   },
 ];
 
-const moves = later(() => import('./ProspectMoves.tsx'));
+const ProspectMoves = lazyPart(() => import('./ProspectMoves.tsx'));
 
 /** Not needed for a row to be read: comes with the chart that decides, beside the rows. */
 function Moves({ prospect }: { prospect: Prospect }) {
-  const draw = useLater(moves, true);
-  return draw && draw({ prospect });
+  return <ProspectMoves prospect={prospect} />;
 }
 
 const actions = (prospect: Prospect) => <Moves prospect={prospect} />;
@@ -85,7 +82,9 @@ export function ProspectTable({ isArchive, empty }: { isArchive: boolean; empty:
       rowId={({ id }) => id}
       rowHref={({ id }) => paths.adminProspect.to(id)}
       columns={columns}
+      height={2}
       actions={actions}
+      actionsWidth={64}
       empty={empty}
     />
   );

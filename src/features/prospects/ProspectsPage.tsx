@@ -11,7 +11,7 @@ import {
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, useLazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -19,7 +19,8 @@ import { PeriodFilter } from '../../shared/period/PeriodFilter.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
-import { FilterButton, type FilterKind } from './FilterButton.tsx';
+import { FilterButton } from './FilterButton.tsx';
+import type { FilterKind } from './filterWords.ts';
 import { ProspectEdits } from './ProspectEdits.tsx';
 import { filterNames, queryOf } from './prospectQuery.ts';
 import { ProspectTable } from './ProspectTable.tsx';
@@ -27,10 +28,15 @@ import { ProspectViews, viewIn } from './ProspectViews.tsx';
 import { useAddressFilters } from './useAddressFilters.ts';
 import { useLookAgain } from './useLookAgain.ts';
 
-const board = later(() => import('./Board.tsx'));
-const form = later(() => import('./CreateProspect.tsx'));
-const lookups = later(() => import('./LookupLists.tsx'));
+const Board = lazyPart(() => import('./Board.tsx'));
+const CreateProspect = lazyPart(() => import('./CreateProspect.tsx'));
+const LookupLists = lazyPart(() => import('./LookupLists.tsx'));
 
+const boardLoading = (
+  <Box p="md">
+    <Loading lines={6} />
+  </Box>
+);
 const kinds: readonly FilterKind[] = ['statuses', 'types', 'assignees', 'tags'];
 
 /** Possible partners that staff are courting: as a list, as a board by status, and the archive. */
@@ -42,9 +48,9 @@ export default function ProspectsPage() {
   const { data: known } = useResource(getProspectStatusesAndManagers, {});
   const [opened, setOpened] = useState<'create' | 'lookups' | null>(null);
   useLookAgain('/api/prospects');
-  const drawBoard = useLater(board, view === 'board');
-  const drawForm = useLater(form, opened === 'create');
-  const drawLookups = useLater(lookups, opened === 'lookups');
+  useLazyPart(Board, view === 'board');
+  usePreloaded(CreateProspect);
+  usePreloaded(LookupLists);
   const query = queryOf(filters);
   const sort = prospectSorts.find((one) => one === address.get('sort'));
   const close = () => setOpened(null);
@@ -89,12 +95,10 @@ export default function ProspectsPage() {
           )}
         </Toolbar>
         {view === 'board' ? (
-          drawBoard && known ? (
-            drawBoard({ query, statuses: known.statuses })
+          known ? (
+            <Board query={query} statuses={known.statuses} fallback={boardLoading} />
           ) : (
-            <Box p="md">
-              <Loading lines={6} />
-            </Box>
+            boardLoading
           )
         ) : (
           <ProspectTable
@@ -117,10 +121,10 @@ export default function ProspectsPage() {
         )}
       </Panel>
       <Dialog opened={opened === 'create'} onClose={close} title="Add prospect" size="lg">
-        {opened === 'create' && (drawForm ? drawForm({ onClose: close }) : <Loading lines={8} />)}
+        {opened === 'create' && <CreateProspect onClose={close} fallback={<Loading lines={8} />} />}
       </Dialog>
       <Dialog opened={opened === 'lookups'} onClose={close} title="Statuses, types and tags" size="lg">
-        {opened === 'lookups' && (drawLookups ? drawLookups({}) : <Loading lines={8} />)}
+        {opened === 'lookups' && <LookupLists fallback={<Loading lines={8} />} />}
       </Dialog>
     </ProspectEdits>
   );

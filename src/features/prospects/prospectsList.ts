@@ -11,7 +11,7 @@ export const prospectsList = (isArchive: boolean) => ({
 });
 
 /**
- * The page's first request, unless the board is open; also prefetched while the page's code loads (src/app/pages.ts).
+ * The page's first request, unless the board is open; also prefetched while the page's code loads (src/app/firstLists.ts).
  */
 export const list = (search: URLSearchParams) => {
   const view = search.get('view');

@@ -7,7 +7,8 @@ import { listReferrals, referralStates, type Referral } from '#contract/referral
 
 import { paths } from '../../paths.ts';
 import { AppName } from '../../entities/app/AppName.tsx';
-import { DataTable, type Column } from '../../shared/table/DataTable.tsx';
+import type { Column } from '../../shared/table/column.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
@@ -18,6 +19,7 @@ import { PeriodFilter } from '../../shared/period/PeriodFilter.tsx';
 import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { ReferralDialog } from '../../entities/referral/ReferralDialog.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -31,16 +33,15 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
     key: 'shop',
     label: 'Shop',
     render: ({ id, shop, shopName }) => (
-      <span>
+      <TwoLines second={shopName ? shop : ''}>
         <Anchor component="button" type="button" className={classes.shop} onClick={() => show(id)}>
           {shopName || shop}
         </Anchor>
-        {shopName && <span className={classes.host}>{shop}</span>}
-      </span>
+      </TwoLines>
     ),
   },
-  { key: 'app', label: 'App', render: ({ app }) => <AppName name={app.name} color={app.color} /> },
-  { key: 'plan', label: 'Plan', hideBelow: 'lg', render: ({ plan }) => plan },
+  { key: 'app', label: 'App', share: 1.4, render: ({ app }) => <AppName name={app.name} color={app.color} /> },
+  { key: 'plan', label: 'Plan', share: 0.8, hideBelow: 'lg', render: ({ plan }) => plan },
   {
     key: 'state',
     label: 'Status',
@@ -49,12 +50,14 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
   {
     key: 'firstVisitAt',
     label: 'First visit',
+    width: 108,
     hideBelow: 'lg',
     render: ({ firstVisitAt }) => (firstVisitAt ? <When at={firstVisitAt} /> : dash),
   },
   {
     key: 'installedAt',
     label: 'Installed',
+    width: 108,
     sortKey: 'installedAt',
     hideBelow: 'md',
     render: ({ installedAt }) => <When at={installedAt} />,
@@ -62,11 +65,25 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
   {
     key: 'country',
     label: 'Country',
+    share: 1.35,
     hideBelow: 'lg',
     render: ({ country }) => (country ? countryName(country) : dash),
   },
-  { key: 'revenue', label: 'Revenue', align: 'right', hideBelow: 'md', render: ({ revenue }) => amounts(revenue) },
-  { key: 'commission', label: 'Commission', align: 'right', render: ({ commission }) => amounts(commission) },
+  {
+    key: 'revenue',
+    label: 'Revenue',
+    share: 1.1,
+    align: 'right',
+    hideBelow: 'md',
+    render: ({ revenue }) => amounts(revenue),
+  },
+  {
+    key: 'commission',
+    label: 'Commission',
+    share: 1.1,
+    align: 'right',
+    render: ({ commission }) => amounts(commission),
+  },
 ];
 
 const sourceWords = { visit: 'Referral link', lead: 'Lead', import: 'Import' } as const;
@@ -137,6 +154,7 @@ export default function ReferralsPage() {
           caption="Referrals"
           rowId={({ id }) => id}
           columns={columnsThatOpen(shown.show)}
+          height={2}
           empty={{
             title: 'No referrals yet',
             text: 'When a shop installs an app through your link, it appears here within a minute.',

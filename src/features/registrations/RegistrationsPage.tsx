@@ -1,8 +1,9 @@
+import { SegmentedControl } from '@mantine/core';
+
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { Segments } from '../../shared/page/Segments.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { When } from '../../shared/text/When.tsx';
@@ -27,7 +28,8 @@ export default function RegistrationsPage() {
       <Panel isFlush>
         <Toolbar>
           <SearchField collection={registrations} placeholder="Search company or domain" />
-          <Segments
+          <SegmentedControl
+            size="xs"
             aria-label="Status"
             value={typeof status === 'string' ? status : '0'}
             onChange={(value) => registrations.setFilters({ status: value })}
@@ -44,7 +46,7 @@ export default function RegistrationsPage() {
           rowHref={(partner) => paths.adminRegistration.to(partner.id)}
           columns={[
             { key: 'name', label: 'Company', render: (partner) => partner.name },
-            { key: 'domain', label: 'Domain', render: (partner) => partner.domain, hideBelow: 'md' },
+            { key: 'domain', label: 'Domain', share: 1.8, render: (partner) => partner.domain, hideBelow: 'md' },
             {
               key: 'contact',
               label: 'Contact',
@@ -59,6 +61,7 @@ export default function RegistrationsPage() {
             {
               key: 'createdAt',
               label: 'Waiting since',
+              width: 124,
               sortKey: 'createdAt',
               render: ({ createdAt }) => <When at={createdAt} />,
             },

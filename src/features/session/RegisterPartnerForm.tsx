@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 
 import { registerPartner } from '#contract/session.ts';
@@ -44,11 +44,11 @@ const fieldRows = { company: [], expertise: [1, 2], contact: [1, 2, 3, 4] } as c
 interface RegisterPartnerFormProps {
   user: User;
   /** The steps after the first; null until they are here. */
-  drawSteps: ((props: RegistrationStepsProps) => ReactElement) | null;
+  LaterSteps: ComponentType<RegistrationStepsProps> | null;
 }
 
 /** Three steps, one form: what is refused leads back to its step, what is typed survives a reload. */
-export function RegisterPartnerForm({ user, drawSteps }: RegisterPartnerFormProps) {
+export function RegisterPartnerForm({ user, LaterSteps }: RegisterPartnerFormProps) {
   const session = useSession();
   const [draft] = useState(() => readDraft(user.id));
   const registration = useActorRef(registrationMachine, { input: { start: draft.step }, inspect: inspection });
@@ -86,7 +86,7 @@ export function RegisterPartnerForm({ user, drawSteps }: RegisterPartnerFormProp
     const field = steps.current?.querySelector<HTMLElement>('fieldset:not([hidden]) [data-field]');
     (field?.matches('input') ? field : field?.querySelector<HTMLElement>('input'))?.focus();
   });
-  const isHere = step === 'company' || drawSteps !== null;
+  const isHere = step === 'company' || LaterSteps !== null;
   useEffect(() => {
     if (shown.current === step || !isHere) return;
     shown.current = step;
@@ -156,21 +156,23 @@ export function RegisterPartnerForm({ user, drawSteps }: RegisterPartnerFormProp
             />
             <CompanyCard name={values.name} domain={values.domain} image={image} />
           </fieldset>
-          {drawSteps
-            ? drawSteps({
-                step,
-                input,
-                onCalling: (code) => {
-                  if (code !== '' && values.countryPhoneCode === '') form.setValue('countryPhoneCode', code);
-                },
-              })
-            : step !== null && (
-                <div className={classes.step} hidden={isHere}>
-                  {fieldRows[step].map((row) => (
-                    <FieldSkeleton key={row} />
-                  ))}
-                </div>
-              )}
+          {LaterSteps ? (
+            <LaterSteps
+              step={step}
+              input={input}
+              onCalling={(code) => {
+                if (code !== '' && values.countryPhoneCode === '') form.setValue('countryPhoneCode', code);
+              }}
+            />
+          ) : (
+            step !== null && (
+              <div className={classes.step} hidden={isHere}>
+                {fieldRows[step].map((row) => (
+                  <FieldSkeleton key={row} />
+                ))}
+              </div>
+            )
+          )}
         </div>
       </ContractForm>
     </>

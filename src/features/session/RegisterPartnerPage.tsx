@@ -1,16 +1,15 @@
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 
 import { verifyToken } from '#contract/session.ts';
 
-import { later, useLater } from '../../shared/lazy/later.ts';
+import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { useUser } from '../../entities/session/session.ts';
 import { RegisterPartnerForm } from './RegisterPartnerForm.tsx';
 import { TokenGate } from './TokenGate.tsx';
-import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
 
-const steps = later(() => import('./RegistrationSteps.tsx'));
+const RegistrationSteps = lazyPart(() => import('./RegistrationSteps.tsx'));
 
 const loadCall = () => import('../../api/call.ts');
 
@@ -23,7 +22,7 @@ const verify = async () => {
 /** The company behind the person: three steps, then staff decide. */
 export default function RegisterPartnerPage() {
   const user = useUser();
-  const drawSteps = useLater(steps, true);
+  const LaterSteps = useLazyPart(RegistrationSteps, true);
   const waiting = (
     <Stack gap="lg">
       <Skeleton height={36} />
@@ -37,7 +36,7 @@ export default function RegisterPartnerPage() {
         description="About 3 minutes. A person reviews every registration, usually within two business days."
       />
       <TokenGate verify={verify} waiting={waiting} refused={() => waiting}>
-        {() => user && <RegisterPartnerForm key={user.id} user={user} drawSteps={drawSteps} />}
+        {() => user && <RegisterPartnerForm key={user.id} user={user} LaterSteps={LaterSteps} />}
       </TokenGate>
     </>
   );

@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 
 import { discoveryMethods, expertiseAreas } from '#contract/session.ts';
 
 import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
-import { LateSelect } from '../../shared/form/select/LateSelect.tsx';
 import { PhoneField } from '../../shared/form/PhoneField.tsx';
 import type { FieldProps } from '../../shared/form/useContractForm.ts';
 import type { RegistrationField, RegistrationStep } from './registrationDraft.ts';
@@ -45,18 +44,16 @@ export default function RegistrationSteps({ step, input, onCalling }: Registrati
   return (
     <>
       <fieldset className={classes.step} hidden={step !== 'expertise'} aria-label="Expertise">
-        <LateSelect
+        <Select
           label="What do you do?"
           placeholder="Choose one"
-          allowDeselect={false}
           required
           data={expertiseAreas.map((value) => ({ value, label: expertiseWords[value] }))}
           {...chosen('expertiseArea')}
         />
-        <LateSelect
+        <Select
           label="How did you find us?"
           placeholder="Choose one"
-          allowDeselect={false}
           required
           data={discoveryMethods.map((value) => ({ value, label: discoveryWords[value] }))}
           {...chosen('discoveryMethod')}

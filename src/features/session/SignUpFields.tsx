@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { CheckField } from '../../shared/form/CheckField.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { PasswordField } from '../../shared/form/PasswordField.tsx';
 import type { ContractFormState } from '../../shared/form/useContractForm.ts';
@@ -30,7 +29,7 @@ export function SignUpFields({ form, email }: SignUpFieldsProps) {
         withStrength
         {...form.input('password')}
       />
-      <CheckField label="I accept the terms and privacy notice" {...form.checkbox('isTermsOfSiteAccepted')} />
+      <Checkbox label="I accept the terms and privacy notice" {...form.checkbox('isTermsOfSiteAccepted')} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts';
 
 type Body = InputOf<typeof registerPartner>['body'];
 
-export const emptyRegistration = {
+const emptyRegistration = {
   name: '',
   domain: '',
   expertiseArea: '',
@@ -17,9 +17,9 @@ export const emptyRegistration = {
 } as const satisfies Partial<Record<keyof Body, ''>>;
 
 export type RegistrationField = keyof typeof emptyRegistration;
-export type RegistrationValues = Record<RegistrationField, string>;
+type RegistrationValues = Record<RegistrationField, string>;
 
-export const stepNames = ['company', 'expertise', 'contact'] as const;
+const stepNames = ['company', 'expertise', 'contact'] as const;
 export type RegistrationStep = (typeof stepNames)[number];
 
 export interface RegistrationDraft {
@@ -70,7 +70,7 @@ export const registrationSteps = [
   fields: readonly (RegistrationField | 'image')[];
 }[];
 
-export const registrationFields: readonly RegistrationField[] = registrationSteps.flatMap(({ fields }) =>
+const registrationFields: readonly RegistrationField[] = registrationSteps.flatMap(({ fields }) =>
   fields.filter((field) => field !== 'image'),
 );
 

@@ -1,9 +1,9 @@
+import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
-import { Segments } from '../page/Segments.tsx';
 import classes from './ChartFrame.module.css';
 
-export interface ChartTable {
+interface ChartTable {
   /** The first names the rows. */
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly string[] }[];
@@ -40,7 +40,8 @@ export function ChartFrame({ label, series, table, height, children }: ChartFram
             </span>
           ))}
         </span>
-        <Segments
+        <SegmentedControl
+          size="xs"
           className={classes.switch}
           value={view}
           onChange={setView}

@@ -2,8 +2,21 @@ import '@mantine/charts/styles.css';
 
 import { AreaChart } from '@mantine/charts';
 
-import type { AreaChartProps } from './AreaChart.tsx';
 import { EndLabels, roomFor } from './EndLabels.tsx';
+
+export interface AreaChartProps {
+  /** What is shown, as a sentence for screen readers. */
+  label: string;
+  /** Equal steps in time, the oldest first. */
+  points: readonly { at: string; values: readonly number[] }[];
+  /** One name for each value of a point; up to three. */
+  series: readonly string[];
+  formatValue: (value: number) => string;
+  /** For the axis; else `formatValue`. */
+  formatTick?: (value: number) => string;
+  formatAt: (at: string) => string;
+  height?: number;
+}
 
 const color = (index: number) => `var(--app-series-${index + 1})` as const;
 

@@ -2,7 +2,20 @@ import '@mantine/charts/styles.css';
 
 import { BarChart } from '@mantine/charts';
 
-import type { BarChartProps } from './BarChart.tsx';
+export interface BarChartProps {
+  /** What is shown, as a sentence for screen readers. */
+  label: string;
+  /** What the bars represent: 'App', 'Month'; the heading of the table's first column. */
+  of: string;
+  /** In the order shown; names are unique. */
+  bars: readonly { name: string; values: readonly number[] }[];
+  /** One name for each value of a bar. */
+  series: readonly string[];
+  formatValue: (value: number) => string;
+  /** For the axis; else `formatValue`. */
+  formatTick?: (value: number) => string;
+  height?: number;
+}
 
 /** So many bars have room for their value above them. */
 const labelledBars = 6;

@@ -2,9 +2,18 @@ import { useState } from 'react';
 
 import { countryName } from '../text/format.ts';
 import { smallPlaces } from './smallPlaces.ts';
-import type { WorldMapProps } from './WorldMap.tsx';
 import classes from './WorldMap.module.css';
 import { placeOf, worldShapes, worldSize } from './worldShapes.ts';
+
+export interface WorldMapProps {
+  /** What is shown, as a sentence for screen readers. */
+  label: string;
+  /** What is counted; the heading of the values. */
+  unit: string;
+  /** ISO 3166-1 alpha-2 codes, each once. */
+  values: readonly { country: string; value: number }[];
+  formatValue: (value: number) => string;
+}
 
 const land = worldShapes.map(({ path }) => path).join('');
 

@@ -1,8 +1,8 @@
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { change as changeText } from '../text/format.ts';
 import classes from './Tile.module.css';
-import { Skeleton } from '../feedback/Skeleton.tsx';
 
 export interface TileProps {
   label: string;

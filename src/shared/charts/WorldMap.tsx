@@ -1,27 +1,17 @@
+import { Skeleton } from '@mantine/core';
 import { countryName } from '../text/format.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import classes from './WorldMap.module.css';
-import { later, useLater } from '../lazy/later.ts';
-import { Skeleton } from '../feedback/Skeleton.tsx';
+import { lazyPart } from '../lazy/lazyPart.tsx';
+import type { WorldMapProps } from './DrawnWorldMap.tsx';
 
-const drawn = later(() => import('./DrawnWorldMap.tsx'));
-
-export interface WorldMapProps {
-  /** What is shown, as a sentence for screen readers. */
-  label: string;
-  /** What is counted; the heading of the values. */
-  unit: string;
-  /** ISO 3166-1 alpha-2 codes, each once. */
-  values: readonly { country: string; value: number }[];
-  formatValue: (value: number) => string;
-}
+const DrawnWorldMap = lazyPart(() => import('./DrawnWorldMap.tsx'));
 
 const named = 5;
 
 /** Amounts by country: the darker, the more; beside the map the greatest by name. */
 export function WorldMap(props: WorldMapProps) {
   const { label, unit, values, formatValue } = props;
-  const draw = useLater(drawn, true);
   const sorted = values.toSorted((a, b) => b.value - a.value);
   const rows = sorted.map(({ country, value }) => ({
     key: country,
@@ -30,7 +20,7 @@ export function WorldMap(props: WorldMapProps) {
   return (
     <ChartFrame label={label} table={{ columns: ['Country', unit], rows }}>
       <div className={classes.world}>
-        {draw?.(props) ?? <Skeleton className={classes.map} />}
+        <DrawnWorldMap {...props} fallback={<Skeleton className={classes.map} />} />
         <ol className={classes.greatest}>
           {sorted.slice(0, named).map(({ country, value }) => (
             <li key={country}>

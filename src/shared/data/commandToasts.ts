@@ -14,7 +14,7 @@ export function sayProblem(
 
 /** Shown with the earlier attempt's success message. */
 export const sayLaterNotSent = (): void =>
-  void toast('Your first attempt went through. Changes you made after it were not sent.', {
+  toast('Your first attempt went through. Changes you made after it were not sent.', {
     level: 'warning',
     autoClose: 10_000,
   });

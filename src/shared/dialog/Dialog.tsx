@@ -1,11 +1,10 @@
 import type { ModalProps } from '@mantine/core';
 
-import { later, useLater } from '../lazy/later.ts';
+import { lazyPart } from '../lazy/lazyPart.tsx';
 
-const Box = later(() => import('./DialogBox.tsx'));
+const DialogBox = lazyPart(() => import('./DialogBox.tsx'));
 
 /** A modal dialog, labelled and closable for screen readers; it asks before discarding an unsaved form. */
 export function Dialog(props: ModalProps) {
-  const draw = useLater(Box, props.opened);
-  return draw && draw(props);
+  return <DialogBox isWanted={props.opened} {...props} />;
 }

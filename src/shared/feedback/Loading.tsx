@@ -1,5 +1,4 @@
-import { Stack } from '@mantine/core';
-import { Skeleton } from './Skeleton.tsx';
+import { Skeleton, Stack } from '@mantine/core';
 
 const widths = ['62%', '88%', '74%', '94%', '56%', '81%'];
 

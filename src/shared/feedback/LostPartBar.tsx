@@ -1,5 +1,5 @@
 import { Bar } from './Bar.tsx';
-import { useHasLostPart } from '../lazy/later.ts';
+import { useHasLostPart } from '../lazy/lazyPart.tsx';
 
 /** While a part that the page waits for could not be fetched; a browser may not fetch a module again before the page is opened anew. */
 export function LostPartBar() {

@@ -1,16 +1,11 @@
-import type { CSSProperties } from 'react';
+import { Skeleton as MantineSkeleton, type SkeletonProps as MantineSkeletonProps } from '@mantine/core';
 
-import classes from './Skeleton.module.css';
-
-export interface SkeletonProps extends Pick<
-  CSSProperties,
-  'height' | 'width' | 'maxWidth' | 'borderRadius' | 'marginTop' | 'marginBottom'
-> {
-  className?: string | undefined;
+export interface SkeletonProps extends Pick<MantineSkeletonProps, 'height' | 'width' | 'className'> {
+  borderRadius?: MantineSkeletonProps['radius'];
   'data-align'?: string;
 }
 
-/** Loading skeleton. */
-export function Skeleton({ className = '', 'data-align': align, ...style }: SkeletonProps) {
-  return <div className={`skeleton ${classes.skeleton} ${className}`} data-align={align} style={style} />;
-}
+/** Loading skeleton of a list. */
+export const Skeleton = ({ borderRadius, ...props }: SkeletonProps) => (
+  <MantineSkeleton radius={borderRadius} {...props} />
+);

@@ -1,24 +1,6 @@
-import type { NotificationData } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 
-import type { closeShown, show } from './toastShow.tsx';
-
-export type ToastPosition = NonNullable<NotificationData['position']>;
-
-export interface ToastOptions {
-  level?: 'info' | 'success' | 'warning' | 'error' | 'default';
-  position?: ToastPosition;
-  /** Milliseconds, or false: stays until closed. */
-  autoClose?: number | false;
-  theme?: 'light' | 'dark' | 'colored' | 'auto';
-  transition?: 'bounce' | 'slide' | 'flip' | 'zoom' | 'none';
-  hasProgress?: boolean;
-  closesOnClick?: boolean;
-  title?: ReactNode;
-  icon?: ReactNode;
-  className?: string;
-  onClick?: () => void;
-}
+import type { show, ToastOptions } from './toastShow.tsx';
 
 const setBlurred = (isBlurred: boolean) => () =>
   document.documentElement.toggleAttribute('data-window-blurred', isBlurred);
@@ -36,7 +18,6 @@ export const onToastsWanted = (tell: () => void): (() => void) => {
 
 interface Shown {
   show: typeof show;
-  closeShown: typeof closeShown;
 }
 
 let coming: Promise<Shown> | null = null;
@@ -49,13 +30,10 @@ function withShown(run: (shown: Shown) => void): void {
   });
 }
 
-/** Takes a toast from the screen, or from those that wait. */
-export const closeToast = (id: string): void => withShown((shown) => shown.closeShown(id));
-
 const NOTIFICATION_CLOSE = 10_000;
 
-/** A notification as it arrives: its own kind, top right, ten seconds, one truncated line. Returns the id for `closeToast`. */
-export const notificationToast = (text: string, { onClick }: Pick<ToastOptions, 'onClick'> = {}): string =>
+/** A notification as it arrives: its own kind, top right, ten seconds, one truncated line. */
+export const notificationToast = (text: string, { onClick }: Pick<ToastOptions, 'onClick'> = {}): void =>
   toast(<span className="toast-line">{text}</span>, {
     position: 'top-right',
     autoClose: NOTIFICATION_CLOSE,
@@ -63,13 +41,11 @@ export const notificationToast = (text: string, { onClick }: Pick<ToastOptions, 
     ...(onClick ? { onClick } : {}),
   });
 
-/** Shows a toast; at most five at once, others are queued. Returns the id for `closeToast`. */
-export function toast(message: ReactNode, options: ToastOptions = {}): string {
-  const id = crypto.randomUUID();
+/** Shows a toast; at most five at once, others are queued. */
+export function toast(message: ReactNode, options: ToastOptions = {}): void {
   if (!isWanted) {
     isWanted = true;
     for (const tell of listeners) tell();
   }
-  withShown((shown) => shown.show(id, message, options));
-  return id;
+  withShown((shown) => shown.show(crypto.randomUUID(), message, options));
 }

@@ -2,8 +2,24 @@ import { notifications } from '@mantine/notifications';
 import type { NotificationData } from '@mantine/notifications';
 import type { CSSProperties, ReactNode } from 'react';
 
-import type { ToastOptions } from './toast.tsx';
 import { ToastQueue } from './toastQueue.ts';
+
+export type ToastPosition = NonNullable<NotificationData['position']>;
+
+export interface ToastOptions {
+  level?: 'info' | 'success' | 'warning' | 'error' | 'default';
+  position?: ToastPosition;
+  /** Milliseconds, or false: stays until closed. */
+  autoClose?: number | false;
+  theme?: 'light' | 'dark' | 'colored' | 'auto';
+  transition?: 'bounce' | 'slide' | 'flip' | 'zoom' | 'none';
+  hasProgress?: boolean;
+  closesOnClick?: boolean;
+  title?: ReactNode;
+  icon?: ReactNode;
+  className?: string;
+  onClick?: () => void;
+}
 
 const LIMIT = 5;
 const AUTO_CLOSE = 3000;
@@ -12,7 +28,7 @@ const colors = { info: 'info', success: 'success', warning: 'warning', error: 'e
 const queue = new ToastQueue<NotificationData & { id: string }>(LIMIT, (item) => notifications.show(item));
 
 /** Takes a toast from the screen, or from those that wait. */
-export const closeShown = (id: string): void => {
+const closeShown = (id: string): void => {
   if (queue.drop(id)) notifications.hide(id);
 };
 

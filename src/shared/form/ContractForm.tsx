@@ -25,6 +25,8 @@ export interface ContractFormProps {
   isDisabled?: boolean;
 }
 
+const openList = '[aria-haspopup="listbox"][data-expanded]:focus';
+
 /** The one frame of a form: what was refused as a whole on top, the fields, the primary action. */
 export function ContractForm({
   form: { attach, submit, isBusy, isUnanswered, problem, progress, cancel },
@@ -45,7 +47,8 @@ export function ContractForm({
       aria-busy={isBusy}
       onSubmit={(event) => {
         event.preventDefault();
-        if (wait === 0) submit();
+        // Enter in an open list chooses; where nothing is marked it must not submit either.
+        if (wait === 0 && !event.currentTarget.querySelector(openList)) submit();
       }}
     >
       <Stack gap="md">

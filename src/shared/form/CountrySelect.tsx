@@ -1,33 +1,24 @@
 import type { SelectProps } from '@mantine/core';
 
-import { countryName } from '../text/format.ts';
-import { later } from '../lazy/later.ts';
-import { LateSelect } from './select/LateSelect.tsx';
+import { allCountries } from './countries.ts';
+import { SearchSelect } from './SearchSelect.tsx';
 
-const box = later(() => import('./CountryBox.tsx'));
-
-export interface CountrySelectProps extends Omit<SelectProps, 'data' | 'onChange'> {
+export interface CountrySelectProps extends Omit<SelectProps, 'data' | 'onChange' | 'searchable'> {
   /** Also takes the calling code ('+49'); empty where there is none. */
   onChange?: (code: string, callingCode: string) => void;
 }
 
 /** A country by name in the browser's language; its value is the ISO 3166-1 alpha-2 code, '' for none. */
 export function CountrySelect({ value, onChange, ...props }: CountrySelectProps) {
+  const countries = allCountries();
   return (
-    <LateSelect
-      box={box}
-      searchable
-      allowDeselect={false}
+    <SearchSelect
       placeholder="Choose a country"
       nothingFoundMessage="No matching country"
-      autoComplete="off"
       {...props}
       value={value === '' ? null : value}
-      onChange={(code, option) => onChange?.(code ?? '', callingCodeOf(option))}
-      data={value ? [{ value, label: countryName(value) }] : []}
+      onChange={(chosen) => onChange?.(chosen ?? '', countries.find(({ code }) => code === chosen)?.callingCode ?? '')}
+      data={countries.map(({ code, name }) => ({ value: code, label: name }))}
     />
   );
 }
-
-const callingCodeOf = (option: object | null): string =>
-  option !== null && 'callingCode' in option && typeof option.callingCode === 'string' ? option.callingCode : '';

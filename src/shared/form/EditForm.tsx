@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 import { Notice } from '../feedback/Notice.tsx';
-import { later, useLater } from '../lazy/later.ts';
+import { lazyPart, usePreloaded } from '../lazy/lazyPart.tsx';
 import { ContractForm } from './ContractForm.tsx';
 import type { Values } from './useContractForm.ts';
 import type { EditFormState } from './useEditForm.ts';
 
-const conflict = later(() => import('./FormConflict.tsx'));
+const FormConflict = lazyPart(() => import('./FormConflict.tsx'));
 
 export interface EditFormProps<V extends Values> {
   edit: EditFormState<V>;
@@ -31,7 +31,7 @@ export function EditForm<V extends Values>({
   children,
 }: EditFormProps<V>) {
   const isConflict = contested.length > 0;
-  const drawConflict = useLater(conflict, isConflict);
+  usePreloaded(FormConflict);
   return (
     <ContractForm
       form={form}
@@ -44,11 +44,11 @@ export function EditForm<V extends Values>({
           This {what} was deleted by someone else. Your text is still here to copy.
         </Notice>
       )}
-      {isConflict &&
-        drawConflict?.({
-          what,
-          contested,
-          whole:
+      {isConflict && (
+        <FormConflict
+          what={what}
+          contested={contested}
+          whole={
             join && theirs
               ? {
                   onTheirs: () => {
@@ -58,8 +58,10 @@ export function EditForm<V extends Values>({
                   onMine: form.submit,
                   onBoth: () => continueWith(join(theirs, form.values)),
                 }
-              : null,
-        })}
+              : null
+          }
+        />
+      )}
       {children}
     </ContractForm>
   );

@@ -1,6 +1,4 @@
-import { Input, type InputWrapperProps } from '@mantine/core';
-
-import { Skeleton } from '../feedback/Skeleton.tsx';
+import { Input, type InputWrapperProps, Skeleton } from '@mantine/core';
 
 /** Skeleton of a field while its code loads, with its label and description if known. */
 export function FieldSkeleton({ children, ...words }: Omit<InputWrapperProps, 'labelElement'>) {
@@ -10,10 +8,10 @@ export function FieldSkeleton({ children, ...words }: Omit<InputWrapperProps, 'l
       {children ?? (
         <Skeleton
           height="2.25rem"
-          borderRadius="var(--mantine-radius-lg)"
+          radius="lg"
           // As Mantine sets an input apart from its description.
-          marginTop={isAbove ? '0.25rem' : undefined}
-          marginBottom={words.description && !isAbove ? '0.25rem' : undefined}
+          mt={isAbove ? '0.25rem' : undefined}
+          mb={words.description && !isAbove ? '0.25rem' : undefined}
         />
       )}
     </Input.Wrapper>

@@ -1,4 +1,5 @@
-import { LateSelect } from './select/LateSelect.tsx';
+import { Select } from '@mantine/core';
+
 import { recentMonths } from './recentMonths.ts';
 
 export interface MonthSelectProps {
@@ -10,5 +11,5 @@ export interface MonthSelectProps {
 
 /** One calendar month of the last two years. */
 export function MonthSelect(props: MonthSelectProps) {
-  return <LateSelect {...props} allowDeselect={false} data={recentMonths()} />;
+  return <Select {...props} data={recentMonths()} />;
 }

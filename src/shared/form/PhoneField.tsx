@@ -1,8 +1,7 @@
 import { Input, TextInput } from '@mantine/core';
 import { type ChangeEvent, useId } from 'react';
 
-import { later } from '../lazy/later.ts';
-import { LateSelect } from './select/LateSelect.tsx';
+import { PhoneCodeSelect } from './PhoneCodeSelect.tsx';
 import classes from './PhoneField.module.css';
 import type { FieldProps } from './useContractForm.ts';
 
@@ -15,8 +14,6 @@ export interface PhoneFieldProps {
   /** `form.input` of the number without it. */
   number: Omit<FieldProps, 'onChange'> & { value: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
 }
-
-const box = later(() => import('./PhoneCodeBox.tsx'));
 
 /** A phone number: its country code chosen, the rest typed. */
 export function PhoneField({ label, description, required = false, code, number }: PhoneFieldProps) {
@@ -33,18 +30,11 @@ export function PhoneField({ label, description, required = false, code, number 
       labelProps={{ htmlFor: id }}
     >
       <div className={classes.row}>
-        <LateSelect
-          box={box}
-          allowDeselect={false}
+        <PhoneCodeSelect
           {...codeProps}
-          aria-label="Country code"
-          placeholder="+"
-          searchable
-          autoComplete="off"
           error={Boolean(codeError)}
           value={chosen === '' ? null : chosen}
           onChange={(value) => chooseCode(value ?? '')}
-          data={chosen === '' ? [] : [chosen]}
         />
         <TextInput
           {...numberProps}

@@ -1,9 +1,3 @@
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Pill.css';
-import '@mantine/core/styles/PillsInput.css';
-import '@mantine/core/styles/Combobox.css';
-
 import { TagsInput, type TagsInputProps } from '@mantine/core';
 
 export interface TagPickerProps extends Omit<TagsInputProps, 'data' | 'value' | 'onChange'> {

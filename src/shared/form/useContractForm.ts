@@ -52,7 +52,7 @@ export interface ContractFormState<V extends Values> {
   setValues: (values: Partial<V>) => void;
   /** Props of a text-like Mantine input. */
   input: <P extends PathOf<V>>(path: P) => FieldProps & { value: ValueAt<V, P> };
-  /** Props of a `CheckField` or of a Mantine Switch. */
+  /** Props of a Mantine Checkbox or Switch. */
   checkbox: (name: Name<V>) => FieldProps & { checked: boolean };
   errorOf: (path: string) => React.ReactNode;
   isBusy: boolean;

@@ -1,4 +1,7 @@
-import { useEffect, useRef } from 'react';
+import '@mantine/core/styles/Tabs.css';
+
+import { Tabs } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 
 import classes from './PageTabs.module.css';
@@ -10,33 +13,41 @@ export interface PageTabsProps<T extends string> {
   current: T;
   /** Near it: its code may be fetched. */
   onNear?: (value: T) => void;
+  /** The current part. */
+  children: ReactNode;
 }
 
 /** The parts of one page, each with its own address. */
-export function PageTabs<T extends string>({ label, tabs, current, onNear }: PageTabsProps<T>) {
-  const root = useRef<HTMLElement>(null);
+export function PageTabs<T extends string>({ label, tabs, current, onNear, children }: PageTabsProps<T>) {
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Where they are wider than the window.
-    const tab = root.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
-    if (root.current && tab)
-      root.current.scrollLeft =
-        tab.offsetLeft - root.current.offsetLeft - (root.current.clientWidth - tab.offsetWidth) / 2;
+    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
+    if (list.current && tab)
+      list.current.scrollLeft =
+        tab.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
   return (
-    <nav ref={root} aria-label={label} className={classes.tabs}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab.value}
-          href={tab.href}
-          className={classes.tab}
-          data-tab={tab.value}
-          aria-current={tab.value === current ? 'page' : undefined}
-          onPointerEnter={() => onNear?.(tab.value)}
-          onFocus={() => onNear?.(tab.value)}
-        >
-          {tab.label}
-        </Link>
-      ))}
-    </nav>
+    <Tabs value={current}>
+      <Tabs.List ref={list} aria-label={label} className={classes.list}>
+        {tabs.map(({ value, label: words, href }) => (
+          <Tabs.Tab
+            key={value}
+            value={value}
+            className={classes.tab}
+            data-tab={value}
+            // A link: it can be opened in another tab of the browser.
+            renderRoot={({ type: _type, ...props }) => <Link {...props} href={href} />}
+            onPointerEnter={() => onNear?.(value)}
+            onFocus={() => onNear?.(value)}
+          >
+            {words}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={current} className={classes.panel}>
+        {children}
+      </Tabs.Panel>
+    </Tabs>
   );
 }

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Popover.css';
-
 import { Popover } from '@mantine/core';
 
 import classes from './PeriodSelect.module.css';

@@ -1,29 +1,27 @@
+import { Select } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { useState } from 'react';
 
 import { date } from '../text/format.ts';
-import { later, useLater } from '../lazy/later.ts';
-import { LateChoice } from '../form/select/LateChoice.tsx';
+import { lazyPart } from '../lazy/lazyPart.tsx';
 import { periods } from './namedPeriods.ts';
 import classes from './PeriodSelect.module.css';
 import type { Period } from './usePeriod.ts';
 
-const days = later(() => import('./PeriodDays.tsx'));
+const PeriodDays = lazyPart(() => import('./PeriodDays.tsx'));
 
 /** The time filter of a page: a named period, or days chosen in a calendar. */
 export function PeriodSelect({ period: { value, range, set } }: { period: Period }) {
   const [isChoosing, setChoosing] = useState(false);
-  const drawDays = useLater(days, isChoosing);
   const custom = {
     value: 'custom' as const,
     label: range ? `${date(range.from)} – ${date(range.to)}` : 'Custom range…',
   };
   return (
     <div className={classes.field}>
-      <LateChoice
+      <Select
         aria-label="Period"
         w={range ? 232 : 160}
-        allowDeselect={false}
         leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
         data={[...periods, custom]}
         value={value}
@@ -33,16 +31,16 @@ export function PeriodSelect({ period: { value, range, set } }: { period: Period
           else setChoosing(true);
         }}
       />
-      {drawDays &&
-        drawDays({
-          isOpen: isChoosing,
-          onChange: setChoosing,
-          range,
-          onChoose: (chosen) => {
-            set(chosen);
-            setChoosing(false);
-          },
-        })}
+      <PeriodDays
+        isWanted={isChoosing}
+        isOpen={isChoosing}
+        onChange={setChoosing}
+        range={range}
+        onChoose={(chosen) => {
+          set(chosen);
+          setChoosing(false);
+        }}
+      />
     </div>
   );
 }

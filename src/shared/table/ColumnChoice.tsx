@@ -1,23 +1,17 @@
 import { ActionIcon } from '@mantine/core';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 
-import { later } from '../lazy/later.ts';
+import { lazyPart } from '../lazy/lazyPart.tsx';
 import { LateMenu } from '../form/select/LateMenu.tsx';
-import type { TableLayoutState } from './useTableLayout.ts';
+import type { ColumnChoiceProps } from './ColumnMenu.tsx';
 
-export interface ColumnChoiceProps {
-  /** The columns that one may do without. */
-  columns: readonly { key: string; label: string }[];
-  layout: TableLayoutState;
-}
-
-const menu = later(() => import('./ColumnMenu.tsx'));
+const ColumnMenu = lazyPart(() => import('./ColumnMenu.tsx'));
 
 /** The menu at the head of a table: which columns it shows. */
 export function ColumnChoice(props: ColumnChoiceProps) {
   return (
     <LateMenu
-      menu={menu}
+      menu={ColumnMenu}
       props={props}
       target={
         <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Columns" title="Columns">

@@ -1,51 +1,91 @@
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 
-import classes from './DataTable.module.css';
+import classes from './WideTable.module.css';
+import { RowCheckbox } from './RowCheckbox.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 
 /** A column as its cells need it: what is the same in every row, worked out once. */
 export interface CellColumn<Row> {
   key: string;
   align: 'left' | 'right' | 'center';
-  className: string;
-  style: CSSProperties;
+  isPlain: boolean;
   content(this: void, row: Row): ReactNode;
 }
 
 export interface TableRowProps<Row> {
+  id: string;
   /** null: its skeleton. */
   row: Row | null;
   columns: readonly CellColumn<Row>[];
   actions?(this: void, row: Row): ReactNode;
   /** Whether the row ends with a last column, with actions or without. */
   hasEnd: boolean;
-  /** The first cell, with the box that selects the row. */
-  selector?: ReactNode;
+  /** Whether keys work on it. */
+  hasKeys: boolean;
+  /** The one row that Tab leads to. */
+  isCurrent: boolean;
+  /** null where rows cannot be selected. */
+  isSelected: boolean | null;
+  onSelect?(this: void, id: string, isSelected: boolean, isRange: boolean): void;
 }
 
 const widths = ['70%', '45%', '60%', '35%', '55%'];
 
-function PlainRow({ row, columns, actions, hasEnd, selector }: TableRowProps<unknown>) {
+/** Text is changed in place; what may hold state is made anew for another row. */
+const ofRow = (content: ReactNode, id: string) =>
+  typeof content === 'object' ? <Fragment key={id}>{content}</Fragment> : content;
+
+function PlainRow({
+  id,
+  row,
+  columns,
+  actions,
+  hasEnd,
+  hasKeys,
+  isCurrent,
+  isSelected,
+  onSelect,
+}: TableRowProps<unknown>) {
+  const isThere = row !== null;
   return (
-    <tr className={`mantine-datatable-row ${classes.row ?? ''}`} data-with-row-border>
-      {selector}
-      {columns.map(({ key, align, className, style, content }, index) => (
-        <td key={key} className={className} style={style}>
-          {row === null ? (
+    <tr
+      className={classes.row}
+      data-row={hasKeys && isThere ? '' : undefined}
+      data-selected={isSelected === true || undefined}
+      tabIndex={hasKeys && isThere ? (isCurrent ? 0 : -1) : undefined}
+    >
+      {isSelected !== null && (
+        <td className={classes.selector}>
+          {isThere && (
+            <RowCheckbox
+              aria-label="Select this row"
+              checked={isSelected}
+              onSelect={(next, isRange) => onSelect?.(id, next, isRange)}
+            />
+          )}
+        </td>
+      )}
+      {columns.map(({ key, align, isPlain, content }, index) => (
+        <td key={key} data-align={align} data-row-title={index === 0 ? '' : undefined}>
+          {isThere ? (
+            ofRow(content(row), isPlain ? 'any' : id)
+          ) : (
             <Skeleton
               height={12}
               width={widths[index % widths.length]}
               className={classes.skeleton}
               data-align={align}
             />
-          ) : (
-            content(row)
           )}
         </td>
       ))}
       {hasEnd && (
-        <td className={`mantine-datatable-text-align-right ${classes.actions ?? ''}`}>
-          {row !== null && actions && <div className={classes.actionRow}>{actions(row)}</div>}
+        <td className={classes.end}>
+          {isThere && actions && (
+            <div key={id} className={classes.actions}>
+              {actions(row)}
+            </div>
+          )}
         </td>
       )}
     </tr>

@@ -1,10 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 
 import classes from './CopyButton.module.css';
-import { tip } from '../feedback/tips.ts';
 
 export interface CopyButtonProps {
   value: string;
@@ -26,16 +25,17 @@ export function CopyButton({ value, label, what }: CopyButtonProps) {
   return (
     <>
       {label === undefined ? (
-        <ActionIcon
-          variant="default"
-          size={36}
-          radius="lg"
-          aria-label={`Copy ${what ?? 'text'}`}
-          onClick={() => copy(value)}
-          {...tip(said, { isInstant: true })}
-        >
-          {icon}
-        </ActionIcon>
+        <Tooltip label={said} openDelay={0}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            radius="lg"
+            aria-label={`Copy ${what ?? 'text'}`}
+            onClick={() => copy(value)}
+          >
+            {icon}
+          </ActionIcon>
+        </Tooltip>
       ) : (
         <Button variant="default" leftSection={icon} aria-label={what && `Copy ${what}`} onClick={() => copy(value)}>
           {isCopied ? 'Copied' : label}

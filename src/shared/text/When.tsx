@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { dash, dateTime, relative } from './format.ts';
-import { tip } from '../feedback/tips.ts';
+import { Tip } from '../feedback/Tip.tsx';
 import classes from './When.module.css';
 
 /** A time in words, its exact reading in the tooltip. */
@@ -9,8 +9,10 @@ export function When({ at }: { at: string | null }) {
   const [now] = useState(Date.now);
   if (at === null) return dash;
   return (
-    <time dateTime={at} className={classes.when} {...tip(dateTime(at))}>
-      {relative(at, now)}
-    </time>
+    <Tip label={dateTime(at)}>
+      <time dateTime={at} className={classes.when}>
+        {relative(at, now)}
+      </time>
+    </Tip>
   );
 }

@@ -54,10 +54,6 @@ export const changeBetween = (now: number, before: number | null): number | null
 export const count = (value: number, locale?: string): string =>
   number({ maximumFractionDigits: 0 }, locale).format(value);
 
-/** 12345 → '12K'. */
-export const countCompact = (value: number, locale?: string): string =>
-  number({ notation: 'compact', maximumFractionDigits: 1 }, locale).format(value);
-
 const dates = new Map<string, Intl.DateTimeFormat>();
 function dateFormat(options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
   const key = `${locale ?? ''}${JSON.stringify(options)}`;

@@ -2,9 +2,6 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Radio.css';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
-import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 
 import { Drawer, Radio, SegmentedControl, Stack, Switch, Text } from '@mantine/core';

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useLayoutEffect, useState } from 'react';
+import { createElement, useLayoutEffect, useState } from 'react';
 
-import { type Later, useLater } from '../../shared/lazy/later.ts';
+import { type LazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import classes from './PaletteButton.module.css';
 
 /** The last command to the palette; a new object each time. */
@@ -12,7 +12,7 @@ export interface PaletteCall {
 
 export interface PaletteButtonProps<P> {
   /** Draws the palette, in a file of its own. */
-  palette: Later<P & { call: PaletteCall }>;
+  palette: LazyPart<P & { call: PaletteCall }>;
   props: P;
 }
 
@@ -22,7 +22,7 @@ const keys = isApple ? '⌘K' : 'Ctrl K';
 /** The command palette's button and its keys (Ctrl or ⌘ with K); the palette itself loads on first use. */
 export function PaletteButton<P extends object>({ palette, props }: PaletteButtonProps<P>) {
   const [call, setCall] = useState<PaletteCall | null>(null);
-  const draw = useLater(palette, call !== null);
+  const here = useLazyPart(palette, call !== null);
   // Before the first paint: the shortcut must work as soon as the page is visible.
   useLayoutEffect(() => {
     const listening = new AbortController();
@@ -38,7 +38,7 @@ export function PaletteButton<P extends object>({ palette, props }: PaletteButto
     );
     return () => listening.abort();
   }, []);
-  const load = () => void palette.load();
+  const load = () => void palette.preload();
   return (
     <>
       <UnstyledButton
@@ -55,7 +55,7 @@ export function PaletteButton<P extends object>({ palette, props }: PaletteButto
           {keys}
         </kbd>
       </UnstyledButton>
-      {call && draw && draw({ ...props, call })}
+      {call && here && createElement(here, { ...props, call })}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { appMachine } from '#machines/processes/app.machine.ts';
 
-import { receivedAt } from '../../support/processCases.ts';
+import { receivedAt } from '../../../src/app/charts/walks/processCases.ts';
 import { testFacts, type Effect } from '../../support/processFacts.ts';
-import { stored, users } from '../../support/sessionModel.ts';
+import { stored, users } from '../../../src/app/charts/walks/sessionCases.ts';
 
 const random = () => 0.5;
 const input = {

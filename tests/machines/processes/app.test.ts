@@ -14,7 +14,7 @@ import { sessionMachine } from '#machines/processes/session.machine.ts';
 import { standingGuards } from '../../../src/entities/session/userStanding.ts';
 
 import { transitionRecorder } from '../../support/coverage.ts';
-import { admin, stored, users } from '../../support/sessionModel.ts';
+import { admin, stored, users } from '../../../src/app/charts/walks/sessionCases.ts';
 import { missedTransitions } from '../../support/walked.ts';
 
 const { taken, inspect } = transitionRecorder();

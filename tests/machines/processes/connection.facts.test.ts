@@ -1,6 +1,6 @@
 import { connectionMachine } from '#machines/processes/connection.machine.ts';
 
-import { receivedAt } from '../../support/processCases.ts';
+import { receivedAt } from '../../../src/app/charts/walks/processCases.ts';
 import { testFacts, type Step } from '../../support/processFacts.ts';
 
 const random = () => 0.5;

@@ -4,9 +4,10 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { connectionMachine } from '#machines/processes/connection.machine.ts';
 
 import { transitionRecorder } from '../../support/coverage.ts';
-import { modelOf } from '../../support/modelOf.ts';
-import { modelPaths, pathEvents } from '../../support/modelPaths.ts';
-import { connectionEvents } from '../../support/processCases.ts';
+import { modelOf } from '../../../src/app/charts/walks/modelOf.ts';
+import { pathEvents } from '../../../src/app/charts/walks/graphPaths.ts';
+import { modelPaths } from '../../support/modelPaths.ts';
+import { connectionEvents } from '../../../src/app/charts/walks/processCases.ts';
 import { missedTransitions } from '../../support/walked.ts';
 
 const { taken, inspect } = transitionRecorder();

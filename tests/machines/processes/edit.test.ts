@@ -32,10 +32,11 @@ import {
   apart,
   notNewer,
   editCases,
-  editPaths,
+  editModel,
   type Step,
-} from '../../support/editCases.ts';
-import { pathEvents } from '../../support/modelPaths.ts';
+} from '../../../src/app/charts/walks/editCases.ts';
+import { pathEvents } from '../../../src/app/charts/walks/graphPaths.ts';
+import { modelPaths } from '../../support/modelPaths.ts';
 
 const { taken, inspect } = transitionRecorder();
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -297,7 +298,7 @@ test('actors that are not provided fail by name', async () => {
 const isStep = (event: EventObject): event is Step =>
   editCases.some((one) => one === event) ||
   ['edit.cancel', 'edit.continue', 'edit.discard', 'edit.reset'].includes(event.type);
-const { tested, graphed } = editPaths();
+const { tested, graphed } = modelPaths(editModel(), editCases);
 
 test('every path of the statechart is walked by the machine as by its model', async () => {
   expect(tested.length).toBeGreaterThan(40);

@@ -1,6 +1,6 @@
 import { inboxMachine } from '#machines/processes/inbox.machine.ts';
 
-import { notificationAt as at, receivedAt as received } from '../../support/processCases.ts';
+import { notificationAt as at, receivedAt as received } from '../../../src/app/charts/walks/processCases.ts';
 import { testFacts, type Effect, type Follows } from '../../support/processFacts.ts';
 
 const known = [at(2), { ...at(1), isRead: true }];

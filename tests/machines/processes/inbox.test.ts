@@ -5,9 +5,14 @@ import type { Notification } from '#contract/notifications.ts';
 import { inboxMachine, marked, type TabsEvent } from '#machines/processes/inbox.machine.ts';
 
 import { transitionRecorder } from '../../support/coverage.ts';
-import { modelOf } from '../../support/modelOf.ts';
-import { modelPaths, pathEvents } from '../../support/modelPaths.ts';
-import { inboxEvents, notificationAt as at, receivedAt as received } from '../../support/processCases.ts';
+import { modelOf } from '../../../src/app/charts/walks/modelOf.ts';
+import { pathEvents } from '../../../src/app/charts/walks/graphPaths.ts';
+import { modelPaths } from '../../support/modelPaths.ts';
+import {
+  inboxEvents,
+  notificationAt as at,
+  receivedAt as received,
+} from '../../../src/app/charts/walks/processCases.ts';
 import { missedTransitions } from '../../support/walked.ts';
 
 const { taken, inspect } = transitionRecorder();

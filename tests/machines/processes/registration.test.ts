@@ -4,9 +4,10 @@ import { createActor, type EventFrom } from 'xstate';
 import { registrationMachine } from '#machines/processes/registration.machine.ts';
 
 import { transitionRecorder } from '../../support/coverage.ts';
-import { modelOf } from '../../support/modelOf.ts';
-import { modelPaths, pathEvents } from '../../support/modelPaths.ts';
-import { registrationCases, registrationSteps as steps } from '../../support/processCases.ts';
+import { modelOf } from '../../../src/app/charts/walks/modelOf.ts';
+import { pathEvents } from '../../../src/app/charts/walks/graphPaths.ts';
+import { modelPaths } from '../../support/modelPaths.ts';
+import { registrationCases, registrationSteps as steps } from '../../../src/app/charts/walks/processCases.ts';
 import { missedTransitions } from '../../support/walked.ts';
 
 type RegistrationEvent = EventFrom<typeof registrationMachine>;

@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate';
 
 import type { StoredSession, User } from '#contract/user.ts';
 
-import { admin, asUser, nobody, type Start, stored, users } from '../../support/sessionModel.ts';
+import { admin, asUser, nobody, type Start, stored, users } from '../../../src/app/charts/walks/sessionCases.ts';
 import { running } from '../../support/sessionRun.ts';
 
 /* What the specification and its decisions say of the session, in rows: nothing here is derived from the statechart. */

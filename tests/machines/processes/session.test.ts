@@ -7,8 +7,17 @@ import { sessionMachine } from '#machines/processes/session.machine.ts';
 import { standingGuards } from '../../../src/entities/session/userStanding.ts';
 
 import { transitionRecorder } from '../../support/coverage.ts';
-import { pathEvents } from '../../support/modelPaths.ts';
-import { type Start, admin, nobody, sessionPaths, starts, stored, telling, users } from '../../support/sessionModel.ts';
+import { pathEvents } from '../../../src/app/charts/walks/graphPaths.ts';
+import {
+  type Start,
+  admin,
+  nobody,
+  starts,
+  stored,
+  telling,
+  users,
+} from '../../../src/app/charts/walks/sessionCases.ts';
+import { sessionPaths } from '../../support/sessionPaths.ts';
 import { running, watch } from '../../support/sessionRun.ts';
 import { missedTransitions } from '../../support/walked.ts';
 

@@ -1,4 +1,4 @@
-import { keyedSubmission, submissionOutcomes as outcomes } from '../../support/processCases.ts';
+import { keyedSubmission, submissionOutcomes as outcomes } from '../../../src/app/charts/walks/processCases.ts';
 import { testFacts, type Effect, type Follows, type Step } from '../../support/processFacts.ts';
 
 const submit = (input: string): Step => ({ type: 'submission.submit', input });

@@ -4,14 +4,15 @@ import { assign, createActor, fromPromise } from 'xstate';
 import { submissionMachine, type SubmissionOutcome } from '#machines/processes/submission.machine.ts';
 
 import { transitionRecorder } from '../../support/coverage.ts';
-import { modelOf } from '../../support/modelOf.ts';
-import { modelPaths, pathEvents } from '../../support/modelPaths.ts';
+import { modelOf } from '../../../src/app/charts/walks/modelOf.ts';
+import { pathEvents } from '../../../src/app/charts/walks/graphPaths.ts';
+import { modelPaths } from '../../support/modelPaths.ts';
 import {
   keyedSubmission,
   submissionOutcomes,
   submissionSteps,
   type SubmissionStep,
-} from '../../support/processCases.ts';
+} from '../../../src/app/charts/walks/processCases.ts';
 import { missedTransitions } from '../../support/walked.ts';
 
 const { taken, inspect } = transitionRecorder();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { routeOf } from '../../../src/app/match.ts';
 import { place, type Standing } from '../../../src/entities/session/routing.ts';
-import { routes } from '../../../src/app/routes.tsx';
+import { routes } from '../../../src/app/routes.ts';
 import { example, homes, matrix, standings } from '../../support/routeMatrix.ts';
 import { seeded } from '../../support/seed.ts';
 

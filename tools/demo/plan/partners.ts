@@ -43,7 +43,7 @@ const kindsOfMany = (random: Random): Kind =>
   random.chance(0.09) ? 'pending' : random.chance(0.06) ? 'rejected' : random.chance(0.1) ? 'quiet' : 'working';
 
 /** Who the documented accounts are. */
-export const documented = { approved: 0, noTerms: 1, pending: 2, rejected: 3, suspended: 4 } as const;
+const documented = { approved: 0, noTerms: 1, pending: 2, rejected: 3, suspended: 4 } as const;
 /** Partners whose standing changes on the way, by their place in the plan. */
 export const ending = { suspended: documented.suspended, archived: 22, revoked: 27, suspendedToo: 33 } as const;
 

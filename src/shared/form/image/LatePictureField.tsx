@@ -1,23 +1,21 @@
-import { Group } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 
 import { FieldSkeleton } from '../FieldSkeleton.tsx';
 import type { ImageFieldProps } from './ImageField.tsx';
-import { later, useLater } from '../../lazy/later.ts';
-import { Skeleton } from '../../feedback/Skeleton.tsx';
+import { lazyPart } from '../../lazy/lazyPart.tsx';
 
-const field = later(() => import('./PictureField.tsx'));
+const PictureField = lazyPart(() => import('./PictureField.tsx'));
 
 /** `PictureField`, which comes after the page. */
 export function LatePictureField(props: ImageFieldProps) {
-  const draw = useLater(field, true);
-  if (draw) return draw(props);
   const { label, description, error } = props;
-  return (
+  const skeleton = (
     <FieldSkeleton label={label} description={description} error={error}>
       <Group gap="sm" mt="0.375rem">
-        <Skeleton height="4rem" width="4rem" borderRadius="var(--mantine-radius-lg)" />
-        <Skeleton height="2.25rem" width="9rem" borderRadius="var(--mantine-radius-md)" />
+        <Skeleton height="4rem" width="4rem" radius="lg" />
+        <Skeleton height="2.25rem" width="9rem" radius="md" />
       </Group>
     </FieldSkeleton>
   );
+  return <PictureField {...props} fallback={skeleton} />;
 }

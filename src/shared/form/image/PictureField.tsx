@@ -2,15 +2,15 @@ import { useState } from 'react';
 
 import { ImageField, type ImageFieldProps } from './ImageField.tsx';
 import { sizeOf } from './croppedFile.ts';
-import { later, useLater } from '../../lazy/later.ts';
+import { lazyPart, usePreloaded } from '../../lazy/lazyPart.tsx';
 
-const dialog = later(() => import('./CropDialog.tsx'));
+const CropDialog = lazyPart(() => import('./CropDialog.tsx'));
 
 /** An image that is square when it is sent: what is not square is cropped first, and may be cropped again. */
 export default function PictureField({ value, onChange, ...props }: ImageFieldProps) {
   const [original, setOriginal] = useState<File | null>(null);
   const [isCropping, setCropping] = useState(false);
-  const drawDialog = useLater(dialog, isCropping);
+  usePreloaded(CropDialog);
   const take = async (file: File | null) => {
     setOriginal(file);
     const size = file && (await sizeOf(file));
@@ -26,16 +26,16 @@ export default function PictureField({ value, onChange, ...props }: ImageFieldPr
         onChange={(file) => void take(file)}
         onCrop={value && original ? () => setCropping(true) : undefined}
       />
-      {isCropping &&
-        original &&
-        drawDialog?.({
-          file: original,
-          onDone: (cropped) => {
+      {isCropping && original && (
+        <CropDialog
+          file={original}
+          onDone={(cropped) => {
             setCropping(false);
             onChange(cropped);
-          },
-          onClose: () => setCropping(false),
-        })}
+          }}
+          onClose={() => setCropping(false)}
+        />
+      )}
     </>
   );
 }

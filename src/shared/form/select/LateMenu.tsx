@@ -1,8 +1,8 @@
-import { cloneElement, type KeyboardEvent, type ReactElement, type Ref, useState } from 'react';
+import { cloneElement, createElement, type KeyboardEvent, type ReactElement, type Ref, useState } from 'react';
 
-import { type Later, useLater } from '../../lazy/later.ts';
+import { type LazyPart, useLazyPart } from '../../lazy/lazyPart.tsx';
 
-export interface MenuTargetProps {
+interface MenuTargetProps {
   ref?: Ref<HTMLButtonElement>;
   onClick?: () => void;
   onPointerEnter?: () => void;
@@ -15,7 +15,7 @@ export interface MenuTargetProps {
 
 export interface LateMenuProps<P> {
   /** Draws the menu around `target`, in a file of its own. */
-  menu: Later<P & OpenMenuProps>;
+  menu: LazyPart<P & OpenMenuProps>;
   props: P;
   opens?: 'menu' | 'dialog';
   /** The button. */
@@ -36,9 +36,9 @@ export const typedBy = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): strin
 export function LateMenu<P extends object>({ menu, opens = 'menu', props, target }: LateMenuProps<P>) {
   const [isWanted, setWanted] = useState(false);
   const [typed, setTyped] = useState('');
-  const draw = useLater(menu, isWanted);
-  if (isWanted && draw) return draw({ ...props, target, typed });
-  const load = () => void menu.load();
+  const here = useLazyPart(menu, isWanted);
+  if (isWanted && here) return createElement(here, { ...props, target, typed });
+  const load = () => void menu.preload();
   return cloneElement(target, {
     'aria-haspopup': opens,
     'aria-expanded': false,

@@ -107,6 +107,31 @@ test('what the product held is released where the chart allows it, what staff he
   }
 });
 
+test.each([
+  ['a partner', 'partners'],
+  ['a referral', 'referrals'],
+] as const)('holding and releasing what belongs to %s leaves what belongs to others', async (_, whose) => {
+  const free = { review: 'clear', account: 'active', approval: 'approved' } as const;
+  const [one, other] = [await shopOf(free), await shopOf(free)];
+  const made = await Promise.all(
+    [one, other].map(({ referral }) => makeCharge(db.pool, { referral, payableMonth: '2026-12' })),
+  );
+  const ids = made.map(({ commissionId }) => commissionId);
+  const states = async () => {
+    const found = await statesOf(ids);
+    return ids.map((id) => found[id]);
+  };
+  const belonging = ({ partner, referral }: typeof one) =>
+    whose === 'partners' ? { partners: [partner.id] } : { referrals: [referral.id] };
+  const hold = (of: typeof one) => transaction(db.pool, (tx) => holdCommissions(tx, belonging(of), 'account', by));
+  await hold(one);
+  expect(await states()).toEqual(['held', 'pending']);
+  await hold(other);
+  expect(await states()).toEqual(['held', 'held']);
+  await transaction(db.pool, (tx) => releaseCommissions(tx, belonging(other), by));
+  expect(await states()).toEqual(['held', 'pending']);
+});
+
 test('what has been sent to the bank is not held, whatever else of the partner is', async () => {
   const { partner, referral } = await shopOf({ review: 'clear', account: 'active', approval: 'approved' });
   const states = ['open', 'approved', 'onHold', 'processing', 'failed'] as const;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 
-import { matureCommissions } from '../../../../server/features/commissions/mature.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { applyTransition } from '../../../../server/lifecycle/transition.ts';
 import { type Built, build } from '../../../support/app.ts';
@@ -38,34 +37,6 @@ const suspend = { entity: 'account', event: 'account.suspend' } as const;
 const restore = { entity: 'account', event: 'account.restore' } as const;
 const flag = { entity: 'referral', event: 'referral.flag' } as const;
 const clear = { entity: 'referral', event: 'referral.clear' } as const;
-
-describe('maturing', () => {
-  it('makes payable what is pending, whose month has come and that nothing holds', async () => {
-    const one = await referral();
-    const suspended = await referral({ account: 'suspended' });
-    const charge = (given: object) => makeCharge(built.db.pool, { referral: one.referral, ...given });
-    const due = await charge({ payableMonth: '2026-11' });
-    const next = await charge({ payableMonth: '2026-12' });
-    const held = await charge({ payableMonth: '2026-11', state: 'held' });
-    const waiting = await makeCharge(built.db.pool, { referral: suspended.referral, payableMonth: '2026-11' });
-    expect(await matureCommissions(built.db.pool, now)).toBe(1);
-    expect(await matureCommissions(built.db.pool, now)).toBe(0);
-    expect(await Promise.all([due, next, held, waiting].map((made) => stateOf(made.commissionId)))).toMatchObject([
-      { state: 'payable' },
-      { state: 'pending' },
-      { state: 'held' },
-      { state: 'pending' },
-    ]);
-  });
-
-  it('happens by thousands, inside a transaction too', async () => {
-    const { referral: shop } = await referral();
-    await Promise.all(
-      Array.from({ length: 1203 }, () => makeCharge(built.db.pool, { referral: shop, payableMonth: '2026-10' })),
-    );
-    expect(await transaction(built.db.pool, (tx) => matureCommissions(tx, now))).toBe(1203);
-  });
-});
 
 describe('what a commission depends on', () => {
   it.each([

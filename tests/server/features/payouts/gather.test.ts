@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { gather, payableOrDue } from '../../../../server/features/payouts/gather.ts';
 import { preview } from '../../../../server/features/payouts/run.ts';
@@ -12,6 +12,7 @@ import {
   makePayout,
   makeReferral,
   makeRefund,
+  voidPayout,
 } from '../../../support/factories.ts';
 
 let db: TestDatabase;
@@ -102,6 +103,69 @@ test('a reversal of a commission in an unpaid payout is gathered by the next run
   expect(await sum('2026-11')).toEqual([['USD', -1000, 1]]);
 });
 
+describe('a voided payout', () => {
+  test('gives back what it was to pay, and its month', async () => {
+    const { partner, charge, sum, find } = await setting();
+    const commission = await charge({ state: 'payable', payableMonth: '2026-10' });
+    const payout = await makePayout(db.pool, { partnerId: partner.id, entries: [commission], month: '2026-10' });
+    expect(await sum('2026-10')).toEqual([]);
+    await voidPayout(db.pool, payout.id);
+    expect(await find('2026-10')).toMatchObject([{ amount: 2000, isAlreadyRun: false }]);
+  });
+
+  test('gives back nothing of what was refunded in full since', async () => {
+    const { partner, charge, sum } = await setting();
+    const commission = await charge({ state: 'cancelled', payableMonth: '2026-10' });
+    const payout = await makePayout(db.pool, { partnerId: partner.id, entries: [commission], month: '2026-10' });
+    await voidPayout(db.pool, payout.id);
+    await makeRefund(db.pool, { charge: commission });
+    expect(await sum()).toEqual([]);
+  });
+
+  test('leaves a reversal to the month of its commission, though another payout has settled one before', async () => {
+    const { partner, charge, sum } = await setting();
+    const commission = await charge({ state: 'payable', payableMonth: '2026-12' });
+    const first = await makePayout(db.pool, { partnerId: partner.id, entries: [commission], month: '2026-09' });
+    const bonus = await makeEntry(db.pool, { partnerId: partner.id, amount: 9000 });
+    const refund = await makeRefund(db.pool, { charge: commission, amount: 2500 });
+    await makePayout(db.pool, { partnerId: partner.id, entries: [bonus, refund], month: '2026-10' });
+    await voidPayout(db.pool, first.id);
+    await makeRefund(db.pool, { charge: commission, amount: 2500 });
+    expect(await sum('2026-11')).toEqual([]);
+    expect(await sum('2026-12')).toEqual([['USD', 1500, 2]]);
+  });
+
+  test('gives back a commission without the reversal that another payout has settled since', async () => {
+    const { partner, charge, sum } = await setting();
+    const commission = await charge({ state: 'payable', payableMonth: '2026-10' });
+    const first = await makePayout(db.pool, { partnerId: partner.id, entries: [commission], month: '2026-09' });
+    const bonus = await makeEntry(db.pool, { partnerId: partner.id, amount: 9000 });
+    const refund = await makeRefund(db.pool, { charge: commission, amount: 2500 });
+    await makePayout(db.pool, { partnerId: partner.id, entries: [bonus, refund], month: '2026-10' });
+    await voidPayout(db.pool, first.id);
+    expect(await sum()).toEqual([['USD', 2000, 1]]);
+  });
+
+  test('leaves the reversal of a commission whose month has not come to that month', async () => {
+    const { partner, charge, sum } = await setting();
+    const commission = await charge({ state: 'payable', payableMonth: '2026-12' });
+    const payout = await makePayout(db.pool, { partnerId: partner.id, entries: [commission], month: '2026-12' });
+    await makeRefund(db.pool, { charge: commission, amount: 2500 });
+    await voidPayout(db.pool, payout.id);
+    expect(await sum('2026-11')).toEqual([]);
+    expect(await sum('2026-12')).toEqual([['USD', 1500, 2]]);
+  });
+});
+
+test('a reversal waits for its payable commission, whatever else of the partner is on a payout', async () => {
+  const { partner, charge, sum } = await setting();
+  const settled = await charge({ state: 'payable', payableMonth: '2026-10' });
+  await makePayout(db.pool, { partnerId: partner.id, entries: [settled], month: '2026-10' });
+  const commission = await charge({ state: 'payable', payableMonth: '2026-12' });
+  await makeRefund(db.pool, { charge: commission, amount: 2500 });
+  expect(await sum('2026-11')).toEqual([]);
+});
+
 test('a cancelled commission and its reversals stay out', async () => {
   const { charge, sum } = await setting();
   const commission = await charge({ state: 'cancelled' });
@@ -115,8 +179,30 @@ test('what was settled of a commission cancelled later is given back', async () 
   const bonus = await makeEntry(db.pool, { partnerId: partner.id, amount: 9000 });
   const part = await makeRefund(db.pool, { charge: commission, amount: 2500 });
   await makePayout(db.pool, { partnerId: partner.id, entries: [bonus, part], month: '2026-10', state: 'paid' });
-  await makeRefund(db.pool, { charge: commission, amount: 7500 });
+  await makeRefund(db.pool, { charge: commission, amount: 7500, at: '2026-11-05T00:00:00.000Z' });
   expect(await sum()).toEqual([['USD', 500, 2]]);
+  // Also by a run of the month before: what was given back is not paid first.
+  expect(await sum('2026-10')).toEqual([['USD', 500, 2]]);
+});
+
+test('entries are found in the order of their ids, each with its amount', async () => {
+  const { partner, charge, find } = await setting({ name: 'Ordered' });
+  const bonus = await makeEntry(db.pool, { partnerId: partner.id, amount: 700 });
+  const commission = await charge({ state: 'payable' });
+  const late = await makeEntry(db.pool, { partnerId: partner.id, amount: 300 });
+  expect(await find()).toEqual([
+    {
+      partnerId: partner.id,
+      partnerName: 'Ordered',
+      currency: 'USD',
+      amount: 3000,
+      entryIds: [bonus.entryId, commission.entryId, late.entryId],
+      amounts: [700, 2000, 300],
+      isAccountActive: true,
+      isApproved: true,
+      isAlreadyRun: false,
+    },
+  ]);
 });
 
 test('bonuses and adjustments count from their month on', async () => {
@@ -125,6 +211,14 @@ test('bonuses and adjustments count from their month on', async () => {
   await makeEntry(db.pool, { partnerId: partner.id, kind: 'adjustment', amount: -200, at: '2026-10-02T00:00:00.000Z' });
   expect(await sum('2026-10')).toEqual([['USD', -200, 1]]);
   expect(await sum('2026-11')).toEqual([['USD', 500, 2]]);
+});
+
+test('a payout in one currency leaves the month to the others', async () => {
+  const { partner, preview: rows } = await setting();
+  const euros = await makeEntry(db.pool, { partnerId: partner.id, amount: 9000, currency: 'EUR' });
+  await makePayout(db.pool, { partnerId: partner.id, entries: [euros], month: '2026-11' });
+  await makeEntry(db.pool, { partnerId: partner.id, amount: 6000 });
+  expect((await rows()).map(({ currency, carriedOver }) => [currency, carriedOver])).toEqual([['USD', null]]);
 });
 
 test('the preview shows what is paid out and why the rest rolls over', async () => {
@@ -157,6 +251,17 @@ test('the preview shows what is paid out and why the rest rolls over', async () 
   ]);
 });
 
+test('the preview adds up what is paid out, not what rolls over', async () => {
+  const [enough, little] = [await makePartner(db.pool), await makePartner(db.pool)];
+  await makeEntry(db.pool, { partnerId: enough.id, amount: 7000 });
+  await makeEntry(db.pool, { partnerId: little.id, amount: 100 });
+  const { rows, totals } = await preview(db.pool, { month: '2026-11', partners: [enough.id, little.id] }, now);
+  expect({ amounts: rows.map(({ amount }) => amount), totals }).toEqual({
+    amounts: [7000, 100],
+    totals: [{ currency: 'USD', amount: 7000 }],
+  });
+});
+
 test('yen have no cents: fifty are enough', async () => {
   const { partner, preview: rows } = await setting();
   await makeEntry(db.pool, { partnerId: partner.id, amount: 50, currency: 'JPY' });
@@ -170,6 +275,9 @@ test('a month to come and an unknown partner are refused by their path', async (
   });
   const { partner } = await setting();
   const stranger = '018f0000-0000-7000-8000-000000000000';
+  await expect(preview(db.pool, { month: '2026-11', partners: [stranger] }, now)).rejects.toMatchObject({
+    details: { errors: [{ path: 'partners.0', message: 'This partner does not exist.' }] },
+  });
   await expect(preview(db.pool, { month: '2026-11', partners: [partner.id, stranger] }, now)).rejects.toMatchObject({
     details: { errors: [{ path: 'partners.1', message: 'This partner does not exist.' }] },
   });

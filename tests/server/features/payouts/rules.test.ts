@@ -101,6 +101,47 @@ describe('the next payout', () => {
     });
   });
 
+  test.each<[string, Waiting[], string]>([
+    ['held money alone waits for no month', [usd('held', 900), usd('pending', 100, '2027-01')], '2027-01'],
+    ['nothing is not something', [usd('reversals', 0), usd('pending', 100, '2027-01')], '2027-01'],
+    ['a cent is', [usd('reversals', 1), usd('pending', 100, '2027-01')], '2026-11'],
+    ['a bonus is', [usd('bonuses', 100), usd('pending', 100, '2027-01')], '2026-11'],
+    ['of several months the first counts', [usd('pending', 100, '2027-03'), usd('pending', 100, '2027-02')], '2027-02'],
+    ['what is pending since an earlier month is of this one', [usd('pending', 100, '2026-10')], '2026-11'],
+    ['what is pending for this month is of it', [usd('pending', 100, '2026-11')], '2026-11'],
+  ])('has its month: %s', (_, waiting, month) => {
+    expect(compose(waiting, false, minimum, now).month).toBe(month);
+  });
+
+  test('has its currencies and their minimums in the order of their codes', () => {
+    const waiting = ['USD', 'EUR', 'JPY'].map((currency) => ({ ...usd('payable', 5000), currency }));
+    const { minimum: least, currencies } = compose(waiting, false, (currency) => (currency === 'JPY' ? 50 : 5000), now);
+    expect({ least, currencies: currencies.map(({ currency }) => currency) }).toEqual({
+      least: [
+        { currency: 'EUR', amount: 5000 },
+        { currency: 'JPY', amount: 50 },
+        { currency: 'USD', amount: 5000 },
+      ],
+      currencies: ['EUR', 'JPY', 'USD'],
+    });
+  });
+
+  test('of one other currency names the minimum in that', () => {
+    expect(compose([{ ...usd('payable', 1), currency: 'EUR' }], false, minimum, now).minimum).toEqual([
+      { currency: 'EUR', amount: 5000 },
+    ]);
+  });
+
+  test.each<[string, Waiting[], boolean]>([
+    ['reached by what is payable', [usd('payable', 5000)], false],
+    ['reached with a bonus', [usd('payable', 4000), usd('bonuses', 1000)], false],
+    ['missed by a cent', [usd('payable', 4000), usd('bonuses', 999)], true],
+    ['missed after a reversal', [usd('payable', 5000), usd('reversals', -1)], true],
+    ['not reached by what is held', [usd('payable', 1), usd('held', 5000)], true],
+  ])('says whether the minimum is %s', (_, waiting, isBelowMinimum) => {
+    expect(compose(waiting, false, minimum, now).currencies.map((one) => one.isBelowMinimum)).toEqual([isBelowMinimum]);
+  });
+
   test('of a partner without earnings names the minimum in dollars', () => {
     expect(compose([], false, minimum, now)).toEqual({
       date: '2026-11-20',

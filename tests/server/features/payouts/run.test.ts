@@ -76,6 +76,29 @@ test('a run of some partners or one currency leaves the others', async () => {
   expect(await payoutsOf([one.id, other.id])).toMatchObject([{ currency: 'EUR', amount: 5000 }]);
 });
 
+test('a run leaves what is held, was paid or is cancelled, though its month has come', async () => {
+  const { id, referral } = await partnerWithShop();
+  await makeCharge(db.pool, { referral, amount: 25_000, state: 'payable' });
+  for (const state of ['held', 'paid', 'cancelled'] as const)
+    await makeCharge(db.pool, { referral, amount: 35_000, state, payableMonth: '2026-10' });
+  expect(await runOn(db.pool, '2026-11', [id])).toEqual({
+    month: '2026-11',
+    created: 1,
+    totals: [{ currency: 'USD', amount: 5000 }],
+  });
+});
+
+test('a run that names no partners pays everyone', async () => {
+  for (const { id } of [await partnerWithShop(), await partnerWithShop()])
+    await makeEntry(db.pool, { partnerId: id, amount: 6000, currency: 'CHF' });
+  const scope = { month: '2026-11', currency: 'CHF' };
+  expect(await transaction(db.pool, (tx) => run(tx, scope, { actor: { userId: admin.id }, now }))).toEqual({
+    month: '2026-11',
+    created: 2,
+    totals: [{ currency: 'CHF', amount: 12_000 }],
+  });
+});
+
 test('two runs at once on two pools have one effect, also of two months', async () => {
   const partners = await Promise.all(Array.from({ length: 20 }, () => partnerWithShop()));
   const ids = partners.map((partner) => partner.id);

@@ -160,13 +160,19 @@ test('the page shows whether Google sign-in is available', async () => {
   expect(answers[1]?.body).toContain('<meta name="google" content="1"><title>Sign in');
 });
 
-test('the interface catalogue exists in demo mode only, and the page is marked as a demo', async () => {
-  expect((await app.inject('/dev/ui')).statusCode).toBe(404);
+test('the interface catalogue and the charts exist in demo mode only, and the page is marked as a demo', async () => {
+  const addresses = ['/dev/ui', '/dev/charts', '/dev/charts/payout'];
+  for (const address of addresses) expect((await app.inject(address)).statusCode).toBe(404);
   const demo = Fastify();
   writeFileSync(join(directory, 'index.html'), '<head><title>T</title></head>');
   await demo.register(page, { directory, isDemo: true });
-  const answer = await demo.inject('/dev/ui');
+  for (const address of addresses) {
+    const { statusCode, body } = await demo.inject(address);
+    expect([address, statusCode, body]).toEqual([
+      address,
+      200,
+      '<head><meta name="demo" content="1"><title>T</title></head>',
+    ]);
+  }
   await demo.close();
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toBe('<head><meta name="demo" content="1"><title>T</title></head>');
 });

@@ -1,0 +1,37 @@
+import type { Queryable } from '../../platform/database/pool.ts';
+import { createNotifications } from '../notifications/create.ts';
+import { peopleOf } from '../partners/people.ts';
+import { money, monthInWords } from '../../platform/format.ts';
+
+interface Paid {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly amount: number;
+  readonly currency: string;
+  /** 'YYYY-MM' */
+  readonly month: string;
+  readonly reference: string;
+}
+
+/** Notifies the users of a partner, by notification and email, of a payment. */
+export async function notifyOfPayment(tx: Queryable, paid: Paid, now: Date): Promise<void> {
+  const { id: payoutId, partnerId, amount, currency, month, reference } = paid;
+  const people = await peopleOf(tx, [partnerId]);
+  const title = `${money(amount, currency)} paid for ${monthInWords(month)}`;
+  await createNotifications(
+    tx,
+    people.map(({ id, email, firstName, partnerName }) => ({
+      recipientId: id,
+      type: 'payoutPaid',
+      title,
+      content: `Reference: ${reference}`,
+      action: { action: 'redirect_to_partner_page', parameters: { partnerId, payoutId } },
+      mail: {
+        to: email,
+        template: 'payoutPaid',
+        data: { firstName, partnerName, amountMinor: amount, currency, month, reference },
+      },
+    })),
+    now,
+  );
+}

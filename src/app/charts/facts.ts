@@ -1,0 +1,201 @@
+import type { AnyMachineSnapshot } from 'xstate';
+
+import type { Chart } from './chartList.ts';
+import { capital, spaced } from './words.ts';
+
+/** How a fact is set. */
+export type Control =
+  | { readonly kind: 'yes' }
+  | { readonly kind: 'number' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'month' }
+  /** A day; `none` is what it means to have none, where it may be missing. */
+  | { readonly kind: 'day'; readonly none?: string }
+  | { readonly kind: 'choice'; readonly options: readonly { readonly label: string; readonly value: unknown }[] };
+
+export interface Fact {
+  readonly name: string;
+  readonly label: string;
+  readonly meaning: string;
+  readonly control: Control;
+}
+
+const now: Fact = { name: 'now', label: 'Today', meaning: 'The day on which it is tried.', control: { kind: 'day' } };
+const claimed = { what: 'shop.example', when: '2026-11-01T12:00:00Z', until: '2027-01-30T12:00:00Z' };
+
+/** What the guards of the charts read that decide on records and people; a test holds it complete. */
+const declared: Readonly<Record<string, readonly Fact[]>> = {
+  account: [],
+  notification: [],
+  prospect: [],
+  approval: [
+    {
+      name: 'hasProfile',
+      label: 'The partner profile is complete',
+      meaning: 'Name, address and contact are known.',
+      control: { kind: 'yes' },
+    },
+  ],
+  lead: [
+    {
+      name: 'conflicts',
+      label: 'Conflicts',
+      meaning: 'Whether another lead or a referral already claims the shop or its contact.',
+      control: {
+        kind: 'choice',
+        options: [
+          { label: 'None', value: [] },
+          { label: 'Another lead for the shop', value: [{ kind: 'shop', ...claimed }] },
+          {
+            label: 'Another lead with the contact',
+            value: [{ kind: 'contact', ...claimed, what: 'owner@shop.example' }],
+          },
+          { label: 'The shop is already referred', value: [{ kind: 'referral', ...claimed, until: null }] },
+        ],
+      },
+    },
+  ],
+  referral: [
+    {
+      name: 'uninstalledAt',
+      label: 'Uninstalled on',
+      meaning: 'The day on which the shop removed the app; empty while it is installed.',
+      control: { kind: 'day', none: 'Installed' },
+    },
+    {
+      name: 'windowDays',
+      label: 'Attribution window, in days',
+      meaning: 'For how long after an uninstall the shop still counts for the partner.',
+      control: { kind: 'number' },
+    },
+    now,
+  ],
+  commission: [
+    {
+      name: 'payableMonth',
+      label: 'Payout month',
+      meaning: 'The month from which the commission may be paid.',
+      control: { kind: 'month' },
+    },
+    now,
+    {
+      name: 'isReferralFlagged',
+      label: 'The referral is under review',
+      meaning: 'Staff doubt whether the shop counts for the partner.',
+      control: { kind: 'yes' },
+    },
+    {
+      name: 'isAccountActive',
+      label: 'The partner’s account is active',
+      meaning: 'It is neither suspended nor archived.',
+      control: { kind: 'yes' },
+    },
+    {
+      name: 'isApproved',
+      label: 'The partner’s registration is approved',
+      meaning: 'Staff have accepted the partner.',
+      control: { kind: 'yes' },
+    },
+    {
+      name: 'livePayoutId',
+      label: 'In a payout',
+      meaning: 'Whether a payout that was not voided contains the commission.',
+      control: {
+        kind: 'choice',
+        options: [
+          { label: 'In no payout', value: null },
+          { label: 'In a payout', value: 'payout' },
+        ],
+      },
+    },
+    {
+      name: 'isPayoutSent',
+      label: 'Its payout was sent to the bank',
+      meaning: 'The bank has not answered yet.',
+      control: { kind: 'yes' },
+    },
+  ],
+  payout: [
+    {
+      name: 'amount',
+      label: 'Amount, in cents',
+      meaning: 'What is to be paid; corrections can take it below zero.',
+      control: { kind: 'number' },
+    },
+    {
+      name: 'hasPayoutMethod',
+      label: 'A payout method is known',
+      meaning: 'The partner has said where the money goes.',
+      control: { kind: 'yes' },
+    },
+    {
+      name: 'heldCommissions',
+      label: 'Commissions on hold',
+      meaning: 'How many of its commissions are stopped.',
+      control: { kind: 'number' },
+    },
+  ],
+  standing: [
+    {
+      name: 'role',
+      label: 'Role',
+      meaning: 'What the person is to the product.',
+      control: {
+        kind: 'choice',
+        options: ['partner', 'manager', 'admin'].map((value) => ({ label: capital(value), value })),
+      },
+    },
+    {
+      name: 'partner',
+      label: 'Partner',
+      meaning: 'The partner of the person: the decision on it, and its account.',
+      control: {
+        kind: 'choice',
+        options: [
+          { label: 'None', value: null },
+          ...['pending', 'approved', 'rejected'].map((approval) => ({
+            label: capital(approval),
+            value: { approval, account: 'active' },
+          })),
+          { label: 'Approved, account suspended', value: { approval: 'approved', account: 'suspended' } },
+        ],
+      },
+    },
+    {
+      name: 'isActing',
+      label: 'An admin acts as this person',
+      meaning: 'Support looks at the portal as the person sees it.',
+      control: { kind: 'yes' },
+    },
+    {
+      name: 'isTermsAccepted',
+      label: 'The current terms are accepted',
+      meaning: 'By this person, in their current version.',
+      control: { kind: 'yes' },
+    },
+  ],
+};
+
+/** What the guards of a chart read: as declared, or every plain thing that a process knows. */
+export function factsOf({ name, starts: [{ context }] }: Chart): readonly Fact[] {
+  const known = declared[name];
+  if (known) return known;
+  return Object.entries(context).flatMap(([fact, value]) => {
+    const kind = kinds[typeof value];
+    if (kind === undefined) return [];
+    return { name: fact, label: capital(spaced(fact)), meaning: '', control: { kind } };
+  });
+}
+
+const kinds: Readonly<Record<string, 'yes' | 'number' | 'text'>> = { boolean: 'yes', number: 'number', string: 'text' };
+
+/** What else a process knows: it follows from the events, and is shown only. */
+export function knowledgeOf(chart: Chart, { context }: AnyMachineSnapshot): readonly (readonly [string, string])[] {
+  if (chart.kind !== 'process') return [];
+  const set = new Set(factsOf(chart).map(({ name }) => name));
+  return Object.entries(context).flatMap(([name, value]) =>
+    set.has(name) || typeof value === 'function'
+      ? []
+      : [[capital(spaced(name)), value === undefined || value === null ? '' : JSON.stringify(value)] as const],
+  );
+}

@@ -1,0 +1,104 @@
+import type { EventObject, StateValue } from 'xstate';
+
+import { eventLabel, regionLabel, stateLabel } from '#contract/lifecycleWords.ts';
+import { transitionsOf } from '#machines/regions.ts';
+
+import type { Chart } from './chartList.ts';
+import type { Game, Press } from './play.ts';
+import { capital, eventWords, spaced, title } from './words.ts';
+
+type Node = Chart['machine']['root'];
+
+/** A state that holds now, from the outermost inwards. */
+export interface Place {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+const nodeName = ({ kind }: Chart, node: Node): string => {
+  if (kind !== 'lifecycle') return title(node.key);
+  return node.type === 'compound' ? regionLabel(node.key) : stateLabel(node.key);
+};
+
+/** The ways from the root to each state that holds now: one, or one for each region. */
+export function placesOf(chart: Chart, value: StateValue): readonly (readonly Place[])[] {
+  const visit = (node: Node, inside: StateValue | undefined): Place[][] => {
+    if (inside === undefined) return [[]];
+    const entries = typeof inside === 'string' ? [[inside, undefined] as const] : Object.entries(inside);
+    if (entries.length === 0) return [[]];
+    return entries.flatMap(([key, deeper]) => {
+      const child = node.states[key];
+      if (child === undefined) return [];
+      const place = { id: child.id, name: nodeName(chart, child), description: child.description ?? '' };
+      return visit(child, deeper).map((rest) => [place, ...rest]);
+    });
+  };
+  return visit(chart.machine.root, value);
+}
+
+/** Where a chart stands, in a few words: 'Life: Paying, Review: Clear'. */
+export function whereabouts(chart: Chart, value: StateValue): string {
+  const ways = placesOf(chart, value).map((way) => way.map(({ name }) => name).join(' › '));
+  return ways.filter((way) => way !== '').join(', ') || 'Running';
+}
+
+/** What an event is called on its button, without what its payload says. */
+export function eventName({ chart, model }: Game, type: string): string {
+  if (chart.kind === 'lifecycle') return eventLabel(type);
+  const transition = transitionsOf(model).find(({ eventType }) => eventType === type);
+  return transition === undefined ? capital(spaced(type)) : eventWords(chart.machine, transition);
+}
+
+/** What the picture calls an event, where its button has another word. */
+export function picturedAs(game: Game, { event }: Press): string | null {
+  const transition = transitionsOf(game.model).find(({ eventType }) => eventType === event.type);
+  const word = transition === undefined ? '' : eventWords(game.chart.machine, transition);
+  return word === '' || word === eventName(game, event.type) ? null : word;
+}
+
+/** What an event is called, and what of its payload tells it from the other cases of the same event. */
+export function pressName(game: Game, press: Press): string {
+  const name = eventName(game, press.event.type);
+  const told = payloadWords(game, press);
+  return told === '' ? name : `${name} (${told})`;
+}
+
+function payloadWords({ presses }: Game, { event }: Press): string {
+  const cases = presses.filter((other) => other.event.type === event.type).map((other) => leavesOf(other.event));
+  if (cases.length < 2) return '';
+  const own = leavesOf(event);
+  const paths = new Set(cases.flatMap((one) => [...one.keys()]));
+  const told = [...paths].flatMap((path) => {
+    const values = cases.map((one) => one.get(path));
+    const usual = mostCommon(values);
+    const value = own.get(path);
+    if (values.every((one) => one === values[0]) || (usual !== null && value === usual.value)) return [];
+    const words = [path.split('.').at(-1) ?? path].map(spaced).join();
+    // A number of a record tells nobody anything.
+    return value === undefined || value.length > 32 ? [] : [`${words}: ${value}`];
+  });
+  if (told.length === 0) return 'as usual';
+  return told.length > 3 ? `${told.slice(0, 3).join(', ')}, …` : told.join(', ');
+}
+
+/** A value that most have; null where none is in the majority. */
+function mostCommon(values: readonly (string | undefined)[]): { value: string | undefined } | null {
+  const value = values.find((one) => values.filter((other) => other === one).length * 2 > values.length);
+  return values.length > 2 && values.some((one) => one === value) ? { value } : null;
+}
+
+const plain = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'none'));
+
+/** What a payload says, by its places: 'output.type' is 'answered'. */
+function leavesOf(event: EventObject): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) found.set(path, value === null ? 'none' : plain(value));
+    else if (Array.isArray(value) && value.length === 0) found.set(path, 'none');
+    else for (const [key, inner] of Object.entries(value)) visit(inner, path === '' ? key : `${path}.${key}`);
+  };
+  const { type: _, ...payload } = event;
+  visit(payload, '');
+  return found;
+}

@@ -1,0 +1,78 @@
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { conditions } from '#contract/reasons.ts';
+
+/** One transition in words: what happens, and under which condition (empty: under none). */
+export interface Words {
+  event: string;
+  condition: string;
+}
+
+/** 'onHold' as 'on hold'. */
+export const spaced = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+
+/** 'onHold' as 'On hold'. */
+export const title = (name: string): string => capital(spaced(name));
+
+/** The first letter in upper case. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a transition says on its arrow. */
+export function wordsOf(machine: AnyStateMachine, transition: AnyTransitionDefinition): Words {
+  return { event: eventWords(machine, transition), condition: conditionWords(machine, transition) };
+}
+
+/** What happens, in words: 'Call done', 'After 5 s'. */
+export function eventWords(machine: AnyStateMachine, { eventType, source }: AnyTransitionDefinition): string {
+  if (eventType === '') return '';
+  const [, kind = '', rest = ''] = /^xstate\.(done\.actor|error\.actor|done\.state|after)\.(.+)$/.exec(eventType) ?? [];
+  switch (kind) {
+    case 'done.actor':
+      return `${title(rest)} done`;
+    case 'error.actor':
+      return `${title(rest)} failed`;
+    case 'done.state':
+      return 'Done';
+    case 'after':
+      return delayWords(machine, rest.slice(0, -source.id.length - 1));
+    default: {
+      const words = eventType.split('.').filter((part: string, index: number) => index > 0 || part !== machine.id);
+      return capital(words.map(spaced).join(' '));
+    }
+  }
+}
+
+function delayWords(machine: AnyStateMachine, delay: string): string {
+  const given: unknown = machine.implementations.delays[delay] ?? Number(delay);
+  if (typeof given !== 'number') return `After ${spaced(delay)}`;
+  const day = 24 * 60 * 60 * 1000;
+  if (given >= day) return `After ${given / day} days`;
+  return given >= 1000 ? `After ${given / 1000} s` : `After ${given} ms`;
+}
+
+/** 'if the amount is above zero'; 'otherwise'; '' where there is no condition. */
+export function conditionWords(machine: AnyStateMachine, transition: AnyTransitionDefinition): string {
+  const { source, eventType, guard } = transition;
+  if (guard) return `if ${leavesOf(machine, nameOf(guard)).map(guardWords).join(' and ')}`;
+  const siblings = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
+  if (siblings.indexOf(transition) > 0) return 'otherwise';
+  return eventType === '' ? 'at once' : '';
+}
+
+/** The guards that a composed guard is made of. */
+function leavesOf(machine: AnyStateMachine, guard: string): string[] {
+  const implementation: unknown = machine.implementations.guards[guard];
+  const parts: unknown = typeof implementation === 'function' ? Reflect.get(implementation, 'guards') : undefined;
+  return Array.isArray(parts) ? parts.flatMap((part) => leavesOf(machine, nameOf(part))) : [guard];
+}
+
+function guardWords(guard: string): string {
+  const known: Readonly<Record<string, string>> = conditions;
+  return known[guard] ?? spaced(guard.replace(/^(is|has|can)(?=[A-Z])/, ''));
+}
+
+function nameOf(guard: unknown): string {
+  if (typeof guard === 'string') return guard;
+  const type: unknown = typeof guard === 'object' && guard !== null ? Reflect.get(guard, 'type') : undefined;
+  if (typeof type !== 'string') throw new Error('Only what has a name can be drawn: name it in setup().');
+  return type;
+}

@@ -1,0 +1,40 @@
+import type { SelectProps } from '@mantine/core';
+
+import { allCountries } from './countries.ts';
+import classes from './PhoneCodeSelect.module.css';
+import { SearchSelect } from './SearchSelect.tsx';
+
+const codes = () => {
+  const names = new Map<string, string[]>();
+  for (const { callingCode, name } of allCountries()) {
+    if (callingCode !== '') names.set(callingCode, [...(names.get(callingCode) ?? []), name]);
+  }
+  return [...names]
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([value, countries]) => ({ value, label: value, countries: countries.join(', ') }));
+};
+
+/** The country calling codes, found by their countries too. */
+export function PhoneCodeSelect(props: Omit<SelectProps, 'data' | 'searchable'>) {
+  const options = codes();
+  return (
+    <SearchSelect
+      placeholder="+"
+      {...props}
+      aria-label="Country code"
+      data={options}
+      filter={({ options: all, search }) =>
+        options
+          .filter((option) => `${option.value} ${option.countries}`.toLowerCase().includes(search.toLowerCase().trim()))
+          .flatMap((found) => all.filter((option) => 'value' in option && option.value === found.value))
+      }
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          <b>{option.label}</b>
+          <span className="quiet">{options.find(({ value }) => value === option.value)?.countries}</span>
+        </span>
+      )}
+      comboboxProps={{ width: 280, position: 'bottom-start' }}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+
+/** What every lazy part takes beside its own properties. */
+export interface LazyProps {
+  /** Until it is true for the first time nothing is drawn, and the code is fetched when the browser is idle. Without it: true. */
+  isWanted?: boolean;
+  /** Drawn while the code is on its way. */
+  fallback?: ReactNode;
+}
+
+export interface LazyPart<P> {
+  (props: P & LazyProps): ReactNode;
+  /** Fetches its code: on intent, before it is needed. A fetch that failed is tried again the next time. */
+  preload: () => Promise<boolean>;
+  /** null until it is here. */
+  current: () => ComponentType<P> | null;
+  subscribe: (tell: () => void) => () => void;
+}
+
+/** ms after the page was opened in which its own files and answers have the line for themselves. */
+const FIRST = 2500;
+
+/** Runs it when the browser is idle and the opened page has rendered; returns a cancel function. */
+export const whenIdle = (run: () => void): (() => void) => {
+  let idle: number | undefined;
+  const timer = setTimeout(
+    () => {
+      // Safari has no idle callback.
+      if ('requestIdleCallback' in window) idle = requestIdleCallback(run, { timeout: 10_000 });
+      else run();
+    },
+    Math.max(0, FIRST - performance.now()),
+  );
+  return () => {
+    clearTimeout(timer);
+    if (idle !== undefined) cancelIdleCallback(idle);
+  };
+};
+
+/** The parts that are wanted on screen and could not be fetched. */
+const lost = new Set<object>();
+const watchers = new Set<() => void>();
+const tellOfLost = () => {
+  for (const tell of watchers) tell();
+};
+const watchLost = (tell: () => void) => {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+};
+
+/** Whether the page waits for a part that could not be fetched. */
+export const useHasLostPart = (): boolean =>
+  useSyncExternalStore(
+    watchLost,
+    () => lost.size > 0,
+    () => false,
+  );
+
+/** Fetches what is wanted; returns what to do when it no longer is. */
+function want(preload: () => Promise<boolean>): () => void {
+  const wanting = { isOver: false };
+  const fetch = async () => {
+    if ((await preload()) || wanting.isOver) return;
+    lost.add(wanting);
+    tellOfLost();
+  };
+  void fetch();
+  return () => {
+    wanting.isOver = true;
+    if (lost.delete(wanting)) tellOfLost();
+  };
+}
+
+/** The component of a part, null until it is here: for a stand-in that must keep the focus, as a fallback would not. */
+export function useLazyPart<P extends object>(
+  { preload, current, subscribe }: Pick<LazyPart<P>, 'preload' | 'current' | 'subscribe'>,
+  isWanted: boolean,
+): ComponentType<P> | null {
+  useEffect(() => (isWanted ? want(preload) : whenIdle(() => void preload())), [preload, isWanted]);
+  return useSyncExternalStore(subscribe, current, () => null);
+}
+
+/**
+ * A component whose code comes later: `lazyPart(() => import('./X.tsx'))`. As `React.lazy`, but without Suspense, which would
+ * hide what stands around it: drawn at once where the code is here, else when it has come. A loss is told by LostPartBar.
+ */
+export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyPart<P>;
+export function lazyPart(load: () => Promise<{ default: ComponentType<object> }>): LazyPart<object> {
+  let component: ComponentType<object> | null = null;
+  let fetching: Promise<boolean> | null = null;
+  const listeners = new Set<() => void>();
+  const preload = () => {
+    fetching ??= load().then(
+      (module) => {
+        component = module.default;
+        for (const tell of listeners) tell();
+        return true;
+      },
+      () => {
+        fetching = null;
+        return false;
+      },
+    );
+    return fetching;
+  };
+  const subscribe = (tell: () => void) => {
+    listeners.add(tell);
+    return () => listeners.delete(tell);
+  };
+  const current = () => component;
+
+  const part = { preload, current, subscribe };
+  function Lazy({ isWanted = true, fallback = null, ...props }: LazyProps) {
+    const here = useLazyPart(part, isWanted);
+    const [wasWanted, setWasWanted] = useState(isWanted);
+    if (isWanted && !wasWanted) setWasWanted(true);
+    if (!wasWanted) return null;
+    return here ? createElement(here, props) : fallback;
+  }
+  return Object.assign(Lazy, part);
+}
+
+/** Fetches a part's code when the browser is idle: for what is drawn only once somebody asks for it. */
+export const usePreloaded = ({ preload }: { preload: () => Promise<boolean> }): void =>
+  useEffect(() => whenIdle(() => void preload()), [preload]);
+
+/** A page: the router's Suspense waits for it, its boundary tells of a loss. */
+export const lazyPage = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  Object.assign(lazy(load), { preload: load });

@@ -1,0 +1,202 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { registerLifecycles } from '../../../../server/lifecycles.ts';
+import { query } from '../../../../server/platform/database/pool.ts';
+import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { charged, refunded } from '../../../support/events.ts';
+import { makeCharge, makePayout } from '../../../support/factories.ts';
+import { nextShop, taking } from '../../../support/taking.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  registerLifecycles();
+  db = await testDatabase();
+});
+afterAll(() => db.drop());
+
+const { take, setting, shopOf, ledgerOf } = taking(() => db, new Date('2026-11-20T12:00:00.000Z'));
+const at = '2026-11-05T00:00:00Z';
+
+/** A referred shop, and the events of its charges and refunds. */
+async function referred(given: Parameters<typeof setting>[0] = {}) {
+  const world = await setting(given);
+  const { shop, referralId } = await shopOf(world);
+  const { appId } = world;
+  return {
+    ...world,
+    shop,
+    referralId,
+    charge: (id: string, amount: number) => ({ appId, event: charged(shop, at, id, amount) }),
+    refund: (refundId: string, chargeId: string, amount: number, more: { currency?: string; shop?: string } = {}) => ({
+      appId,
+      event: refunded(more.shop ?? shop, at, { refundId, chargeId, amount, ...more }),
+    }),
+    ledger: () => ledgerOf(world),
+    attributed: { outcome: 'attributed', referralId },
+  };
+}
+const misfit = (path: string, message: string) => ({ refused: { errors: [{ path, message }] } });
+const statesOf = (appId: string) =>
+  query(
+    db.pool,
+    sql`select c.external_id as charge, m.state from commissions m join charges c on c.id = m.charge_id
+         where m.app_id = ${appId} order by 1`,
+  );
+
+describe('refunds that come together', () => {
+  test('count on one another: the parts add up, and too much is refused', async () => {
+    const { charge, refund, ledger, attributed } = await referred();
+    await take(charge('c1', 1000));
+    expect(
+      await take(refund('r1', 'c1', 250), refund('r2', 'c1', 250), refund('r3', 'c1', 501), refund('r4', 'c1', 500)),
+    ).toEqual([
+      attributed,
+      attributed,
+      misfit('data.amount', 'Only 500 of this charge can still be refunded.'),
+      attributed,
+    ]);
+    expect(await ledger()).toEqual(['c1 commission 200', 'c1 reversal -50', 'c1 reversal -50', 'c1 reversal -100']);
+  });
+
+  test('of several charges are each one’s own', async () => {
+    const { charge, refund, ledger, appId } = await referred();
+    await take(charge('c1', 1000), charge('c2', 2000), charge('c3', 4000));
+    await take(refund('r2', 'c2', 2000), refund('r1', 'c1', 500));
+    expect(await ledger()).toEqual([
+      'c1 commission 200',
+      'c2 commission 400',
+      'c3 commission 800',
+      'c2 reversal -400',
+      'c1 reversal -100',
+    ]);
+    expect(await statesOf(appId)).toEqual([
+      { charge: 'c1', state: 'pending' },
+      { charge: 'c2', state: 'cancelled' },
+      { charge: 'c3', state: 'pending' },
+    ]);
+  });
+});
+
+describe('a refund', () => {
+  test('of another shop, in another currency or of too much is refused by what is wrong', async () => {
+    const { charge, refund, appId } = await referred();
+    await take(charge('c1', 1000));
+    expect(
+      await take(
+        refund('r1', 'c1', 1, { shop: nextShop() }),
+        refund('r2', 'c1', 1, { currency: 'EUR' }),
+        refund('r3', 'c1', 1001),
+      ),
+    ).toEqual([
+      misfit('data.shop', 'This charge belongs to another shop.'),
+      misfit('data.currency', 'This charge was made in USD.'),
+      misfit('data.amount', 'Only 1000 of this charge can still be refunded.'),
+    ]);
+    expect(await statesOf(appId)).toEqual([{ charge: 'c1', state: 'pending' }]);
+  });
+
+  test('of too little to be a cent of the commission reverses nothing, and counts in the next', async () => {
+    const { charge, refund, ledger, attributed } = await referred();
+    await take(charge('c1', 1000));
+    expect(await take(refund('r1', 'c1', 2))).toEqual([attributed]);
+    expect(await ledger()).toEqual(['c1 commission 200']);
+    await take(refund('r2', 'c1', 3));
+    expect(await ledger()).toEqual(['c1 commission 200', 'c1 reversal -1']);
+  });
+
+  test('with the id of a charge, or of another app’s refund, is another one', async () => {
+    const [one, other] = [await referred(), await referred()];
+    await take(one.charge('x', 1000), other.charge('x', 1000));
+    expect(await take(other.refund('x', 'x', 100))).toEqual([other.attributed]);
+    expect(await take(one.refund('x', 'x', 500))).toEqual([one.attributed]);
+    expect(await take(one.refund('y', 'x', 250))).toEqual([one.attributed]);
+    expect([await one.ledger(), await other.ledger()]).toEqual([
+      ['x commission 200', 'x reversal -100', 'x reversal -50'],
+      ['x commission 200', 'x reversal -20'],
+    ]);
+  });
+
+  test('that is recorded without an event is known', async () => {
+    const { appId, partnerId, referralId, shop, refund, ledger } = await referred();
+    const charge = await makeCharge(db.pool, {
+      referral: { id: referralId, partnerId, appId, shop },
+      externalId: 'c1',
+    });
+    await query(
+      db.pool,
+      sql`insert into charges (id, app_id, external_id, kind, refund_of, referral_id, shop, amount_minor, currency, occurred_at)
+          select gen_random_uuid(), app_id, 'r1', 'refund', id, referral_id, shop, 100, currency, occurred_at from charges
+           where id = ${charge.id}`,
+    );
+    expect(await take(refund('r1', 'c1', 100))).toEqual([{ outcome: 'repeated', referralId }]);
+    expect(await ledger()).toEqual(['c1 commission 2000']);
+  });
+
+  test('in full does not cancel a commission that a payout holds: its reversal waits for a later one', async () => {
+    const { appId, partnerId, referralId, shop, refund, ledger } = await referred();
+    const referral = { id: referralId, partnerId, appId, shop };
+    const charge = await makeCharge(db.pool, { referral, externalId: 'c1', state: 'payable' });
+    await makePayout(db.pool, { partnerId, entries: [charge] });
+    await take(refund('r1', 'c1', 10_000));
+    expect([await ledger(), await statesOf(appId)]).toEqual([
+      ['c1 commission 2000', 'c1 reversal -2000'],
+      [{ charge: 'c1', state: 'payable' }],
+    ]);
+  });
+
+  test('of a charge of no referral is kept', async () => {
+    const { appId } = await setting();
+    const shop = nextShop();
+    await take({ appId, event: charged(shop, at, 'c1', 1000) });
+    expect(await take({ appId, event: refunded(shop, at, { refundId: 'r1', chargeId: 'c1', amount: 1000 }) })).toEqual([
+      { outcome: 'unattributed', referralId: null },
+    ]);
+  });
+});
+
+describe('a refund before its charge', () => {
+  const waiting = { outcome: 'waiting', referralId: null };
+  const keptOf = (appId: string) =>
+    query(
+      db.pool,
+      sql`select external_id as id, outcome, referral_id as "referralId" from app_events
+           where app_id = ${appId} and type = 'charge.refunded' order by external_id`,
+    );
+
+  test('waits for that charge of its own app', async () => {
+    const [one, other] = [await referred(), await referred()];
+    expect(await take(one.refund('r1', 'c1', 500))).toEqual([waiting]);
+    await take(one.charge('c2', 1000), other.charge('c1', 1000));
+    expect(await keptOf(one.appId)).toEqual([{ id: 'r1', ...waiting }]);
+    await take(one.charge('c1', 1000));
+    expect(await keptOf(one.appId)).toEqual([{ id: 'r1', ...one.attributed }]);
+    expect(await one.ledger()).toEqual(['c2 commission 200', 'c1 commission 200', 'c1 reversal -100']);
+  });
+
+  test('counts in the order in which they came; one that does not fit then is ignored', async () => {
+    const { appId, refund, charge, ledger, attributed } = await referred();
+    await take(refund('r2', 'c1', 700));
+    await take(refund('r1', 'c1', 700));
+    await take(refund('r3', 'c1', 300));
+    await query(
+      db.ownerPool,
+      sql`update app_events set received_at = received_at - interval '1 minute' where app_id = ${appId} and external_id = 'r2'`,
+    );
+    await take(charge('c1', 1000));
+    expect(await keptOf(appId)).toEqual([
+      { id: 'r1', outcome: 'ignored', referralId: null },
+      { id: 'r2', ...attributed },
+      { id: 'r3', ...attributed },
+    ]);
+    expect(await ledger()).toEqual(['c1 commission 200', 'c1 reversal -140', 'c1 reversal -60']);
+  });
+
+  test('was applied once, though another charge comes', async () => {
+    const { refund, charge, ledger } = await referred();
+    await take(refund('r1', 'c1', 500));
+    await take(charge('c1', 1000));
+    await take(charge('c2', 1000));
+    expect(await ledger()).toEqual(['c1 commission 200', 'c1 reversal -100', 'c2 commission 200']);
+  });
+});

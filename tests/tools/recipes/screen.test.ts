@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+
+import { paths } from '../../../src/paths.ts';
+import { matrix } from '../../support/routeMatrix.ts';
+import { filesOf, nextSteps, textOf } from '../../support/recipes.ts';
+
+/* README, "A screen": step by step for every address. The sources are read as text, so that any step may be missing. */
+
+const routes = filesOf('src/app', /\/routes\.tsx?$/)
+  .map(({ text }) => text.replaceAll(/\s+/g, ' '))
+  .join('\n');
+const loaded = filesOf('src/app', /\/(pages|pageOf|routes)\.tsx?$|\/app\/root\.\w+$/)
+  .map(({ text }) => text)
+  .join('\n');
+const screens = textOf('e2e/support/screens.ts');
+const opened = [...screens.matchAll(/address: (?:'([^'?]+)|(\w+)Link)(.*)/g)].map(
+  ([, address = '', link = '', rest = '']) => ({
+    address,
+    link,
+    hasRows: rest.includes('rows:'),
+  }),
+);
+const linking = filesOf('src', /^src\/(?!paths\.ts|app\/routes).*\.tsx?$/)
+  .map(({ text }) => text)
+  .join('\n');
+const walking = filesOf('e2e', /\.ts$/)
+  .filter(({ path }) => path !== 'e2e/support/screens.ts')
+  .map(({ text }) => text)
+  .join('\n');
+
+/** Pages opened by a link of an email, of another site or by hand: nothing in the interface leads there. */
+const fromOutside = new Set([
+  'emailVerification',
+  'invitationSignUp',
+  'resetPassword',
+  'googleCallback',
+  'newsletterCancel',
+  'affiliate',
+  'adminForgotPassword',
+  'catalogue',
+]);
+/** The catalogue of the interface is for developers: e2e/components looks at it. */
+const notForPeople = new Set(['catalogue']);
+
+const isRouted = (key: string) => new RegExp(`\\b${key}\\.pattern\\b|notHere\\(paths\\.${key}\\b`).test(routes);
+/** A specified page that is not built yet: one page that says so serves all of them. */
+const isNotBuilt = (key: string) =>
+  new RegExp(`notHere\\(paths\\.${key}\\b|paths\\.${key}\\.pattern[^}]*NotHerePage`).test(routes);
+const isOpened = (pattern: string) => {
+  const fixed = pattern.replace(/\/:\w+$/, '');
+  return opened.some(({ address, link, hasRows }) => {
+    if (link !== '')
+      return (
+        {
+          verification: '/auth/email-verification',
+          reset: '/auth/reset-password',
+          invitation: '/auth/invitation-sign-up',
+        }[link] === fixed
+      );
+    return fixed === pattern ? address === pattern : address.startsWith(`${fixed}/`) || (address === fixed && hasRows);
+  });
+};
+const isWalked = (pattern: string) => {
+  const fixed = pattern.replace(/:\w+$/, '');
+  return fixed === '/' || walking.includes(fixed.replace(/\/$/, ''));
+};
+
+test('every address has what the recipe of a screen asks for', () => {
+  const things = Object.entries(paths).map(([key, { pattern }]) => {
+    const isBuilt = !isNotBuilt(key) && !notForPeople.has(key);
+    return [
+      `A screen: ${pattern}`,
+      [
+        { step: 3, isDone: isRouted(key), else: `src/app/routes has no row for paths.${key}` },
+        {
+          step: 4,
+          isDone: !isBuilt || fromOutside.has(key) || new RegExp(`paths\\.${key}\\b|\\b${key}\\.to\\b`).test(linking),
+          else: `nothing links to paths.${key}: src/shell/navigation.ts, or the page that leads to it`,
+        },
+        { step: 5, isDone: pattern in matrix, else: 'tests/support/routeMatrix.ts does not say who may see it' },
+        {
+          step: 5,
+          isDone: !isBuilt || isOpened(pattern),
+          else: 'e2e/support/screens.ts does not open it on the demo data',
+        },
+        { step: 6, isDone: !isBuilt || isWalked(pattern), else: 'no journey of e2e/journeys uses it' },
+      ],
+    ] as const;
+  });
+  expect(nextSteps(Object.fromEntries(things))).toEqual([]);
+});
+
+test('every page of a feature is loaded by a route', () => {
+  const pages = filesOf('src/features', /\/\w+Page\.tsx$/).map(({ path }) => path.replace('src/', '../'));
+  expect(
+    pages
+      .filter((path) => !loaded.includes(`'${path}'`))
+      .map((path) => `A screen, step 3: ${path.replace('../', 'src/')} is not loaded in src/app/pages.ts`),
+  ).toEqual([]);
+});

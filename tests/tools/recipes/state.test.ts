@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+
+import { events as eventWords, states as stateWords } from '#contract/lifecycleWords.ts';
+import { approvalStates } from '#contract/approvalStates.ts';
+import { leadStates } from '#contract/leads.ts';
+import { payoutStates } from '#contract/payouts.ts';
+import { conditions, reasons } from '#contract/reasons.ts';
+import { referralStates, reviewStates } from '#contract/referrals.ts';
+import { accountStates } from '#contract/user.ts';
+import { eventsOf } from '#machines/regions.ts';
+
+import { type Definition, definitions } from '../../../server/lifecycle/definitions.ts';
+import { factsTables } from '../../machines/facts/tables.ts';
+import { filesOf, nextSteps, textOf } from '../../support/recipes.ts';
+import { senders } from '../../support/senders.ts';
+
+/* README, "A lifecycle state": step by step for every state, event and guard of every chart that is law. */
+
+/** The states that the contract lists for a region; the other regions are not shown by their state. */
+const contractStates: Readonly<Record<string, readonly string[]>> = {
+  approval: approvalStates,
+  account: accountStates,
+  lead: leadStates,
+  life: referralStates,
+  review: reviewStates,
+  payout: payoutStates,
+};
+
+const statements = filesOf('server/migrations', /\.sql$/)
+  .toSorted((a, b) => a.path.localeCompare(b.path))
+  .flatMap(({ text }) => text.split(/;\s*$/m));
+
+/** What the newest check constraint lets into a column. */
+function allowed(table: string, column: string): readonly string[] {
+  const check = new RegExp(`check \\(${column} in \\(([^)]*)\\)\\)`, 'g');
+  const lists = statements
+    .filter((statement) => new RegExp(`(create|alter) table ${table}\\b`).test(statement))
+    .flatMap((statement) => [...statement.matchAll(check)].map(([, list = '']) => list));
+  return [...(lists.at(-1) ?? '').matchAll(/'(\w+)'/g)].map(([, state = '']) => state);
+}
+
+interface Shown {
+  readonly region: string;
+  readonly state: string;
+  readonly description: string | undefined;
+}
+const shown = (machine: AnyStateMachine): readonly Shown[] =>
+  machine.root.type === 'parallel'
+    ? Object.values(machine.root.states).flatMap((region) => leaves(region.key, region.states))
+    : leaves(machine.id, machine.root.states);
+const leaves = (region: string, states: AnyStateMachine['root']['states']): readonly Shown[] =>
+  Object.values(states).map(({ key, description }) => ({ region, state: key, description }));
+
+const entities = Object.entries<Definition>(definitions);
+
+test('every state has what the recipe of a lifecycle state asks for', () => {
+  const things = entities.flatMap(([entity, { machine, table, columns }]) =>
+    shown(machine).map(({ region, state, description }) => {
+      const rows = Object.keys(factsTables.find((facts) => facts.machine.id === entity)?.rows ?? {});
+      const column = columns[region];
+      return [
+        `A lifecycle state: ${entity} ${state}`,
+        [
+          {
+            step: 1,
+            isDone: Boolean(description),
+            else: `machines/lifecycles/${entity}.machine.ts does not describe it`,
+          },
+          {
+            step: 2,
+            isDone: contractStates[region]?.includes(state) ?? true,
+            else: `the list of the ${region}’s states in contract/ lacks it`,
+          },
+          { step: 2, isDone: state in stateWords, else: 'contract/lifecycleWords.ts has no word for it' },
+          {
+            step: 3,
+            isDone: column !== undefined && allowed(table, column).includes(state),
+            else: `no new file of server/migrations/ widens the check of ${table}.${column} to it`,
+          },
+          {
+            step: 6,
+            isDone: rows.some((row) => row.split(', ').includes(state)),
+            else: `tests/machines/facts/${entity}.ts has no row for it`,
+          },
+          {
+            step: 6,
+            isDone: new RegExp(`"${state}"`).test(textOf(`machines/diagrams/${entity}.json`)),
+            else: 'machines/diagrams is older than the chart: npm run diagrams',
+          },
+        ],
+      ] as const;
+    }),
+  );
+  expect(nextSteps(Object.fromEntries(things))).toEqual([]);
+  expect(things.length).toBeGreaterThan(25);
+});
+
+test('every event and guard has what the recipe of a lifecycle state asks for', () => {
+  const events = entities.flatMap(([entity, { machine }]) =>
+    eventsOf(machine).map(
+      (event) =>
+        [
+          `An event: ${event}`,
+          [
+            {
+              step: 1,
+              isDone: event.startsWith(`${entity}.`),
+              else: `machines/lifecycles/${entity}.machine.ts names it ${entity}.…`,
+            },
+            { step: 2, isDone: event in eventWords, else: 'contract/lifecycleWords.ts has no words for it' },
+            {
+              step: 6,
+              isDone: (senders[event] ?? []).length > 0,
+              else: 'tests/support/senders.ts does not say who sends it',
+            },
+          ],
+        ] as const,
+    ),
+  );
+  const guards = entities.flatMap(([, { machine }]) =>
+    // One that combines others says why through them.
+    Object.entries(machine.implementations.guards)
+      .filter(([, guard]) => !(typeof guard === 'function' && 'check' in guard))
+      .map(
+        ([guard]) =>
+          [
+            `A guard: ${guard}`,
+            [
+              {
+                step: 2,
+                isDone: guard in reasons,
+                else: 'contract/reasons.ts has no sentence for where it is not met',
+              },
+              { step: 2, isDone: guard in conditions, else: 'contract/reasons.ts has no condition for it' },
+            ],
+          ] as const,
+      ),
+  );
+  expect(nextSteps(Object.fromEntries([...events, ...guards]))).toEqual([]);
+  expect([events.length > 20, guards.length > 5]).toEqual([true, true]);
+});
