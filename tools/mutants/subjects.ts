@@ -78,7 +78,10 @@ export function subjectsOf(root: string): Subject[] {
       file,
       tests: ['facts.test.ts', 'test.ts'].map((end) => `tests/machines/processes/${name}.${end}`),
     })),
-    ...within('machines').map(({ file }) => ({ file, tests: [...asked, ...lifecycle] })),
+    ...within('machines').map(({ file, name }) => ({
+      file,
+      tests: name === 'decideStanding' ? ['tests/machines/decisions/standing.test.ts'] : [...asked, ...lifecycle],
+    })),
   ];
   return [
     ...pure.map(({ file, tests }) => ({ file, tests: there(tests), isOnDatabase: false })),

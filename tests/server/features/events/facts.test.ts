@@ -193,6 +193,32 @@ describe('an installation', () => {
   });
 });
 
+test('installations and uninstallations are kept with the referral they are of', async () => {
+  const world = await setting();
+  const { shop, referralId } = await shopOf(world);
+  const { appId } = world;
+  const unknown = nextShop();
+  expect(
+    await take(
+      { appId, event: installed(shop, '2026-11-02T00:00:00Z') },
+      { appId, event: uninstalled(shop, '2026-10-01T00:00:00Z') },
+      { appId, event: uninstalled(shop, '2026-11-03T00:00:00Z') },
+      { appId, event: uninstalled(shop, '2026-11-03T00:00:00Z') },
+      { appId, event: installed(shop, '2026-11-04T00:00:00Z') },
+      { appId, event: installed(unknown, '2026-11-04T00:00:00Z') },
+      { appId, event: uninstalled(unknown, '2026-11-05T00:00:00Z') },
+    ),
+  ).toEqual([
+    { outcome: 'repeated', referralId },
+    { outcome: 'ignored', referralId },
+    { outcome: 'attributed', referralId },
+    { outcome: 'repeated', referralId },
+    { outcome: 'attributed', referralId },
+    { outcome: 'unattributed', referralId: null },
+    { outcome: 'unattributed', referralId: null },
+  ]);
+});
+
 describe('an uninstallation', () => {
   test.each([
     ['at the moment of the installation ends it', '2026-11-01T09:00:00Z', 'attributed'],

@@ -110,8 +110,14 @@ const levels: Readonly<Record<Access, Readonly<Record<string, string | null>>>> 
   admin: { ...staffOnly, moderator: 'admin_only', manager: 'admin_only' },
 };
 
+/** By kind of caller the code of the refusal, null for no refusal. */
 const codesOf = (access: Access, refusesActing: boolean) =>
-  Object.fromEntries(kinds.map((kind) => [kind, accessRefusal(access, refusesActing, callers[kind])?.code ?? null]));
+  Object.fromEntries(
+    kinds.map((kind) => {
+      const refusal = accessRefusal(access, refusesActing, callers[kind]);
+      return [kind, refusal === null ? null : String(refusal.code)];
+    }),
+  );
 
 const isLevel = (name: string): name is Access => Object.hasOwn(levels, name);
 
