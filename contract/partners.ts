@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 
 import { approvalCode } from './approval.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { allowedEvent } from './lifecycles.ts';
+import { allowedEvent, approvalContext } from './lifecycles.ts';
 import { pageMeta, paging, timeFields } from './lists.ts';
 import { amounts, measure, money, moneyMeasure } from './money.ts';
 import {
@@ -160,8 +160,15 @@ export const getPartner = defineEndpoint({
   query: z.strictObject(timeFields),
   success: {
     status: 200,
-    /** `actions`: what staff may do to its approval and account now, or why not; empty for partners. */
-    data: z.extend(partner, { figures, actions: z.array(allowedEvent) }),
+    /**
+     * `actions`: what staff may do to its approval and account now, or why not; empty for partners. `facts`: what these
+     * charts read.
+     */
+    data: z.extend(partner, {
+      figures,
+      facts: z.pick(approvalContext, { hasProfile: true }),
+      actions: z.array(allowedEvent),
+    }),
   },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
-import { type LifecycleInput, allowedEvent, missing } from './lifecycles.ts';
+import { type LifecycleInput, allowedEvent, missing, payoutContext } from './lifecycles.ts';
 import { pageMeta, paging } from './lists.ts';
 import { amounts, money } from './money.ts';
 import { currency, id, instant, minor, optionalText, text, month } from './schemas.ts';
@@ -179,6 +179,12 @@ export const getBlockers = defineEndpoint({
   },
 });
 
+/** What its chart reads beside its state and its amount, and what staff may do to it now, or why not. */
+const asked = {
+  facts: z.pick(payoutContext, { hasPayoutMethod: true, heldCommissions: true }),
+  actions: z.array(allowedEvent),
+};
+
 export const listAdminPayouts = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payouts',
@@ -194,7 +200,7 @@ export const listAdminPayouts = defineEndpoint({
   }),
   success: {
     status: 200,
-    data: z.array(z.extend(payout, { actions: z.array(allowedEvent) })),
+    data: z.array(z.extend(payout, asked)),
     meta: z.extend(pageMeta, { totals: amounts }),
   },
 });
@@ -210,7 +216,7 @@ export const getAdminPayout = defineEndpoint({
     data: z.extend(payout, {
       items: z.array(payoutLine),
       bookings: z.array(payoutBooking),
-      actions: z.array(allowedEvent),
+      ...asked,
       history: z.array(
         z.object({
           event: z.string(),

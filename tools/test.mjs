@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installedChromium } from './support/chromium.mjs';
+import { atMoment, datedFiles, faketime, moments, zones } from './support/dates.mjs';
 import { aptInstall, isDebianRoot, withoutDefaultCluster } from './support/debian.mjs';
 import { lockfileFaults } from './support/lockfile.mjs';
 import { walkedLines } from './support/walked.mjs';
@@ -66,7 +67,7 @@ async function suite(
   /** @type {(report: any) => { passed: number, failed: number }} */ count,
   /** @type {Record<string, string>} */ env = {},
 ) {
-  const report = join(reports, `${name}.json`);
+  const report = join(reports, `${name.replaceAll('/', ' ')}.json`);
   const { code, seconds } = await start(name, args(report), { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
   const { passed, failed } = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
@@ -155,12 +156,31 @@ async function vitestOnBoth() {
   await suite('vitest (PostgreSQL 15)', vitest('server'), countVitest, env);
 }
 
+/** The library that sets the clock of the tests; a Debian machine of a CI gets its package when there is one. */
+function ensureFaketime() {
+  if (faketime() === undefined && process.env.CI && isDebianRoot()) aptInstall('libfaketime');
+  return faketime();
+}
+
+/** What a date or a zone could decide, on days and in zones that are not today's. */
+async function onOtherDays() {
+  const dated = (/** @type {string} */ report) => [...vitest('unit', 'server')(report), ...datedFiles];
+  for (const zone of zones) await suite(`vitest (in ${zone})`, dated, countVitest, { TZ: zone });
+  const library = ensureFaketime();
+  for (const [name, moment] of Object.entries(moments)) {
+    if (library) await suite(`vitest (on ${name})`, dated, countVitest, { TZ: 'UTC', ...atMoment(library, moment) });
+    else
+      console.log(`\n── vitest (on ${name}): not run, there is no libfaketime (Debian: apt-get install libfaketime)`);
+  }
+}
+
 const [isBuilt] = await Promise.all([checkAndBuild(), vitestOnBoth()]);
 
 if (isBuilt) {
   if (await ensureChromium()) {
     await suite('browser', playwright('browser'), countPlaywright);
     if (long) {
+      await onOtherDays();
       const redis = ensureRedis();
       const withoutAbsent = (/** @type {string} */ report) => [
         ...vitest('long')(report),

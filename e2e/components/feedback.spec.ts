@@ -62,6 +62,22 @@ test('an optimistic change is rolled back visibly, and copying is confirmed', as
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('north-studio');
 });
 
+test('an icon in a row is named by a tooltip under the pointer and on keyboard focus, until Escape', async ({
+  catalogue: page,
+}) => {
+  const tooltip = page.getByRole('tooltip', { name: 'Archive', exact: true });
+  const archive = page.getByRole('button', { name: /^Archive / }).first();
+  await archive.hover();
+  await expect(tooltip).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(tooltip).toHaveCount(0);
+  await archive.focus();
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toHaveCount(0);
+  await expect(archive).toBeFocused();
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds nothing in the catalogue in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });

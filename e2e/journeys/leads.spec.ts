@@ -40,6 +40,12 @@ test('a lead goes from the partner’s form to the staff’s approval, each sees
   await be(page, 'approved');
   await page.goto('/submit-a-lead');
   await screenIs(page, 'Submit a lead');
+  const country = page.getByRole('combobox', { name: 'Country', exact: true });
+  await country.fill('Atlantis');
+  await expect(page.getByText('No matching country')).toBeVisible();
+  // Enter in an open list does not submit the form.
+  await country.press('Enter');
+  await expect(page.locator('form [aria-invalid="true"]')).toHaveCount(0);
   await submit('Larch and Lantern', 'Ada');
   await expect(page.getByText('Confirm the shop’s consent.')).toBeVisible();
   await page.getByLabel('The shop agreed to be contacted.').check();

@@ -146,8 +146,8 @@ test('notes about a partner: a mention is found on its page, two change one note
   await ada.goto('/admin/partners');
   await ada.getByRole('table', { name: 'Partners' }).getByRole('link').first().click();
   await ada
-    .getByRole('navigation', { name: /^Sections of / })
-    .getByRole('link', { name: 'Notes' })
+    .getByRole('tablist', { name: /^Sections of / })
+    .getByRole('tab', { name: 'Notes' })
     .click();
   await expect(ada).toHaveURL(/\?tab=notes$/);
   const name = (await ada.getByRole('heading', { level: 1 }).textContent()) ?? '';

@@ -11,41 +11,43 @@ export const accountMachine = setup({
 }).createMachine({
   id: 'account',
   description:
-    'Whether a partner’s account is in use. A suspended or archived account cannot sign in, and its new commissions are held.',
+    'Whether a partner can use the portal and get paid. Suspending or archiving an account locks its users out and puts unpaid commissions on hold.',
   context: ({ input }) => input,
   initial: 'active',
   states: {
     active: {
-      description: 'The account is in use: the partner can sign in, earns commissions and is paid.',
+      description: 'The partner can sign in, earn commissions and get paid.',
       on: {
         'account.suspend': {
           target: 'suspended',
           meta: { needs: 'reason' },
-          description: 'Staff stop the account for a time, and say why.',
+          description: 'Suspend the account for now. Needs a reason.',
         },
         'account.archive': {
           target: 'archived',
           meta: { needs: 'reason' },
-          description: 'Staff put the account away because the partner no longer takes part, and say why.',
+          description: 'Archive the account of a partner who has left. Needs a reason.',
         },
       },
     },
     suspended: {
-      description:
-        'The account is stopped for a time: the partner cannot use the portal, and new commissions are held.',
+      description: 'Suspended for now. The partner can’t use the portal, and unpaid commissions are on hold.',
       on: {
-        'account.restore': { target: 'active', description: 'Staff put the account back into use.' },
+        'account.restore': {
+          target: 'active',
+          description: 'Bring the account back. Commissions that it put on hold are released.',
+        },
         'account.archive': {
           target: 'archived',
           meta: { needs: 'reason' },
-          description: 'Staff put the suspended account away because the partner no longer takes part, and say why.',
+          description: 'Archive a suspended account whose partner has left. Needs a reason.',
         },
       },
     },
     archived: {
-      description: 'The account is put away: the partner cannot sign in, and new commissions are held.',
+      description: 'The partner has left. Nobody can sign in, and unpaid commissions are on hold.',
       on: {
-        'account.restore': { target: 'active', description: 'Staff put the archived account back into use.' },
+        'account.restore': { target: 'active', description: 'Bring an archived account back.' },
       },
     },
   },

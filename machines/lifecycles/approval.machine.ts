@@ -12,36 +12,39 @@ export const approvalMachine = setup({
   },
 }).createMachine({
   id: 'approval',
-  description: 'Whether a partner may take part in the programme, as staff decide it.',
+  description: 'Whether a partner is accepted into the programme.',
   context: ({ input }) => input,
   initial: 'pending',
   states: {
     pending: {
-      description: 'The partner has registered and waits for the decision of staff.',
+      description: 'A new registration, waiting for review.',
       on: {
         'approval.approve': {
           guard: 'hasPartnerProfile',
           target: 'approved',
-          description: 'Staff accept the partner, provided the partner profile is complete.',
+          description: 'Accept the partner. The company profile has to be complete.',
         },
-        'approval.reject': { target: 'rejected', description: 'Staff turn the registration down.' },
+        'approval.reject': { target: 'rejected', description: 'Reject the registration.' },
       },
     },
     approved: {
-      description: 'The partner takes part in the programme and can use the portal.',
+      description: 'Accepted into the programme, with access to the portal.',
       on: {
-        'approval.reject': { target: 'rejected', description: 'Staff take the approval back.' },
+        'approval.reject': { target: 'rejected', description: 'Withdraw the approval.' },
       },
     },
     rejected: {
-      description: 'Staff turned the registration down: the portal stays closed to the partner.',
+      description: 'Not accepted. The portal stays closed to this partner.',
       on: {
         'approval.approve': {
           guard: 'hasPartnerProfile',
           target: 'approved',
-          description: 'Staff accept the partner after all, provided the partner profile is complete.',
+          description: 'Accept the partner after all. The company profile has to be complete.',
         },
-        'approval.reopen': { target: 'pending', description: 'Staff take the rejection back and decide later.' },
+        'approval.reopen': {
+          target: 'pending',
+          description: 'Undo the rejection and put the registration back in review.',
+        },
       },
     },
   },

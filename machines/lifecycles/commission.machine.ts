@@ -22,78 +22,74 @@ export const commissionMachine = setup({
   },
 }).createMachine({
   id: 'commission',
-  description: 'What the partner earns from one charge to a referred shop, from the charge until it is paid.',
+  description: 'What a partner earns on one charge, from the charge until it’s paid out.',
   context: ({ input }) => input,
   initial: 'pending',
   states: {
     pending: {
-      description:
-        'The commission is earned but not payable yet: its payout month has not begun, or something holds it.',
+      description: 'Earned, but not payable yet: its payout month is still to come, or something put it on hold.',
       on: {
         'commission.mature': {
           guard: 'canMature',
           target: 'payable',
           description:
-            'The commission becomes payable once its payout month has begun, provided the referral is not under review, the account is active and the registration is approved.',
+            'Becomes payable when its payout month starts, unless the referral is under review, the account isn’t active or the registration isn’t approved.',
         },
         'commission.hold': {
           target: 'held',
           description:
-            'The commission is stopped: staff look into it, the referral is under review, or the partner is suspended or not approved.',
+            'Put on hold because the referral is under review, the account isn’t active or the registration isn’t approved.',
         },
         'commission.cancel': {
           guard: 'isNotInLivePayout',
           target: 'cancelled',
-          description:
-            'The charge was refunded or does not count, so nothing is owed; only while no payout contains the commission.',
+          description: 'Cancelled because the charge was refunded in full. Not possible once it’s part of a payout.',
         },
       },
     },
     held: {
-      description: 'The commission is stopped until the question about it, its referral or its partner is settled.',
+      description: 'On hold until the open question about the referral or the partner is resolved.',
       on: {
         'commission.release': {
           guard: 'isNotHeld',
           target: 'pending',
           description:
-            'The question is settled, provided the referral is not under review, the account is active and the registration is approved; the commission waits for its payout month again.',
+            'Released once nothing holds it any more: no review, an active account and an approved registration. It’s payable right away if its payout month has started.',
         },
         'commission.cancel': {
           guard: 'isNotInLivePayout',
           target: 'cancelled',
-          description:
-            'The charge was refunded or does not count, so nothing is owed; only while no payout contains the commission.',
+          description: 'Cancelled because the charge was refunded in full. Not possible once it’s part of a payout.',
         },
       },
     },
     payable: {
-      description: 'The commission is due: the next payout run puts it into a payout.',
+      description: 'Due. The next payout run picks it up.',
       on: {
         'commission.pay': {
           guard: 'isInLivePayout',
           target: 'paid',
-          description: 'The payout that contains the commission was paid.',
+          description: 'Paid together with its payout.',
         },
         'commission.hold': {
           guard: 'isNotSent',
           target: 'held',
           description:
-            'The commission is stopped: staff look into it, the referral is under review, or the partner is suspended or not approved; not while its payout is at the bank.',
+            'Put on hold because the referral is under review, the account isn’t active or the registration isn’t approved. Not possible while its payout is at the bank.',
         },
         'commission.cancel': {
           guard: 'isNotInLivePayout',
           target: 'cancelled',
-          description:
-            'The charge was refunded or does not count, so nothing is owed; only while no payout contains the commission.',
+          description: 'Cancelled because the charge was refunded in full. Not possible once it’s part of a payout.',
         },
       },
     },
     cancelled: {
-      description: 'Nothing is owed for the charge.',
+      description: 'The charge was refunded. Nothing is owed.',
     },
     paid: {
       type: 'final',
-      description: 'The partner has received the money. A later refund is settled by a correction, not here.',
+      description: 'Paid out. A later refund is deducted from the next payout instead.',
     },
   },
 });

@@ -13,41 +13,39 @@ export const leadMachine = setup({
   },
 }).createMachine({
   id: 'lead',
-  description:
-    'A shop that a partner submits by hand. Once approved, it claims the next installation of the shop for the partner.',
+  description: 'A shop that a partner recommends by hand. Once approved, its next install counts for that partner.',
   context: ({ input }) => input,
   initial: 'pending',
   states: {
     pending: {
-      description: 'The lead is submitted and waits for the decision of staff.',
+      description: 'Submitted and waiting for review.',
       on: {
         'lead.approve': [
           {
             guard: 'isNotConflicting',
             target: 'approved',
-            description: 'Staff accept the lead, provided it conflicts with no other lead or referral.',
+            description: 'Approve the lead. Nothing else may claim the shop.',
           },
           {
             target: 'approved',
             meta: { needs: 'overrideReason' },
-            description:
-              'Staff accept the lead although it conflicts with another lead or a referral, and give the reason; without one the request is answered as incomplete, naming the conflicts.',
+            description: 'Approve the lead even though another lead or referral claims the shop. Needs a reason.',
           },
         ],
-        'lead.reject': { target: 'rejected', description: 'Staff turn the lead down.' },
-        'lead.update': { target: 'pending', description: 'The details of the lead are corrected while it waits.' },
+        'lead.reject': { target: 'rejected', description: 'Reject the lead.' },
+        'lead.update': { target: 'pending', description: 'Edit the details while the lead is in review.' },
       },
     },
     approved: {
-      description: 'The next installation of the shop within the claim period counts for the partner.',
+      description: 'If the shop installs within the claim period, the referral is the partner’s.',
     },
     rejected: {
-      description: 'Staff turned the lead down: it claims nothing.',
+      description: 'Rejected. It claims nothing.',
       on: {
-        'lead.retry': { target: 'pending', description: 'The lead is submitted again and waits for a new decision.' },
+        'lead.retry': { target: 'pending', description: 'Submit the lead again for another review.' },
         'lead.update': {
           target: 'rejected',
-          description: 'The details of the lead are corrected before it is submitted again.',
+          description: 'Edit the details before submitting again.',
         },
       },
     },

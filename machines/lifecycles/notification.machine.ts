@@ -9,30 +9,30 @@ export const notificationMachine = setup({
   },
 }).createMachine({
   id: 'notification',
-  description: 'A message to one person, from its arrival until the person deletes it.',
+  description: 'A notification for one user, until they delete it.',
   context: ({ input }) => input,
   initial: 'unread',
   states: {
     unread: {
-      description: 'The message has arrived and counts as new.',
+      description: 'New, and counted in the badge.',
       on: {
-        'notification.read': { target: 'read', description: 'The person opens the message or marks it as read.' },
-        'notification.delete': { target: 'deleted', description: 'The person deletes the message without reading it.' },
+        'notification.read': { target: 'read', description: 'Opened, or marked as read.' },
+        'notification.delete': { target: 'deleted', description: 'Deleted without being read.' },
       },
     },
     read: {
-      description: 'The person has seen the message.',
+      description: 'The user has seen it.',
       on: {
         'notification.unread': {
           target: 'unread',
-          description: 'The person marks the message as unread to come back to it.',
+          description: 'Marked as unread to come back to later.',
         },
-        'notification.delete': { target: 'deleted', description: 'The person deletes the message.' },
+        'notification.delete': { target: 'deleted', description: 'Deleted after being read.' },
       },
     },
     deleted: {
       type: 'final',
-      description: 'The message is gone from the list.',
+      description: 'Gone from the list.',
     },
   },
 });

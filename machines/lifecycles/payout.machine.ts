@@ -24,104 +24,102 @@ export const payoutMachine = setup({
   },
 }).createMachine({
   id: 'payout',
-  description:
-    'What one partner is paid for one month in one currency, from the payout run until the money has arrived.',
+  description: 'What one partner is paid for a month in one currency, from the payout run until the money arrives.',
   context: ({ input }) => input,
   initial: 'open',
   states: {
     open: {
-      description: 'The payout run has collected what is due; staff check it.',
+      description: 'Collected by the payout run and ready for review.',
       on: {
         'payout.approve': {
           guard: 'canApprove',
           target: 'approved',
-          description: 'Staff approve the payout, provided the amount is above zero and a payout method is known.',
+          description: 'Approve the payout. The amount has to be above zero and the partner needs a payout method.',
         },
         'payout.hold': {
           target: 'onHold',
           meta: { needs: 'reason' },
-          description: 'Staff stop the payout to look into something first, and say why.',
+          description: 'Pause the payout to look into something. Needs a reason.',
         },
         'payout.void': {
           target: 'voided',
           meta: { needs: 'reason' },
-          description: 'Staff give the payout up; its commissions are due again for the next run.',
+          description: 'Void the payout. Its commissions are due again in the next run.',
         },
       },
     },
     approved: {
-      description: 'The payout may be paid: it waits to be sent to the bank.',
+      description: 'Cleared for payment and waiting to be sent.',
       on: {
         'payout.send': {
           guard: 'hasNothingHeld',
           target: 'processing',
-          description: 'The payout is sent to the bank, provided none of its commissions is held.',
+          description: 'Send the payment to the bank. None of its commissions may be on hold.',
         },
         'payout.confirm': {
           guard: 'hasNothingHeld',
           target: 'paid',
           meta: { needs: 'reference' },
           description:
-            'The payment was made directly: staff enter its reference, and the payout is marked as paid, provided none of its commissions is held.',
+            'Already paid another way: enter the payment reference to mark it as paid. None of its commissions may be on hold.',
         },
         'payout.hold': {
           target: 'onHold',
           meta: { needs: 'reason' },
-          description: 'Staff stop the approved payout to look into something first, and say why.',
+          description: 'Pause an approved payout to look into something. Needs a reason.',
         },
         'payout.void': {
           target: 'voided',
           meta: { needs: 'reason' },
-          description: 'Staff give the approved payout up; its commissions are due again for the next run.',
+          description: 'Void an approved payout. Its commissions are due again in the next run.',
         },
       },
     },
     onHold: {
-      description: 'Staff have stopped the payout until a question about it is answered.',
+      description: 'Paused while something is looked into.',
       on: {
-        'payout.release': { target: 'open', description: 'The question is answered; staff check the payout again.' },
+        'payout.release': { target: 'open', description: 'Resume. The payout goes back to review.' },
         'payout.void': {
           target: 'voided',
           meta: { needs: 'reason' },
-          description: 'Staff give the stopped payout up; its commissions are due again for the next run.',
+          description: 'Void a paused payout. Its commissions are due again in the next run.',
         },
       },
     },
     processing: {
-      description: 'The payout was sent to the bank and we wait for its answer.',
+      description: 'Sent to the bank, waiting for confirmation.',
       on: {
         'payout.confirm': {
           guard: 'hasNothingHeld',
           target: 'paid',
           meta: { needs: 'reference' },
-          description:
-            'The bank confirms the payment: staff enter its reference, provided none of the commissions is held.',
+          description: 'The bank confirmed the payment: enter its reference. None of its commissions may be on hold.',
         },
         'payout.fail': {
           target: 'failed',
           meta: { needs: 'reason' },
-          description: 'The bank could not make the payment; staff say why.',
+          description: 'The bank returned the payment. Needs a reason. Commissions flagged in the meantime go on hold.',
         },
       },
     },
     failed: {
-      description: 'The bank could not make the payment; staff decide whether to try again.',
+      description: 'The bank couldn’t make the payment. Retry it or void it.',
       on: {
-        'payout.retry': { target: 'approved', description: 'Staff try again: the payout waits to be sent once more.' },
+        'payout.retry': { target: 'approved', description: 'Try the payment again.' },
         'payout.void': {
           target: 'voided',
           meta: { needs: 'reason' },
-          description: 'Staff give the failed payout up; its commissions are due again for the next run.',
+          description: 'Void a failed payout. Its commissions are due again in the next run.',
         },
       },
     },
     paid: {
       type: 'final',
-      description: 'The partner has the money; the payout and its commissions are closed.',
+      description: 'The partner has the money. The payout is closed.',
     },
     voided: {
       type: 'final',
-      description: 'The payout was given up: nothing was paid, and its commissions are due again.',
+      description: 'Called off. Nothing was paid, and its commissions are due again.',
     },
   },
 });

@@ -16,54 +16,54 @@ export const prospectMachine = setup({
   },
 }).createMachine({
   id: 'prospect',
-  description: 'A possible partner that staff would like to win: on the list or in the archive.',
+  description: 'A company staff would like to win as a partner.',
   context: ({ input }) => input,
   type: 'parallel',
   states: {
     record: {
-      description: 'Where staff find the prospect.',
+      description: 'Where the prospect is found: on the list or in the archive.',
       initial: 'active',
       states: {
         active: {
-          description: 'The prospect is on the list that staff work through.',
+          description: 'On the list staff work through.',
           on: {
             'prospect.archive': {
               target: 'archived',
-              description: 'Staff put the prospect away; no work is planned on it.',
+              description: 'Archive the prospect.',
             },
             'prospect.setStatus': {
               target: 'active',
-              description: 'Staff give the prospect another status.',
+              description: 'Change the status.',
             },
-            'prospect.setType': { target: 'active', description: 'Staff give the prospect another type.' },
-            'prospect.setTags': { target: 'active', description: 'Staff give the prospect other tags.' },
+            'prospect.setType': { target: 'active', description: 'Change the type.' },
+            'prospect.setTags': { target: 'active', description: 'Change the tags.' },
             'prospect.assign': {
               target: 'active',
-              description: 'Staff make one of them responsible for the prospect.',
+              description: 'Assign a colleague.',
             },
             'prospect.unassign': {
               target: 'active',
-              description: 'Staff leave the prospect without a person responsible for it.',
+              description: 'Remove the assignee.',
             },
           },
         },
         archived: {
-          description: 'The prospect is put away and out of the list; its details can still be corrected.',
+          description: 'Out of the way, but still editable.',
           on: {
-            'prospect.unarchive': { target: 'active', description: 'Staff put the prospect back on the list.' },
+            'prospect.unarchive': { target: 'active', description: 'Move the prospect back to the list.' },
             'prospect.setStatus': {
               target: 'active',
-              description: 'Staff give the prospect another status, which puts it back on the list.',
+              description: 'Change the status, which also moves the prospect back to the list.',
             },
-            'prospect.setType': { target: 'archived', description: 'Staff give the prospect another type.' },
-            'prospect.setTags': { target: 'archived', description: 'Staff give the prospect other tags.' },
+            'prospect.setType': { target: 'archived', description: 'Change the type.' },
+            'prospect.setTags': { target: 'archived', description: 'Change the tags.' },
             'prospect.assign': {
               target: 'archived',
-              description: 'Staff make one of them responsible for the prospect.',
+              description: 'Assign a colleague.',
             },
             'prospect.unassign': {
               target: 'archived',
-              description: 'Staff leave the prospect without a person responsible for it.',
+              description: 'Remove the assignee.',
             },
           },
         },

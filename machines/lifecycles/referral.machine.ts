@@ -21,7 +21,7 @@ export const referralMachine = setup({
 }).createMachine({
   id: 'referral',
   description:
-    'A shop that counts for a partner in one app: how the shop uses the app, and whether staff trust that it counts for the partner.',
+    'A shop that a partner brought to an app: whether it’s installed and paying, and whether the referral is trusted.',
   context: ({ input }) => input,
   type: 'parallel',
   states: {
@@ -30,58 +30,56 @@ export const referralMachine = setup({
       initial: 'installed',
       states: {
         installed: {
-          description: 'The shop has installed the app and has not been charged yet.',
+          description: 'Installed, not charged yet.',
           on: {
             'referral.charge': {
               target: 'paying',
-              description: 'The shop is charged for the first time.',
+              description: 'The shop’s first charge.',
             },
             'referral.uninstall': {
               target: 'uninstalled',
-              description: 'The shop removes the app before it was charged.',
+              description: 'Uninstalled before the first charge.',
             },
           },
         },
         paying: {
-          description: 'The shop pays for the app: each charge earns the partner a commission.',
+          description: 'A paying customer. Every charge earns the partner a commission.',
           on: {
-            'referral.uninstall': { target: 'uninstalled', description: 'The shop removes the app.' },
+            'referral.uninstall': { target: 'uninstalled', description: 'The shop uninstalls the app.' },
           },
         },
         uninstalled: {
-          description: 'The shop has removed the app; it earns nothing.',
+          description: 'Uninstalled. Nothing more is earned.',
           on: {
             'referral.reinstall': {
               guard: 'isWithinWindow',
               target: 'installed',
-              description:
-                'The shop installs the app again within the attribution window, so it still counts for the partner.',
+              description: 'The shop reinstalls within the attribution window, so it still counts for the partner.',
             },
           },
         },
       },
     },
     review: {
-      description: 'Whether staff trust that the shop counts for the partner.',
+      description: 'Whether the referral is trusted.',
       initial: 'clear',
       states: {
         clear: {
-          description: 'Nothing speaks against the referral: its commissions are paid.',
+          description: 'Trusted. Its commissions are paid as usual.',
           on: {
             'referral.flag': {
               target: 'flagged',
               meta: { needs: 'reason' },
-              description:
-                'The referral looks wrong, for example a partner who refers their own shop; it is put under review, with the reason.',
+              description: 'Flag a suspicious referral, such as a partner referring their own shop. Needs a reason.',
             },
           },
         },
         flagged: {
-          description: 'The referral is under review: its commissions are held.',
+          description: 'Under review. Its commissions are on hold.',
           on: {
             'referral.clear': {
               target: 'clear',
-              description: 'Staff find the referral right; its commissions are released.',
+              description: 'Clear the referral. Its commissions are released.',
             },
           },
         },

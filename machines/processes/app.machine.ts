@@ -65,7 +65,7 @@ export const appMachine = setup({
 }).createMachine({
   id: 'app',
   description:
-    'The product in one browser tab. The session, the layout, the confirmation dialog and the watch over long waits run for good; the live connection and the inbox only while a person uses the portal.',
+    'The product in one browser tab. Session, layout, confirmations and the progress bar always run; the live connection and the inbox run while someone uses the portal.',
   context: ({ input }) => ({ ...input, present: null }),
   initial: 'away',
   invoke: [
@@ -76,7 +76,7 @@ export const appMachine = setup({
   ],
   states: {
     away: {
-      description: 'Nobody uses the portal here: signed out, signing in, or not yet let in. Nothing arrives live.',
+      description: 'Signed out, signing in or not let in yet. Nothing arrives live.',
       on: {
         'session.arrived': {
           target: 'present',
@@ -85,7 +85,7 @@ export const appMachine = setup({
       },
     },
     present: {
-      description: 'A person uses the portal: their notifications arrive live.',
+      description: 'Someone is using the portal, and their notifications arrive live.',
       invoke: [
         {
           id: 'inbox',
@@ -110,7 +110,7 @@ export const appMachine = setup({
         'notification.received': { actions: 'forwardToInbox' },
         'session.arrived': {
           description:
-            'Another person, or the same one with a new session, takes over this tab: what arrives live starts anew.',
+            'Someone else takes over this tab, or the same user starts a new session. Live updates start afresh.',
           guard: { type: 'isAnotherSession', params: ({ event }) => ({ token: event.stored.token }) },
           target: 'present',
           reenter: true,

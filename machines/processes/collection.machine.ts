@@ -82,7 +82,7 @@ export const collectionMachine = setup({
 }).createMachine({
   id: 'collection',
   description:
-    'A list on a page: its page, order, filters, search and selection, and the rows that answer them. The previous rows stay on screen while newer ones are loading.',
+    'A list on a page, with its search, filters, sorting, pages and selection. The current rows stay visible while new ones load.',
   context: ({ input }) => ({
     request: input.request,
     rows: [],
@@ -125,39 +125,39 @@ export const collectionMachine = setup({
   },
   states: {
     pausing: {
-      description: 'The person is typing in the search field; we wait until they stop.',
+      description: 'Typing in the search field. Waits for a pause.',
       tags: 'busy',
-      after: { searchPause: { target: 'asking', description: 'The person has stopped typing: we ask for the rows.' } },
+      after: { searchPause: { target: 'asking', description: 'Typing has paused. Loads the results.' } },
     },
     asking: {
-      description: 'The rows are asked for, shown and kept up to date.',
+      description: 'Loads the rows, shows them and keeps them up to date.',
       invoke: { id: 'query', src: 'query', input: ({ context }) => ({ request: context.request }) },
       initial: 'choosing',
       states: {
         choosing: {
-          description: 'We decide how to show that we are waiting.',
+          description: 'Picks how to show that rows are loading.',
           always: [
             {
-              description: 'There are rows from before: they stay on screen while the new ones are loading.',
+              description: 'There are rows already. They stay visible.',
               guard: 'hasAnswer',
               target: 'refreshing',
             },
-            { description: 'There is nothing to show yet.', target: 'loading' },
+            { description: 'Nothing to show yet.', target: 'loading' },
           ],
         },
         loading: {
-          description: 'The first rows are loading; the page shows a loading skeleton.',
+          description: 'First load. Shows a skeleton.',
           tags: 'busy',
         },
         ready: {
-          description: 'The rows are on screen.',
+          description: 'The rows are up to date.',
         },
         refreshing: {
-          description: 'Newer rows are loading; the previous ones stay on screen.',
+          description: 'Loading newer rows. The current ones stay visible.',
           tags: 'busy',
         },
         failed: {
-          description: 'The rows could not be loaded; the page says so and offers to try again.',
+          description: 'Loading failed. Shows why and offers to try again.',
           on: { 'collection.retry': { target: 'choosing', actions: 'askAgain' } },
         },
       },
@@ -165,8 +165,7 @@ export const collectionMachine = setup({
         'query.started': '.choosing',
         'query.answered': [
           {
-            description:
-              'The page we asked for no longer exists because there are fewer rows: we turn to the last page.',
+            description: 'This page no longer exists because there are fewer rows now. Goes to the last page.',
             guard: {
               type: 'isPastTheEnd',
               params: ({ event }) => ({ total: event.total, count: event.rows.length }),
@@ -176,7 +175,7 @@ export const collectionMachine = setup({
             actions: { type: 'turnToLastPage', params: ({ event }) => ({ total: event.total }) },
           },
           {
-            description: 'The rows have arrived.',
+            description: 'The rows are here.',
             target: '.ready',
             actions: {
               type: 'rememberAnswer',

@@ -27,13 +27,12 @@ export const confirmationMachine = setup({
   },
 }).createMachine({
   id: 'confirmation',
-  description:
-    'One question at a time: a dialog asks, the person confirms or rejects. A question from another place is rejected while one is open.',
+  description: 'Asks the user to confirm something, one question at a time.',
   context: { question: null },
   initial: 'closed',
   states: {
     closed: {
-      description: 'No question is open.',
+      description: 'No question open.',
       on: {
         'confirmation.request': {
           target: 'open',
@@ -42,10 +41,10 @@ export const confirmationMachine = setup({
       },
     },
     open: {
-      description: 'The question is on screen and waits for its answer.',
+      description: 'Waiting for an answer.',
       on: {
         'confirmation.request': {
-          description: 'Another place asks while this question is open: that question is rejected at once.',
+          description: 'Another question comes up while this one is open. It’s declined.',
           guard: { type: 'isFromAnother', params: ({ event }) => ({ id: event.question.id }) },
           actions: { type: 'tellRefused', params: ({ event }) => ({ id: event.question.id }) },
         },

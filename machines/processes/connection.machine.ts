@@ -59,43 +59,42 @@ export const connectionMachine = setup({
 }).createMachine({
   id: 'connection',
   description:
-    'The live connection over which notifications arrive. After a loss it is opened again by itself up to ten times, then when the person comes back to the tab or asks for it.',
+    'The live connection that delivers notifications. When it drops, it reconnects by itself up to ten times, then when the user comes back or asks for it.',
   context: ({ input }) => ({ ...input, attempts: 0 }),
   invoke: { id: 'attention', src: 'attention' },
   initial: 'open',
   states: {
     open: {
-      description: 'There is a socket: being opened, or open.',
+      description: 'Connecting or connected.',
       initial: 'connecting',
       invoke: { id: 'socket', src: 'socket', input: ({ context }) => ({ userId: context.userId }) },
       on: {
         'socket.dropped': [
           {
-            description:
-              'The connection was lost or could not be opened, and fewer than ten attempts were made: we wait before the next one.',
+            description: 'Connection lost or not made, with attempts left. Waits, then tries again.',
             guard: 'hasAttemptsLeft',
             target: 'waiting',
             actions: 'reportClosed',
           },
           {
-            description: 'The tenth attempt failed: we stop trying by ourselves.',
+            description: 'Tenth failed attempt. Stops trying by itself.',
             target: 'resting',
             actions: 'reportClosed',
           },
         ],
         'socket.refused': {
-          description: 'The server does not accept this person on the connection.',
+          description: 'The server refuses this user’s connection.',
           target: 'refused',
           actions: 'reportClosed',
         },
       },
       states: {
         connecting: {
-          description: 'The socket is being opened.',
+          description: 'Opening the connection.',
           on: { 'socket.opened': { target: 'online' } },
         },
         online: {
-          description: 'The connection is open: notifications arrive as they happen.',
+          description: 'Connected. Notifications arrive as they happen.',
           tags: 'online',
           entry: ['forgetAttempts', 'reportOpened'],
           on: {
@@ -108,11 +107,11 @@ export const connectionMachine = setup({
       },
     },
     waiting: {
-      description: 'The connection is lost; the next attempt comes by itself in one to five seconds.',
+      description: 'Disconnected. Reconnects in one to five seconds.',
       tags: 'waiting',
       after: {
         backoff: {
-          description: 'The wait is over: we try again, and count the attempt.',
+          description: 'Time to try again. Counts as one more attempt.',
           target: 'open',
           actions: 'countAttempt',
         },
@@ -123,7 +122,7 @@ export const connectionMachine = setup({
       },
     },
     resting: {
-      description: 'Ten attempts have failed. We try again when the person comes back to the tab or asks for it.',
+      description: 'Gave up after ten attempts. Tries again when the user comes back to the tab or asks for it.',
       tags: 'resting',
       on: {
         'attention.returned': { target: 'open', actions: 'forgetAttempts' },
@@ -131,7 +130,7 @@ export const connectionMachine = setup({
       },
     },
     refused: {
-      description: 'The server does not accept this person. We try again when they come back to the tab.',
+      description: 'The server refused the connection. Tries again when the user comes back to the tab.',
       on: { 'attention.returned': { target: 'open', actions: 'forgetAttempts' } },
     },
   },

@@ -111,7 +111,7 @@ export const editMachine = setup({
 }).createMachine({
   id: 'edit',
   description:
-    'One person changes something that colleagues may change at the same time. Unassigned work is overwritten unseen and nothing that was typed is lost.',
+    'Editing something that colleagues may be editing too. Nobody’s changes are overwritten unseen, and nothing typed is lost.',
   context: ({ input }) => ({
     basis: input.basis,
     mine: input.basis.fields,
@@ -122,39 +122,39 @@ export const editMachine = setup({
   initial: 'resting',
   states: {
     resting: {
-      description: 'Nothing is being sent. The person reads, types, or has just saved.',
+      description: 'Nothing is being sent.',
       initial: 'editing',
       states: {
-        editing: { description: 'The person is making a change that is not saved yet.' },
+        editing: { description: 'There are unsaved changes.' },
         refused: {
-          description: 'The last attempt to save did not work. What was typed is kept, and the reason is shown.',
+          description: 'Saving failed. The changes are kept and the reason is shown.',
         },
-        saved: { description: 'The change is saved. The person may go on and change more.' },
+        saved: { description: 'Everything is saved.' },
       },
       on: {
         'edit.save': {
-          description: 'The person saves.',
+          description: 'Save the changes.',
           target: 'saving',
           actions: { type: 'rememberMine', params: ({ event }) => ({ fields: event.fields }) },
         },
         'edit.renewed': {
-          description: 'A newer version arrives that says the same: only its number is taken over.',
+          description: 'A newer version arrives with the same content. Only its number is taken over.',
           guard: { type: 'isUnchanged', params: ({ event }) => ({ basis: event.basis }) },
           actions: { type: 'renewBasis', params: ({ event }) => ({ basis: event.basis }) },
         },
         'edit.reset': {
-          description: 'The reason of the last refusal is no longer shown.',
+          description: 'Dismiss the error.',
           target: '.editing',
           actions: 'forgetProblem',
         },
       },
     },
     saving: {
-      description: 'The change is sent, together with the version it was made on.',
+      description: 'Saving, based on the version that was loaded.',
       tags: 'busy',
       on: {
         'edit.cancel': {
-          description: 'The person stops waiting; what was typed stays.',
+          description: 'Stop waiting. The changes are kept.',
           target: 'resting.editing',
         },
       },
@@ -164,7 +164,7 @@ export const editMachine = setup({
         input: ({ context }) => ({ fields: context.mine, version: context.basis.version }),
         onDone: [
           {
-            description: 'It was saved.',
+            description: 'The changes are saved.',
             guard: { type: 'isSaved', params: ({ event }) => ({ outcome: event.output }) },
             target: 'resting.saved',
             actions: [{ type: 'rememberSaved', params: ({ event }) => ({ outcome: event.output }) }, 'tellSaved'],
@@ -176,7 +176,7 @@ export const editMachine = setup({
             actions: { type: 'rememberProblem', params: ({ event }) => ({ problem: problemOf(event.output) }) },
           },
           {
-            description: 'It was deleted meanwhile.',
+            description: 'Someone deleted it in the meantime.',
             guard: { type: 'isMissing', params: ({ event }) => ({ outcome: event.output }) },
             target: 'gone',
             actions: [
@@ -185,7 +185,7 @@ export const editMachine = setup({
             ],
           },
           {
-            description: 'The server did not accept it.',
+            description: 'The server refused the changes.',
             target: 'resting.refused',
             actions: [
               { type: 'rememberProblem', params: ({ event }) => ({ problem: problemOf(event.output) }) },
@@ -194,7 +194,7 @@ export const editMachine = setup({
           },
         ],
         onError: {
-          description: 'No answer came.',
+          description: 'No response from the server.',
           target: 'resting.refused',
           actions: [
             { type: 'rememberProblem', params: ({ event }) => ({ problem: event.error }) },
@@ -204,12 +204,11 @@ export const editMachine = setup({
       },
     },
     rebasing: {
-      description:
-        'A colleague saved first: what they saved is read and compared with one’s own change, field by field.',
+      description: 'A colleague saved first. Compares their changes with one’s own, field by field.',
       tags: 'busy',
       on: {
         'edit.cancel': {
-          description: 'The person stops waiting; what was typed stays.',
+          description: 'Stop waiting. The changes are kept.',
           target: 'resting.editing',
           actions: 'forgetProblem',
         },
@@ -226,13 +225,13 @@ export const editMachine = setup({
             actions: [{ type: 'rememberTheirs', params: ({ event }) => ({ outcome: event.output }) }, 'tellConflicted'],
           },
           {
-            description: 'They changed other fields: both changes are kept, and it is saved again.',
+            description: 'They changed different fields. Keeps both and saves again.',
             guard: { type: 'isNewer', params: ({ event }) => ({ outcome: event.output }) },
             target: 'saving',
             actions: [{ type: 'rememberTheirs', params: ({ event }) => ({ outcome: event.output }) }, 'rebase'],
           },
           {
-            description: 'It was deleted meanwhile.',
+            description: 'Someone deleted it in the meantime.',
             guard: { type: 'isMissing', params: ({ event }) => ({ outcome: event.output }) },
             target: 'gone',
             actions: [
@@ -241,7 +240,7 @@ export const editMachine = setup({
             ],
           },
           {
-            description: 'What they saved may not be read, or is nothing new.',
+            description: 'Their version can’t be shown, or has nothing new.',
             target: 'resting.refused',
             actions: [
               {
@@ -256,7 +255,7 @@ export const editMachine = setup({
           },
         ],
         onError: {
-          description: 'What they saved cannot be read now.',
+          description: 'Their version can’t be loaded right now.',
           target: 'resting.refused',
           actions: [
             { type: 'rememberProblem', params: ({ event }) => ({ problem: event.error }) },
@@ -266,30 +265,30 @@ export const editMachine = setup({
       },
     },
     conflicted: {
-      description: 'Theirs and mine are shown side by side for each field that both changed. The person decides.',
+      description: 'Shows both versions of every field that both changed, and lets the user choose.',
       on: {
         'edit.save': {
-          description: 'The person has chosen for each field, and saves.',
+          description: 'Choose a version of each field, and save.',
           target: 'saving',
           actions: ['rebase', { type: 'rememberMine', params: ({ event }) => ({ fields: event.fields }) }],
         },
         'edit.continue': {
-          description: 'The person has seen what stands there now, and goes on editing from it.',
+          description: 'Continue editing from their version.',
           target: 'resting.editing',
           actions: 'rebase',
         },
         'edit.discard': {
-          description: 'The person leaves it as the colleague saved it.',
+          description: 'Keep the colleague’s version.',
           target: 'discarded',
         },
       },
     },
     gone: {
-      description: 'What was edited does not exist any more. What was typed is shown to be copied.',
+      description: 'It no longer exists. The unsaved text is shown so it can be copied.',
       tags: 'over',
     },
     discarded: {
-      description: 'The colleague’s version stays; one’s own change is dropped.',
+      description: 'The colleague’s version stays. One’s own changes are dropped.',
       tags: 'over',
     },
   },

@@ -85,7 +85,7 @@ export const inboxMachine = setup({
 }).createMachine({
   id: 'inbox',
   description:
-    'The last ten notifications of a person and how many are unread. They are read once the live connection is open, read again whenever something may have changed, and each new one is announced.',
+    'The ten latest notifications and the unread count. Loads once the live connection is up, refreshes on any change and announces what’s new.',
   context: ({ input }) => ({ ...input, items: null, unread: 0, isStale: false }),
   invoke: [
     { id: 'attention', src: 'attention' },
@@ -110,11 +110,11 @@ export const inboxMachine = setup({
   },
   states: {
     waiting: {
-      description: 'The live connection is being opened: a list read before it would have to be read again.',
+      description: 'Waits for the live connection, so the list is loaded only once.',
       tags: 'busy',
       after: {
         linePatience: {
-          description: 'The connection takes longer than five seconds: we read the list without it.',
+          description: 'No connection after five seconds. Loads the list without it.',
           target: 'reading',
         },
       },
@@ -124,12 +124,12 @@ export const inboxMachine = setup({
       },
     },
     reading: {
-      description: 'The list is read, and read again whenever something may have changed.',
+      description: 'Loads the list and keeps it fresh.',
       initial: 'asking',
       invoke: { id: 'query', src: 'query', input: { request: { limit: 10, offset: 0 } } },
       states: {
         asking: {
-          description: 'The notifications are being read from the server.',
+          description: 'Loading from the server.',
           tags: 'busy',
           on: {
             'notification.received': {
@@ -144,8 +144,7 @@ export const inboxMachine = setup({
             'attention.returned': { actions: 'rememberStale' },
             'query.answered': [
               {
-                description:
-                  'Something arrived while the list was being read: we show the answer and read the list once more.',
+                description: 'Something arrived during loading. Shows this list, then loads again.',
                 guard: 'isStale',
                 actions: [
                   {
@@ -194,7 +193,7 @@ export const inboxMachine = setup({
           },
         },
         failed: {
-          description: 'The notifications could not be read; the next arrival or the person starts another attempt.',
+          description: 'Loading failed. Tries again with the next notification or when asked.',
           tags: 'failed',
           on: {
             'notification.received': {

@@ -45,7 +45,7 @@ export const layoutMachine = setup({
 }).createMachine({
   id: 'layout',
   description:
-    'How the product is laid out on this device: sidebar, theme, font. Every choice is remembered and followed by the other tabs.',
+    'How the product looks on this device: sidebar, theme and font. Choices are remembered and shared with other tabs.',
   context: ({ input }) => ({
     isSidebarOpen: null,
     isCustomizerOpen: false,

@@ -111,12 +111,12 @@ export const paletteMachine = setup({
 }).createMachine({
   id: 'palette',
   description:
-    'The command palette: a page, an action or a record is found by typing. Known matches show at once, those of the server follow.',
+    'The command palette: find any page, action or record by typing. Local matches show at once; results from the server follow.',
   context: { text: '', commands: [], found: [], isPartial: false, options: [], activeId: null },
   initial: 'closed',
   states: {
     closed: {
-      description: 'The palette is not on screen.',
+      description: 'The palette is closed.',
       on: {
         'palette.open': {
           target: 'open',
@@ -125,19 +125,19 @@ export const paletteMachine = setup({
       },
     },
     open: {
-      description: 'The palette is on screen and the person types or picks.',
+      description: 'Open for typing and picking.',
       initial: 'choosing',
       on: {
         'palette.close': 'closed',
         'palette.type': [
           {
-            description: 'The person has typed at least one word: known matches show at once and the server is asked.',
+            description: 'There’s something to search for. Shows local matches and asks the server.',
             guard: { type: 'hasWords', params: ({ event }) => ({ text: event.text }) },
             target: '.searching',
             actions: { type: 'rememberText', params: ({ event }) => ({ text: event.text }) },
           },
           {
-            description: 'The text is empty again: all pages and actions show.',
+            description: 'The search is empty. Shows all pages and actions.',
             target: '.choosing',
             actions: { type: 'rememberText', params: ({ event }) => ({ text: event.text }) },
           },
@@ -145,7 +145,7 @@ export const paletteMachine = setup({
         'palette.step': { actions: { type: 'step', params: ({ event }) => ({ step: event.step }) } },
         'palette.point': { actions: { type: 'point', params: ({ event }) => ({ id: event.id }) } },
         'palette.choose': {
-          description: 'An option is highlighted: it is carried out and the palette closes.',
+          description: 'Run the highlighted option and close.',
           guard: 'hasActive',
           target: 'closed',
           actions: 'tellChosen',
@@ -153,21 +153,21 @@ export const paletteMachine = setup({
       },
       states: {
         choosing: {
-          description: 'The options on screen are complete.',
+          description: 'Showing all matches.',
         },
         searching: {
-          description: 'The server is being asked for more matches.',
+          description: 'Getting more matches from the server.',
           tags: 'busy',
           initial: 'pausing',
           states: {
             pausing: {
-              description: 'The person is typing; we wait until they stop.',
+              description: 'Typing. Waits for a pause.',
               after: {
-                searchPause: { target: 'asking', description: 'The person has stopped typing: we ask the server.' },
+                searchPause: { target: 'asking', description: 'Typing has paused. Asks the server.' },
               },
             },
             asking: {
-              description: 'The server is looking for matches. Typing on cancels this search.',
+              description: 'Searching. More typing starts over.',
               invoke: {
                 id: 'search',
                 src: 'search',

@@ -21,35 +21,35 @@ export const patienceMachine = setup({
   },
 }).createMachine({
   id: 'patience',
-  description: 'Whether a person is kept waiting, by one thing or by several at once, for longer than goes unnoticed.',
+  description: 'Shows progress when the user has been waiting for longer than they would notice.',
   context: { waits: 0 },
   initial: 'idle',
   states: {
     idle: {
-      description: 'The person waits for nothing.',
+      description: 'Nothing to wait for.',
       on: { 'wait.began': { target: 'waiting', actions: 'countWait' } },
     },
     waiting: {
-      description: 'The person waits for at least one answer.',
+      description: 'Waiting for at least one response.',
       initial: 'unnoticed',
       on: {
         'wait.began': { actions: 'countWait' },
         'wait.ended': [
           {
-            description: 'It was the last thing the person waited for.',
+            description: 'That was the last one.',
             guard: 'isLastWait',
             target: 'idle',
             actions: 'dropWait',
           },
-          { description: 'The person still waits for others.', actions: 'dropWait' },
+          { description: 'Others are still on their way.', actions: 'dropWait' },
         ],
       },
       states: {
         unnoticed: {
-          description: 'Most answers come within a second; nothing is shown.',
-          after: { patience: { description: 'A second has passed.', target: 'slow' } },
+          description: 'Too short to notice. Shows nothing.',
+          after: { patience: { description: 'One second has passed.', target: 'slow' } },
         },
-        slow: { description: 'A progress bar says that the server is awaited.', tags: 'slow' },
+        slow: { description: 'Shows a progress bar.', tags: 'slow' },
       },
     },
   },

@@ -24,27 +24,27 @@ export const registrationMachine = setup({
 }).createMachine({
   id: 'registration',
   description:
-    'A partner fills in the registration in three steps: forward when a step is complete, back at any time, and straight to the step in which the server refused something.',
+    'The registration in three steps. Back at any time, forward when a step is complete, and straight to the step with an error.',
   context: ({ input }) => input,
   initial: 'filling',
   states: {
     filling: {
-      description: 'The partner fills in the form.',
+      description: 'The partner is filling in the form.',
       initial: 'resuming',
       on: {
         'registration.goTo': [
           {
-            description: 'Something about the company was refused.',
+            description: 'There’s an error in the company details.',
             guard: { type: 'isCompany', params: ({ event }) => ({ step: event.step }) },
             target: '.company',
           },
           {
-            description: 'Something about the expertise was refused.',
+            description: 'There’s an error in the expertise.',
             guard: { type: 'isExpertise', params: ({ event }) => ({ step: event.step }) },
             target: '.expertise',
           },
           {
-            description: 'Something about the contact was refused.',
+            description: 'There’s an error in the contact details.',
             guard: { type: 'isContact', params: ({ event }) => ({ step: event.step }) },
             target: '.contact',
           },
@@ -52,28 +52,28 @@ export const registrationMachine = setup({
       },
       states: {
         resuming: {
-          description: 'We return to the step at which the kept draft stopped.',
+          description: 'Continues where the saved draft stopped.',
           always: [
-            { description: 'The draft stopped at the second step.', guard: 'isAtExpertise', target: 'expertise' },
-            { description: 'The draft stopped at the last step.', guard: 'isAtContact', target: 'contact' },
-            { description: 'There is no draft, or it stopped at the first step.', target: 'company' },
+            { description: 'The draft stopped at step 2.', guard: 'isAtExpertise', target: 'expertise' },
+            { description: 'The draft stopped at step 3.', guard: 'isAtContact', target: 'contact' },
+            { description: 'No draft, or one that stopped at step 1.', target: 'company' },
           ],
         },
         company: {
           description: 'Step 1: the company.',
           on: {
             'registration.continue': {
-              description: 'The step is complete: on to the expertise.',
+              description: 'Company complete. On to expertise.',
               guard: { type: 'isComplete', params: ({ event }) => ({ isComplete: event.isComplete }) },
               target: 'expertise',
             },
           },
         },
         expertise: {
-          description: 'Step 2: what the partner does and for whom.',
+          description: 'Step 2: what the partner does.',
           on: {
             'registration.continue': {
-              description: 'The step is complete: on to the contact.',
+              description: 'Expertise complete. On to the contact.',
               guard: { type: 'isComplete', params: ({ event }) => ({ isComplete: event.isComplete }) },
               target: 'contact',
             },
@@ -81,7 +81,7 @@ export const registrationMachine = setup({
           },
         },
         contact: {
-          description: 'Step 3: the person we talk to. The registration is sent from here.',
+          description: 'Step 3: who to contact. Submits the registration.',
           on: {
             'registration.back': { target: 'expertise' },
             'registration.sent': { target: '#registration.registered' },
@@ -90,7 +90,7 @@ export const registrationMachine = setup({
       },
     },
     registered: {
-      description: 'The registration was sent and accepted; staff decide next.',
+      description: 'Submitted. It’s now up for review.',
       type: 'final',
     },
   },

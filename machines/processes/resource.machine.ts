@@ -40,39 +40,39 @@ export const resourceMachine = setup({
   },
 }).createMachine({
   id: 'resource',
-  description: 'One record or figure on a page: loaded, shown, and kept on screen while it is loaded again.',
+  description: 'A single record or figure on a page. It stays visible while it refreshes.',
   context: ({ input }) => ({ request: input.request, data: undefined, meta: undefined, problem: null }),
   initial: 'asking',
   states: {
     asking: {
-      description: 'The record is asked for, shown and kept up to date.',
+      description: 'Loads the record, shows it and keeps it up to date.',
       invoke: { id: 'query', src: 'query', input: ({ context }) => ({ request: context.request }) },
       initial: 'choosing',
       states: {
         choosing: {
-          description: 'We decide how to show that we are waiting.',
+          description: 'Picks how to show that rows are loading.',
           always: [
             {
-              description: 'There is something from before: it stays on screen.',
+              description: 'There’s an earlier version. It stays visible.',
               guard: 'hasData',
               target: 'refreshing',
             },
-            { description: 'There is nothing to show yet.', target: 'loading' },
+            { description: 'Nothing to show yet.', target: 'loading' },
           ],
         },
         loading: {
-          description: 'The record is loading for the first time; the page shows a loading skeleton.',
+          description: 'First load. The page shows a skeleton.',
           tags: 'busy',
         },
         ready: {
-          description: 'The record is on screen.',
+          description: 'The record is up to date.',
         },
         refreshing: {
-          description: 'The record is loading again; what we have stays on screen.',
+          description: 'Refreshing. The current version stays visible.',
           tags: 'busy',
         },
         failed: {
-          description: 'The record could not be loaded; the page says so and offers to try again.',
+          description: 'Loading failed. The page shows why and offers to try again.',
           on: { 'resource.retry': { target: 'choosing', actions: 'askAgain' } },
         },
       },

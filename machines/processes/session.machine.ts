@@ -142,20 +142,20 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description:
-    'Who uses the product in this browser tab: from signing in through registration and terms to the portal, for seven days at most. An admin’s tab may act as a user for one hour.',
+    'Who is using the product in this tab, from signing in through registration and terms to the portal. A session lasts seven days; acting as a user lasts an hour.',
   context: ({ input }) => ({ ...input, refusal: null }),
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'We look at what this browser has kept.',
+      description: 'Looks for a session in this browser.',
       always: [
-        { description: 'No session is kept: the person is signed out.', guard: 'hasNoSession', target: 'signedOut' },
-        { description: 'The kept session is older than seven days.', guard: 'isExpired', target: 'expired' },
-        { description: 'The kept session holds.', target: 'signedIn' },
+        { description: 'No session found.', guard: 'hasNoSession', target: 'signedOut' },
+        { description: 'The session is more than seven days old.', guard: 'isExpired', target: 'expired' },
+        { description: 'The session is still valid.', target: 'signedIn' },
       ],
     },
     signedOut: {
-      description: 'No one is signed in; the login page and the public pages are open.',
+      description: 'Signed out. Only the sign-in page and public pages are open.',
       initial: 'here',
       entry: ['clearStored', 'reportLeft'],
       on: {
@@ -175,7 +175,7 @@ export const sessionMachine = setup({
       },
       states: {
         here: {
-          description: 'The page the person wanted is remembered and opened after signing in.',
+          description: 'Remembers which page was asked for, and opens it after signing in.',
           on: {
             'route.refused': {
               actions: [{ type: 'keepTarget', params: ({ event }) => ({ path: event.path }) }, 'rememberTarget'],
@@ -183,13 +183,13 @@ export const sessionMachine = setup({
           },
         },
         left: {
-          description: 'The person has signed out on purpose, so the page they left is not remembered.',
+          description: 'The user signed out. There’s no page to come back to.',
           on: { 'route.refused': { target: 'here' } },
         },
       },
     },
     signingIn: {
-      description: 'Email and password are being checked.',
+      description: 'Checking email and password.',
       tags: 'busy',
       invoke: {
         id: 'login',
@@ -209,7 +209,7 @@ export const sessionMachine = setup({
       },
     },
     exchanging: {
-      description: 'The person returns from Google and we ask the server who they are.',
+      description: 'Back from Google. Checking who it is.',
       tags: 'busy',
       invoke: {
         id: 'exchange',
@@ -229,8 +229,7 @@ export const sessionMachine = setup({
       },
     },
     signedIn: {
-      description:
-        'A person is signed in. Two things are tracked side by side: what they may see, and whether we are in contact with the server.',
+      description: 'Signed in. Tracks what the user can access, and whether the server responds.',
       type: 'parallel',
       invoke: {
         id: 'watch',
@@ -239,7 +238,7 @@ export const sessionMachine = setup({
       },
       after: {
         remainingLifetime: {
-          description: 'The seven days, or the hour of acting as a user, are over.',
+          description: 'The session has reached its time limit.',
           target: 'expired',
         },
       },
@@ -249,8 +248,7 @@ export const sessionMachine = setup({
         'token.refused': { target: 'expired' },
         'stored.changed': [
           {
-            description:
-              'The admin who acts as a user has signed out in another tab, or their session is over: acting ends too.',
+            description: 'The admin’s own session ended, so acting as the user ends too.',
             guard: {
               type: 'isActorGone',
               params: ({ event }) => ({ stored: event.stored, isExpired: event.isExpired }),
@@ -259,12 +257,12 @@ export const sessionMachine = setup({
             actions: { type: 'takeOwn', params: { stored: null } },
           },
           {
-            description: 'While an admin acts as a user, a change of the admin’s own session is kept for later.',
+            description: 'The admin’s own session changed in another tab. Noted for later.',
             guard: 'isActing',
             actions: { type: 'takeOwn', params: ({ event }) => ({ stored: event.stored }) },
           },
           {
-            description: 'Another tab has signed in or out: this tab follows.',
+            description: 'Another tab signed in or out. This tab follows.',
             target: 'deciding',
             actions: [
               { type: 'takeStored', params: ({ event }) => ({ stored: event.stored, isExpired: event.isExpired }) },
@@ -275,13 +273,13 @@ export const sessionMachine = setup({
         ],
         'route.entered': [
           {
-            description: 'The person opens a page after the session has ended.',
+            description: 'Opens a page after the session has expired.',
             guard: { type: 'isRouteExpired', params: ({ event }) => ({ isExpired: event.isExpired }) },
             target: 'expired',
             actions: { type: 'keepTarget', params: ({ event }) => ({ path: event.path }) },
           },
           {
-            description: 'The page the person wanted before signing in is open now: it need not be remembered.',
+            description: 'Back on the page that was asked for. Nothing left to remember.',
             guard: { type: 'isTarget', params: ({ event }) => ({ path: event.path }) },
             actions: ['dropTarget', 'rememberTarget'],
           },
@@ -289,54 +287,54 @@ export const sessionMachine = setup({
       },
       states: {
         standing: {
-          description: 'What the person may see.',
+          description: 'What the user can access.',
           initial: 'deciding',
           on: { 'user.changed': '.deciding' },
           states: {
             deciding: {
-              description: 'We look at the person’s role, partner and terms.',
+              description: 'Checks the role, the partner and the terms.',
               always: [
-                { description: 'Staff see the admin area.', guard: 'isStaff', target: 'active.staff' },
+                { description: 'Staff go to the admin area.', guard: 'isStaff', target: 'active.staff' },
                 {
-                  description: 'The person has no partner yet and has to register one.',
+                  description: 'No partner yet. Goes to registration.',
                   guard: 'hasNoPartner',
                   target: 'onboarding.noPartner',
                 },
                 {
-                  description: 'The partner’s account is suspended or archived.',
+                  description: 'The partner’s account isn’t active.',
                   guard: 'isSuspended',
                   target: 'onboarding.suspended',
                 },
                 {
-                  description: 'Staff have not decided on the registration yet.',
+                  description: 'The registration hasn’t been reviewed yet.',
                   guard: 'isPending',
                   target: 'onboarding.pending',
                 },
                 {
-                  description: 'Staff have rejected the registration.',
+                  description: 'The registration was rejected.',
                   guard: 'isRejected',
                   target: 'onboarding.rejected',
                 },
                 {
-                  description: 'An admin acts as this user, terms or not.',
+                  description: 'An admin is acting as this user, whatever the terms.',
                   guard: 'isActing',
                   target: 'active.acting',
                 },
                 {
-                  description: 'The person has not accepted the current terms.',
+                  description: 'The user hasn’t accepted the current terms.',
                   guard: 'isTermsOpen',
                   target: 'termsRequired',
                 },
-                { description: 'Nothing is open: the partner uses the portal.', target: 'active.partner' },
+                { description: 'All clear. Opens the portal.', target: 'active.partner' },
               ],
             },
             onboarding: {
-              description: 'The partner is not let into the portal yet, or no longer.',
+              description: 'The portal is closed to this partner, for now or again.',
               initial: 'noPartner',
               entry: 'reportLeft',
               states: {
                 noPartner: {
-                  description: 'The person has no partner yet and fills in the registration.',
+                  description: 'Filling in the registration.',
                   on: {
                     'partner.registered': {
                       target: '#session.signedIn.standing.deciding',
@@ -349,10 +347,10 @@ export const sessionMachine = setup({
                   },
                 },
                 pending: {
-                  description: 'The registration is sent and staff decide.',
+                  description: 'Registration submitted, waiting for review.',
                 },
                 rejected: {
-                  description: 'Staff have rejected the registration.',
+                  description: 'The registration was rejected.',
                 },
                 suspended: {
                   description: 'The account is suspended or archived.',
@@ -360,16 +358,16 @@ export const sessionMachine = setup({
               },
             },
             termsRequired: {
-              description: 'The person has to accept the current terms before anything else.',
+              description: 'The current terms have to be accepted first.',
               initial: 'reading',
               entry: 'reportArrived',
               states: {
                 reading: {
-                  description: 'The terms are on screen.',
+                  description: 'Reading the terms.',
                   on: { 'terms.accept': { target: 'accepting', actions: 'dropRefusal' } },
                 },
                 accepting: {
-                  description: 'The acceptance is being recorded.',
+                  description: 'Recording the acceptance.',
                   tags: 'busy',
                   invoke: {
                     id: 'acceptTerms',
@@ -391,30 +389,30 @@ export const sessionMachine = setup({
               },
             },
             active: {
-              description: 'The person uses the product.',
+              description: 'Using the product.',
               initial: 'partner',
               entry: 'reportArrived',
               states: {
                 partner: {
-                  description: 'A partner uses the portal.',
+                  description: 'A partner in the portal.',
                 },
                 staff: {
-                  description: 'Staff use the admin area.',
+                  description: 'Staff in the admin area.',
                 },
                 acting: {
-                  description: 'An admin acts as a user and sees what that user sees.',
+                  description: 'An admin seeing what this user sees.',
                 },
               },
             },
           },
         },
         contact: {
-          description: 'Whether the server answers, and what it last said about the person.',
+          description: 'Whether the server responds, and what it last said about the user.',
           initial: 'restoring',
           on: { 'contact.restore': '.restoring' },
           states: {
             restoring: {
-              description: 'We ask the server who the person is and what they may do.',
+              description: 'Checking who the user is and what they can access.',
               invoke: {
                 id: 'me',
                 src: 'me',
@@ -425,8 +423,7 @@ export const sessionMachine = setup({
                     target: 'known',
                   },
                   {
-                    description:
-                      'Something about the person has changed, for example a decision of staff: what they may see is decided again.',
+                    description: 'Something changed, such as a review decision. Access is decided again.',
                     target: 'known',
                     actions: [
                       { type: 'updateUser', params: ({ event }) => ({ user: event.output }) },
@@ -439,10 +436,10 @@ export const sessionMachine = setup({
               },
             },
             known: {
-              description: 'The server has answered; what we know is up to date.',
+              description: 'Up to date with the server.',
               after: {
                 decisionPoll: {
-                  description: 'A decision of staff is still awaited: we ask again every four seconds.',
+                  description: 'A review decision is due. Checks every four seconds.',
                   guard: 'isUndecided',
                   target: 'restoring',
                 },
@@ -450,8 +447,8 @@ export const sessionMachine = setup({
               on: { 'attention.returned': { target: 'restoring' } },
             },
             unreachable: {
-              description: 'The server does not answer. The person stays signed in and sees a notice.',
-              after: { retryDelay: { description: 'We try again after five seconds.', target: 'restoring' } },
+              description: 'The server isn’t responding. The user stays signed in and sees a notice.',
+              after: { retryDelay: { description: 'Tries again after five seconds.', target: 'restoring' } },
               on: {
                 'attention.returned': { target: 'restoring' },
                 'session.retry': { target: 'restoring' },
@@ -462,48 +459,48 @@ export const sessionMachine = setup({
       },
     },
     leaving: {
-      description: 'The password was changed: a message says that signing in again is needed.',
+      description: 'Password changed. Announces that the user has to sign in again.',
       initial: 'deciding',
       entry: 'reportLeft',
       after: {
-        passwordChangeDelay: { description: 'After three seconds the person is signed out.', target: 'signingOut' },
+        passwordChangeDelay: { description: 'Signs out after three seconds.', target: 'signingOut' },
       },
       on: { 'session.signOut': { target: 'signingOut' } },
       states: {
         deciding: {
-          description: 'We look at who reads the message.',
+          description: 'Picks the page to stay on meanwhile.',
           always: [
-            { description: 'Staff stay in the admin area while they read it.', guard: 'isStaff', target: 'staff' },
-            { description: 'Partners stay in the portal while they read it.', target: 'partner' },
+            { description: 'Staff stay in the admin area.', guard: 'isStaff', target: 'staff' },
+            { description: 'Partners stay in the portal.', target: 'partner' },
           ],
         },
         staff: {
-          description: 'Staff read the message.',
+          description: 'Staff see the message.',
         },
         partner: {
-          description: 'A partner reads the message.',
+          description: 'A partner sees the message.',
         },
       },
     },
     expired: {
-      description: 'The session is over; it is removed from this browser.',
+      description: 'The session has ended and is removed from this browser.',
       entry: ['keepFormerUser', 'clearStored', 'endGoogleSession', 'forgetSession'],
       always: [
         {
-          description: 'The person has to sign in again and is told why; the page they were on is remembered.',
+          description: 'Back to sign-in with the reason. The current page is remembered.',
           guard: 'hasNoSession',
           target: 'signedOut',
           actions: ['rememberTarget', 'sayEnded'],
         },
         {
-          description: 'Acting as a user is over: the admin’s own session goes on.',
+          description: 'Stopped acting as a user. The admin’s own session continues.',
           target: 'signedIn',
           actions: ['dropTarget', 'store'],
         },
       ],
     },
     signingOut: {
-      description: 'The server is told that the person signs out. The person is signed out whether it answers or not.',
+      description: 'Signing out, whether or not the server responds.',
       tags: 'busy',
       entry: 'reportLeft',
       exit: ['clearStored', 'endGoogleSession', 'forgetSession', 'store'],
@@ -512,19 +509,19 @@ export const sessionMachine = setup({
         src: 'logout',
         onDone: [
           {
-            description: 'Acting as a user has ended: the admin’s own session goes on.',
+            description: 'No longer acting as a user. The admin’s own session continues.',
             guard: 'isActing',
             target: 'deciding',
           },
-          { description: 'The person is signed out.', target: 'signedOut.left' },
+          { description: 'The user is signed out.', target: 'signedOut.left' },
         ],
         onError: [
           {
-            description: 'Acting as a user has ended even without an answer: the admin’s own session goes on.',
+            description: 'No response, but no longer acting as a user. The admin’s own session continues.',
             guard: 'isActing',
             target: 'deciding',
           },
-          { description: 'The person is signed out even without an answer.', target: 'signedOut.left' },
+          { description: 'No response, but signed out all the same.', target: 'signedOut.left' },
         ],
       },
     },

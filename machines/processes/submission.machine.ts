@@ -85,20 +85,20 @@ export const submissionMachine = setup({
 }).createMachine({
   id: 'submission',
   description:
-    'One request to the server for a person, done at most once. While an answer is missing, every further attempt carries the same key, so that the server does only one of them.',
+    'A request that must happen at most once. Until there’s a definite response, every retry carries the same key, so the server acts only once.',
   context: { input: null, key: null, unanswered: [], problem: null },
   initial: 'resting',
   states: {
     resting: {
-      description: 'No request is running.',
+      description: 'No request running.',
       initial: 'editing',
       states: {
-        editing: { description: 'The person fills in the form.' },
-        accepted: { description: 'The server has done what was asked.' },
-        refused: { description: 'The server did not do it; the form says why and keeps what was typed.' },
+        editing: { description: 'The user is filling in the form.' },
+        accepted: { description: 'It went through.' },
+        refused: { description: 'The server refused. The form shows why and keeps what was typed.' },
         unanswered: {
           description:
-            'No answer came, or the person stopped waiting: it may have been done. The next attempt carries the same key.',
+            'No response, or the user stopped waiting. It may have gone through, so the next attempt carries the same key.',
           tags: 'unanswered',
           on: {
             'submission.submit': {
@@ -118,8 +118,7 @@ export const submissionMachine = setup({
       },
     },
     submitting: {
-      description:
-        'The request is running; the button is busy. It can be cancelled, and then we do not know whether the server had already done it.',
+      description: 'Sending. It can be cancelled, but the server may already have acted.',
       tags: 'busy',
       on: { 'submission.cancel': { target: 'resting.unanswered', actions: ['rememberUnanswered', 'tellCancelled'] } },
       invoke: {
@@ -128,7 +127,7 @@ export const submissionMachine = setup({
         input: ({ context }) => ({ input: context.input, key: context.key }),
         onDone: [
           {
-            description: 'The server has done it.',
+            description: 'The server confirmed it.',
             guard: { type: 'isAnswered', params: ({ event }) => ({ outcome: event.output }) },
             target: 'resting.accepted',
             actions: [
@@ -138,12 +137,12 @@ export const submissionMachine = setup({
             ],
           },
           {
-            description: 'The key was used by an earlier attempt: that one was done, and this one is not.',
+            description: 'An earlier attempt with this key already went through, so this one was not done.',
             guard: { type: 'hasEarlierArrived', params: ({ event }) => ({ outcome: event.output }) },
             target: 'recalling',
           },
           {
-            description: 'No answer came.',
+            description: 'No response from the server.',
             guard: { type: 'isLost', params: ({ event }) => ({ outcome: event.output }) },
             target: 'resting.unanswered',
             actions: [
@@ -153,8 +152,7 @@ export const submissionMachine = setup({
             ],
           },
           {
-            description:
-              'It was turned away before its key was looked at: what became of the earlier attempt is still unknown.',
+            description: 'Turned away before the key was checked. What happened to the earlier attempt is still open.',
             guard: { type: 'isStillUnanswered', params: ({ event }) => ({ outcome: event.output }) },
             target: 'resting.unanswered',
             actions: [
@@ -183,7 +181,7 @@ export const submissionMachine = setup({
     },
     recalling: {
       description:
-        'An earlier attempt had been done after all. It is sent again with its key: the server answers as it did then and does nothing new.',
+        'An earlier attempt went through. Sends it again with the same key to get its result; nothing happens twice.',
       tags: 'busy',
       on: { 'submission.cancel': { target: 'resting.unanswered', actions: 'tellCancelled' } },
       invoke: {
@@ -192,7 +190,7 @@ export const submissionMachine = setup({
         input: ({ context }) => ({ input: context.unanswered[0], key: context.key }),
         onDone: [
           {
-            description: 'The server tells again what it had done.',
+            description: 'The server repeats its earlier response.',
             guard: { type: 'isAnswered', params: ({ event }) => ({ outcome: event.output }) },
             target: 'resting.accepted',
             actions: [
@@ -202,14 +200,14 @@ export const submissionMachine = setup({
             ],
           },
           {
-            description: 'It was not this attempt; the next one is asked about.',
+            description: 'Not this attempt. Asks about the next one.',
             guard: { type: 'hasAnotherArrived', params: ({ event }) => ({ outcome: event.output }) },
             target: 'recalling',
             reenter: true,
             actions: 'dropOldest',
           },
           {
-            description: 'Whether it was this attempt is still unknown.',
+            description: 'Still no answer about this attempt.',
             guard: { type: 'isUndecided', params: ({ event }) => ({ outcome: event.output }) },
             target: 'resting.unanswered',
             actions: [

@@ -22,12 +22,12 @@ export const tokenGateMachine = setup({
 }).createMachine({
   id: 'tokenGate',
   description:
-    'A page behind a link from a mail, such as an invitation or a new password: the server is asked whether the link still holds before the page opens.',
+    'A page opened from a link in an email, such as an invitation or a password reset. The link is checked before the page opens.',
   context: { problem: null },
   initial: 'verifying',
   states: {
     verifying: {
-      description: 'The server is checking the link.',
+      description: 'Checking the link.',
       tags: 'busy',
       invoke: {
         id: 'verify',
@@ -35,13 +35,13 @@ export const tokenGateMachine = setup({
         onDone: { target: 'open' },
         onError: [
           {
-            description: 'The server says that the link is wrong, used or too old.',
+            description: 'The link is wrong, used or expired.',
             guard: { type: 'isRefused', params: ({ event }) => ({ problem: event.error }) },
             target: 'refused',
             actions: { type: 'keepProblem', params: ({ event }) => ({ problem: event.error }) },
           },
           {
-            description: 'The server did not answer: nothing is decided.',
+            description: 'The check got no response.',
             target: 'unanswered',
             actions: { type: 'keepProblem', params: ({ event }) => ({ problem: event.error }) },
           },
@@ -49,13 +49,13 @@ export const tokenGateMachine = setup({
       },
     },
     open: {
-      description: 'The link holds: the page is open.',
+      description: 'The link is valid. The page opens.',
     },
     refused: {
-      description: 'The link does not hold; the page says so.',
+      description: 'The link isn’t valid. The page explains why.',
     },
     unanswered: {
-      description: 'The server did not answer; the person may try again.',
+      description: 'No response. The user can try again.',
       on: { 'gate.retry': { target: 'verifying', actions: 'dropProblem' } },
     },
   },

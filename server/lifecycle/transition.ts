@@ -103,6 +103,12 @@ async function isSoAlready(
   return isAlreadySo(machine.resolveState({ value, context: row.context }), request.event);
 }
 
+/** Every event of the row's chart, as it was read: allowed, or why not. Roles are not considered. */
+export function allowedTo(entity: LifecycleEntity, { states, context }: Located): AllowedEvent[] {
+  const { machine }: Definition = definitions[entity];
+  return allowedEvents(machine, stateValue(machine, states), context, reasonsFor);
+}
+
 /** Every event of each row's chart as of `now`: allowed, or why not. Roles are not considered. */
 export async function allowedFor(
   db: Queryable,
@@ -110,12 +116,9 @@ export async function allowedFor(
   ids: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, AllowedEvent[]>> {
-  const { machine }: Definition = definitions[entity];
   const { load } = installedLifecycles().factsOf(entity);
   const located = await load(db, ids, now.toISOString());
-  return new Map(
-    located.map((row) => [row.id, allowedEvents(machine, stateValue(machine, row.states), row.context, reasonsFor)]),
-  );
+  return new Map(located.map((row) => [row.id, allowedTo(entity, row)]));
 }
 
 /** Of the ids, those whose charts allow the event as of `now`; read without locks. */

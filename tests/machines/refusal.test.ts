@@ -189,6 +189,38 @@ describe('what a transition needs', () => {
   });
 });
 
+describe('of several transitions for an event', () => {
+  const machine = setup({
+    types: { events: {} as { type: 'go' } | { type: 'stop' } },
+    guards: { isNever: () => false, isNotEver: () => false },
+  }).createMachine({
+    id: 'needing',
+    initial: 'here',
+    states: {
+      here: {
+        on: {
+          go: [
+            { guard: 'isNever', target: 'there' },
+            { target: 'there', meta: { needs: 'reason' } },
+            { guard: 'isNotEver', target: 'there' },
+          ],
+          stop: { target: 'there', meta: { needs: 'patience' } },
+        },
+      },
+      there: {},
+    },
+  });
+  const here = machine.resolveState({ value: 'here', context: {} });
+
+  it('the one that is taken needs its text because of those before it, not of those after it', () => {
+    expect(needOf(here, { type: 'go' })).toEqual({ input: 'reason', because: [{ guard: 'isNever', params: {} }] });
+  });
+
+  it('one that names what is no text of the product needs nothing', () => {
+    expect(needOf(here, { type: 'stop' })).toBeNull();
+  });
+});
+
 describe('an event that is already satisfied', () => {
   const referral = { uninstalledAt: null, windowDays: 30, now };
 
@@ -205,6 +237,14 @@ describe('an event that is already satisfied', () => {
 });
 
 describe('allowed events', () => {
+  it('name the text that each needs', () => {
+    const open = allowedEvents(payoutMachine, 'open', payout, reasonsFor);
+    expect(open.map(({ event, needs }) => [event, needs]).filter(([, needs]) => needs !== null)).toEqual([
+      ['payout.hold', 'reason'],
+      ['payout.void', 'reason'],
+    ]);
+  });
+
   it('explain, with a date where time clears it, why a commission is not paid yet', () => {
     const context = { ...commission, payableMonth: '2027-01' };
     expect(allowedEvents(commissionMachine, 'pending', context, reasonsFor)).toEqual([

@@ -6,7 +6,7 @@ import { smallCover, transitionsOf, type Path } from './cover.ts';
 import { modelOf } from '../../src/app/charts/walks/modelOf.ts';
 import { modelPaths } from './modelPaths.ts';
 
-export interface LifecyclePath extends Path {
+interface LifecyclePath extends Path {
   /** What the chart reads on this path: whoever walks it brings it about. */
   readonly context: MachineContext;
   /** A name of its own: the events, and what of the context makes the difference. */
@@ -86,11 +86,4 @@ const leadsTo = (node: Node, event: string): string[] =>
 /** Whether the chart has the event here, guards aside. */
 export function isFromHere(machine: AnyStateMachine, event: string, at: AnyMachineSnapshot): boolean {
   return leaves(machine.root).some((node) => node.key === leafOf(at) && leadsTo(node, event).length > 0);
-}
-
-/** Whether an event the chart has not here is one that brought it where it is: asked again, it changes nothing. */
-export function isRepeated(machine: AnyStateMachine, event: string, at: AnyMachineSnapshot): boolean {
-  return (
-    !isFromHere(machine, event, at) && leaves(machine.root).some((node) => leadsTo(node, event).includes(leafOf(at)))
-  );
 }

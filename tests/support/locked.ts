@@ -5,18 +5,32 @@ import { vi } from 'vitest';
 import { query, transaction } from '../../server/platform/database/pool.ts';
 import type { TestDatabase } from './database.ts';
 
-type Table = 'partners' | 'referrals' | 'commissions' | 'payouts' | 'payout_lines' | 'charges' | 'leads' | 'users';
+type Table =
+  | 'partners'
+  | 'apps'
+  | 'referrals'
+  | 'commissions'
+  | 'payouts'
+  | 'payout_lines'
+  | 'leads'
+  | 'prospects'
+  | 'notifications';
 
-/**
- * How open transactions keep a row: `all` others away, `writers` only, or no one. What a reference to the row holds counts
- * as no one: it keeps no one from writing.
- */
-export async function keptFrom(db: TestDatabase, table: Table, id: string): Promise<'all' | 'writers' | 'no one'> {
+/** From whom open transactions keep a row. A reference to the row keeps no one from it. */
+type KeptFrom = 'all' | 'all but references' | 'writers' | 'no one';
+
+export async function keptFrom(db: TestDatabase, table: Table, id: string): Promise<KeptFrom> {
   const key = table === 'payout_lines' ? 'entry_id' : 'id';
-  const rowsFor = (strength: 'share' | 'no key update') =>
-    query(db.ownerPool, sql`select 1 from ${raw(table)} where ${raw(key)} = ${id} for ${raw(strength)} skip locked`);
-  if ((await rowsFor('share')).length === 0) return 'all';
-  return (await rowsFor('no key update')).length === 0 ? 'writers' : 'no one';
+  const isFree = async (strength: 'key share' | 'share' | 'no key update') =>
+    (
+      await query(
+        db.ownerPool,
+        sql`select 1 from ${raw(table)} where ${raw(key)} = ${id} for ${raw(strength)} skip locked`,
+      )
+    ).length > 0;
+  if (!(await isFree('key share'))) return 'all';
+  if (!(await isFree('share'))) return 'all but references';
+  return (await isFree('no key update')) ? 'no one' : 'writers';
 }
 
 const lockShape =
@@ -33,7 +47,8 @@ export async function locksTaken(db: TestDatabase, work: (tx: PoolClient) => Pro
       await work(tx);
       return asked.mock.calls.flatMap(([statement]: readonly unknown[]) => {
         const text = textOf(statement);
-        if (text.includes('pg_advisory_xact_lock')) return ['an advisory lock'];
+        if (text.includes('pg_advisory_xact_lock'))
+          return [/order by/.test(text) ? 'advisory locks in order' : 'an advisory lock'];
         const [, table, order, strength, chosen = table] = lockShape.exec(text) ?? [];
         return chosen === undefined ? [] : [`${chosen} ${order === undefined ? '' : `by ${order} `}for ${strength}`];
       });

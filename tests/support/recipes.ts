@@ -15,6 +15,8 @@ export const filesOf = (folder: string, name: RegExp): readonly { readonly path:
 
 /** One step of a recipe of the README for one thing: whether it is done, else what to do, in the file that it names. */
 export interface Step {
+  /** Its number in the README. */
+  readonly step: number;
   readonly isDone: boolean;
   readonly else: string;
 }
@@ -22,6 +24,6 @@ export interface Step {
 /** What is to be done next, for each thing whose recipe was not followed to its end. */
 export const nextSteps = (things: Readonly<Record<string, readonly Step[]>>): readonly string[] =>
   Object.entries(things).flatMap(([thing, steps]) => {
-    const next = steps.findIndex(({ isDone }) => !isDone);
-    return next === -1 ? [] : [`${thing}, step ${next + 1}: ${steps[next]?.else}`];
+    const next = steps.find(({ isDone }) => !isDone);
+    return next === undefined ? [] : [`${thing}, step ${next.step}: ${next.else}`];
   });

@@ -22,7 +22,18 @@ const commissions = (...tests: string[]) => of('features/commissions', ...tests)
 /** The files of the server that decide about money, state and access. */
 const server: Readonly<Record<string, readonly string[]>> = {
   'server/lifecycle/transition.ts': of('lifecycle', 'transition'),
-  'server/platform/http/access.ts': of('', 'access'),
+  ...Object.fromEntries(
+    Object.entries({
+      commissions: commissions('agreement', 'commissions'),
+      payouts: payouts('move'),
+      referrals: of('features/events', 'facts', 'events'),
+      partners: of('features/partners', 'decide', 'status'),
+      leads: of('features/leads', 'leads'),
+    }).map(([feature, tests]) => [`server/features/${feature}/lifecycle.ts`, [...of('lifecycle', 'locks'), ...tests]]),
+  ),
+  'server/features/payouts/effects.ts': payouts('move', 'routes'),
+  'server/features/referrals/selfReferral.ts': of('features/referrals', 'selfReferral'),
+  'server/platform/http/access.ts': of('platform/http', 'access'),
   'server/features/events/signature.ts': of('features/events', 'signature'),
   'server/features/events/attribution.ts': events('attribution'),
   'server/features/events/charges.ts': events('facts', 'earlier', 'refunds'),
@@ -67,7 +78,10 @@ export function subjectsOf(root: string): Subject[] {
       file,
       tests: ['facts.test.ts', 'test.ts'].map((end) => `tests/machines/processes/${name}.${end}`),
     })),
-    ...within('machines').map(({ file }) => ({ file, tests: [...asked, ...lifecycle] })),
+    ...within('machines').map(({ file, name }) => ({
+      file,
+      tests: name === 'decideStanding' ? ['tests/machines/decisions/standing.test.ts'] : [...asked, ...lifecycle],
+    })),
   ];
   return [
     ...pure.map(({ file, tests }) => ({ file, tests: there(tests), isOnDatabase: false })),

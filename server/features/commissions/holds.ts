@@ -95,7 +95,7 @@ export async function holdReturned(
 }
 
 /** Holds these commissions. */
-export async function holdOnes(
+async function holdOnes(
   tx: Queryable,
   ids: readonly string[],
   reason: HoldReason,

@@ -1,8 +1,8 @@
 import { type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
-import { tellPartners, tellStaff } from './tell.ts';
+import { notifyPartners, notifyStaff } from './notify.ts';
 
 export const leadEffects: EffectsOf<'lead'> = {
-  'lead.approve': [(tx, { changes, now }) => tellPartners(tx, idsOf(changes), now, true)],
-  'lead.reject': [(tx, { changes, now }) => tellPartners(tx, idsOf(changes), now, false)],
-  'lead.retry': [(tx, { changes, now }) => tellStaff(tx, idsOf(changes), now)],
+  'lead.approve': [(tx, { changes, now }) => notifyPartners(tx, idsOf(changes), now, true)],
+  'lead.reject': [(tx, { changes, now }) => notifyPartners(tx, idsOf(changes), now, false)],
+  'lead.retry': [(tx, { changes, now }) => notifyStaff(tx, idsOf(changes), now)],
 };

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { type Queryable, execute } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import { type LeadFields, checkFields, claimEnd } from './fields.ts';
-import { tellStaff } from './tell.ts';
+import { notifyStaff } from './notify.ts';
 
 interface Submitter {
   readonly userId: string;
@@ -37,6 +37,6 @@ export async function submitLead(
     sql`insert into lead_apps (lead_id, app_id)
         select ${id}::uuid, v.app_id from unnest(${apps.map((app) => app.id)}::uuid[]) as v(app_id)`,
   );
-  await tellStaff(tx, [id], now);
+  await notifyStaff(tx, [id], now);
   return id;
 }

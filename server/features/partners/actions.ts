@@ -1,10 +1,20 @@
-import type { AllowedEvent } from '#contract/lifecycles.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import type { getPartner } from '#contract/partners.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
-import { allowedFor } from '../../lifecycle/transition.ts';
+import { allowedTo } from '../../lifecycle/transition.ts';
+import { accountFacts, approvalFacts } from './lifecycle.ts';
 
-/** What staff may do to a partner's approval and account, or why not. */
-export async function findActions(db: Queryable, id: string, now: Date): Promise<AllowedEvent[]> {
-  const regions = await Promise.all([allowedFor(db, 'approval', [id], now), allowedFor(db, 'account', [id], now)]);
-  return regions.flatMap((allowed) => allowed.get(id) ?? []);
+type Asked = Pick<DataOf<typeof getPartner>, 'facts' | 'actions'>;
+
+/** What staff may do to a partner's approval and account, or why not, and what these charts read. */
+export async function askPartner(db: Queryable, id: string, now: Date): Promise<Asked> {
+  const [[approval], [account]] = await Promise.all([
+    approvalFacts.load(db, [id], now.toISOString()),
+    accountFacts.load(db, [id], now.toISOString()),
+  ]);
+  return {
+    facts: { hasProfile: approval?.context.hasProfile ?? false },
+    actions: [...(approval ? allowedTo('approval', approval) : []), ...(account ? allowedTo('account', account) : [])],
+  };
 }

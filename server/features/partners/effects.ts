@@ -6,7 +6,7 @@ import { sendMails } from '../../platform/mail/sendMail.ts';
 import { hold, ofPartners, release } from '../commissions/effects.ts';
 import { type NewNotification, createNotifications } from '../notifications/create.ts';
 import { type Person, peopleOf } from './people.ts';
-import { tellAccount } from './tellAccount.ts';
+import { notifyOfAccount } from './notifyOfAccount.ts';
 
 const asked = z.object({ note: z.optional(z.string()) });
 
@@ -68,7 +68,7 @@ export const approvalEffects: EffectsOf<'approval'> = {
 };
 
 export const accountEffects: EffectsOf<'account'> = {
-  'account.suspend': [tellAccount('accountSuspended'), hold('account', ofPartners)],
-  'account.archive': [tellAccount('accountArchived'), hold('account', ofPartners)],
-  'account.restore': [tellAccount('accountRestored'), release(ofPartners)],
+  'account.suspend': [notifyOfAccount('accountSuspended'), hold('account', ofPartners)],
+  'account.archive': [notifyOfAccount('accountArchived'), hold('account', ofPartners)],
+  'account.restore': [notifyOfAccount('accountRestored'), release(ofPartners)],
 };

@@ -25,7 +25,7 @@ import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
-import { findActions } from './actions.ts';
+import { askPartner } from './actions.ts';
 import { changeStatus, statusChangeOf } from './changeStatus.ts';
 import { decide } from './decide.ts';
 import { giveBonus } from './giveBonus.ts';
@@ -76,12 +76,12 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
   on(getPartner, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
     const own = ownPartner(session);
     const time = now();
-    const [partner, figures, actions] = await Promise.all([
+    const [partner, figures, asked] = await Promise.all([
       findPartner(pool, id, own),
       findPartnerFigures(pool, id, own, periodOf(timeFilter, dateRange, time)),
-      own === null ? findActions(pool, id, time) : [],
+      askPartner(pool, id, time),
     ]);
-    return { data: { ...present(partner), figures: present(figures), actions } };
+    return { data: { ...present(partner), figures: present(figures), ...asked, ...(own !== null && { actions: [] }) } };
   });
 
   on(getPartnerOverview, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {

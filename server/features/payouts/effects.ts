@@ -5,7 +5,7 @@ import { type Effect, type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import { holdReturned } from '../commissions/holds.ts';
 import { appendEntries } from '../ledger/append.ts';
-import { tellPaid } from './tellPaid.ts';
+import { notifyOfPayment } from './notifyOfPayment.ts';
 
 const freeLines: Effect = async (tx, { changes }) => {
   await execute(tx, sql`update payout_lines set is_live = false where payout_id = any(${idsOf(changes)}::uuid[])`);
@@ -70,7 +70,7 @@ const bookPayment: Effect = async (tx, { changes, actor, now }) => {
 };
 
 const notifyPaid: Effect = async (tx, { changes, now }) => {
-  for (const { id } of changes) await tellPaid(tx, await findPaid(tx, id), now);
+  for (const { id } of changes) await notifyOfPayment(tx, await findPaid(tx, id), now);
 };
 
 export const payoutEffects: EffectsOf<'payout'> = {

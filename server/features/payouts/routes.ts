@@ -16,7 +16,7 @@ import {
 import type { On } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { allowedFor } from '../../lifecycle/transition.ts';
+import { askPayouts } from './actions.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { move } from './move.ts';
 import { nextPayout } from './next.ts';
@@ -66,14 +66,16 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
   on(listAdminPayouts, async ({ query }) => {
     const { data, meta } = await listed(pool, query, query);
     const totals = await sums(pool, query);
-    const actions = await allowedFor(
+    const asked = await askPayouts(
       pool,
-      'payout',
       data.map(({ id }) => id),
       now(),
     );
     return {
-      data: data.map((payout) => ({ ...payout, actions: actions.get(payout.id) ?? [] })),
+      data: data.flatMap((payout) => {
+        const found = asked.get(payout.id);
+        return found ? [{ ...payout, ...found }] : [];
+      }),
       meta: { ...meta, totals },
     };
   });
@@ -92,13 +94,15 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
   on(getAdminPayout, async ({ params }) => {
     const payout = await findPayout(pool, params.id, null);
     if (!payout) throw notFound();
-    const [items, bookings, history, actions] = await Promise.all([
+    const [items, bookings, history, asked] = await Promise.all([
       linesOf(pool, payout.id),
       bookingsOf(pool, payout.id),
       historyOf(pool, payout.id),
-      allowedFor(pool, 'payout', [payout.id], now()),
+      askPayouts(pool, [payout.id], now()),
     ]);
-    return { data: { ...payout, items, bookings, history, actions: actions.get(payout.id) ?? [] } };
+    const found = asked.get(payout.id);
+    if (!found) throw notFound();
+    return { data: { ...payout, items, bookings, history, ...found } };
   });
 
   on(movePayout, async ({ params, body }, { session, transact }) => {

@@ -5,7 +5,7 @@ import { type Queryable, execute, queryOne } from '../../platform/database/pool.
 import { notFound, Refused } from '../../platform/errors.ts';
 import { appendEntries } from '../ledger/append.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { tellUndone } from './tellUndone.ts';
+import { notifyOfUndo } from './notifyOfUndo.ts';
 
 interface Payment {
   partnerId: string;
@@ -48,7 +48,7 @@ export async function undoPayment(
   ]);
   const audit = { action: 'payouts.undo', entity: 'payout', entityId: payoutId, payload: { amount, currency, reason } };
   await recordAudit(tx, audit, { actor, now });
-  await tellUndone(tx, { id: payoutId, partnerId, amount, currency, month, reason }, now);
+  await notifyOfUndo(tx, { id: payoutId, partnerId, amount, currency, month, reason }, now);
 }
 
 /** The lock lets two at once see one another; in the order that lifecycles keep. */

@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { requireTags } from '../lookups/requireTags.ts';
 import { type Changing, addTags, requireStaff } from './attributes.ts';
 import { insertContacts } from './contacts.ts';
-import { tellAssignee } from './tellAssignee.ts';
+import { notifyAssignee } from './notifyAssignee.ts';
 
 /**
  * Adds a prospect and notifies its assignee; answers its id. @throws 400 for a status, type, tag or colleague that does
@@ -47,6 +47,6 @@ export async function createProspect(
     tags.map((tag) => tag.id),
   );
   await insertContacts(tx, { prospectId: id, contacts, now });
-  await tellAssignee(tx, { ids: [id], recipientId: assignedTo, actorId: actor.userId, now, isTheirs: true });
+  await notifyAssignee(tx, { ids: [id], recipientId: assignedTo, actorId: actor.userId, now, isTheirs: true });
   return id;
 }

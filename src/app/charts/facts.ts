@@ -4,7 +4,7 @@ import type { Chart } from './chartList.ts';
 import { capital, spaced } from './words.ts';
 
 /** How a fact is set. */
-export type Control =
+type Control =
   | { readonly kind: 'yes' }
   | { readonly kind: 'number' }
   | { readonly kind: 'text' }

@@ -8,17 +8,20 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { partnerActions } from './partnerActions.ts';
 
 const said = { '1': 'approved', '-1': 'rejected', '0': 'reopened' } as const;
 
 interface PartnerDecisionProps {
-  partner: Pick<DataOf<typeof getPartner>, 'id' | 'actions'>;
+  partner: Parameters<typeof partnerActions>[0] & Pick<DataOf<typeof getPartner>, 'id'>;
   /** Beside the buttons. */
   children?: ReactNode;
 }
 
 /** What staff may decide about a partner, by its approval's chart; a key with its version empties the note once it is decided. */
-export function PartnerDecision({ partner: { id, actions }, children }: PartnerDecisionProps) {
+export function PartnerDecision({ partner, children }: PartnerDecisionProps) {
+  const { id } = partner;
+  const actions = partnerActions(partner);
   const [note, setNote] = useState('');
   const decide = useSubmission(decidePartner, {
     onDone: ({ data }) => toast(`Partner ${data.name} ${said[`${data.approvalStatus}`]}`, { level: 'success' }),

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 
 import { changePassword, resetPassword } from '#contract/password.ts';
 
@@ -84,13 +83,12 @@ function ChangeForm({ email }: { email: string }) {
 
 /** For users who only sign in with Google: emails a link to set a password. */
 function FirstPassword({ email }: { email: string }) {
-  const [isSent, setSent] = useState(false);
-  const mail = useSubmission(resetPassword, { onDone: () => setSent(true), onFailed: sayRefused });
+  const mail = useSubmission(resetPassword, { onFailed: sayRefused });
   const wait = useCountdown(mail.problem?.retryAfter ?? 0, mail.problem);
   return (
     <>
       <p className={classes.text}>You sign in with Google and have no password.</p>
-      {isSent ? (
+      {mail.answer ? (
         <Notice level="success">We’ve sent a link to set a password to {email}. It works once, for 30 minutes.</Notice>
       ) : (
         <Button

@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 
 import type { Notification } from '#contract/notifications.ts';
 
+import { becomesRead } from '../../entities/notification/notificationActions.ts';
 import type { InboxRef } from '../../entities/session/app.ts';
 import { paths } from '../../paths.ts';
 import type { OpenMenuProps } from '../../shared/form/select/LateMenu.tsx';
@@ -101,7 +102,8 @@ function Item({ item, inbox, onLeave }: Given & { item: Notification; onLeave: (
     inbox.send({ type: 'inbox.open', notification: { id, title, content, actionData } });
     if (actionData !== null) onLeave();
   };
-  const label = isRead ? 'Mark as unread' : 'Mark as read';
+  const marksRead = becomesRead(item);
+  const label = marksRead ? 'Mark as read' : 'Mark as unread';
   return (
     <li className={classes['item']} data-unread={!isRead || undefined}>
       <UnstyledButton className={classes['open']} onClick={open}>
@@ -115,9 +117,9 @@ function Item({ item, inbox, onLeave }: Given & { item: Notification; onLeave: (
       <IconAction
         tip={label}
         aria-label={`${label}: ${title}`}
-        onClick={() => inbox.send({ type: 'inbox.mark', ids: [id], isRead: !isRead })}
+        onClick={() => inbox.send({ type: 'inbox.mark', ids: [id], isRead: marksRead })}
       >
-        {isRead ? <IconMail size={16} stroke={1.6} /> : <IconMailOpened size={16} stroke={1.6} />}
+        {marksRead ? <IconMailOpened size={16} stroke={1.6} /> : <IconMail size={16} stroke={1.6} />}
       </IconAction>
     </li>
   );

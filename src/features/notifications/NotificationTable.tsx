@@ -8,6 +8,7 @@ import { Link } from 'wouter';
 import { deleteNotification, type Notification } from '#contract/notifications.ts';
 import { isStaffRole } from '#contract/user.ts';
 
+import { becomesRead } from '../../entities/notification/notificationActions.ts';
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -72,11 +73,12 @@ function Words({
 }
 
 const rowActions = (mark: Mark, remove: (one: Notification) => void) => (one: Notification) => {
-  const label = one.isRead ? 'Mark as unread' : 'Mark as read';
-  const Icon = one.isRead ? IconMail : IconMailOpened;
+  const marksRead = becomesRead(one);
+  const label = marksRead ? 'Mark as read' : 'Mark as unread';
+  const Icon = marksRead ? IconMailOpened : IconMail;
   return (
     <>
-      <IconAction tip={label} aria-label={`${label}: ${one.title}`} onClick={() => mark([one.id], !one.isRead)}>
+      <IconAction tip={label} aria-label={`${label}: ${one.title}`} onClick={() => mark([one.id], marksRead)}>
         <Icon size={16} stroke={1.75} />
       </IconAction>
       <IconAction tip="Delete" aria-label={`Delete: ${one.title}`} onClick={() => remove(one)}>

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 
+import { partnerActions } from '../../entities/partner/partnerActions.ts';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
@@ -18,7 +19,8 @@ export function PartnerAccount({ partner }: Pick<PartnerPartProps, 'partner'>) {
   const [open, setOpen] = useState<AccountChange | 'note' | null>(null);
   const isHere = useLazyPart(PartnerAccountForm, open !== null) !== null;
   const close = () => setOpen(null);
-  const { accountStatus: state, accountNote, internalNote, actions } = partner;
+  const { accountStatus: state, accountNote, internalNote } = partner;
+  const actions = partnerActions(partner);
   const needsReason = open !== 'note' && actions.some(({ event, needs }) => event === open?.event && needs !== null);
   return (
     <Panel title="Account">

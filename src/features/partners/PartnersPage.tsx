@@ -85,12 +85,14 @@ export default function PartnersPage() {
               key: 'account',
               label: 'Account',
               width: 116,
+              isPlain: true,
               render: (partner) => <Status {...accountStatus[partner.accountStatus]} />,
             },
             {
               key: 'tags',
               label: 'Tags',
               share: 1.5,
+              isPlain: true,
               hideBelow: 'lg',
               render: ({ tags }) =>
                 tags.length === 0 ? (

@@ -40,7 +40,7 @@ export default function AdminPayoutPage() {
           <Stack gap="md">
             {isAdmin && (
               <div className={classes.noPrint}>
-                <PayoutSteps key={data.version} payout={data} actions={data.actions} />
+                <PayoutSteps key={data.version} payout={data} />
               </div>
             )}
             <Panel

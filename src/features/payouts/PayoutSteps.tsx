@@ -1,9 +1,10 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 
-import type { AllowedEvent } from '#contract/lifecycles.ts';
-import { type Payout, movePayout } from '#contract/payouts.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import { type getAdminPayout, movePayout } from '#contract/payouts.ts';
 
+import { payoutActions } from '../../entities/payout/payoutActions.ts';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -17,16 +18,16 @@ const order: readonly Step[] = ['approve', 'send', 'confirm', 'retry', 'release'
 const stepOf = (event: string): Step | undefined => order.find((step) => event === `payout.${step}`);
 
 interface PayoutStepsProps {
-  payout: Payout;
-  actions: readonly AllowedEvent[];
+  payout: DataOf<typeof getAdminPayout>;
 }
 
 /** The steps that the payout's statechart allows now; one refused by a guard says why. */
-export function PayoutSteps({ payout, actions }: PayoutStepsProps) {
+export function PayoutSteps({ payout }: PayoutStepsProps) {
   const [asked, setAsked] = useState<Step | null>(null);
   const move = useSubmission(movePayout, {
     onDone: (_, { body: { event } }) => toast(payoutSteps[event].done, { level: 'success' }),
   });
+  const actions = payoutActions(payout);
   const possible = order.flatMap((step) => {
     const action = actions.find(({ event }) => stepOf(event) === step);
     return action?.isFromHere ? [{ step, action }] : [];

@@ -54,11 +54,10 @@ export default function CheckMailPage() {
 }
 
 function Resend({ email }: { email: string }) {
-  const [sent, setSent] = useState(0);
-  const resend = useSubmission(resendVerification, { onDone: () => setSent((count) => count + 1), onFailed: () => {} });
+  const resend = useSubmission(resendVerification, { onFailed: () => {} });
   return (
     <ResendButton
-      sent={sent}
+      sent={resend.answer}
       said="We’ve sent another email. Only the newest link works."
       isBusy={resend.isBusy}
       problem={resend.problem}

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, Redirect, useParams } from 'wouter';
 
 import { verifyEmail } from '#contract/session.ts';
@@ -16,9 +16,8 @@ const sent = new Set<string>();
 /** Opened from the email: sends the token once and shows the outcome. */
 export default function EmailVerificationPage() {
   const { token } = useParams<{ token: string }>();
-  const [email, setEmail] = useState<string | null>(null);
-  const verify = useSubmission(verifyEmail, { onDone: ({ data }) => setEmail(data.email), onFailed: () => {} });
-  const { submit, problem } = verify;
+  const verify = useSubmission(verifyEmail, { onFailed: () => {} });
+  const { submit, problem, answer } = verify;
   const wait = useCountdown(problem?.retryAfter ?? 0, problem);
   useEffect(() => {
     if (sent.has(token)) return;
@@ -26,11 +25,11 @@ export default function EmailVerificationPage() {
     submit({ params: { token } });
   }, [token, submit]);
 
-  if (email !== null)
+  if (answer)
     return (
       <Outcome title="Email confirmed">
         <Text>
-          <strong>{email}</strong> is confirmed. Sign in to continue.
+          <strong>{answer.data.email}</strong> is confirmed. Sign in to continue.
         </Text>
         <Button component={Link} href={paths.login.to()}>
           Sign in

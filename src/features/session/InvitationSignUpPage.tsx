@@ -1,5 +1,4 @@
 import { Stack, Text, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
 import { Redirect, useLocation, useParams } from 'wouter';
 
 import type { DataOf } from '#contract/endpoint.ts';
@@ -28,16 +27,13 @@ const calls = {
 /** Opened from an invitation's email: the email is fixed, the user fills in the rest. */
 export default function InvitationSignUpPage() {
   const { token } = useParams<{ token: string }>();
-  const [invitation, setInvitation] = useState<Invitation | null>(null);
   const verify = async () => {
     const { call } = await loadCall();
-    const { data } = await call(verifyInvitation, { body: { token } });
-    setInvitation(data);
+    return call(verifyInvitation, { body: { token } });
   };
-  const waiting = <Loading lines={6} />;
   return (
-    <TokenGate key={token} verify={verify} waiting={waiting} refused={toError}>
-      {invitation ? <SignUp token={token} invitation={invitation} /> : waiting}
+    <TokenGate key={token} verify={verify} waiting={<Loading lines={6} />} refused={toError}>
+      {({ data }) => <SignUp token={token} invitation={data} />}
     </TokenGate>
   );
 }

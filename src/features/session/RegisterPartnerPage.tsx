@@ -36,7 +36,7 @@ export default function RegisterPartnerPage() {
         description="About 3 minutes. A person reviews every registration, usually within two business days."
       />
       <TokenGate verify={verify} waiting={waiting} refused={() => waiting}>
-        {user && <RegisterPartnerForm key={user.id} user={user} LaterSteps={LaterSteps} />}
+        {() => user && <RegisterPartnerForm key={user.id} user={user} LaterSteps={LaterSteps} />}
       </TokenGate>
     </>
   );

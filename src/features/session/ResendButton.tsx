@@ -8,8 +8,8 @@ import { useCountdown } from '../../shared/text/useCountdown.ts';
 const WAIT = 60;
 
 export interface ResendButtonProps {
-  /** How often a mail went out since this page was opened. */
-  sent: number;
+  /** The answer to the last mail that went out from here; each begins the wait anew. */
+  sent: object | null;
   /** Shown after an email was sent from here. */
   said: string;
   /** The mail that led here counts: the wait begins at once. */
@@ -30,10 +30,10 @@ export function ResendButton({
   problem,
   onResend,
 }: ResendButtonProps) {
-  const wait = useCountdown(problem ? (problem.retryAfter ?? 0) : sent > 0 || isSentBefore ? WAIT : 0, problem ?? sent);
+  const wait = useCountdown(problem ? (problem.retryAfter ?? 0) : sent || isSentBefore ? WAIT : 0, problem ?? sent);
   return (
     <>
-      {sent > 0 && !problem && <Notice level="success">{said}</Notice>}
+      {sent && !problem && <Notice level="success">{said}</Notice>}
       {problem && !isBusy && <Notice level="error">{problem.detail}</Notice>}
       <Button variant="default" loading={isBusy} disabled={wait > 0 || isDisabled} onClick={onResend}>
         {wait > 0 ? `Resend email in ${wait} s` : 'Resend email'}

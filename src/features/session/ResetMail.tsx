@@ -39,8 +39,7 @@ function AddressForm({ initialEmail, onSent }: { initialEmail: string; onSent: (
 }
 
 function WhereToLook({ email, onOther }: { email: string; onOther: () => void }) {
-  const [count, setCount] = useState(0);
-  const resend = useSubmission(resetPassword, { onDone: () => setCount((sent) => sent + 1), onFailed: () => {} });
+  const resend = useSubmission(resetPassword, { onFailed: () => {} });
   return (
     <>
       <Text>
@@ -48,7 +47,7 @@ function WhereToLook({ email, onOther }: { email: string; onOther: () => void })
         take a minute; check your spam folder too.
       </Text>
       <ResendButton
-        sent={count}
+        sent={resend.answer}
         said="We’ve sent another email. Only the newest link works."
         isSentBefore
         isBusy={resend.isBusy}

@@ -39,7 +39,7 @@ export default function ResetPasswordPage() {
     );
   return (
     <TokenGate key={token} verify={verify} waiting={<Loading lines={4} />} refused={toError}>
-      <NewPassword token={token} onDone={setEmail} />
+      {() => <NewPassword token={token} onDone={setEmail} />}
     </TokenGate>
   );
 }

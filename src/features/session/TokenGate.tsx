@@ -9,24 +9,36 @@ import { Failed } from '../../shared/feedback/Failed.tsx';
 import { inspection } from '../../inspector/inspection.ts';
 import { useCountdown } from '../../shared/text/useCountdown.ts';
 
-export interface TokenGateProps {
+export interface TokenGateProps<Answer> {
   /** Calls the server; rejects with its problem. Read once. */
-  verify: () => Promise<unknown>;
+  verify: () => Promise<Answer>;
   waiting: ReactNode;
   refused: (problem: ProblemLike) => ReactNode;
-  children: ReactNode;
+  /** The page, with what the server said of the token. */
+  children: (answer: Answer) => ReactNode;
+}
+
+/** The gate's statechart on a real call. It decides; what was answered stays here, with its type. */
+function createGate<Answer>(verify: () => Promise<Answer>) {
+  let answered: { answer: Answer } | undefined;
+  const ask = fromPromise<unknown>(async () => {
+    answered = { answer: await verify() };
+  });
+  return { machine: tokenGateMachine.provide({ actors: { verify: ask } }), answer: () => answered };
 }
 
 /** Shows a page only once the server has verified its token. */
-export function TokenGate({ verify, waiting, refused, children }: TokenGateProps) {
-  const [machine] = useState(() => tokenGateMachine.provide({ actors: { verify: fromPromise(verify) } }));
+export function TokenGate<Answer>({ verify, waiting, refused, children }: TokenGateProps<Answer>) {
+  const [{ machine, answer }] = useState(() => createGate(verify));
   const gate = useActorRef(machine, { inspect: inspection });
   const state = useSelector(gate, (snapshot) => snapshot.value);
   const problem = useSelector(gate, (snapshot) => snapshot.context.problem);
   const wait = useCountdown(state === 'unanswered' ? (problemOf(problem).retryAfter ?? 0) : 0, problem);
   switch (state) {
-    case 'open':
-      return children;
+    case 'open': {
+      const answered = answer();
+      return answered ? children(answered.answer) : waiting;
+    }
     case 'refused':
       return refused(problemOf(problem));
     case 'unanswered':

@@ -22,7 +22,7 @@ export interface RepeatableOptions {
   isRepeatable?: boolean | undefined;
 }
 
-export interface Command<Input> {
+export interface Command<Input, Answer = unknown> {
   /** Does nothing while an earlier one is under way. */
   submit: (input: Input) => void;
   /** Stops waiting and aborts the request; the server may have acted already. */
@@ -33,6 +33,8 @@ export interface Command<Input> {
   /** An attempt may have been done though its answer is missing: submitting again is safe and finds out. */
   isUnanswered: boolean;
   problem: ProblemLike | null;
+  /** What the last attempt was answered, once it is accepted and until the next one. */
+  answer: Answer | null;
 }
 
 const loadToasts = () => import('./commandToasts.ts');
@@ -48,7 +50,7 @@ export function useCommand<Input, Answer>(
     isShownAtOnce = false,
     isRepeatable = false,
   }: CommandOptions<Answer, Input> & RepeatableOptions,
-): Command<Input> {
+): Command<Input, Answer> {
   const [runner] = useState(() => createRunner<{ answer: Answer; input: Input }>());
   const actor = useActorRef(runner.machine, { inspect: inspection });
   const inWords = (thrown: unknown): ProblemLike => {
@@ -79,6 +81,7 @@ export function useCommand<Input, Answer>(
   }, [actor]);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const isUnanswered = useSelector(actor, (snapshot) => snapshot.hasTag('unanswered'));
+  const isAccepted = useSelector(actor, (snapshot) => snapshot.matches({ resting: 'accepted' }));
   const thrown = useSelector(actor, (snapshot) => snapshot.context.problem);
   return {
     submit: (input) => {
@@ -94,5 +97,6 @@ export function useCommand<Input, Answer>(
     isBusy,
     isUnanswered: isRepeatable && isUnanswered,
     problem: thrown === null ? null : inWords(thrown),
+    answer: isAccepted ? (runner.answer()?.answer.answer ?? null) : null,
   };
 }

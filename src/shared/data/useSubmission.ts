@@ -8,7 +8,7 @@ import { type Command, type CommandOptions, useCommand } from './useCommand.ts';
 export const useSubmission = <E extends Endpoint>(
   endpoint: E,
   options: CommandOptions<AnswerOf<E>, InputOf<E>> = {},
-): Command<InputOf<E>> => {
+): Command<InputOf<E>, AnswerOf<E>> => {
   const command = useCommand((input: InputOf<E>, scope) => send(endpoint, input, scope), {
     ...options,
     isRepeatable: endpoint.idempotency !== undefined,

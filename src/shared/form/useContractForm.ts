@@ -100,7 +100,7 @@ export interface FormFields<V extends Values> {
   refuse: (problem: ProblemLike) => void;
   /** The last refusal is no longer shown. */
   forgive: () => void;
-  stateWith: (command: Command<V>) => ContractFormState<V>;
+  stateWith: (command: Omit<Command<V>, 'answer'>) => ContractFormState<V>;
 }
 
 /** A form without its call: what is typed, errors beside their fields, focus on the first of them, what is unsaved. */

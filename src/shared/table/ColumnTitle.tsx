@@ -27,14 +27,12 @@ export function ColumnTitle({ label, align, sorted, onSort, width, onResize }: C
   return (
     <th scope="col" className={classes.title} data-align={align} aria-sort={sorted}>
       {Icon ? (
-        <button type="button" className={classes.sort} data-sorted={sorted} title={label} onClick={onSort}>
+        <button type="button" className={classes.sort} data-sorted={sorted} onClick={onSort}>
           <span className={classes.label}>{label}</span>
           <Icon size={14} stroke={1.75} aria-hidden="true" />
         </button>
       ) : (
-        <span className={classes.label} title={label}>
-          {label}
-        </span>
+        <span className={classes.label}>{label}</span>
       )}
       {onResize && <Handle label={label} width={width} onResize={onResize} />}
     </th>

@@ -5,7 +5,7 @@ const isCut = ({ scrollWidth, clientWidth }: Element) => clientWidth > 0 && scro
  * two hundred cells are measured only where somebody looks.
  */
 export function titleWhereCut(target: EventTarget): void {
-  const cell = target instanceof Element ? target.closest('tbody td') : null;
+  const cell = target instanceof Element ? target.closest('td, th') : null;
   if (!(cell instanceof HTMLElement)) return;
   const hasOwn = cell.querySelector(':hover:is([title], [data-tip])') !== null;
   if (!hasOwn && [cell, ...cell.querySelectorAll('*')].some(isCut))

@@ -7,7 +7,7 @@ const typing =
   'input:not([type=checkbox]), select, textarea, [contenteditable], [aria-expanded=true], [role=separator], [role=menu], [role=listbox], [role=combobox]';
 const focusable = 'a[href], button, input';
 
-export type RowMove = 'next' | 'previous';
+type RowMove = 'next' | 'previous';
 export type RowAction = RowMove | 'select' | 'open';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;

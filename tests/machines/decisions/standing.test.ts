@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { initialTransition } from 'xstate';
 
 import { approvalCodeOf, approvalStates } from '#contract/approvalStates.ts';
 import { standings } from '#contract/standing.ts';
 import { type StoredSession, accountStates } from '#contract/user.ts';
 import { decideStanding } from '#machines/decideStanding.ts';
+import { standingMachine } from '#machines/decisions/standing.machine.ts';
 
 import { accessRefusal, standingOf } from '../../../server/platform/http/access.ts';
 import type { Session } from '../../../server/platform/session.ts';
@@ -81,6 +83,20 @@ describe('the standing of a person', () => {
   it('is each of those there are, over all combinations of facts', () => {
     expect(cases).toHaveLength(108);
     expect([...new Set(cases.map(expected))].toSorted()).toEqual([...standings].toSorted());
+  });
+
+  it('is the end of its chart, whichever it is', () => {
+    const ends = cases.map(({ person, approval, account, isActing, isTermsAccepted }) => {
+      const partner = person === 'with a partner' ? { approval, account } : null;
+      const [{ status }] = initialTransition(standingMachine, {
+        role: role(person),
+        partner,
+        isActing,
+        isTermsAccepted,
+      });
+      return status;
+    });
+    expect(new Set(ends)).toEqual(new Set(['done']));
   });
 
   it('is the same to the chart, the server, the browser’s session and its pages', () => {

@@ -50,6 +50,7 @@ function walk<Facts extends object, Name extends string, Start extends string>(
   const { entity, machine } = world;
   const keys = new Set<string>();
   const found = tours(world);
+  const askedAt = new Set<string>();
   const regions = new Set(eventsOf(machine).map((event) => regionOf(machine, event)));
 
   /** What `/api/lifecycles` tells, newest first; a partner has another chart beside this one. */
@@ -99,6 +100,15 @@ function walk<Facts extends object, Name extends string, Start extends string>(
           events: shown.events === null ? null : eventsIn(at.states, context(at.facts)),
           index,
         });
+        const standing = JSON.stringify(at);
+        if (!row.asked || askedAt.has(standing)) continue;
+        askedAt.add(standing);
+        const asked = await row.asked(
+          allowedEvents(machine, stateValue(machine, at.states), context(at.facts), reasonsFor),
+        );
+        expect(asked.map(({ by, browser }) => ({ told, by, may: browser }))).toEqual(
+          asked.map(({ by, server }) => ({ told, by, may: server })),
+        );
       }
     },
   );

@@ -2,6 +2,7 @@ import { accountMachine } from '#machines/lifecycles/account.machine.ts';
 
 import { makePartner } from '../factories.ts';
 import { today } from './clock.ts';
+import { partnerAsked } from './partnerAsked.ts';
 import type { Begin } from './rows.ts';
 import type { World } from './world.ts';
 
@@ -21,13 +22,15 @@ export const accountWorld: World<object, Name, 'approved'> = {
   context: () => ({ now: today }),
 };
 
-export const beginAccount: Begin<object, Name, 'approved'> = async ({ built, call }) => {
+export const beginAccount: Begin<object, Name, 'approved'> = async (served) => {
+  const { built, call } = served;
   const staff = await built.as('moderator');
   const { id } = await makePartner(built.db.pool);
   const change = (newStatus: 'active' | 'suspended' | 'archived', note?: string) => async () =>
     (await call(staff, 'PUT', `/api/partners/partner/${id}`, { statusType: 'account', newStatus, note })).status;
   return {
     id,
+    asked: partnerAsked(served, id),
     hands: {
       suspend: change('suspended', 'They asked.'),
       suspendSilently: change('suspended'),

@@ -2,6 +2,7 @@ import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 
 import { makePartner } from '../factories.ts';
 import { today } from './clock.ts';
+import { partnerAsked } from './partnerAsked.ts';
 import type { Begin } from './rows.ts';
 import type { Act, World } from './world.ts';
 
@@ -31,7 +32,8 @@ export const approvalWorld: World<Facts, Name, Start> = {
   context: ({ hasProfile }) => ({ hasProfile, now: today }),
 };
 
-export const beginApproval: Begin<Facts, Name, Start> = async ({ built, call }, start) => {
+export const beginApproval: Begin<Facts, Name, Start> = async (served, start) => {
+  const { built, call } = served;
   const staff = await built.as('moderator');
   const { id } = await makePartner(built.db.pool, {
     approval: 'pending',
@@ -48,6 +50,7 @@ export const beginApproval: Begin<Facts, Name, Start> = async ({ built, call }, 
     ).status;
   return {
     id,
+    asked: partnerAsked(served, id),
     hands: {
       approve: decide('approve'),
       approveByStatus: change('approve'),

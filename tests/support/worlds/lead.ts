@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
 import sql from 'sql-template-tag';
+import { z } from 'zod/mini';
 
+import { lead as leadAnswer } from '#contract/leads.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 
 import { query } from '../../../server/platform/database/pool.ts';
 import { makeApp, makeLead, makeReferral } from '../factories.ts';
+import { leadActions } from '../../../src/entities/lead/leadActions.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { World } from './world.ts';
@@ -59,6 +62,19 @@ export const beginLead: Begin<Facts, Name, Start> = async ({ built, call }, star
   const reason = start === 'free' ? {} : { overrideReason: 'They asked.' };
   return {
     id,
+    asked: async () =>
+      Promise.all(
+        [staff, await built.as('manager'), await built.as('admin'), partner].map(async (person) => {
+          const path = person === partner ? '/api/leads/partner' : '/api/leads';
+          const { data } = await call(person, 'GET', `${path}?id=${id}`);
+          const lead = z
+            .array(leadAnswer)
+            .parse(data)
+            .find((each) => each.id === id);
+          if (!lead) throw new Error('The lead is not on the list.');
+          return { by: person.kind, server: lead.actions, browser: leadActions(lead) };
+        }),
+      ),
     hands: {
       approve: async () => (await call(staff, 'PUT', `/api/leads/${id}`, reason)).status,
       approveSilently: async () => (await call(staff, 'PUT', `/api/leads/${id}`, {})).status,

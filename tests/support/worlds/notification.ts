@@ -5,6 +5,7 @@ import { notificationMachine } from '#machines/lifecycles/notification.machine.t
 
 import { query } from '../../../server/platform/database/pool.ts';
 import { makeNotification } from '../factories.ts';
+import { notificationActions } from '../../../src/entities/notification/notificationActions.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { Act, Standing, Taken, World } from './world.ts';
@@ -50,6 +51,15 @@ export const beginNotification: Begin<object, Name, 'new'> = async ({ built, cal
       unread: put(`/api/notifications/${id}`, { isRead: false }),
       unreadInBulk: put('/api/notifications/bulk', { ids: [id], isRead: false }),
       delete: async () => (await call(person, 'DELETE', `/api/notifications/${id}`)).status,
+    },
+    asked: async (expected) => {
+      const { data } = await call(person, 'GET', '/api/notifications');
+      const found = listed.parse(data).find((each) => each.id === id);
+      // One that is deleted is shown to nobody, and nothing can be done to it.
+      const browser = found === undefined ? [] : notificationActions(found);
+      return [
+        { by: 'recipient', server: expected.flatMap(({ event, isAllowed }) => (isAllowed ? [event] : [])), browser },
+      ];
     },
     shown: async () => {
       const { data } = await call(person, 'GET', '/api/notifications');

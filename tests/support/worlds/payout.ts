@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag';
 
+import { getAdminPayout } from '#contract/payouts.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 
 import { query } from '../../../server/platform/database/pool.ts';
+import { payoutActions } from '../../../src/entities/payout/payoutActions.ts';
 import { today } from './clock.ts';
 import { earned } from './commission.ts';
 import type { Begin } from './rows.ts';
@@ -76,6 +78,14 @@ export const beginPayout: Begin<Facts, Name, Start> = async (served, start) => {
   const reason = 'Why.';
   return {
     id,
+    asked: () =>
+      Promise.all(
+        (['moderator', 'manager', 'admin'] as const).map(async (by) => {
+          const { data } = await call(await built.as(by), 'GET', `/api/admin/payouts/${id}`);
+          const payout = getAdminPayout.success.data.parse(data);
+          return { by, server: payout.actions, browser: payoutActions(payout) };
+        }),
+      ),
     hands: {
       approve: () => take(id, 'approve'),
       hold: () => take(id, 'hold', { reason }),

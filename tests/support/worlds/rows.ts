@@ -1,5 +1,6 @@
 import type { MachineContext } from 'xstate';
 
+import type { AllowedEvent } from '#contract/lifecycles.ts';
 import type { RegionStates } from '#machines/regions.ts';
 
 import type { Served } from '../served.ts';
@@ -14,13 +15,22 @@ export interface Shown {
   readonly events: readonly unknown[] | null;
 }
 
+/** What the server tells a person that they may do to a row, and what the browser makes of the same answer. */
+interface Asked {
+  readonly by: string;
+  readonly server: readonly unknown[];
+  readonly browser: readonly unknown[];
+}
+
 /** A row in the product, and the hands that do there what its world knows. */
-export interface Row<Facts, Name extends string> {
+interface Row<Facts, Name extends string> {
   readonly id: string;
   /** Each answers the status of the call. */
   readonly hands: Readonly<Record<Name, () => Promise<number>>>;
   /** What the chart reads of this row, to the letter; as in its world unless given. */
   readonly context?: (facts: Facts) => MachineContext;
+  /** What each kind of person is told and makes of it; `expected` is what the chart makes of the world. */
+  readonly asked?: (expected: readonly AllowedEvent[]) => Promise<readonly Asked[]>;
   /** How it is shown, where `/api/lifecycles` does not. */
   readonly shown?: () => Promise<Shown>;
 }

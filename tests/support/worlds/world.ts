@@ -176,5 +176,5 @@ export function tours<Facts extends object, Name extends string, Start extends s
 }
 
 /** The names of a record, which has no others. */
-export const namesOf = <Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] =>
+const namesOf = <Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] =>
   Object.keys(record).filter((key): key is Name => Object.hasOwn(record, key));

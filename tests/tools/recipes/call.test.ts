@@ -41,11 +41,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The call is made by its name, or by the last fixed part of its path, whose last word may be filled in. */
+/** A test names the call, or has its path: whole, without the area, or its end after a path that is filled in. */
 const isTested = (name: string, path: string) => {
+  const fixed = path.replace(/\/?\{.*/, '');
+  const inArea = path.replace(/\{.*/, '').split('/').slice(3).join('/');
   const last = path.split('/').findLast((part) => !part.startsWith('{')) ?? path;
   const filled = last.replace(/-\w+$/, String.raw`-\$\{`);
-  return new RegExp(`\\b${name}\\b|[/'\`](${last}(?![\\w-])|${filled})`).test(tests);
+  const hasBeginning =
+    tests.includes(fixed) ||
+    (inArea.includes('/') && tests.includes(inArea)) ||
+    (tests.includes(fixed.slice(0, fixed.lastIndexOf('/'))) && tests.includes(`}/${last}`));
+  const hasEnd = new RegExp(`[/'\`](${last}(?![\\w-])|${filled})`).test(tests);
+  return new RegExp(`\\b${name}\\b`).test(tests) || (hasBeginning && hasEnd);
 };
 
 test('every endpoint has what the recipe of a call asks for', () => {
@@ -55,20 +62,27 @@ test('every endpoint has what the recipe of a call asks for', () => {
       `A call: ${name}`,
       [
         {
+          step: 1,
           isDone: contract.some(({ endpoint }) => endpoint.method === method && endpoint.path === path),
           else: `server/contract.ts does not name ${file}`,
         },
         {
+          step: 2,
           isDone: new RegExp(`\\b${name}\\b`).test(handlers),
           else: 'no routes in server/features/<feature>/ handle it: on(endpoint, …)',
         },
-        { isDone: app.hasRoute({ method, url }), else: 'server/app.ts does not register its routes' },
-        { isDone: wire.includes(`'${method} ${path}'`), else: 'tests/contract/wire.test.ts has no row for it' },
+        { step: 2, isDone: app.hasRoute({ method, url }), else: 'server/app.ts does not register its routes' },
         {
+          step: 3,
+          isDone: wire.includes(`'${method} ${path}'`),
+          else: 'tests/contract/wire.test.ts has no row for it',
+        },
+        {
+          step: 4,
           isDone: new RegExp(`^  ${name}\\b`, 'm').test(examples),
           else: 'tests/support/examples.ts has no valid request of it',
         },
-        { isDone: isTested(name, path), else: 'no test of tests/server calls it' },
+        { step: 4, isDone: isTested(name, path), else: 'no test of tests/server calls it' },
       ],
     ] as const;
   });

@@ -62,21 +62,29 @@ test('every state has what the recipe of a lifecycle state asks for', () => {
       return [
         `A lifecycle state: ${entity} ${state}`,
         [
-          { isDone: Boolean(description), else: `machines/lifecycles/${entity}.machine.ts does not describe it` },
           {
+            step: 1,
+            isDone: Boolean(description),
+            else: `machines/lifecycles/${entity}.machine.ts does not describe it`,
+          },
+          {
+            step: 2,
             isDone: contractStates[region]?.includes(state) ?? true,
             else: `the list of the ${region}’s states in contract/ lacks it`,
           },
-          { isDone: state in stateWords, else: 'contract/lifecycleWords.ts has no word for it' },
+          { step: 2, isDone: state in stateWords, else: 'contract/lifecycleWords.ts has no word for it' },
           {
+            step: 3,
             isDone: column !== undefined && allowed(table, column).includes(state),
             else: `no new file of server/migrations/ widens the check of ${table}.${column} to it`,
           },
           {
+            step: 6,
             isDone: rows.some((row) => row.split(', ').includes(state)),
             else: `tests/machines/facts/${entity}.ts has no row for it`,
           },
           {
+            step: 6,
             isDone: new RegExp(`"${state}"`).test(textOf(`machines/diagrams/${entity}.json`)),
             else: 'machines/diagrams is older than the chart: npm run diagrams',
           },
@@ -96,11 +104,16 @@ test('every event and guard has what the recipe of a lifecycle state asks for', 
           `An event: ${event}`,
           [
             {
+              step: 1,
               isDone: event.startsWith(`${entity}.`),
               else: `machines/lifecycles/${entity}.machine.ts names it ${entity}.…`,
             },
-            { isDone: event in eventWords, else: 'contract/lifecycleWords.ts has no words for it' },
-            { isDone: (senders[event] ?? []).length > 0, else: 'tests/support/senders.ts does not say who sends it' },
+            { step: 2, isDone: event in eventWords, else: 'contract/lifecycleWords.ts has no words for it' },
+            {
+              step: 6,
+              isDone: (senders[event] ?? []).length > 0,
+              else: 'tests/support/senders.ts does not say who sends it',
+            },
           ],
         ] as const,
     ),
@@ -114,8 +127,12 @@ test('every event and guard has what the recipe of a lifecycle state asks for', 
           [
             `A guard: ${guard}`,
             [
-              { isDone: guard in reasons, else: 'contract/reasons.ts has no sentence for where it is not met' },
-              { isDone: guard in conditions, else: 'contract/reasons.ts has no condition for it' },
+              {
+                step: 2,
+                isDone: guard in reasons,
+                else: 'contract/reasons.ts has no sentence for where it is not met',
+              },
+              { step: 2, isDone: guard in conditions, else: 'contract/reasons.ts has no condition for it' },
             ],
           ] as const,
       ),

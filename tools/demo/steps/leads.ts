@@ -1,13 +1,13 @@
 import type { Queryable } from '../../../server/platform/database/pool.ts';
 import { approveLead, rejectLead } from '../../../server/features/leads/decide.ts';
 import { claimEnd } from '../../../server/features/leads/fields.ts';
-import { tellStaff } from '../../../server/features/leads/tell.ts';
+import { notifyStaff } from '../../../server/features/leads/notify.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
 import type { LeadPlan } from '../plan/leads.ts';
 
 /** Decides every lead that was decided, at its time; staff were notified of those still pending. */
 export async function decideLeads(tx: Queryable, leads: readonly LeadPlan[], staff: readonly string[]): Promise<void> {
-  for (const { id, createdAt, decision } of leads) if (decision === null) await tellStaff(tx, [id], createdAt);
+  for (const { id, createdAt, decision } of leads) if (decision === null) await notifyStaff(tx, [id], createdAt);
   const decided = leads
     .flatMap(({ id, decision }) => (decision ? [{ id, ...decision }] : []))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { matureCommissions } from '../../../../server/features/commissions/mature.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
-import { query, transaction } from '../../../../server/platform/database/pool.ts';
+import { query } from '../../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { makeApp, makeCharge, makePartner, makeReferral } from '../../../support/factories.ts';
+import { unindexed } from '../../../support/unindexed.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -76,15 +77,7 @@ describe('maturing', () => {
 
   it.each([
     ['in transactions of its own', () => matureCommissions(db.pool, now)],
-    [
-      'inside a transaction, without an index',
-      () =>
-        transaction(db.pool, async (tx) => {
-          for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])
-            await tx.query(`set local enable_${way} = off`);
-          return matureCommissions(tx, now);
-        }),
-    ],
+    ['inside a transaction, without an index', () => unindexed(db, (tx) => matureCommissions(tx, now))],
   ])('happens by thousands, of several months, %s', async (_, mature) => {
     const shop = await referral();
     await manyPending(shop, '2026-10', 700);

@@ -8,6 +8,7 @@ import { newId } from '../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { installed } from '../../../support/events.ts';
 import { makeApp, makeLead, makePartner, makeReferral, makeUser } from '../../../support/factories.ts';
+import { unindexed } from '../../../support/unindexed.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -56,19 +57,17 @@ async function setting() {
       return id;
     },
     /** The claim of a lead ends, and it was decided, at these times. */
-    claim: (
-      id: string,
-      { ends = '2027-01-01T00:00:00Z', decided = '2026-11-01T00:00:00Z', claimed = decided }: Record<string, string>,
-    ) =>
+    claim: (id: string, given: { ends?: string; decided?: string; claimed?: string }) =>
       query(
         db.ownerPool,
-        sql`update leads set claim_ends_at = ${ends}::timestamptz, decided_at = ${decided}::timestamptz,
-                             claimed_at = ${claimed}::timestamptz where id = ${id}`,
+        sql`update leads set claim_ends_at = ${given.ends ?? '2027-01-01T00:00:00Z'}::timestamptz,
+                             decided_at = ${given.decided ?? '2026-11-01T00:00:00Z'}::timestamptz,
+                             claimed_at = ${given.claimed ?? '2026-11-01T00:00:00Z'}::timestamptz where id = ${id}`,
       ),
     found: async (visitId?: string) => {
       const event = installed(shop, at, visitId === undefined ? {} : { visitId });
       const items = ofType([itemOf({ appId: app.id, webhookId: newId(), event })], 'app.installed');
-      return [...(await attribute(db.pool, items)).values()][0];
+      return [...(await unindexed(db, (tx) => attribute(tx, items))).values()][0];
     },
     who: async function who(visitId?: string) {
       const found = await this.found(visitId);

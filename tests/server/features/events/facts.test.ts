@@ -9,7 +9,7 @@ import { query, transaction } from '../../../../server/platform/database/pool.ts
 import { newId } from '../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { charged, installed, refunded, uninstalled } from '../../../support/events.ts';
-import { makeCharge, type makeReferral } from '../../../support/factories.ts';
+import { makeCharge } from '../../../support/factories.ts';
 import { keptFrom, locksTaken } from '../../../support/locked.ts';
 import { nextShop, taking } from '../../../support/taking.ts';
 
@@ -45,9 +45,9 @@ describe('events of one app or shop', () => {
       await outcomes(
         of(one, charged(shop, '2026-11-05T00:00:00Z', 'x', 1000), 'm1'),
         of(one, refunded(shop, '2026-11-06T00:00:00Z', { refundId: 'x', chargeId: 'x', amount: 500 }), 'm2'),
-        of(two, charged(shop, '2026-11-05T00:00:00Z', 'x', 3000), 'm1'),
       ),
-    ).toEqual(['attributed', 'attributed', 'attributed']);
+    ).toEqual(['attributed', 'attributed']);
+    expect(await outcomes(of(two, charged(shop, '2026-11-05T00:00:00Z', 'x', 3000), 'm1'))).toEqual(['attributed']);
     expect([await ledgerOf(one), await ledgerOf(two)]).toEqual([
       ['x commission 200', 'x reversal -100'],
       ['x commission 600'],
@@ -66,20 +66,93 @@ describe('events of one app or shop', () => {
     ).toEqual(['attributed', 'repeated']);
   });
 
-  test('are one at a time on every server; partners stay as they are, and so do their referrals', async () => {
+  test('are repeated by their message before they are by their charge, and keep the first one’s id', async () => {
     const world = await setting();
-    const [one, other] = [await shopOf(world), await shopOf(await setting())];
-    const sent = incoming([{ appId: world.appId, event: charged(one.shop, '2026-11-05T00:00:00Z', 'c1', 1000) }]);
+    const { shop } = await shopOf(world);
+    const send = async (webhookId: string, chargeId: string) => {
+      const event = charged(shop, '2026-11-05T00:00:00Z', chargeId, 1000);
+      const [receipt] = await transaction(db.pool, (tx) =>
+        ingestEvents(tx, [{ appId: world.appId, webhookId, event }], now),
+      );
+      return receipt;
+    };
+    const [one, two] = [await send('m1', 'c1'), await send('m2', 'c2')];
+    expect([await send('m1', 'c2'), await send('m2', 'c1'), await send('m3', 'c1'), await send('m3', 'c2')]).toEqual([
+      one,
+      two,
+      one,
+      two,
+    ]);
+    expect(await ledgerOf(world)).toEqual(['c1 commission 200', 'c2 commission 200']);
+  });
+
+  test('keep their partner and referral as they are, and no others', async () => {
+    const world = await setting();
+    const own = await shopOf(world);
+    const elsewhere = await setting();
+    const inTheSameApp = { ...(await setting()), appId: world.appId };
+    const former = { ...(await setting()), appId: world.appId };
+    const same = await shopOf(elsewhere, { shop: own.shop });
+    const other = await shopOf(inTheSameApp);
+    const sent = incoming([{ appId: world.appId, event: charged(own.shop, '2026-11-05T00:00:00Z', 'c1', 1000) }]);
+    await query(
+      db.ownerPool,
+      sql`insert into referrals (id, partner_id, app_id, shop, source, installed_at, superseded_at)
+          values (${newId()}, ${former.partnerId}, ${former.appId}, ${own.shop}, 'visit', '2026-01-01T00:00:00Z',
+                  '2026-02-01T00:00:00Z')`,
+    );
     await transaction(db.pool, async (tx) => {
       await ingestEvents(tx, sent, now);
-      expect(await keptFrom(db, 'partners', world.partnerId)).toBe('writers');
-      expect(await keptFrom(db, 'referrals', other.referralId)).toBe('no one');
+      expect({
+        partner: await keptFrom(db, 'partners', world.partnerId),
+        elsewhere: await keptFrom(db, 'partners', elsewhere.partnerId),
+        inTheSameApp: await keptFrom(db, 'partners', inTheSameApp.partnerId),
+        former: await keptFrom(db, 'partners', former.partnerId),
+        referral: await keptFrom(db, 'referrals', own.referralId),
+        same: await keptFrom(db, 'referrals', same.referralId),
+        other: await keptFrom(db, 'referrals', other.referralId),
+      }).toEqual({
+        partner: 'writers',
+        elsewhere: 'no one',
+        inTheSameApp: 'no one',
+        former: 'no one',
+        referral: 'all',
+        same: 'no one',
+        other: 'no one',
+      });
     });
-    const again = incoming([{ appId: world.appId, event: charged(one.shop, '2026-11-06T00:00:00Z', 'c2', 1000) }]);
-    expect(await locksTaken(db, (tx) => ingestEvents(tx, again, now))).toEqual([
-      'an advisory lock',
+  });
+
+  test('take their shop alone on every server, then partners, then referrals', async () => {
+    const world = await setting();
+    const { shop } = await shopOf(world, { life: 'paying' });
+    const sent = incoming([{ appId: world.appId, event: charged(shop, '2026-11-06T00:00:00Z', 'c1', 1000) }]);
+    expect(await locksTaken(db, (tx) => ingestEvents(tx, sent, now))).toEqual([
+      'advisory locks in order',
       'partners by id for share',
       'r by r.id for no key update',
+    ]);
+  });
+
+  test('of an earlier partner’s time keep that partner and referral as they were', async () => {
+    const world = await setting();
+    const gone = { life: 'uninstalled', uninstalledAt: '2026-11-02T00:00:00.000Z' } as const;
+    const { shop, referralId } = await shopOf(world, gone);
+    await supersede(referralId, '2026-11-15T00:00:00Z');
+    const sent = incoming([{ appId: world.appId, event: charged(shop, '2026-11-01T10:00:00Z', 'c1', 1000) }]);
+    await transaction(db.pool, async (tx) => {
+      await ingestEvents(tx, sent, now);
+      expect([await keptFrom(db, 'partners', world.partnerId), await keptFrom(db, 'referrals', referralId)]).toEqual([
+        'writers',
+        'writers',
+      ]);
+    });
+    const again = incoming([{ appId: world.appId, event: charged(shop, '2026-11-01T10:00:00Z', 'c2', 1000) }]);
+    expect(await locksTaken(db, (tx) => ingestEvents(tx, again, now))).toEqual([
+      'advisory locks in order',
+      'partners by id for share',
+      'r by r.id for no key update',
+      'p, r by p.id for share',
     ]);
   });
 });
@@ -118,6 +191,32 @@ describe('an installation', () => {
     expect(await referrals([one.referralId])).toEqual([{ ...left, supersededAt: '2026-11-15T00:00:00.000Z' }]);
     expect(await referrals([other.referralId])).toEqual([{ ...left, supersededAt: null }]);
   });
+});
+
+test('installations and uninstallations are kept with the referral they are of', async () => {
+  const world = await setting();
+  const { shop, referralId } = await shopOf(world);
+  const { appId } = world;
+  const unknown = nextShop();
+  expect(
+    await take(
+      { appId, event: installed(shop, '2026-11-02T00:00:00Z') },
+      { appId, event: uninstalled(shop, '2026-10-01T00:00:00Z') },
+      { appId, event: uninstalled(shop, '2026-11-03T00:00:00Z') },
+      { appId, event: uninstalled(shop, '2026-11-03T00:00:00Z') },
+      { appId, event: installed(shop, '2026-11-04T00:00:00Z') },
+      { appId, event: installed(unknown, '2026-11-04T00:00:00Z') },
+      { appId, event: uninstalled(unknown, '2026-11-05T00:00:00Z') },
+    ),
+  ).toEqual([
+    { outcome: 'repeated', referralId },
+    { outcome: 'ignored', referralId },
+    { outcome: 'attributed', referralId },
+    { outcome: 'repeated', referralId },
+    { outcome: 'attributed', referralId },
+    { outcome: 'unattributed', referralId: null },
+    { outcome: 'unattributed', referralId: null },
+  ]);
 });
 
 describe('an uninstallation', () => {
@@ -168,9 +267,14 @@ describe('a charge', () => {
       sql`insert into charges (id, app_id, external_id, kind, referral_id, shop, amount_minor, currency, occurred_at)
           values (${newId()}, ${world.appId}, 'plain', 'charge', ${referralId}, ${shop}, 1000, 'USD', '2026-11-05T00:00:00Z')`,
     );
+    await query(
+      db.pool,
+      sql`insert into charges (id, app_id, external_id, kind, shop, amount_minor, currency, occurred_at)
+          values (${newId()}, ${world.appId}, 'unreferred', 'charge', ${shop}, 1000, 'USD', '2026-11-05T00:00:00Z')`,
+    );
     expect(
       await take(
-        ...['imported', 'plain'].map((id) => ({
+        ...['imported', 'plain', 'unreferred'].map((id) => ({
           appId: world.appId,
           event: charged(shop, '2026-11-05T00:00:00Z', id, 1000),
         })),
@@ -178,8 +282,42 @@ describe('a charge', () => {
     ).toEqual([
       { outcome: 'repeated', referralId },
       { outcome: 'repeated', referralId },
+      { outcome: 'repeated', referralId: null },
     ]);
     expect(await ledgerOf(world)).toEqual(['imported commission 2000']);
+  });
+
+  test('earns for the shop’s present partner at the app’s own rate, whoever had it before', async () => {
+    const [present, former] = [await setting({}, { commissionRate: 1000 }), await setting()];
+    const { shop, referralId } = await shopOf(present);
+    await query(
+      db.ownerPool,
+      sql`insert into referrals (id, partner_id, app_id, shop, source, installed_at, superseded_at)
+          values (${newId()}, ${former.partnerId}, ${present.appId}, ${shop}, 'visit', '2026-01-01T00:00:00Z',
+                  '2026-02-01T00:00:00Z')`,
+    );
+    expect(await take({ appId: present.appId, event: charged(shop, '2026-11-05T00:00:00Z', 'c1', 1000) })).toEqual([
+      { outcome: 'attributed', referralId },
+    ]);
+    expect(await ledgerOf(present)).toEqual(['c1 commission 100']);
+  });
+
+  test('is kept with its referral, or without one', async () => {
+    const world = await setting();
+    const { shop, referralId } = await shopOf(world);
+    await take(
+      { appId: world.appId, event: charged(shop, '2026-11-05T00:00:00Z', 'c1', 1000) },
+      { appId: world.appId, event: charged(nextShop(), '2026-11-05T00:00:00Z', 'c2', 1000) },
+    );
+    expect(
+      await query(
+        db.pool,
+        sql`select external_id as id, referral_id as "referralId" from charges where app_id = ${world.appId} order by 1`,
+      ),
+    ).toEqual([
+      { id: 'c1', referralId },
+      { id: 'c2', referralId: null },
+    ]);
   });
 
   test('with the id of a refund, or of another app’s charge, is another one', async () => {
@@ -197,10 +335,19 @@ describe('a charge', () => {
   });
 
   test.each([
+    ['2026-11-01T08:55:00Z', 'attributed'],
+    ['2026-11-01T08:54:59.999Z', 'unattributed'],
+  ])('of %s, of a shop that was installed at nine, is %s', async (at, outcome) => {
+    const world = await setting();
+    const { shop } = await shopOf(world);
+    expect(await outcomes({ appId: world.appId, event: charged(shop, at, 'c1', 1000) })).toEqual([outcome]);
+  });
+
+  test.each([
     ['five minutes before the installation of the partner of that time', '2026-11-01T08:55:00Z', 1],
-    ['a second more before it', '2026-11-01T08:54:59Z', 0],
+    ['a millisecond more before it', '2026-11-01T08:54:59.999Z', 0],
     ['within the window after that use', '2026-11-12T00:00:00Z', 1],
-    ['after that window', '2026-11-12T00:00:01Z', 0],
+    ['a millisecond after that window', '2026-11-12T00:00:00.001Z', 0],
     ['at the moment in which the shop became another’s', '2026-11-15T00:00:00Z', 0],
   ])('of a shop that is another’s now, %s (%s), earns %i × for the earlier one', async (_, at, count) => {
     const world = await setting();
@@ -216,15 +363,42 @@ describe('a charge', () => {
     expect(await ledgerOf(world)).toHaveLength(count);
   });
 
+  test.each([
+    ['2026-11-04T23:59:59.999Z', 1],
+    ['2026-11-05T00:00:00Z', 0],
+  ])(
+    'of %s earns %i × for a partner whose shop became another’s on the fifth, within the window',
+    async (at, count) => {
+      const world = await setting();
+      const { shop, referralId } = await shopOf(world);
+      await supersede(referralId, '2026-11-05T00:00:00Z');
+      await take({ appId: world.appId, event: charged(shop, at, 'c1', 1000) });
+      expect(await ledgerOf(world)).toHaveLength(count);
+    },
+  );
+
+  test.each([
+    ['the partner’s own', { commissionRate: 3000 }, 300],
+    ['the app’s', {}, 150],
+  ])('of an earlier time earns %s rate', async (_, given, earned) => {
+    const world = await setting(given, { commissionRate: 1500 });
+    await setting({ commissionRate: 100 }, { commissionRate: 100 });
+    const { shop, referralId } = await shopOf(world);
+    await supersede(referralId, '2026-11-05T00:00:00Z');
+    await take({ appId: world.appId, event: charged(shop, '2026-11-04T00:00:00Z', 'c1', 1000) });
+    expect(await ledgerOf(world)).toEqual([`c1 commission ${earned}`]);
+  });
+
   test('of an earlier time earns for the last of the partners of then, not for another shop’s or app’s', async () => {
     const world = await setting();
     const shop = nextShop();
-    const ended = async (of: Setting, given: Partial<Parameters<typeof makeReferral>[1]>, at: string) => {
+    const ended = async (of: Setting, given: Parameters<typeof shopOf>[1], at: string) => {
       const { referralId } = await shopOf(of, given);
       await supersede(referralId, at);
       return referralId;
     };
     await ended(world, { shop, installedAt: '2026-08-01T00:00:00.000Z' }, '2026-11-10T00:00:00Z');
+    await ended(world, { shop, installedAt: '2026-11-05T00:00:00.000Z' }, '2026-11-10T00:00:00Z');
     const last = await ended(world, { shop, installedAt: '2026-09-01T00:00:00.000Z' }, '2026-11-10T00:00:00Z');
     await ended(world, { installedAt: '2026-10-01T00:00:00.000Z' }, '2026-11-10T00:00:00Z');
     await ended(await setting(), { shop, installedAt: '2026-10-01T00:00:00.000Z' }, '2026-11-10T00:00:00Z');

@@ -80,7 +80,7 @@ describe('refunds that come together', () => {
 
 describe('a refund', () => {
   test('of another shop, in another currency or of too much is refused by what is wrong', async () => {
-    const { charge, refund } = await referred();
+    const { charge, refund, appId } = await referred();
     await take(charge('c1', 1000));
     expect(
       await take(
@@ -93,6 +93,7 @@ describe('a refund', () => {
       misfit('data.currency', 'This charge was made in USD.'),
       misfit('data.amount', 'Only 1000 of this charge can still be refunded.'),
     ]);
+    expect(await statesOf(appId)).toEqual([{ charge: 'c1', state: 'pending' }]);
   });
 
   test('of too little to be a cent of the commission reverses nothing, and counts in the next', async () => {
@@ -109,8 +110,9 @@ describe('a refund', () => {
     await take(one.charge('x', 1000), other.charge('x', 1000));
     expect(await take(other.refund('x', 'x', 100))).toEqual([other.attributed]);
     expect(await take(one.refund('x', 'x', 500))).toEqual([one.attributed]);
+    expect(await take(one.refund('y', 'x', 250))).toEqual([one.attributed]);
     expect([await one.ledger(), await other.ledger()]).toEqual([
-      ['x commission 200', 'x reversal -100'],
+      ['x commission 200', 'x reversal -100', 'x reversal -50'],
       ['x commission 200', 'x reversal -20'],
     ]);
   });

@@ -11,7 +11,7 @@ interface Assigned {
 }
 
 /** Notifies a colleague of prospects assigned to or taken from them; not of their own changes. */
-export async function tellAssignee(
+export async function notifyAssignee(
   tx: Queryable,
   { ids, recipientId, actorId, now, isTheirs }: Assigned & { isTheirs: boolean },
 ): Promise<void> {

@@ -10,7 +10,7 @@ const words = {
 } as const;
 
 /** Notifies a partner's users, also by email, of a change of their account; the reason is for staff only. */
-export const tellAccount =
+export const notifyOfAccount =
   (type: keyof typeof words): Effect =>
   async (tx, { changes, now }) => {
     const people = await peopleOf(

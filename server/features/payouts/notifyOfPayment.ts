@@ -3,34 +3,33 @@ import { createNotifications } from '../notifications/create.ts';
 import { peopleOf } from '../partners/people.ts';
 import { money, monthInWords } from '../../platform/format.ts';
 
-interface Undone {
+interface Paid {
   readonly id: string;
   readonly partnerId: string;
   readonly amount: number;
   readonly currency: string;
   /** 'YYYY-MM' */
   readonly month: string;
-  readonly reason: string;
+  readonly reference: string;
 }
 
-/** Notifies the users of a partner, also by email, that a payment was recorded by mistake. */
-export async function tellUndone(tx: Queryable, undone: Undone, now: Date): Promise<void> {
-  const { id: payoutId, partnerId, amount, currency, month, reason } = undone;
+/** Notifies the users of a partner, by notification and email, of a payment. */
+export async function notifyOfPayment(tx: Queryable, paid: Paid, now: Date): Promise<void> {
+  const { id: payoutId, partnerId, amount, currency, month, reference } = paid;
   const people = await peopleOf(tx, [partnerId]);
-  const sum = money(undone.amount, undone.currency);
-  const monthName = monthInWords(undone.month);
+  const title = `${money(amount, currency)} paid for ${monthInWords(month)}`;
   await createNotifications(
     tx,
     people.map(({ id, email, firstName, partnerName }) => ({
       recipientId: id,
-      type: 'payoutUndone',
-      title: `Payment of ${sum} for ${monthName} undone`,
-      content: reason,
+      type: 'payoutPaid',
+      title,
+      content: `Reference: ${reference}`,
       action: { action: 'redirect_to_partner_page', parameters: { partnerId, payoutId } },
       mail: {
         to: email,
-        template: 'payoutUndone',
-        data: { firstName, partnerName, amountMinor: amount, currency, month, reason },
+        template: 'payoutPaid',
+        data: { firstName, partnerName, amountMinor: amount, currency, month, reference },
       },
     })),
     now,

@@ -3,33 +3,34 @@ import { createNotifications } from '../notifications/create.ts';
 import { peopleOf } from '../partners/people.ts';
 import { money, monthInWords } from '../../platform/format.ts';
 
-interface Paid {
+interface Undone {
   readonly id: string;
   readonly partnerId: string;
   readonly amount: number;
   readonly currency: string;
   /** 'YYYY-MM' */
   readonly month: string;
-  readonly reference: string;
+  readonly reason: string;
 }
 
-/** Notifies the users of a partner, by notification and email, of a payment. */
-export async function tellPaid(tx: Queryable, paid: Paid, now: Date): Promise<void> {
-  const { id: payoutId, partnerId, amount, currency, month, reference } = paid;
+/** Notifies the users of a partner, also by email, that a payment was recorded by mistake. */
+export async function notifyOfUndo(tx: Queryable, undone: Undone, now: Date): Promise<void> {
+  const { id: payoutId, partnerId, amount, currency, month, reason } = undone;
   const people = await peopleOf(tx, [partnerId]);
-  const title = `${money(amount, currency)} paid for ${monthInWords(month)}`;
+  const sum = money(undone.amount, undone.currency);
+  const monthName = monthInWords(undone.month);
   await createNotifications(
     tx,
     people.map(({ id, email, firstName, partnerName }) => ({
       recipientId: id,
-      type: 'payoutPaid',
-      title,
-      content: `Reference: ${reference}`,
+      type: 'payoutUndone',
+      title: `Payment of ${sum} for ${monthName} undone`,
+      content: reason,
       action: { action: 'redirect_to_partner_page', parameters: { partnerId, payoutId } },
       mail: {
         to: email,
-        template: 'payoutPaid',
-        data: { firstName, partnerName, amountMinor: amount, currency, month, reference },
+        template: 'payoutUndone',
+        data: { firstName, partnerName, amountMinor: amount, currency, month, reason },
       },
     })),
     now,

@@ -6,7 +6,7 @@ import { type Queryable, query } from '../../platform/database/pool.ts';
 import { type NewNotification, createNotifications } from '../notifications/create.ts';
 import { looksAfter } from '../partners/people.ts';
 
-interface Told {
+interface Recipient {
   readonly leadId: string;
   readonly recipientId: string;
   readonly email: string;
@@ -19,14 +19,14 @@ interface Told {
   readonly claimEnds: string | null;
 }
 
-const tellColumns = sql`l.id as "leadId", u.id as "recipientId", u.email, u.first_name as "firstName", p.id as "partnerId", p.name as "partnerName",
+const recipientColumns = sql`l.id as "leadId", u.id as "recipientId", u.email, u.first_name as "firstName", p.id as "partnerId", p.name as "partnerName",
                  l.company, l.shop, l.reason, l.claim_ends_at as "claimEnds"`;
 
 /** Notifies the managers of each lead's partner, or all staff where it has none, of a lead to review. */
-export async function tellStaff(tx: Queryable, leadIds: readonly string[], now: Date): Promise<void> {
-  const rows = await query<Told>(
+export async function notifyStaff(tx: Queryable, leadIds: readonly string[], now: Date): Promise<void> {
+  const rows = await query<Recipient>(
     tx,
-    sql`select ${tellColumns}
+    sql`select ${recipientColumns}
           from leads l join partners p on p.id = l.partner_id
           join users u on ${looksAfter}
          where l.id = any(${leadIds}::uuid[]) order by l.id, u.id`,
@@ -47,10 +47,10 @@ export async function tellStaff(tx: Queryable, leadIds: readonly string[], now: 
 }
 
 /** Notifies the users of each lead's partner of the decision. */
-export async function tellPartners(tx: Queryable, leadIds: readonly string[], now: Date, isApproved: boolean) {
-  const rows = await query<Told>(
+export async function notifyPartners(tx: Queryable, leadIds: readonly string[], now: Date, isApproved: boolean) {
+  const rows = await query<Recipient>(
     tx,
-    sql`select ${tellColumns}
+    sql`select ${recipientColumns}
           from leads l join partners p on p.id = l.partner_id
           join users u on u.partner_id = p.id and not u.is_disabled
          where l.id = any(${leadIds}::uuid[]) order by l.id, u.created_at, u.id`,
@@ -62,19 +62,19 @@ export async function tellPartners(tx: Queryable, leadIds: readonly string[], no
   );
 }
 
-const actionOf = ({ partnerId, leadId }: Pick<Told, 'partnerId' | 'leadId'>): NotificationAction => ({
+const actionOf = ({ partnerId, leadId }: Pick<Recipient, 'partnerId' | 'leadId'>): NotificationAction => ({
   action: 'redirect_to_partner_page',
   parameters: { partnerId, leadId },
 });
 
 /** The shared data of both decision notifications. */
-const decided = ({ recipientId, email, ...lead }: Told) => ({
+const decided = ({ recipientId, email, ...lead }: Recipient) => ({
   recipientId,
   action: actionOf(lead),
   mail: { to: email, data: { firstName: lead.firstName, company: lead.company, shop: lead.shop } },
 });
 
-const approved = (lead: Told): NewNotification => {
+const approved = (lead: Recipient): NewNotification => {
   const { mail, ...told } = decided(lead);
   const { company, shop, claimEnds } = lead;
   return {
@@ -86,7 +86,7 @@ const approved = (lead: Told): NewNotification => {
   };
 };
 
-const rejected = (lead: Told): NewNotification => {
+const rejected = (lead: Recipient): NewNotification => {
   const { mail, ...told } = decided(lead);
   const { company, shop, reason } = lead;
   return {

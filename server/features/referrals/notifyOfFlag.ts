@@ -15,7 +15,7 @@ interface Flagged {
 }
 
 /** Notifies the staff of a partner of an automatic flag: its commissions are held until they clear it. */
-export const tellFlagged: Effect = async (tx, { changes, actor, now }) => {
+export const notifyOfFlag: Effect = async (tx, { changes, actor, now }) => {
   if (actor.userId !== null) return;
   const rows = await query<Flagged>(
     tx,

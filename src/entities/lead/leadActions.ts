@@ -1,0 +1,14 @@
+import { approvalStateOf } from '#contract/approvalStates.ts';
+import type { Lead } from '#contract/leads.ts';
+import type { AllowedEvent } from '#contract/lifecycles.ts';
+import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
+
+import { askChart } from '../lifecycle/askChart.ts';
+
+/** What the caller may do to a lead now, by its chart. */
+export const leadActions = ({
+  status,
+  conflicts,
+  actions,
+}: Pick<Lead, 'status' | 'conflicts' | 'actions'>): AllowedEvent[] =>
+  askChart(leadMachine, approvalStateOf(status), { conflicts, now: new Date().toISOString() }, actions);

@@ -1,0 +1,14 @@
+import type { AnyStateMachine, ContextFrom, StateValue } from 'xstate';
+
+import type { AllowedEvent } from '#contract/lifecycles.ts';
+import { reasonsFor } from '#contract/reasons.ts';
+import { allowedEvents } from '#machines/allowedEvents.ts';
+
+/** What a chart allows now, or why not, of what is open to the caller: `open` is the server's list, which knows whom it answers. */
+export const askChart = <Machine extends AnyStateMachine>(
+  machine: Machine,
+  state: StateValue,
+  context: ContextFrom<Machine>,
+  open: readonly Pick<AllowedEvent, 'event'>[],
+): AllowedEvent[] =>
+  allowedEvents(machine, state, context, reasonsFor).filter(({ event }) => open.some((one) => one.event === event));

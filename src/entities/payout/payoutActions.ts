@@ -1,0 +1,12 @@
+import type { DataOf } from '#contract/endpoint.ts';
+import type { AllowedEvent } from '#contract/lifecycles.ts';
+import type { getAdminPayout } from '#contract/payouts.ts';
+import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
+
+import { askChart } from '../lifecycle/askChart.ts';
+
+type Asked = Pick<DataOf<typeof getAdminPayout>, 'state' | 'amount' | 'facts' | 'actions'>;
+
+/** What the caller may do to a payout now, by its chart. */
+export const payoutActions = ({ state, amount, facts, actions }: Asked): AllowedEvent[] =>
+  askChart(payoutMachine, state, { amount, ...facts, now: new Date().toISOString() }, actions);

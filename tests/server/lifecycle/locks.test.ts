@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { lifecycleEntity, type LifecycleEntity } from '#contract/lifecycles.ts';
+import { installedLifecycles } from '../../../server/lifecycle/registry.ts';
+import { registerLifecycles } from '../../../server/lifecycles.ts';
+import { query, transaction } from '../../../server/platform/database/pool.ts';
+import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import {
+  makeApp,
+  makeCharge,
+  makeLead,
+  makeNotification,
+  makePartner,
+  makePayout,
+  makeProspect,
+  makeReferral,
+  makeRefund,
+  makeUser,
+} from '../../support/factories.ts';
+import { keptFrom, locksTaken } from '../../support/locked.ts';
+
+/* Before a transition is decided, the row is kept from others, and what its guards read stays as it is. */
+
+let db: TestDatabase;
+beforeAll(async () => {
+  registerLifecycles();
+  db = await testDatabase();
+});
+afterAll(() => db.drop());
+
+/** One row of everything; of commissions two, of which each has a line in the payout, as a reversal has. */
+async function world() {
+  const partner = await makePartner(db.pool);
+  const app = await makeApp(db.pool);
+  const referral = await makeReferral(db.pool, { partnerId: partner.id, appId: app.id });
+  const [one, two] = [
+    await makeCharge(db.pool, { referral, state: 'payable' }),
+    await makeCharge(db.pool, { referral, state: 'payable' }),
+  ];
+  const refund = await makeRefund(db.pool, { charge: one, amount: 2500 });
+  const payout = await makePayout(db.pool, { partnerId: partner.id, entries: [one, two, refund] });
+  const lead = await makeLead(db.pool, { partnerId: partner.id });
+  const prospect = await makeProspect(db.pool);
+  const user = await makeUser(db.pool, { partnerId: partner.id });
+  const notification = await makeNotification(db.pool, { recipientId: user.id });
+  const ids: Record<LifecycleEntity, string> = {
+    approval: partner.id,
+    account: partner.id,
+    referral: referral.id,
+    commission: one.commissionId,
+    payout: payout.id,
+    lead: lead.id,
+    prospect: prospect.id,
+    notification: notification.id,
+  };
+  /** Which rows are kept, from whom; the others are left out. */
+  const kept = async () => {
+    const from = {
+      partner: await keptFrom(db, 'partners', partner.id),
+      app: await keptFrom(db, 'apps', app.id),
+      referral: await keptFrom(db, 'referrals', referral.id),
+      commission: await keptFrom(db, 'commissions', one.commissionId),
+      'another commission': await keptFrom(db, 'commissions', two.commissionId),
+      payout: await keptFrom(db, 'payouts', payout.id),
+      line: await keptFrom(db, 'payout_lines', one.entryId),
+      'line of another commission': await keptFrom(db, 'payout_lines', two.entryId),
+      'line of a reversal': await keptFrom(db, 'payout_lines', refund.entryId),
+      lead: await keptFrom(db, 'leads', lead.id),
+      prospect: await keptFrom(db, 'prospects', prospect.id),
+      notification: await keptFrom(db, 'notifications', notification.id),
+    };
+    return Object.fromEntries(Object.entries(from).filter(([, whom]) => whom !== 'no one'));
+  };
+  return { ids, kept };
+}
+
+const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, string>>; order: readonly string[] }>> = {
+  approval: { kept: { partner: 'all' }, order: ['partners by id for update'] },
+  account: { kept: { partner: 'all' }, order: ['partners by id for update'] },
+  referral: {
+    kept: { partner: 'writers', app: 'writers', referral: 'all' },
+    order: ['partners by id for share', 'apps by id for share', 'referrals by id for update'],
+  },
+  commission: {
+    kept: { partner: 'writers', referral: 'writers', commission: 'all', line: 'writers' },
+    order: [
+      'partners by id for share',
+      'referrals by id for share',
+      'payout_lines by payout_id, entry_id for share',
+      'commissions by id for update',
+    ],
+  },
+  payout: {
+    kept: {
+      partner: 'writers',
+      referral: 'writers',
+      commission: 'writers',
+      'another commission': 'writers',
+      payout: 'all',
+      line: 'writers',
+      'line of another commission': 'writers',
+      'line of a reversal': 'writers',
+    },
+    order: [
+      'partners by id for share',
+      'payouts by id for update',
+      'referrals by id for share',
+      'payout_lines by payout_id, entry_id for share',
+      'commissions by id for share',
+    ],
+  },
+  lead: { kept: { lead: 'all but references' }, order: ['leads by id for no key update', 'advisory locks in order'] },
+  prospect: { kept: { prospect: 'all' }, order: ['prospects by id for update'] },
+  notification: { kept: { notification: 'all' }, order: ['notifications by id for update'] },
+};
+
+describe.each(lifecycleEntity.options)('a transition of one %s', (entity) => {
+  const locks = (ids: readonly string[]) => installedLifecycles().factsOf(entity).locks(ids);
+
+  test('keeps its row and what decides, and nothing of another one', async () => {
+    const [own, other] = [await world(), await world()];
+    await transaction(db.pool, async (tx) => {
+      for (const lock of locks([own.ids[entity]])) await query(tx, lock);
+      expect({ own: await own.kept(), other: await other.kept() }).toEqual({ own: facts[entity].kept, other: {} });
+    });
+  });
+
+  test('takes its locks in the one order', async () => {
+    const { ids } = await world();
+    const taken = await locksTaken(db, async (tx) => {
+      for (const lock of locks([ids[entity]])) await query(tx, lock);
+    });
+    expect(taken).toEqual(facts[entity].order);
+  });
+});

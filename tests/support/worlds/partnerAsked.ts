@@ -1,0 +1,16 @@
+import { getPartner } from '#contract/partners.ts';
+
+import { partnerActions } from '../../../src/entities/partner/partnerActions.ts';
+import type { Served } from '../served.ts';
+
+/** What staff are told of a partner's approval and account, and what the browser makes of it. */
+export function partnerAsked({ built, call }: Served, id: string) {
+  return () =>
+    Promise.all(
+      (['moderator', 'manager', 'admin'] as const).map(async (by) => {
+        const { data } = await call(await built.as(by), 'GET', `/api/partners/partner/${id}`);
+        const partner = getPartner.success.data.parse(data);
+        return { by, server: partner.actions, browser: partnerActions(partner) };
+      }),
+    );
+}
