@@ -97,6 +97,12 @@ async function openAtRest(page: Page, colorScheme: 'light' | 'dark'): Promise<vo
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await openCatalogue(page);
+  // Letters keep their exact widths, so that a browser with a window and one without set a line alike.
+  await page.evaluate(() => {
+    const exact = new CSSStyleSheet();
+    exact.replaceSync('* { text-rendering: geometricPrecision !important; }');
+    document.adoptedStyleSheets.push(exact);
+  });
   const figures = page.getByRole('figure');
   await expect(figures.filter({ has: page.locator('svg') })).toHaveCount(await figures.count());
   await expect(page.locator('.recharts-surface').first()).toBeVisible();
