@@ -47,6 +47,44 @@ test('a lead that the address names opens with the list that comes after the for
   await expect(page.getByRole('dialog', { name: company })).toBeVisible();
 });
 
+test('what is typed before the countries are there finds one when they come', async ({ page }) => {
+  await be(page, 'approved');
+  const countries = await hold(page, 'src/shared/form/select/ListOfOne.tsx');
+  await page.goto('/submit-a-lead');
+  const country = page.getByRole('combobox', { name: 'Country', exact: true });
+  await country.pressSequentially('Germ');
+  await expect(country).toHaveValue('Germ');
+
+  await countries();
+  const found = page.getByRole('listbox', { name: 'Country' }).getByRole('option');
+  await expect(found).toHaveText(['Germany']);
+  await expect(country).toHaveValue('Germ');
+  await expect(country).toBeFocused();
+  await found.click();
+  await expect(country).toHaveValue('Germany');
+  await expect(page.getByRole('combobox', { name: 'Country code' })).toHaveValue('+49');
+});
+
+test('a list that loads after its field lost focus does not steal the focus', async ({ page }) => {
+  await be(page, 'approved');
+  const countries = await hold(page, 'src/shared/form/select/ListOfOne.tsx');
+  const apps = await hold(page, 'src/shared/form/select/ListOfMany.tsx');
+  await page.goto('/submit-a-lead');
+  const company = page.getByRole('textbox', { name: 'Company' });
+  for (const name of ['Country', 'Apps']) await page.getByRole('combobox', { name, exact: true }).press('ArrowDown');
+  await company.pressSequentially('Larch ');
+
+  await countries();
+  await apps();
+  await settled(page);
+  await page.keyboard.type('and Lantern');
+  await expect(company).toBeFocused();
+  await expect(company).toHaveValue('Larch and Lantern');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Country', exact: true }).press('ArrowDown');
+  await expect(page.getByRole('listbox', { name: 'Country' })).toBeVisible();
+});
+
 test('the steps of a registration wait for their fields, and go on where they were', async ({ page }) => {
   await be(page, 'no-partner');
   let steps = await hold(page, 'src/features/session/RegistrationSteps.tsx');
