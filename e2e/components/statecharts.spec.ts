@@ -46,10 +46,10 @@ test('an event is pressed, a fact is set, a refusal says why, and the address br
   await expect(now(page)).toContainText('Approved');
   await expect(event(page, 'Put on hold')).toHaveAccessibleDescription(/Enter a reason\.$/);
 
-  const told = await steps(page).allTextContents();
-  expect(told).toHaveLength(3);
+  const shown = await steps(page).allTextContents();
+  expect(shown).toHaveLength(3);
   await page.reload();
-  await expect(steps(page)).toHaveText(told);
+  await expect(steps(page)).toHaveText(shown);
   await expect(page.getByLabel('Commissions on hold')).toHaveValue('2');
   await expect(event(page, 'Mark as sent')).toHaveAccessibleDescription(reason);
 
