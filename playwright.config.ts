@@ -32,8 +32,8 @@ export default defineConfig({
   },
   // One project for all of `npm test`: a worker ends with its project, and its servers with it.
   projects: [
-    { name: 'browser', testIgnore: ['long/**', 'readme/**'] },
-    { name: 'long', testMatch: 'long/**/*.spec.ts', timeout: within(1_800_000) },
-    { name: 'readme', testMatch: 'readme/**/*.spec.ts' },
+    { name: 'browser', testIgnore: ['e2e/long/**', 'e2e/readme/**'] },
+    { name: 'long', testMatch: 'e2e/long/**/*.spec.ts', timeout: within(1_800_000) },
+    { name: 'readme', testMatch: 'e2e/readme/**/*.spec.ts' },
   ],
 });

@@ -24,8 +24,8 @@ const facts: Readonly<Record<string, string>> = {
   'Long work': 'a button that starts long work looks like any other',
   'Shown before it is saved': 'a switch has its words beside it',
   Download: 'a download has its sign before its words',
-  Empty: 'an empty face is in the middle: sign, title, words, one step',
-  Failed: 'a failed face is in the middle and offers to try again',
+  Empty: 'an empty part is in the middle: sign, title, words, one step',
+  Failed: 'a failed part is in the middle and offers to try again',
   Loading: 'lines of different length stand for text',
   Buttons: 'one kind of button stands out; danger is red, what cannot be pressed is pale',
   Earnings: 'two series are told apart and named at their ends',
@@ -82,7 +82,7 @@ const faults = (section: Locator) =>
     return [...out, ...laps];
   });
 
-const placeOf = (section: Locator) =>
+const boxOf = (section: Locator) =>
   section.evaluate((panel) => {
     const { left, top, width, height } = panel.getBoundingClientRect();
     return {
@@ -119,7 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const [title, fact] of Object.entries(facts)) {
       const section = page.getByRole('region', { name: title, exact: true });
       const picture = await sharp(whole)
-        .extract(await placeOf(section))
+        .extract(await boxOf(section))
         .png()
         .toBuffer();
       expect.soft(await faults(section), `${title}: ${fact}`).toEqual([]);

@@ -20,7 +20,7 @@ const pictured = (page: Page) => page.locator('[data-part="node"][data-active]')
 test('the charts are listed with what they are, and lead to one', async ({ page }) => {
   await page.goto('/dev/charts');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Payout', exact: true }) });
-  await expect(card).toContainText('What one partner is paid for one month in one currency');
+  await expect(card).toContainText('What one partner is paid for a month in one currency');
   await expect(card).toContainText('7 states8 events13 paths');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Lifecycles', 'Processes', 'Decisions']);
   await page.getByRole('link', { name: 'Payout', exact: true }).click();
@@ -46,10 +46,10 @@ test('an event is pressed, a fact is set, a refusal says why, and the address br
   await expect(now(page)).toContainText('Approved');
   await expect(event(page, 'Put on hold')).toHaveAccessibleDescription(/Enter a reason\.$/);
 
-  const told = await steps(page).allTextContents();
-  expect(told).toHaveLength(3);
+  const shown = await steps(page).allTextContents();
+  expect(shown).toHaveLength(3);
   await page.reload();
-  await expect(steps(page)).toHaveText(told);
+  await expect(steps(page)).toHaveText(shown);
   await expect(page.getByLabel('Commissions on hold')).toHaveValue('2');
   await expect(event(page, 'Mark as sent')).toHaveAccessibleDescription(reason);
 

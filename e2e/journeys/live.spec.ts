@@ -18,7 +18,7 @@ test('a notification shows at once in one of two tabs, counts in both, and leads
   db,
 }) => {
   const [admin, partner] = await Promise.all([makePerson(db, 'admin'), makePerson(db, 'approved')]);
-  const tell = (given: Omit<NewNotification, 'recipientId' | 'type'>) =>
+  const notifyAdmin = (given: Omit<NewNotification, 'recipientId' | 'type'>) =>
     notify(db, { recipientId: admin.id, type: 'mention', ...given });
   await signIn(page, admin);
   await screenIs(page, 'Overview');
@@ -33,21 +33,21 @@ test('a notification shows at once in one of two tabs, counts in both, and leads
     action: 'redirect_to_partner_page' as const,
     parameters: { partnerId: partner.partnerId ?? '', mention: true },
   };
-  await tell({ title: 'Robin mentioned you in a note', content: 'Look at this.', action });
+  await notifyAdmin({ title: 'Robin mentioned you in a note', content: 'Look at this.', action });
   await Promise.all([page, second].map((tab) => expect(bell(tab, 1)).toBeVisible()));
   await expect.poll(async () => (await toasts(page).count()) + (await toasts(second).count())).toBe(1);
-  const told = (await toasts(page).count()) === 1 ? page : second;
-  const other = told === page ? second : page;
+  const notified = (await toasts(page).count()) === 1 ? page : second;
+  const other = notified === page ? second : page;
 
-  await told.bringToFront();
-  await toasts(told).click();
-  await screenIs(told, partner.company ?? '');
-  await expect(told).toHaveURL(`/admin/partners/${partner.partnerId}?mention=true`);
-  await expect(bell(told, 0)).toBeVisible();
+  await notified.bringToFront();
+  await toasts(notified).click();
+  await screenIs(notified, partner.company ?? '');
+  await expect(notified).toHaveURL(`/admin/partners/${partner.partnerId}?mention=true`);
+  await expect(bell(notified, 0)).toBeVisible();
   await other.bringToFront();
   await expect(bell(other, 0)).toBeVisible();
 
-  await tell({ title: 'Partners to look at', action: { action: 'redirect_to_partners_page', parameters: {} } });
+  await notifyAdmin({ title: 'Partners to look at', action: { action: 'redirect_to_partners_page', parameters: {} } });
   await expect(bell(other, 1)).toBeVisible();
   await expect.poll(async () => (await toasts(page).count()) + (await toasts(second).count())).toBe(1);
   // It stands before the bell.

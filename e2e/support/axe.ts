@@ -26,10 +26,10 @@ export async function axe(page: Page): Promise<void> {
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  const told = violations.map(({ id, help, nodes }) => ({
+  const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,
     at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
   }));
-  expect(told, `axe on ${page.url()}`).toEqual([]);
+  expect(found, `axe on ${page.url()}`).toEqual([]);
 }

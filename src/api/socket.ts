@@ -9,7 +9,7 @@ import type {
 
 import { currentToken, rightsChanged, tokenRefused } from './token.ts';
 
-export interface SocketTold {
+export interface SocketReceiver {
   opened: () => void;
   /** It closed, or was never open: trying again makes sense. */
   dropped: () => void;
@@ -37,7 +37,7 @@ let mountedFor: string | null = null;
  * Opens one socket and never reconnects by itself; the receiver of its events decides. Returns a close function.
  * `open_socket` is sent once in the life of a page, `login` with every later opening.
  */
-export function openSocket(userId: string, told: SocketTold): () => void {
+export function openSocket(userId: string, receiver: SocketReceiver): () => void {
   const token = currentToken();
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(address(), {
     transports: ['websocket'],
@@ -49,23 +49,23 @@ export function openSocket(userId: string, told: SocketTold): () => void {
   socket.on('connect', () => {
     socket.emit(mountedFor === userId ? 'login' : 'open_socket', { id: userId });
     mountedFor = userId;
-    told.opened();
+    receiver.opened();
   });
   socket.on('connect_error', (error) => {
     const code = codeOf(error);
     if (code === undefined || passing.has(code)) {
-      told.dropped();
+      receiver.dropped();
       return;
     }
     if (token === currentToken()) {
       if (code === 'unauthenticated') tokenRefused();
       else rightsChanged();
     }
-    told.refused();
+    receiver.refused();
   });
-  socket.on('disconnect', told.dropped);
-  socket.on('receive_notification', told.received);
-  socket.on('notifications_missed', told.missed);
+  socket.on('disconnect', receiver.dropped);
+  socket.on('receive_notification', receiver.received);
+  socket.on('notifications_missed', receiver.missed);
   return () => {
     socket.off();
     socket.close();

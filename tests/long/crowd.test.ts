@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { tellCrowd } from '../support/crowd.ts';
+import { notifyCrowd } from '../support/crowd.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { makeTerms } from '../support/factories.ts';
 import { freePort } from '../support/freePort.ts';
@@ -27,11 +27,11 @@ afterAll(async () => {
 });
 
 test('a thousand users on two processes each receive their own notification, once', async () => {
-  const { told, words } = await tellCrowd(
+  const { received, words } = await notifyCrowd(
     db,
     servers.map(({ url }) => url),
     1000,
   );
-  process.stdout.write(`a notification to each of ${told} sockets on two processes, ${words}\n`);
-  expect(told).toBe(1000);
+  process.stdout.write(`a notification to each of ${received} sockets on two processes, ${words}\n`);
+  expect(received).toBe(1000);
 });

@@ -37,7 +37,7 @@ function owner(): Program {
   programs.push(started);
   return started;
 }
-const told = async (of: Program): Promise<Started> => JSON.parse(await of.line());
+const startOf = async (of: Program): Promise<Started> => JSON.parse(await of.line());
 const leave = async (of: Program) => {
   of.say('stop');
   return of.ended;
@@ -58,7 +58,7 @@ test('the last owner that stops takes the server with it', async () => {
   const first = await own();
   expect(first.isAdopted).toBe(false);
   const second = owner();
-  expect(await told(second)).toEqual({ url: first.url, isAdopted: true });
+  expect(await startOf(second)).toEqual({ url: first.url, isAdopted: true });
   const pid = postmaster();
   await first.stop();
   expect(await ask(first.url, 'select 1')).toBe(1);
@@ -69,7 +69,7 @@ test('the last owner that stops takes the server with it', async () => {
 
 test('two owners that stop at once leave no server behind', async () => {
   const pair = [owner(), owner()];
-  await Promise.all(pair.map(told));
+  await Promise.all(pair.map(startOf));
   const pid = postmaster();
   expect(await Promise.all(pair.map(leave))).toEqual([0, 0]);
   expect(pid && isRunning(pid)).toBe(false);
@@ -77,7 +77,7 @@ test('two owners that stop at once leave no server behind', async () => {
 
 test('three first starts at once share one server', async () => {
   const three = [owner(), owner(), owner()];
-  const starts = await Promise.all(three.map(told));
+  const starts = await Promise.all(three.map(startOf));
   expect(new Set(starts.map((one) => one.url)).size).toBe(1);
   expect(starts.filter((one) => !one.isAdopted)).toHaveLength(1);
   expect(fs.readdirSync(dir).toSorted()).toEqual(['postgres', 'postgres.log', 'postgres.password']);
@@ -109,7 +109,7 @@ test('a first start removes the drafts of processes that are gone, and no other,
 
 test('a server whose owner was killed is adopted, with its data', async () => {
   const killed = owner();
-  const { url } = await told(killed);
+  const { url } = await startOf(killed);
   const pid = postmaster();
   await ask(url, 'create table kept as select 42 as answer');
   killed.child.kill('SIGKILL');
@@ -141,7 +141,7 @@ test('a server that dies under its owner comes back on the same port', async () 
 test('an owner whose connection is cut stays an owner', async () => {
   const embedded = await own();
   const other = owner();
-  await told(other);
+  await startOf(other);
   await ask(
     embedded.url,
     "select count(pg_terminate_backend(pid)) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()",
@@ -159,7 +159,7 @@ test('an owner whose connection is cut stays an owner', async () => {
 
 test('owner and server killed together: the next start recovers', async () => {
   const killed = owner();
-  const { url } = await told(killed);
+  const { url } = await startOf(killed);
   await ask(url, 'create table kept as select 42 as answer');
   await ask(url, 'checkpoint');
   process.kill(postmaster() ?? 0, 'SIGKILL');
@@ -176,7 +176,7 @@ test('a process id reused since the crash does not keep the server from starting
   const claim = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8');
   await first.stop();
   const stranger = owner();
-  await told(stranger);
+  await startOf(stranger);
   await leave(stranger);
   const idle = start('-e', ['setInterval(() => {}, 1000)']);
   programs.push(idle);

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { tellCrowd } from '../support/crowd.ts';
+import { notifyCrowd } from '../support/crowd.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { makeSession, makeTerms, makeUser } from '../support/factories.ts';
 import { freePort } from '../support/freePort.ts';
@@ -14,7 +14,7 @@ import { type ServerProcess, startServer } from '../support/serverProcess.ts';
 import { listen } from '../support/sockets.ts';
 import { within } from '../support/within.ts';
 
-/* Two processes on one PostgreSQL that tell each other of notifications over Redis (`REDIS_URL`). */
+/* Two processes on one PostgreSQL that pass notifications on to each other over Redis (`REDIS_URL`). */
 
 let redis: Redis;
 let db: TestDatabase;
@@ -50,27 +50,27 @@ const until = (expectation: () => void) => vi.waitFor(expectation, { timeout: wi
 
 test('a notification reaches the sockets of its recipient on both processes and no others, even after Redis was down', async () => {
   const [recipient, stranger] = await Promise.all([person(), person()]);
-  const tell = (title: string) => notify(db.pool, { recipientId: recipient.id, type: 'mention', title });
+  const send = (title: string) => notify(db.pool, { recipientId: recipient.id, type: 'mention', title });
   const titles = () => recipient.heard.map(({ received }) => received.map(({ title }) => title));
   const bothHeard = (...said: string[]) => until(() => expect(titles()).toEqual([said, said]));
-  await tell('Before');
+  await send('Before');
   await bothHeard('Before');
   await redis.kill();
-  await tell('Meanwhile');
+  await send('Meanwhile');
   await redis.start();
   await bothHeard('Before', 'Meanwhile');
-  await tell('After');
+  await send('After');
   await bothHeard('Before', 'Meanwhile', 'After');
   expect(stranger.heard.map(({ received }) => received)).toEqual([[], []]);
   for (const { heard } of [recipient, stranger]) for (const { socket } of heard) socket.close();
 });
 
 test('a thousand users on two processes each receive their own notification, once', async () => {
-  const { told, words } = await tellCrowd(
+  const { received, words } = await notifyCrowd(
     db,
     servers.map(({ url }) => url),
     1000,
   );
-  process.stdout.write(`a notification to each of ${told} sockets on two processes over Redis, ${words}\n`);
-  expect(told).toBe(1000);
+  process.stdout.write(`a notification to each of ${received} sockets on two processes over Redis, ${words}\n`);
+  expect(received).toBe(1000);
 });

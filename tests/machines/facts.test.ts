@@ -14,7 +14,7 @@ describe.each(factsTables.map((facts) => ({ name: facts.machine.id, facts })))(
     it('its table tells every event in every state', () => {
       const events = machine.events.map(String).toSorted();
       expect(
-        Object.fromEntries(Object.entries(rows).map(([state, told]) => [state, Object.keys(told).toSorted()])),
+        Object.fromEntries(Object.entries(rows).map(([state, outcomes]) => [state, Object.keys(outcomes).toSorted()])),
       ).toEqual(Object.fromEntries(statesOf(machine).map((state) => [state, events])));
     });
 

@@ -32,7 +32,7 @@ async function crowd(db: TestDatabase, urls: readonly string[], size: number): P
 }
 
 /** One notification to each of them: the milliseconds from the commit to each arrival, in order of size. */
-async function tellAll(db: TestDatabase, members: readonly Member[]): Promise<number[]> {
+async function notifyAll(db: TestDatabase, members: readonly Member[]): Promise<number[]> {
   const arrivals: number[] = [];
   for (const { socket } of members) socket.on('receive_notification', () => void arrivals.push(performance.now()));
   await transaction(db.pool, (tx) =>
@@ -48,10 +48,10 @@ async function tellAll(db: TestDatabase, members: readonly Member[]): Promise<nu
 }
 
 /** A crowd on these servers, one notification to each of it: what its arrivals took, in words, and how many there were. */
-export async function tellCrowd(db: TestDatabase, urls: readonly string[], size: number) {
+export async function notifyCrowd(db: TestDatabase, urls: readonly string[], size: number) {
   const members = await crowd(db, urls, size);
-  const delays = await tellAll(db, members);
+  const delays = await notifyAll(db, members);
   for (const { socket } of members) socket.close();
   const at = (share: number) => `${(delays[Math.ceil(delays.length * share) - 1] ?? 0).toFixed(0)} ms`;
-  return { told: delays.length, words: `from the commit: p50 ${at(0.5)}, p99 ${at(0.99)}, last ${at(1)}` };
+  return { received: delays.length, words: `from the commit: p50 ${at(0.5)}, p99 ${at(0.99)}, last ${at(1)}` };
 }

@@ -14,8 +14,8 @@ export type Outcome =
   | { readonly already: true }
   | { readonly never: true };
 
-/** The same whatever is given, or told for each of what may be given. */
-type Told<Given extends string> = Outcome | { readonly by: Readonly<Record<Given, Outcome>> };
+/** The same whatever is given, or one outcome for each of what may be given. */
+type OutcomesBy<Given extends string> = Outcome | { readonly by: Readonly<Record<Given, Outcome>> };
 
 /**
  * What the product says of a lifecycle, written by hand: every event in every state, with all that may be given where
@@ -26,7 +26,7 @@ export interface Facts<Given extends string = string> {
   readonly initial: string;
   readonly final: readonly string[];
   readonly given: Readonly<Record<Given, MachineContext>>;
-  readonly rows: Readonly<Record<string, Readonly<Record<string, Told<Given>>>>>;
+  readonly rows: Readonly<Record<string, Readonly<Record<string, OutcomesBy<Given>>>>>;
 }
 
 export const to = (state: string, needs?: LifecycleInput): Outcome =>
@@ -36,7 +36,7 @@ export const already: Outcome = { already: true };
 export const never: Outcome = { never: true };
 export const by = <Given extends string>(outcomes: Readonly<Record<Given, Outcome>>) => ({ by: outcomes });
 
-/** Checks at compile time that the rows tell all that is given. */
+/** Checks at compile time that the rows name all that is given. */
 export const factsOf = <Given extends string>(facts: Facts<Given>): Facts<Given> => facts;
 
 export interface FactsRow {
@@ -64,9 +64,9 @@ export function rowsOf(facts: Facts): readonly FactsRow[] {
 
 /** What the table tells. Throws where it tells nothing. */
 function outcomeOf(facts: Facts, state: string, event: string, given: string): Outcome {
-  const told = facts.rows[state]?.[event];
-  const outcome = told !== undefined && 'by' in told ? told.by[given] : told;
-  if (outcome === undefined) throw new Error(`The facts of ${facts.machine.id} do not tell ${event} in ${state}.`);
+  const found = facts.rows[state]?.[event];
+  const outcome = found !== undefined && 'by' in found ? found.by[given] : found;
+  if (outcome === undefined) throw new Error(`The facts of ${facts.machine.id} do not name ${event} in ${state}.`);
   return outcome;
 }
 

@@ -31,11 +31,11 @@ export function liveClient({ userId, token, lineUrl, readUrl, backoff }: Given) 
   const dialled: number[] = [];
   /** When an open line was lost. */
   const lost: number[] = [];
-  const told = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const attention = fromCallback<{ type: 'attention.stop' }>(({ sendBack }) => {
     const tell = () => sendBack({ type: 'attention.returned' });
-    told.add(tell);
-    return () => void told.delete(tell);
+    listeners.add(tell);
+    return () => void listeners.delete(tell);
   });
   const inbox = createActor(
     inboxMachine.provide({
@@ -109,7 +109,7 @@ export function liveClient({ userId, token, lineUrl, readUrl, backoff }: Given) 
     titles: () => (inbox.getSnapshot().context.items ?? []).map(({ title }) => title).toReversed(),
     /** The person comes back to the tab. */
     focus: () => {
-      for (const tell of told) tell();
+      for (const tell of listeners) tell();
     },
     stop: () => {
       connection.stop();

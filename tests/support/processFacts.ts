@@ -69,9 +69,9 @@ export function testFacts<Name extends string>(facts: ProcessFacts<Name>): void 
       expect({ did: effects, context: seen().context }).toEqual(facts.begins);
     });
 
-    it('its facts tell every event in every state', () => {
-      const told = Object.values<Step>(events).flatMap((step) => (typeof step === 'number' ? [] : [step.type]));
-      expect([...new Set(told)].toSorted()).toEqual(machine.events.map(String).filter(isFromOutside).toSorted());
+    it('its facts name every event in every state', () => {
+      const named = Object.values<Step>(events).flatMap((step) => (typeof step === 'number' ? [] : [step.type]));
+      expect([...new Set(named)].toSorted()).toEqual(machine.events.map(String).filter(isFromOutside).toSorted());
       const states = Object.values<Situation>(situations).map(({ at }) => at);
       expect([...new Set(states)].toSorted()).toEqual(restsOf(machine).toSorted());
     });

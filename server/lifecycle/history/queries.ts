@@ -118,7 +118,7 @@ function stepOf(row: Row & { readonly id: string }, own: string | null): Lifecyc
   const given = known.success ? known.data : {};
   const isForStaff = own === null;
   // Why staff closed an account, or preferred one lead to another, is theirs.
-  const told = entity === 'account' && !isForStaff ? '' : (given.reference ?? given.reason ?? given.note ?? '');
+  const reason = entity === 'account' && !isForStaff ? '' : (given.reference ?? given.reason ?? given.note ?? '');
   return {
     id,
     region,
@@ -127,7 +127,7 @@ function stepOf(row: Row & { readonly id: string }, own: string | null): Lifecyc
     toState,
     by: row.actorId === null ? 'system' : row.isStaff === false ? 'partner' : 'staff',
     actor: isForStaff || (row.isStaff === false && row.isOwn) ? row.actor : null,
-    note: told === '' && isForStaff ? (given.overrideReason ?? '') : told,
+    note: reason === '' && isForStaff ? (given.overrideReason ?? '') : reason,
     changes: changesIn(event, given),
     createdAt,
   };

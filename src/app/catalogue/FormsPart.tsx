@@ -13,22 +13,14 @@ import { MoneyField } from '../../shared/form/MoneyField.tsx';
 import { MonthSelect } from '../../shared/form/MonthSelect.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PasswordField } from '../../shared/form/PasswordField.tsx';
-import { PeoplePicker } from '../../entities/partner/PeoplePicker.tsx';
 import { PercentField } from '../../shared/form/PercentField.tsx';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { PhoneField } from '../../shared/form/PhoneField.tsx';
-import { TagPicker } from '../../shared/form/TagPicker.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { saveSample } from './sampleEndpoint.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
-
-const people = [
-  { id: 'p1', name: 'Marta Lindqvist', email: 'marta@north.example' },
-  { id: 'p2', name: 'Tomas Okafor', email: 'tomas@harbour.example' },
-  { id: 'p3', name: 'Ines Duarte', email: 'ines@juniper.example' },
-];
 
 function DialogForm({ onDone }: { onDone: () => void }) {
   const form = useContractForm({
@@ -98,8 +90,6 @@ function Fields() {
   const [country, setCountry] = useState<string | null>('DE');
   const [month, setMonth] = useState<string | null>('2026-11');
   const [phone, setPhone] = useState({ code: '+49', number: '30 1234567' });
-  const [tags, setTags] = useState(['priority']);
-  const [chosen, setChosen] = useState(['p1']);
   const period = usePeriod();
   return (
     <Panel title="Fields" actions={<PeriodSelect period={period} />}>
@@ -108,8 +98,6 @@ function Fields() {
         <PercentField label="Commission rate" value={rate} onChange={setRate} />
         <CountrySelect label="Country" value={country} onChange={setCountry} />
         <MonthSelect label="Month" value={month} onChange={setMonth} />
-        <TagPicker label="Tags" known={['priority', 'agency', 'reseller']} value={tags} onChange={setTags} />
-        <PeoplePicker label="People" people={people} value={chosen} onChange={setChosen} />
         <PasswordField withStrength label="Password" defaultValue="short" />
         <TextInput label="Refused" defaultValue="north@" error="Enter an email such as name@example.com." />
         <TextInput label="Disabled" defaultValue="Not now" disabled />

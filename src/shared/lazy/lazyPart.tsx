@@ -9,7 +9,7 @@ import {
 } from 'react';
 
 /** What every lazy part takes beside its own properties. */
-export interface LazyProps {
+interface LazyProps {
   /** Until it is true for the first time nothing is drawn, and the code is fetched when the browser is idle. Without it: true. */
   isWanted?: boolean;
   /** Drawn while the code is on its way. */

@@ -19,7 +19,7 @@ const half = () => 0.5;
 function running(random = half) {
   const clock = new SimulatedClock();
   const line = { opened: 0, closed: 0, isWatched: false };
-  const told: string[] = [];
+  const reported: string[] = [];
   const actor = createActor(
     connectionMachine.provide({
       actors: {
@@ -33,16 +33,16 @@ function running(random = half) {
         }),
       },
       actions: {
-        reportOpened: () => void told.push('opened'),
-        reportClosed: () => void told.push('closed'),
-        reportMissed: () => void told.push('missed'),
-        reportReceived: (_, { notification: { title } }) => void told.push(title),
+        reportOpened: () => void reported.push('opened'),
+        reportClosed: () => void reported.push('closed'),
+        reportMissed: () => void reported.push('missed'),
+        reportReceived: (_, { notification: { title } }) => void reported.push(title),
       },
     }),
     { input: { userId: 'user', random }, clock, inspect },
   );
   actor.start();
-  return { actor, clock, line, told };
+  return { actor, clock, line, reported };
 }
 
 const model = modelOf(connectionMachine, { userId: 'user', attempts: 0, random: half });
@@ -112,7 +112,7 @@ test.each([
 test.each(['attention.returned', 'connection.retry'] as const)(
   '%s wakes a line that rests, with ten attempts',
   (type) => {
-    const { actor, clock, line, told } = running();
+    const { actor, clock, line, reported } = running();
     for (let n = 0; n < 11; n += 1) {
       actor.send({ type: 'socket.dropped' });
       clock.increment(5000);
@@ -120,7 +120,7 @@ test.each(['attention.returned', 'connection.retry'] as const)(
     expect(actor.getSnapshot().hasTag('resting')).toBe(true);
     actor.send({ type });
     actor.send({ type: 'socket.opened' });
-    expect([line.opened, actor.getSnapshot().context.attempts, told]).toEqual([
+    expect([line.opened, actor.getSnapshot().context.attempts, reported]).toEqual([
       12,
       0,
       [...Array.from({ length: 11 }, () => 'closed'), 'opened'],
@@ -129,13 +129,16 @@ test.each(['attention.returned', 'connection.retry'] as const)(
 );
 
 test('arrivals are announced, only while connected', () => {
-  const { actor, told, line } = running();
+  const { actor, reported, line } = running();
   actor.send({ type: 'socket.received', notification });
   actor.send({ type: 'socket.opened' });
   actor.send({ type: 'socket.received', notification });
   actor.send({ type: 'socket.missed' });
   actor.stop();
-  expect([told, line]).toEqual([['opened', notification.title, 'missed'], { opened: 1, closed: 1, isWatched: false }]);
+  expect([reported, line]).toEqual([
+    ['opened', notification.title, 'missed'],
+    { opened: 1, closed: 1, isWatched: false },
+  ]);
 });
 
 afterAll(() => expect(missedTransitions('Vitest', connectionMachine, taken)).toEqual([]));

@@ -230,7 +230,7 @@ test('a refusal and a deletion are said with their problem', async () => {
 });
 
 /* What is notified of where an edit gets, and whether the person still waits or can do no more. */
-const endings: [fact: string, events: Step[], told: unknown][] = [
+const endings: [fact: string, events: Step[], outcome: unknown][] = [
   ['while it is sent', [save()], { problem: null, tags: ['busy'], said: [] }],
   ['while it is compared', [save(), outdated], { problem: old, tags: ['busy'], said: [] }],
   ['a stopped comparison', [save(), outdated, ask('edit.cancel')], { problem: null, tags: [], said: [] }],
@@ -267,11 +267,11 @@ const endings: [fact: string, events: Step[], told: unknown][] = [
   ],
 ];
 
-test.each(endings)('%s is told', async (_, events, told) => {
+test.each(endings)('%s is reported', async (_, events, outcome) => {
   const { after, actor, said } = running();
   for (const event of events) await after(event);
   const { context, tags } = actor.getSnapshot();
-  expect({ problem: context.problem, tags: [...tags], said }).toEqual(told);
+  expect({ problem: context.problem, tags: [...tags], said }).toEqual(outcome);
 });
 
 test('actors that are not provided fail by name', async () => {

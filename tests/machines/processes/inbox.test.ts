@@ -123,7 +123,7 @@ test('it is read without a line after five seconds, and once more when the line 
   expect([actor.getSnapshot().value, refetched()]).toEqual([{ reading: 'asking' }, 1]);
 });
 
-test('other tabs are told what is read, not what is shown before the server agrees', () => {
+test('other tabs hear what is read, not what is shown before the server agrees', () => {
   const { actor, shown, answer } = running();
   answer([at(2), at(1)]);
   actor.send({ type: 'inbox.mark', ids: ['n1', 'n2'], isRead: true });

@@ -56,8 +56,8 @@ const facts: [fact: string, start: Start, events: Answer[], value: unknown, effe
   ['staff are recognised before a partner is asked for', nobody, loggedIn(users.staff), asStaff],
   ['without a partner one registers it', nobody, loggedIn(users.noPartner), at({ onboarding: 'noPartner' })],
   ['a pending partner waits', nobody, loggedIn(users.pending), at({ onboarding: 'pending' })],
-  ['a rejected partner is told', nobody, loggedIn(users.rejected), at({ onboarding: 'rejected' })],
-  ['a suspended partner is told', nobody, loggedIn(users.suspended), at({ onboarding: 'suspended' })],
+  ['a rejected partner is shown so', nobody, loggedIn(users.rejected), at({ onboarding: 'rejected' })],
+  ['a suspended partner is shown so', nobody, loggedIn(users.suspended), at({ onboarding: 'suspended' })],
   ['open terms come first', nobody, loggedIn(users.termsOpen), at({ termsRequired: 'reading' })],
   ['Google’s code is exchanged', nobody, [google], 'exchanging'],
   ['Google’s person is signed in', nobody, [google, done('exchange', stored(partner))], asPartner],
@@ -124,7 +124,7 @@ const facts: [fact: string, start: Start, events: Answer[], value: unknown, effe
   ],
 
   // Leaving
-  ['signing out is told to the server', from(partner), [signOut], 'signingOut'],
+  ['signing out reaches the server', from(partner), [signOut], 'signingOut'],
   [
     'and then one is out',
     from(partner),

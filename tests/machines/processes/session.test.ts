@@ -40,10 +40,10 @@ describe.each(starts)('the session, from $from', (start) => {
       for (const { event, state } of path.steps) {
         await apply(event);
         const { value, context } = actor.getSnapshot();
-        expect({ path: path.description, value, told: telling(context) }).toEqual({
+        expect({ path: path.description, value, shown: telling(context) }).toEqual({
           path: path.description,
           value: state.value,
-          told: telling(state.context),
+          shown: telling(state.context),
         });
       }
       actor.stop();

@@ -96,8 +96,8 @@ test('a payout step whose answer is lost is taken once when it is tried again', 
 test('a run whose answer is lost makes its payouts once and tells how many when it is tried again', async () => {
   const { id: partnerId } = await makePartner(built.db.pool);
   await makeEntry(built.db.pool, { partnerId, amount: 6000 });
-  const { said: told, answer } = await triedAgain(runPayouts, { body: { month: '2026-11' } }, admin);
-  expect({ told, created: answer?.created }).toEqual({ told: said, created: expect.any(Number) });
+  const { said: messages, answer } = await triedAgain(runPayouts, { body: { month: '2026-11' } }, admin);
+  expect({ messages, created: answer?.created }).toEqual({ messages: said, created: expect.any(Number) });
   expect(answer?.created).toBeGreaterThan(0);
   expect(await rowsOf(sql`select amount_minor::int as amount from payouts where partner_id = ${partnerId}`)).toEqual([
     { amount: 6000 },

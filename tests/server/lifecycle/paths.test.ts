@@ -83,17 +83,17 @@ function walk<Facts extends object, Name extends string, Start extends string>(
       const row = await begin(served, start);
       const context = row.context ?? world.context;
       let { at, taken: newest } = beginning(world, start);
-      const told: string[] = [];
+      const walked: string[] = [];
       for (const [index, name] of acts.entries()) {
         const expected = perform(world, at, name, { keys });
         const status = await row.hands[name]();
         at = expected.at;
         // Something that changed nothing leaves the newest steps as they were.
         newest = [...expected.taken.toReversed(), ...newest].slice(0, 3);
-        told.push(name);
+        walked.push(name);
         const shown = row.shown ? await row.shown() : await shownOf(row.id, 50);
-        expect({ told, status, ...shown, history: shown.history.slice(0, newest.length), index }).toEqual({
-          told,
+        expect({ walked, status, ...shown, history: shown.history.slice(0, newest.length), index }).toEqual({
+          walked,
           status: expected.status,
           states: at.states,
           history: newest,
@@ -106,8 +106,8 @@ function walk<Facts extends object, Name extends string, Start extends string>(
         const asked = await row.asked(
           allowedEvents(machine, stateValue(machine, at.states), context(at.facts), reasonsFor),
         );
-        expect(asked.map(({ by, browser }) => ({ told, by, may: browser }))).toEqual(
-          asked.map(({ by, server }) => ({ told, by, may: server })),
+        expect(asked.map(({ by, browser }) => ({ walked, by, may: browser }))).toEqual(
+          asked.map(({ by, server }) => ({ walked, by, may: server })),
         );
       }
     },

@@ -189,12 +189,12 @@ describe('one row', () => {
 
   it('has one effect and one history row when 200 approve it at once', async () => {
     const id = await insertPartner(database.pool);
-    const told: string[] = [];
-    const tell: Effect = (_, { changes }) => {
-      told.push(...changes.map((change) => change.id));
+    const notified: string[] = [];
+    const notifyOf: Effect = (_, { changes }) => {
+      notified.push(...changes.map((change) => change.id));
       return Promise.resolve();
     };
-    follow({ approval: { 'approval.approve': [tell] } });
+    follow({ approval: { 'approval.approve': [notifyOf] } });
     const answers = await Promise.all(
       [...Array(200)].map(() =>
         transaction(database.pool, (tx) =>
@@ -203,7 +203,7 @@ describe('one row', () => {
       ),
     );
     expect(answers.filter((answer) => answer !== null)).toEqual([{ id, from: 'pending', to: 'approved' }]);
-    expect(told).toEqual([id]);
+    expect(notified).toEqual([id]);
     expect(await history(id)).toHaveLength(1);
     expect(await partner(id)).toMatchObject({ approval_state: 'approved', version: 2 });
   });

@@ -89,10 +89,12 @@ test('two hundred approvals of one partner at once on two processes have one eff
       sql`select p.approval_state as state, p.version,
                  (select array_agg(e.event || ' ' || e.from_state || '>' || e.to_state || ' by ' || e.actor_id)
                     from lifecycle_events e where e.entity_id = p.id) as history,
-                 (select count(*)::int from notifications n where n.recipient_id = ${person.id}) as told
+                 (select count(*)::int from notifications n where n.recipient_id = ${person.id}) as notified
             from partners p where p.id = ${partner.id}`,
     ),
-  ).toEqual([{ state: 'approved', version: 2, history: [`approval.approve pending>approved by ${adminId}`], told: 1 }]);
+  ).toEqual([
+    { state: 'approved', version: 2, history: [`approval.approve pending>approved by ${adminId}`], notified: 1 },
+  ]);
   await mailIsSent();
   expect(mails.received.map((mail) => `${mail.to.join()} ${header(mail, 'subject')}`)).toEqual([
     `${person.email} Your registration is approved`,
@@ -116,7 +118,7 @@ test('two hundred approvals and rejections of one lead at once on two processes 
     sql`select l.state, l.version, l.claim_ends_at is null as "isFree",
                (select array_agg(e.event || ' ' || e.from_state || '>' || e.to_state || ' by ' || e.actor_id)
                   from lifecycle_events e where e.entity_id = l.id) as history,
-               (select count(*)::int from notifications n where n.recipient_id = ${person.id}) as told
+               (select count(*)::int from notifications n where n.recipient_id = ${person.id}) as notified
           from leads l where l.id = ${lead.id}`,
   );
   const isApproved = row?.state === 'approved';
@@ -126,7 +128,7 @@ test('two hundred approvals and rejections of one lead at once on two processes 
     version: 2,
     isFree: !isApproved,
     history: [`${event} pending>${to} by ${adminId}`],
-    told: 1,
+    notified: 1,
   });
   const statuses = (isFirst: boolean) => [
     ...new Set(answers.filter((_, n) => n % 4 < 2 === isFirst).map(({ status }) => status)),

@@ -66,9 +66,9 @@ test('two hundred concurrent assignments to one colleague have one effect and no
     await query(
       db.pool,
       sql`select (select version from prospects where id = ${id}) as version,
-                 (select count(*) from notifications where recipient_id = ${colleague.id}) as told`,
+                 (select count(*) from notifications where recipient_id = ${colleague.id}) as notified`,
     ),
-  ).toEqual([{ version: 2, told: 1 }]);
+  ).toEqual([{ version: 2, notified: 1 }]);
 });
 
 test('of two hundred concurrent status changes of one version, one succeeds; the others learn by whom', async () => {

@@ -13,7 +13,6 @@ const sheets = ['src/theme/styles.ts', 'src/shell/stylesSignedIn.ts'].map(read).
 const needs: Record<string, readonly string[]> = {
   Select: ['Popover', 'Combobox', 'ScrollArea'],
   MultiSelect: ['Popover', 'Combobox', 'ScrollArea', 'PillsInput', 'Pill'],
-  TagsInput: ['Popover', 'Combobox', 'ScrollArea', 'PillsInput', 'Pill'],
   Modal: ['Overlay', 'ModalBase', 'Modal'],
   Drawer: ['Overlay', 'ModalBase', 'Drawer'],
   Menu: ['Popover', 'Menu'],

@@ -17,7 +17,7 @@ interface Facts {
 }
 type Step = 'approve' | 'hold' | 'release' | 'send' | 'confirm' | 'fail' | 'retry' | 'void';
 type Name = Step | 'giveMethod' | 'flag' | 'clear';
-/** The second partner has not told where payouts go. */
+/** The second partner has not said where payouts go. */
 type Start = 'run' | 'runWithoutMethod';
 
 const step = (event: Step): Act<Facts> => ({ sends: () => [`payout.${event}`] });

@@ -26,7 +26,7 @@ const windowDays = 30;
 const day = 86_400_000;
 const received = () => 200;
 const isUninstalled = ({ states }: At) => states['life'] === 'uninstalled';
-const told = (event: string) => ({
+const reported = (event: string) => ({
   sends: ({ facts }: At) => (facts.isOver ? [] : [event]),
   answers: received,
 });
@@ -39,10 +39,10 @@ export const referralWorld: World<Facts, Name, Start> = {
     ownShop: { facts: { isLate: false, isOver: false }, sends: ['referral.flag'] },
   },
   acts: {
-    charge: told('referral.charge'),
-    uninstall: told('referral.uninstall'),
+    charge: reported('referral.charge'),
+    uninstall: reported('referral.uninstall'),
     install: {
-      ...told('referral.reinstall'),
+      ...reported('referral.reinstall'),
       before: (at) => ({ ...at.facts, isOver: at.facts.isOver || (isUninstalled(at) && at.facts.isLate) }),
     },
     wait: {

@@ -105,7 +105,7 @@ const ownStays = { type: 'stored.changed', stored: stored(admin), isExpired: fal
 
 /** Where a walk begins, and the payloads of its events. */
 export const starts = [
-  { from: 'nobody signed in', input: nobody, cases: [...commands, ...answers, ...facts] },
+  { from: 'a visitor without a session', input: nobody, cases: [...commands, ...answers, ...facts] },
   {
     from: 'an admin acting as a user',
     input: asUser,

@@ -323,7 +323,7 @@ describe('an installation', () => {
     ]);
   });
 
-  it('that is flagged is told to those who look after the partner, and leads to its review', async () => {
+  it('that is flagged notifies those who look after the partner, and leads to its review', async () => {
     const { partner, app } = await world({ domain: 'watched.example' });
     const manager = await makeUser(built.db.pool, { role: 'manager' });
     const other = await makeUser(built.db.pool, { role: 'manager' });
@@ -334,12 +334,12 @@ describe('an installation', () => {
       built.db.pool,
       sql`select id from referrals where shop = 'shop.watched.example'`,
     );
-    const told = await query(
+    const received = await query(
       built.db.pool,
       sql`select recipient_id, title, content, action_data from notifications
            where recipient_id = any(${[manager.id, other.id]}::uuid[])`,
     );
-    expect(told).toEqual([
+    expect(received).toEqual([
       {
         recipient_id: manager.id,
         title: `A referral of ${partner.name} is flagged`,

@@ -71,7 +71,7 @@ const history = (id: string) =>
     sql`select event, from_state, to_state, actor_id, payload from lifecycle_events
          where entity = 'lead' and entity_id = ${id} order by created_at, id`,
   );
-const told = (userId: string) =>
+const notificationsOf = (userId: string) =>
   query(
     built.db.pool,
     sql`select type_id, title, content, action_data from notifications where recipient_id = ${userId} order by created_at, id`,
@@ -166,7 +166,7 @@ describe('submitting a lead', () => {
       action: 'redirect_to_partner_page',
       parameters: { partnerId: own.partnerId, leadId: lead.id },
     };
-    expect(await told(manager.userId)).toEqual([
+    expect(await notificationsOf(manager.userId)).toEqual([
       {
         type_id: 6,
         title: expect.stringMatching(/^New lead from Partner/),
@@ -174,11 +174,12 @@ describe('submitting a lead', () => {
         action_data: action,
       },
     ]);
-    const of = async () => (await told(staff.userId)).filter((one) => JSON.stringify(one).includes(own.partnerId));
+    const of = async () =>
+      (await notificationsOf(staff.userId)).filter((one) => JSON.stringify(one).includes(own.partnerId));
     expect(await of()).toEqual([]);
     const other = await partnerOf();
     await submitted('untold.example', other);
-    expect((await told(staff.userId)).at(-1)).toMatchObject({ content: 'Kim’s Bakery (untold.example)' });
+    expect((await notificationsOf(staff.userId)).at(-1)).toMatchObject({ content: 'Kim’s Bakery (untold.example)' });
   });
 
   it('names its conflicts, other partners to staff only, and is accepted anyway', async () => {
@@ -264,7 +265,7 @@ describe('deciding a lead', () => {
     expect(await history(lead.id)).toEqual([
       { event: 'lead.approve', from_state: 'pending', to_state: 'approved', actor_id: staff.userId, payload: {} },
     ]);
-    expect(await told(own.userId)).toEqual([
+    expect(await notificationsOf(own.userId)).toEqual([
       {
         type_id: 7,
         title: 'Your lead Kim’s Bakery was approved',
@@ -292,7 +293,7 @@ describe('deciding a lead', () => {
       claimEndsAt: null,
     });
     expect(await mails(own.email)).toMatchObject([{ template: 'leadRejected', data: { reason: 'Too small.' } }]);
-    expect(await told(own.userId)).toMatchObject([{ type_id: 8, content: 'Too small.' }]);
+    expect(await notificationsOf(own.userId)).toMatchObject([{ type_id: 8, content: 'Too small.' }]);
     const { status, body } = await update(lead.id, { ...fields(lead.shopDomain), company: 'Grown', version: 2 }, own);
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -389,7 +390,7 @@ describe('deciding a lead', () => {
       approvals: [...new Set(statuses.filter((_, n) => n % 2 === 0))],
       rejections: [...new Set(statuses.filter((_, n) => n % 2 === 1))],
     }).toEqual({ approvals: [isApproved ? 200 : 409], rejections: [isApproved ? 409 : 200] });
-    expect(await told(own.userId)).toHaveLength(1);
+    expect(await notificationsOf(own.userId)).toHaveLength(1);
     expect(await mails(own.email)).toHaveLength(1);
     expect(await query(built.db.pool, sql`select state, version from leads where id = ${lead.id}`)).toEqual([
       { state: isApproved ? 'approved' : 'rejected', version: 2 },
@@ -584,5 +585,5 @@ describe('an approved lead', () => {
 it('disabled staff are not notified', async () => {
   const gone = await makeUser(built.db.pool, { role: 'manager', isDisabled: true });
   await submitted(nextShop(), await partnerOf());
-  expect(await told(gone.id)).toEqual([]);
+  expect(await notificationsOf(gone.id)).toEqual([]);
 });

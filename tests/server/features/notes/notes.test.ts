@@ -32,7 +32,7 @@ const ask = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: str
   return { status, body };
 };
 const shown = ({ id, firstName, lastName }: Colleague) => ({ id, firstName, lastName });
-const told = () =>
+const notifications = () =>
   query(
     built.db.pool,
     sql`select n.recipient_id, n.type_id, n.title, n.content, n.action_data, n.mention_details
@@ -121,18 +121,18 @@ describe.each(['partner', 'prospect'] as const)('a note about a %s', (of) => {
           : { action: 'redirect_to_prospect_page', parameters: { prospectId: prospect.id, mention: true } },
       mention_details: { noteId: id, author: expect.any(String), about: about().name },
     });
-    const both = await told();
+    const both = await notifications();
     expect(both).toHaveLength(2);
     expect(both).toEqual(expect.arrayContaining([notification(ada), notification(grace)]));
     await forget();
     expect(await update(id, { note: 'Only @Ada Lovelace.', version: 1 })).toMatchObject({
       body: { data: { mentions: [shown(ada)] } },
     });
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     expect(await update(id, { note: 'And @Grace Hopper.', version: 2 })).toMatchObject({
       body: { data: { mentions: [shown(grace)] } },
     });
-    expect(await told()).toEqual([{ ...notification(grace), content: 'And @Grace Hopper.' }]);
+    expect(await notifications()).toEqual([{ ...notification(grace), content: 'And @Grace Hopper.' }]);
   });
 
   it('names colleagues only', async () => {

@@ -245,18 +245,18 @@ describe('settings', () => {
         { recipientId: me.userId, type: 'mention', title },
         { recipientId: me.userId, type: 'leadSubmitted', title },
       ]);
-    const told = async () => ({
+    const received = async () => ({
       titles: titles(await list(me)),
       mails: (await mailsTo(me.email)).map((mail) => JSON.stringify(mail).match(/(?<="title":")[^"]*/)?.[0]),
     });
     await tell('one');
-    expect(await told()).toEqual({ titles: ['one', 'one'], mails: ['one'] });
+    expect(await received()).toEqual({ titles: ['one', 'one'], mails: ['one'] });
     await change(me, { mention: { inApp: false }, leadSubmitted: { email: true } });
     await tell('two');
-    expect(await told()).toEqual({ titles: ['two', 'one', 'one'], mails: ['one', 'two', 'two'] });
+    expect(await received()).toEqual({ titles: ['two', 'one', 'one'], mails: ['one', 'two', 'two'] });
     await switchMail(me, false);
     await tell('three');
-    expect(await told()).toEqual({ titles: ['three', 'two', 'one', 'one'], mails: ['one', 'two', 'two'] });
+    expect(await received()).toEqual({ titles: ['three', 'two', 'one', 'one'], mails: ['one', 'two', 'two'] });
   });
 
   it('do not keep back what concerns the account itself', async () => {

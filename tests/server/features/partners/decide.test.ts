@@ -22,7 +22,7 @@ const history = (id: string) =>
     `select event, from_state, to_state, actor_id, payload from lifecycle_events where entity_id = $1 order by created_at, id`,
     [id],
   );
-const told = (userId: string) =>
+const notificationsOf = (userId: string) =>
   rows(
     `select type_id, title, content, state, action_data from notifications where recipient_id = $1 order by created_at, id`,
     [userId],
@@ -78,7 +78,7 @@ test('approving answers 201 with the partner, writes one step of history, and no
       payload: { note: 'Welcome aboard' },
     },
   ]);
-  expect(await told(person.id)).toEqual([
+  expect(await notificationsOf(person.id)).toEqual([
     {
       type_id: 2,
       title: 'Acme was approved',
@@ -100,7 +100,7 @@ test('rejecting stores the note and sends it to the partner; reopening clears it
   expect(await mails(person.email)).toEqual([
     { template: 'approvalRejected', data: { firstName: 'Pia', partnerName: 'Acme', reason: 'No website' } },
   ]);
-  expect(await told(person.id)).toEqual([
+  expect(await notificationsOf(person.id)).toEqual([
     {
       type_id: 3,
       title: 'Acme was not approved',
@@ -150,7 +150,7 @@ test('two hundred approvals at once have one effect', async () => {
   expect(answers[0]?.status).toBe(201);
   expect(await history(partner.id)).toHaveLength(1);
   expect(await mails(person.email)).toHaveLength(1);
-  expect(await told(person.id)).toHaveLength(1);
+  expect(await notificationsOf(person.id)).toHaveLength(1);
 });
 
 test('only staff decide, and only what exists', async () => {

@@ -23,7 +23,7 @@ const history = (id: string) =>
     `select event, from_state, to_state, actor_id, payload from lifecycle_events where entity_id = $1 order by created_at, id`,
     [id],
   );
-const told = (userId: string) =>
+const notificationsOf = (userId: string) =>
   rows(`select type_id, title, content, action_data from notifications where recipient_id = $1 order by id`, [userId]);
 const mails = (email: string) =>
   rows(
@@ -50,7 +50,7 @@ async function earningPartner() {
 }
 
 describe('an account', () => {
-  test('is suspended with a reason for staff: its money is held, its people are told', async () => {
+  test('is suspended with a reason for staff: its money is held, its people are notified', async () => {
     const { partner, person, commission } = await earningPartner();
     expect(
       await change(partner.id, { statusType: 'account', newStatus: 'suspended', note: ' Bids on our name ' }),
@@ -68,7 +68,7 @@ describe('an account', () => {
         payload: { reason: 'Bids on our name' },
       },
     ]);
-    expect(await told(person.id)).toEqual([
+    expect(await notificationsOf(person.id)).toEqual([
       {
         type_id: 10,
         title: 'Acme was suspended',
@@ -81,7 +81,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('is archived, and restored: its money is released, its people are told', async () => {
+  test('is archived, and restored: its money is released, its people are notified', async () => {
     const { partner, person, commission } = await earningPartner();
     await change(partner.id, { statusType: 'account', newStatus: 'archived', note: 'Closed' });
     expect(await commission()).toEqual({ state: 'held', reason: 'The account is not active.' });
@@ -94,13 +94,13 @@ describe('an account', () => {
       { template: 'accountArchived', data: { firstName: 'Pia', partnerName: 'Acme' } },
       { template: 'accountRestored', data: { firstName: 'Pia', partnerName: 'Acme' } },
     ]);
-    expect(await told(person.id)).toMatchObject([
+    expect(await notificationsOf(person.id)).toMatchObject([
       { type_id: 11, title: 'Acme was closed' },
       { type_id: 12, title: 'Acme was restored' },
     ]);
   });
 
-  test('that is so already stays as it was, and nobody is told twice', async () => {
+  test('that is so already stays as it was, and nobody is notified twice', async () => {
     const { partner, person } = await earningPartner();
     const first = await change(partner.id, { statusType: 'account', newStatus: 'suspended', note: 'Once' });
     const again = await change(partner.id, { statusType: 'account', newStatus: 'suspended', note: 'Twice' });
@@ -152,7 +152,7 @@ test('a registration is decided as by the call for approvals', async () => {
   expect(await mails(person.email)).toMatchObject([{ template: 'approvalRejected' }, { template: 'approvalApproved' }]);
 });
 
-test('a note alone is the internal one: audited, and told to nobody', async () => {
+test('a note alone is the internal one: audited, and nobody is notified', async () => {
   const { partner, person } = await earningPartner();
   const answer = await change(partner.id, { statusType: 'account', note: 'Invoices by the tenth' });
   expect(answer).toMatchObject({ status: 200, body: { data: { internalNote: 'Invoices by the tenth', version: 2 } } });
@@ -166,7 +166,7 @@ test('a note alone is the internal one: audited, and told to nobody', async () =
     },
   ]);
   expect(await history(partner.id)).toEqual([]);
-  expect(await told(person.id)).toEqual([]);
+  expect(await notificationsOf(person.id)).toEqual([]);
 });
 
 test.each([

@@ -125,7 +125,7 @@ describe('the month of the next payout', () => {
   });
 });
 
-test.each([['wise'], [null]] as const)('a partner with the payout method %s is told it', async (payoutMethod) => {
+test.each([['wise'], [null]] as const)('a partner with the payout method %s sees it', async (payoutMethod) => {
   expect(await (await setting({ payoutMethod })).next()).toEqual({
     date: '2026-11-20',
     month: '2026-11',

@@ -356,7 +356,7 @@ describe('a payment recorded by mistake', () => {
     });
   });
 
-  test('is told to the partner’s people and kept in the audit log', async () => {
+  test('notifies the partner’s people and is kept in the audit log', async () => {
     const { caller, payout } = await payoutOf('paid');
     await undo(payout.id);
     const rows = async (text: string, values: unknown[]): Promise<unknown[]> =>

@@ -143,9 +143,9 @@ describe('a lifecycle', () => {
   it('is refused in the words of the product', () => {
     const { moment, offers } = at({ amount: -1 }, { hasPayoutMethod: false });
     const { value, context } = moment.snapshot;
-    const told = allowedEvents(payout.machine, value, context, reasonsFor);
+    const offered = allowedEvents(payout.machine, value, context, reasonsFor);
     expect(Object.fromEntries(offers.map(({ key, reasons }) => [key, reasons]))).toEqual(
-      Object.fromEntries(told.map(({ event, reasons }) => [event, reasons])),
+      Object.fromEntries(offered.map(({ event, reasons }) => [event, reasons])),
     );
     expect(offers.find(({ key }) => key === 'payout.approve')?.reasons).toEqual([
       'There is nothing to pay: the amount must be above zero.',
@@ -207,7 +207,7 @@ describe('an address', () => {
     'path=99999&step=0',
     'path=1&step=99',
     'path=x',
-  ])('that is broken is told apart: %s', (search) => {
+  ])('that is broken is offered apart: %s', (search) => {
     expect(openAddress(lead, search)).toBe('unreadable');
   });
 

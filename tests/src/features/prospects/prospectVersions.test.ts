@@ -72,7 +72,7 @@ describe('what stands there now', () => {
     expect(theirs(4, change('status', 'New', 'Lost')).fields['status']).toBe('Lost');
   });
 
-  test('is not known where more changed than is told', () => {
+  test('is not known where more changed than is named', () => {
     expect(theirs(5, change('tags', null, 'DACH')).fields).toEqual({ ...fields, tags: 'DACH', status: null });
     expect(theirs(5, change('status', 'New', 'Lost')).fields['status']).toBe('Lost');
   });

@@ -74,13 +74,13 @@ test('what is searched, filtered, selected and how many rows a page has are seen
 
 test('the loading state is reported immediately', () => {
   const { actor, watchBusy } = listOfRows();
-  const told: boolean[] = [];
-  const stop = watchBusy((isBusy) => told.push(isBusy));
+  const heard: boolean[] = [];
+  const stop = watchBusy((isBusy) => heard.push(isBusy));
   actor.send({ type: 'collection.page', page: 2 });
   answer(['second']);
   stop();
   actor.send({ type: 'collection.page', page: 3 });
-  expect(told).toEqual([false, true, false]);
+  expect(heard).toEqual([false, true, false]);
 });
 
 test('nothing is emitted after the last listener has unsubscribed', () => {
