@@ -58,9 +58,12 @@ const refused = [
   ],
   ['server/start.ts', "import { x } from '../tools/demo/demo.ts'", 'src and server never import each other'],
   ['e2e/journeys/a.spec.ts', "import { x } from '../../src/paths.ts'", 'A browser test knows the product'],
+  ['e2e/journeys/b.spec.ts', "import { x } from '../../src/app/charts/play.ts'", 'A browser test knows the product'],
+  ['e2e/journeys/c.spec.ts', "import { x } from '#src/paths.ts'", 'The only aliases are'],
 ] as const;
 
 const allowed: [file: string, lines: string[]][] = [
+  ['e2e/paths/ok.spec.ts', ["import { x } from '../../src/app/charts/walks/sessionCases.ts'"]],
   ['contract/ok.ts', ["import { z } from 'zod/mini'", "import { y } from './schemas.ts'"]],
   ['machines/lifecycles/ok.machine.ts', ["import { setup } from 'xstate'", "import type { x } from '#contract/x.ts'"]],
   ['machines/processes/ok.machine.ts', ["import { y } from './other.machine.ts'"]],

@@ -124,7 +124,7 @@ test('a style that names its colour and its ground keeps to the pairs that are m
   expect(used.filter(({ pair }) => !measured.has(pair))).toEqual([]);
 });
 
-/** Colours that are data, another world's, or measured elsewhere: the mark, an app's own, a status's or tag's own, a QR code, the toasts' (below). */
+/** Colours that are data, another world's, or measured elsewhere: the mark, an app's own, a status's or tag's own, a QR code, what a committed picture was drawn with, the toasts' (below). */
 const ownColours = new Set([
   'shared/page/Mark.tsx',
   'features/session/GoogleLink.tsx',
@@ -134,6 +134,7 @@ const ownColours = new Set([
   'features/apps/qrPath.ts',
   'app/catalogue/TilesPart.tsx',
   'features/prospects/ColorDot.module.css',
+  'app/charts/Picture.module.css',
 ]);
 
 test('views choose a colour by what it means: no shade of a scale, no hex', () => {
