@@ -16,7 +16,7 @@ const chartModules = /\/node_modules\/(recharts|@mantine\/charts|world-atlas|d3-
 
 /** What the first paint of nearly every page after the login needs. */
 const signedIn =
-  /[\\/]src[\\/](shell[\\/]SignedInFrame|shared[\\/](table[\\/]DataTable|data[\\/](Resource|useCollection|askList))|api[\\/]query|features[\\/]session[\\/](SessionBars|sessionCalls))\.tsx?$/;
+  /[\\/]src[\\/](shell[\\/]SignedInFrame|shared[\\/]data[\\/](Resource|useCollection|askList)|api[\\/]query|features[\\/]session[\\/](SessionBars|sessionCalls))\.tsx?$/;
 
 /** `server/main.ts` becomes dist/server/main.js, every file of `tools/commands` becomes dist/server/commands/<name>.js. */
 function serverEntries() {
@@ -131,6 +131,8 @@ export default defineConfig({
                 // What nearly every other page draws or asks with, and all that this imports: 92 files of /admin/partners became
                 // 29, and 251 kB became 235.
                 { name: 'signedIn', test: signedIn, priority: 2 },
+                // What every list draws, and no page without one.
+                { name: 'list', test: /[\\/]src[\\/]shared[\\/]table[\\/](DataTable|FilterSelect)\.tsx$/, priority: 2 },
                 // Small modules that many lazy parts share: the 29 files became 17, for 5 kB.
                 {
                   name: 'shared',

@@ -49,7 +49,7 @@ test('a lead that the address names opens with the list that comes after the for
 
 test('what is typed before the countries are there finds one when they come', async ({ page }) => {
   await be(page, 'approved');
-  const countries = await hold(page, 'src/shared/form/CountryBox.tsx');
+  const countries = await hold(page, 'src/shared/form/select/ListOfOne.tsx');
   await page.goto('/submit-a-lead');
   const country = page.getByRole('combobox', { name: 'Country', exact: true });
   await country.pressSequentially('Germ');
@@ -67,8 +67,8 @@ test('what is typed before the countries are there finds one when they come', as
 
 test('a list that loads after its field lost focus does not steal the focus', async ({ page }) => {
   await be(page, 'approved');
-  const countries = await hold(page, 'src/shared/form/CountryBox.tsx');
-  const apps = await hold(page, 'src/shared/form/select/MultiSelectBox.tsx');
+  const countries = await hold(page, 'src/shared/form/select/ListOfOne.tsx');
+  const apps = await hold(page, 'src/shared/form/select/ListOfMany.tsx');
   await page.goto('/submit-a-lead');
   const company = page.getByRole('textbox', { name: 'Company' });
   for (const name of ['Country', 'Apps']) await page.getByRole('combobox', { name, exact: true }).press('ArrowDown');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { usePageName } from '../shared/page/pageName.tsx';
 
-/** How long a page may take to set its name before it is announced without one. */
+/** How long a page may take to set its name, in ms, before it is announced without one; with it once it is there. */
 const PATIENCE = 1500;
 
 export interface AnnouncerProps {
@@ -12,7 +12,7 @@ export interface AnnouncerProps {
   isAboutOne: boolean;
 }
 
-/** Names the page in the window's title and, once, to screen readers. */
+/** Names the page in the window's title and to screen readers. */
 export function Announcer({ path, title, isAboutOne }: AnnouncerProps) {
   const name = usePageName();
   const words = name === '' ? title : `${name} · ${title}`;
@@ -27,11 +27,11 @@ export function Announcer({ path, title, isAboutOne }: AnnouncerProps) {
 }
 
 function Said({ words, isComplete }: { words: string; isComplete: boolean }) {
-  const [said, say] = useState('');
+  const [said, say] = useState({ words: '', isComplete: false });
   useEffect(() => {
-    if (said !== '') return undefined;
-    const timer = setTimeout(() => say(words), isComplete ? 0 : PATIENCE);
+    if (said.isComplete || (said.words !== '' && !isComplete)) return undefined;
+    const timer = setTimeout(() => say({ words, isComplete }), isComplete ? 0 : PATIENCE);
     return () => clearTimeout(timer);
   }, [said, words, isComplete]);
-  return said;
+  return said.words;
 }

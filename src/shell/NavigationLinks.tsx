@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 
+import { Tip } from '../shared/feedback/Tip.tsx';
 import { navigation, type NavigationItem } from './navigation.ts';
 import { useWaiting } from './WaitingContext.tsx';
 import classes from './NavigationLinks.module.css';
@@ -31,7 +31,7 @@ function NavigationLink({ item, isHere, isMini }: { item: NavigationItem; isHere
   const { label, href, icon: Icon } = item;
   const waiting = useWaiting(item);
   return (
-    <Tooltip label={named(label, waiting)} position="right" disabled={!isMini}>
+    <Tip label={named(label, waiting)} position="right" disabled={!isMini}>
       <Link
         href={href}
         className={classes['link']}
@@ -47,6 +47,6 @@ function NavigationLink({ item, isHere, isMini }: { item: NavigationItem; isHere
           </span>
         )}
       </Link>
-    </Tooltip>
+    </Tip>
   );
 }

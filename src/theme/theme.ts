@@ -108,6 +108,8 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { radius: 'xs' } },
     Combobox: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     SegmentedControl: { defaultProps: { withItemsBorders: false } },
+    // 28 px: a touch target is 24 px at least.
+    InputClearButton: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { allowDeselect: false } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Tabs: { defaultProps: { keepMounted: false } },

@@ -33,7 +33,7 @@ const introduction = `# Mutants
 Written by \`npm run test:mutants\`. A mutant is one file with one mistake put into it: a condition turned round, a boundary
 moved, a step, a lock or a part of an SQL condition left out. It is killed when a test fails. An equivalent one behaves as the
 file does: [equivalent.json](../tools/mutants/equivalent.json) names each with the reason. What is alive is a mistake that no
-test would notice.
+test has noticed. Each row is of the last run of its file.
 `;
 
 const rowShape = /^\| ([\w./]+\.ts) +\| +(\d+) +\| +(\d+) +\| +(\d+) +\| +\d+ +\|$/gm;

@@ -116,7 +116,7 @@ export function TablesPart() {
         }
       >
         <Toolbar>
-          <SearchField collection={partners} placeholder="Search sample partners" size="xs" />
+          <SearchField collection={partners} placeholder="Search sample partners" />
         </Toolbar>
         <DataTable
           collection={{ ...partners, rows }}

@@ -29,7 +29,7 @@ export default function AdminLeadsPage() {
       />
       <Panel isFlush>
         <Toolbar>
-          <SearchField collection={all} placeholder="Search shop or contact" size="xs" />
+          <SearchField collection={all} placeholder="Search shop or contact" />
           <FilterSelect
             collection={all}
             filter="status"

@@ -1,9 +1,10 @@
-import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 
 import { listApps } from '#contract/apps.ts';
 import type { Lead } from '#contract/leads.ts';
 
 import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
+import { ChoicesField } from '../../shared/form/select/ChoicesField.tsx';
 import { PhoneField } from '../../shared/form/PhoneField.tsx';
 import type { ContractFormState } from '../../shared/form/useContractForm.ts';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -57,7 +58,7 @@ export function LeadFields({ form, known = none }: LeadFieldsProps) {
           }}
         />
       </div>
-      <MultiSelect
+      <ChoicesField
         label="Apps"
         description="Which apps would help?"
         placeholder={form.values.apps.length === 0 ? 'Choose apps' : ''}

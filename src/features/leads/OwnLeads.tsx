@@ -19,7 +19,7 @@ export default function OwnLeads({ own }: { own: CollectionState<Lead> }) {
   return (
     <>
       <Toolbar>
-        <SearchField collection={own} placeholder="Search my leads" size="xs" />
+        <SearchField collection={own} placeholder="Search my leads" />
         <FilterSelect
           collection={own}
           filter="status"

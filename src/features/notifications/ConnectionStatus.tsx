@@ -1,7 +1,8 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 
 import { type ConnectionRef, useConnection } from '../../entities/session/app.ts';
+import { Tip } from '../../shared/feedback/Tip.tsx';
 import classes from './ConnectionStatus.module.css';
 
 /** Nothing while connected; a dot while reconnecting, and a retry once that has failed. */
@@ -18,7 +19,7 @@ function Status({ connection }: { connection: ConnectionRef }) {
   );
   if (isResting)
     return (
-      <Tooltip label="Live updates have stopped. The page still works.">
+      <Tip isDescription label="Live updates have stopped. The page still works.">
         <Button
           size="compact-sm"
           variant="subtle"
@@ -28,15 +29,15 @@ function Status({ connection }: { connection: ConnectionRef }) {
         >
           Try again
         </Button>
-      </Tooltip>
+      </Tip>
     );
   if (!isTrying) return null;
   return (
-    <Tooltip label="Reconnecting…">
+    <Tip label="Reconnecting…">
       <span role="status" className={classes['waiting']}>
         <span className={classes['dot']} />
         <span className="unseen">Reconnecting live updates</span>
       </span>
-    </Tooltip>
+    </Tip>
   );
 }

@@ -130,7 +130,7 @@ export function NotificationTable({ list, onLeave = stay }: NotificationTablePro
   return (
     <>
       <Toolbar>
-        <SearchField collection={list} placeholder="Search notifications" size="xs" />
+        <SearchField collection={list} placeholder="Search notifications" />
         <FilterSelect
           collection={list}
           filter="isReadFilter"

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/NumberInput.css';
 
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { type Partner, giveBonus, updateCommissionRate, updatePayoutOffset } from '#contract/partners.ts';
@@ -8,6 +8,7 @@ import { type Partner, giveBonus, updateCommissionRate, updatePayoutOffset } fro
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { MoneyField } from '../../shared/form/MoneyField.tsx';
 import { PercentField } from '../../shared/form/PercentField.tsx';
+import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
 import { money } from '../../shared/text/format.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { noNumber, useContractForm } from '../../shared/form/useContractForm.ts';
@@ -95,7 +96,7 @@ function BonusForm({ partner, onClose }: FormProps) {
   const { amount, currency } = form.values;
   return (
     <ContractForm form={form} submitLabel={isConfirmed ? 'Give it again' : 'Give bonus'}>
-      <Select label="Currency" data={['USD', 'EUR', 'GBP']} {...form.input('currency')} />
+      <ChoiceField label="Currency" data={['USD', 'EUR', 'GBP']} {...form.input('currency')} />
       <MoneyField
         label="Amount"
         currency={currency}

@@ -122,10 +122,17 @@ export default function PartnersPage() {
               width: 92,
               render: (partner) => count(partner.referrals),
             },
-            { key: 'earned', label: 'Earned', align: 'right', render: (partner) => amounts(partner.earned) },
+            {
+              key: 'earned',
+              label: 'Earned',
+              align: 'right',
+              share: 1.3,
+              render: (partner) => amounts(partner.earned),
+            },
             {
               key: 'balance',
               label: 'Balance',
+              share: 1.3,
               align: 'right',
               hideBelow: 'md',
               render: (partner) => amounts(partner.balance),

@@ -23,7 +23,7 @@ export function ProspectTagEdit({ prospect, onChanged, shown }: ProspectEditorPr
             <Fragment key={tag.id}>
               <span className={classes.tag}>
                 <ColorDot color={tag.color} />
-                {tag.name}
+                <span>{tag.name}</span>
               </span>{' '}
             </Fragment>
           ))}

@@ -77,7 +77,7 @@ export default function ProspectsPage() {
       <Panel isFlush>
         <ProspectViews current={view} />
         <Toolbar>
-          <SearchField collection={filters} placeholder="Search name or domain" size="xs" />
+          <SearchField collection={filters} placeholder="Search name or domain" />
           {kinds.map((kind) => (
             <FilterButton
               key={kind}

@@ -125,7 +125,7 @@ export default function ReferralsPage() {
       />
       <Panel isFlush>
         <Toolbar>
-          <SearchField collection={referrals} placeholder="Search shops" size="xs" />
+          <SearchField collection={referrals} placeholder="Search shops" />
           <FilterSelect
             collection={referrals}
             filter="app"

@@ -1,4 +1,6 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
+
+import { Tip } from './Tip.tsx';
 
 export interface EventButtonProps extends ButtonProps {
   /** What the chart says about the event; undefined until it is known. */
@@ -13,7 +15,7 @@ export interface EventButtonProps extends ButtonProps {
 export function EventButton({ action, onClick, ...props }: EventButtonProps) {
   const isAllowed = action?.isAllowed === true;
   return (
-    <Tooltip disabled={isAllowed} label={action?.reasons.join(' ') ?? 'Not available yet.'}>
+    <Tip isDescription disabled={isAllowed} label={action?.reasons.join(' ') ?? 'Not available yet.'}>
       <Button
         {...props}
         {...(isAllowed ? {} : { 'aria-disabled': true, 'data-disabled': true })}
@@ -21,6 +23,6 @@ export function EventButton({ action, onClick, ...props }: EventButtonProps) {
           if (isAllowed) onClick();
         }}
       />
-    </Tooltip>
+    </Tip>
   );
 }

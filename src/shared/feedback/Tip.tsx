@@ -1,8 +1,15 @@
-import { Tooltip, type TooltipProps } from '@mantine/core';
+import type { TooltipProps } from '@mantine/core';
 import { useMergedRef, useTimeout } from '@mantine/hooks';
 import { cloneElement, type HTMLAttributes, type ReactElement, type RefAttributes, useRef, useState } from 'react';
 
-export interface TipProps extends Pick<TooltipProps, 'label'> {
+import { lazyPart } from '../lazy/lazyPart.tsx';
+
+const TipShown = lazyPart(() => import('./TipShown.tsx'));
+
+export interface TipProps extends Pick<TooltipProps, 'position' | 'disabled' | 'openDelay'> {
+  label: string;
+  /** Whether it says more than the name of its child. */
+  isDescription?: boolean;
   children: ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>>;
 }
 
@@ -10,14 +17,22 @@ export interface TipProps extends Pick<TooltipProps, 'label'> {
 const OPEN_DELAY = 300;
 
 /**
- * Mantine's Tooltip for what a list has many of: it is mounted when it opens. A hundred mounted with their rows took
- * 110 ms more than none.
+ * Mantine's Tooltip, loaded and mounted when it opens. A hundred mounted with their rows took 110 ms more than none, and
+ * what places it is 14 kB of every page.
  */
-export function Tip({ label, children }: TipProps) {
+export function Tip({
+  label,
+  position = 'top',
+  disabled: isDisabled = false,
+  openDelay = OPEN_DELAY,
+  isDescription = false,
+  children,
+}: TipProps) {
   const target = useRef<HTMLElement>(null);
   const ref = useMergedRef(target, children.props.ref);
-  const [isOpen, setOpen] = useState(false);
-  const { start, clear } = useTimeout(() => setOpen(true), OPEN_DELAY);
+  const [isHeld, setOpen] = useState(false);
+  const isOpen = isHeld && !isDisabled;
+  const { start, clear } = useTimeout(() => setOpen(true), openDelay);
   const close = () => {
     clear();
     setOpen(false);
@@ -26,7 +41,11 @@ export function Tip({ label, children }: TipProps) {
     <>
       {cloneElement(children, {
         ref,
-        onMouseEnter: () => start(),
+        ...(isDescription && !isDisabled ? { 'aria-description': label } : {}),
+        onMouseEnter: () => {
+          if (!isDisabled) void TipShown.preload();
+          start();
+        },
         onMouseLeave: close,
         // While capturing, so that what the child does itself on focus stays its own.
         onFocusCapture: ({ currentTarget }) => {
@@ -34,7 +53,7 @@ export function Tip({ label, children }: TipProps) {
         },
         onBlurCapture: close,
       })}
-      {isOpen && <Tooltip target={target} label={label} defaultOpened />}
+      {isOpen && <TipShown target={target} label={label} position={position} />}
     </>
   );
 }

@@ -1,9 +1,8 @@
-import type { SelectProps } from '@mantine/core';
-
 import { allCountries } from './countries.ts';
 import { SearchSelect } from './SearchSelect.tsx';
+import type { ChoiceFieldProps } from './select/ChoiceField.tsx';
 
-export interface CountrySelectProps extends Omit<SelectProps, 'data' | 'onChange' | 'searchable'> {
+export interface CountrySelectProps extends Omit<ChoiceFieldProps, 'data' | 'onChange' | 'searchable'> {
   /** Also takes the calling code ('+49'); empty where there is none. */
   onChange?: (code: string, callingCode: string) => void;
 }

@@ -1,6 +1,5 @@
-import { Select } from '@mantine/core';
-
 import { recentMonths } from './recentMonths.ts';
+import { ChoiceField } from './select/ChoiceField.tsx';
 
 export interface MonthSelectProps {
   /** 'YYYY-MM' */
@@ -11,5 +10,5 @@ export interface MonthSelectProps {
 
 /** One calendar month of the last two years. */
 export function MonthSelect(props: MonthSelectProps) {
-  return <Select {...props} data={recentMonths()} />;
+  return <ChoiceField {...props} data={recentMonths()} />;
 }

@@ -1,8 +1,7 @@
-import type { SelectProps } from '@mantine/core';
-
 import { allCountries } from './countries.ts';
 import classes from './PhoneCodeSelect.module.css';
 import { SearchSelect } from './SearchSelect.tsx';
+import type { ChoiceFieldProps } from './select/ChoiceField.tsx';
 
 const codes = () => {
   const names = new Map<string, string[]>();
@@ -15,7 +14,7 @@ const codes = () => {
 };
 
 /** The country calling codes, found by their countries too. */
-export function PhoneCodeSelect(props: Omit<SelectProps, 'data' | 'searchable'>) {
+export function PhoneCodeSelect(props: Omit<ChoiceFieldProps, 'data' | 'searchable'>) {
   const options = codes();
   return (
     <SearchSelect

@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { useState } from 'react';
 
 import { date } from '../text/format.ts';
 import { lazyPart } from '../lazy/lazyPart.tsx';
+import { ChoiceField } from '../form/select/ChoiceField.tsx';
 import { periods } from './namedPeriods.ts';
 import classes from './PeriodSelect.module.css';
 import type { Period } from './usePeriod.ts';
@@ -19,7 +19,7 @@ export function PeriodSelect({ period: { value, range, set } }: { period: Period
   };
   return (
     <div className={classes.field}>
-      <Select
+      <ChoiceField
         aria-label="Period"
         w={range ? 232 : 160}
         leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}

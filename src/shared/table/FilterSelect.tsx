@@ -1,4 +1,4 @@
-import { LateChoice } from '../form/select/LateChoice.tsx';
+import { ChoiceField } from '../form/select/ChoiceField.tsx';
 import type { CollectionState } from '../data/useCollectionState.ts';
 
 export interface FilterSelectProps {
@@ -27,7 +27,7 @@ export function FilterSelect({
   const chosen = collection.filters[filter];
   const isOptional = defaultValue === undefined;
   return (
-    <LateChoice
+    <ChoiceField
       size="xs"
       w={width}
       aria-label={label}

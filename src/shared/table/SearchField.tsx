@@ -8,7 +8,12 @@ export interface SearchFieldProps extends Pick<PlainInputProps, 'size' | 'placeh
   collection: Pick<CollectionState<unknown>, 'search' | 'setSearch'>;
 }
 
-export function SearchField({ collection: { search, setSearch }, placeholder = 'Search', ...props }: SearchFieldProps) {
+export function SearchField({
+  collection: { search, setSearch },
+  placeholder = 'Search',
+  size = 'xs',
+  ...props
+}: SearchFieldProps) {
   return (
     <PlainInput
       type="search"
@@ -17,6 +22,7 @@ export function SearchField({ collection: { search, setSearch }, placeholder = '
       left={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
       right={search === '' ? null : <ClearButton label="Clear the search" onClick={() => setSearch('')} />}
       rightIsButton
+      size={size}
       maxLength={200}
       {...props}
       value={search}

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 
+import { Tip } from '../feedback/Tip.tsx';
 import classes from './CopyButton.module.css';
 
 export interface CopyButtonProps {
@@ -25,7 +26,7 @@ export function CopyButton({ value, label, what }: CopyButtonProps) {
   return (
     <>
       {label === undefined ? (
-        <Tooltip label={said} openDelay={0}>
+        <Tip label={said} openDelay={0}>
           <ActionIcon
             variant="default"
             size={36}
@@ -35,7 +36,7 @@ export function CopyButton({ value, label, what }: CopyButtonProps) {
           >
             {icon}
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       ) : (
         <Button variant="default" leftSection={icon} aria-label={what && `Copy ${what}`} onClick={() => copy(value)}>
           {isCopied ? 'Copied' : label}

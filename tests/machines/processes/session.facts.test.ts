@@ -208,6 +208,18 @@ describe('of the session it holds that', () => {
     actor.stop();
   });
 
+  it.each([
+    ['is where the same person goes after signing in', partner, '/payouts'],
+    ['is not where someone else goes', { ...partner, id: admin.id }, null],
+  ])('the page on which a session ended %s', async (_, user, target) => {
+    const { actor, apply } = running(from(partner));
+    await apply(entered('/payouts', true));
+    expect(actor.getSnapshot().context.target).toBe('/payouts');
+    for (const event of loggedIn(user)) await apply(event);
+    expect(actor.getSnapshot().context.target).toBe(target);
+    actor.stop();
+  });
+
   it('what the server refused is kept until the next try', async () => {
     const { actor, apply } = running(nobody);
     for (const event of [signIn, failed('login')]) await apply(event);

@@ -48,10 +48,12 @@ test('currencies never add up to one another', () => {
   const rows = [
     { amount: 3, currency: 'USD' },
     { amount: 5, currency: 'EUR' },
+    { amount: 7, currency: 'JPY' },
     { amount: -1, currency: 'USD' },
   ];
   expect(totalsOf(rows)).toEqual([
     { currency: 'EUR', amount: 5 },
+    { currency: 'JPY', amount: 7 },
     { currency: 'USD', amount: 2 },
   ]);
 });

@@ -1,0 +1,149 @@
+import {
+  ComboboxChevron,
+  getOptionsLockup,
+  getParsedComboboxData,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
+import { createElement, type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
+
+import { type LazyPart, useLazyPart } from '../../lazy/lazyPart.tsx';
+import { ClearButton } from '../ClearButton.tsx';
+
+/** What a select takes beside what its field does. */
+type ListProps = Pick<
+  SelectProps,
+  | 'data'
+  | 'searchable'
+  | 'nothingFoundMessage'
+  | 'filter'
+  | 'renderOption'
+  | 'comboboxProps'
+  | 'clearable'
+  | 'clearButtonProps'
+  | 'allowDeselect'
+  | 'onOptionSubmit'
+  | 'onSearchChange'
+>;
+
+/** What its field takes. */
+type InputProps = Pick<
+  TextInputProps,
+  | 'id'
+  | 'name'
+  | 'label'
+  | 'aria-label'
+  | 'description'
+  | 'placeholder'
+  | 'required'
+  | 'disabled'
+  | 'error'
+  | 'size'
+  | 'w'
+  | 'leftSection'
+  | 'className'
+  | 'autoComplete'
+  | 'onFocus'
+  | 'onBlur'
+  | 'onClick'
+>;
+
+export interface LateFieldProps<V> extends ListProps, InputProps {
+  value: V;
+  onChange?: (value: V) => void;
+  /** Those chosen leave the list; of a select of several. */
+  hidePickedOptions?: boolean;
+}
+
+/** What the field has when its list comes. */
+export interface Taken {
+  isOpen: boolean;
+  /** null: nothing was typed. */
+  search: string | null;
+}
+
+/** A select in a file of its own; `taken` where its field has the focus. */
+export type LateList<V> = LazyPart<LateFieldProps<V> & { taken: Taken | null }>;
+
+interface LateSelectProps<V> {
+  list: LateList<V>;
+  none: V;
+  props: LateFieldProps<V>;
+}
+
+const opening = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
+const isNone = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/**
+ * A select of Mantine whose list, with what places it, is loaded when it is pointed at or gets the focus, or when the browser
+ * is idle. Until then it is the field alone; the select then takes over its focus, what was typed, and opens.
+ */
+export function LateSelect<V extends string | string[] | null | undefined>({ list, none, props }: LateSelectProps<V>) {
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const ownId = useId();
+  const here = useLazyPart(list, taken !== null);
+  if (here) return createElement(here, { ...props, taken });
+
+  const {
+    data,
+    searchable: isSearchable = false,
+    nothingFoundMessage: _nothing,
+    filter: _filter,
+    renderOption: _render,
+    comboboxProps: _combobox,
+    clearable: isClearable = false,
+    clearButtonProps,
+    allowDeselect: _deselect,
+    onOptionSubmit: _submit,
+    onSearchChange: _search,
+    hidePickedOptions: _hide,
+    value,
+    onChange,
+    onFocus,
+    onBlur,
+    onClick: _click,
+    ...field
+  } = props;
+  const options = getOptionsLockup(getParsedComboboxData(data));
+  const chosen = isNone(value) ? [] : [value].flat();
+  const words = chosen.map((each) => options[`${each}`]?.label ?? '').join(', ');
+  const open = (search: string | null = null) =>
+    setTaken((before) => ({ isOpen: true, search: search ?? before?.search ?? null }));
+  const canClear = isClearable && chosen.length > 0;
+  return (
+    <TextInput
+      id={ownId}
+      rightSection={
+        canClear ? (
+          <ClearButton label={clearButtonProps?.['aria-label'] ?? 'Clear'} onClick={() => onChange?.(none)} />
+        ) : (
+          <ComboboxChevron size={field.size} error={field.error} />
+        )
+      }
+      rightSectionPointerEvents={canClear ? 'all' : 'none'}
+      {...field}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      readOnly={!isSearchable}
+      pointer={!isSearchable}
+      value={taken?.search ?? words}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => open(event.currentTarget.value)}
+      onPointerEnter={() => void list.preload()}
+      // Not the click: its press and its release meet two elements where the list comes between.
+      onMouseDown={() => open()}
+      onFocus={(event) => {
+        setTaken((before) => before ?? { isOpen: isSearchable, search: null });
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setTaken(null);
+        onBlur?.(event);
+      }}
+      onKeyDown={({ key }: KeyboardEvent) => {
+        if (opening.has(key) && !(isSearchable && key === ' ')) open();
+      }}
+    />
+  );
+}
