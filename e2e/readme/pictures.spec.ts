@@ -35,7 +35,10 @@ test('a partner shares a link, and earns', async ({ page }) => {
 
   await page.goto('/apps-and-referral-links');
   await screenIs(page, 'Apps and referral links');
-  await page.getByRole('button', { name: /^Share/ }).first().click();
+  await page
+    .getByRole('button', { name: /^QR code and campaign/ })
+    .first()
+    .click();
   await expect(page.getByRole('dialog', { name: /^Share/ })).toBeVisible();
   await keep(page, 'share-a-link.png');
 });

@@ -106,7 +106,7 @@ export default function AdminPayoutsPage() {
           }}
         />
       </Panel>
-      <Dialog opened={isRunning && isRunHere} onClose={running.close} title="Run payouts" size="lg">
+      <Dialog opened={isRunning && isRunHere} onClose={running.close} title="Run payouts" size="xl">
         <RunMonth isWanted={isRunning} onDone={running.close} />
       </Dialog>
     </>

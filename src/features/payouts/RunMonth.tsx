@@ -58,6 +58,7 @@ export default function RunMonth({ onDone }: { onDone: () => void }) {
                   {
                     key: 'outcome',
                     label: 'Outcome',
+                    width: 230,
                     render: (row) => (row.carriedOver === null ? 'Will be paid' : carried[row.carriedOver]),
                   },
                 ]}

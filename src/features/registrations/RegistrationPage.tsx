@@ -10,6 +10,7 @@ import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PartnerDecision } from '../../entities/partner/PartnerDecision.tsx';
 import { PartnerImage } from '../../entities/partner/PartnerImage.tsx';
+import { Email } from '../../shared/text/Email.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { countryName, date, dateTime } from '../../shared/text/format.ts';
@@ -66,7 +67,7 @@ export default function RegistrationPage() {
               <Definition
                 items={[
                   { label: 'Name', value: data.contact ? `${data.contact.firstName} ${data.contact.lastName}` : '–' },
-                  { label: 'Email', value: data.contact?.email ?? '–' },
+                  { label: 'Email', value: data.contact ? <Email address={data.contact.email} /> : '–' },
                   { label: 'Decided', value: data.approvalDecidedAt ? date(data.approvalDecidedAt) : '–' },
                   { label: 'Note', value: data.approvalNote === '' ? '–' : data.approvalNote },
                 ]}
