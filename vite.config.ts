@@ -14,9 +14,16 @@ const client = join(root, 'dist/client');
 /** Modules that belong on chunks of their own, loaded when something is drawn. */
 const chartModules = /\/node_modules\/(recharts|@mantine\/charts|world-atlas|d3-\w+)\/|\/src\/(?:\w+\/)+charts\/Drawn/;
 
+/** What asks the first questions: who it is, and the list of the page. */
+const asking =
+  /[\\/]src[\\/](app[\\/]firstLists|shared[\\/]data[\\/]askList|api[\\/]query|features[\\/]session[\\/]sessionCalls)\.ts$/;
+
 /** What the first paint of nearly every page after the login needs. */
 const signedIn =
-  /[\\/]src[\\/](shell[\\/]SignedInFrame|shared[\\/]data[\\/](Resource|useCollection|askList)|api[\\/]query|features[\\/]session[\\/](SessionBars|sessionCalls))\.tsx?$/;
+  /[\\/]src[\\/](shell[\\/]SignedInFrame|shared[\\/](data[\\/](Resource|useCollection)|feedback[\\/](Empty|Skeleton)|form[\\/]select[\\/]ChoiceField|lazy[\\/]useWiderThan)|features[\\/]session[\\/]SessionBars)\.tsx?$/;
+
+/** What draws a list. */
+const list = /[\\/]src[\\/]shared[\\/]table[\\/](DataTable|FilterSelect)\.tsx$/;
 
 /** `server/main.ts` becomes dist/server/main.js, every file of `tools/commands` becomes dist/server/commands/<name>.js. */
 function serverEntries() {
@@ -127,16 +134,16 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // The login: one file, compressed as one.
-                { name: 'entry', tags: ['$initial'], priority: 3 },
-                // What nearly every other page draws or asks with, and all that this imports: 92 files of /admin/partners became
-                // 29, and 251 kB became 235.
+                { name: 'entry', tags: ['$initial'], priority: 4 },
+                // Small, and evaluated before what draws: `auth/me` and the first list leave while the rest is on its way.
+                { name: 'asking', test: asking, priority: 3 },
+                // What nearly every other page draws with, and all that this imports: 92 files of /admin/partners became 29.
                 { name: 'signedIn', test: signedIn, priority: 2 },
-                // What every list draws, and no page without one.
-                { name: 'list', test: /[\\/]src[\\/]shared[\\/]table[\\/](DataTable|FilterSelect)\.tsx$/, priority: 2 },
+                { name: 'list', test: list, priority: 2 },
                 // Small modules that many lazy parts share: the 29 files became 17, for 5 kB.
                 {
                   name: 'shared',
-                  test: /[\\/]src[\\/](api|shared)[\\/](?!form[\\/]\w+\.)|[\\/]machines[\\/]processes[\\/]|@tabler/,
+                  test: /[\\/]src[\\/](api|shared)[\\/](?!form[\\/]\w+\.)|[\\/]machines[\\/]processes[\\/]|@tabler|@tanstack/,
                   minShareCount: 6,
                   includeDependenciesRecursively: false,
                   priority: 1,

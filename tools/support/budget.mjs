@@ -9,11 +9,8 @@ import { routeSources } from './routes.mjs';
  * @typedef {{ name: string, files: Weight[], bytes: number, budget: number }} Load what one route costs; files largest first
  */
 
-/**
- * Bytes of JS and CSS, gzip, that the login route and any other first load may cost, its data layer with it. The goal of the
- * others is 260 kB, which held (258.5) until the selects and tooltips of Mantine, with the library that places them, were used.
- */
-const budgets = { login: 135_000, other: 305_000 };
+/** Bytes of JS and CSS, gzip, that the login route and any other first load may cost, its data layer with it. */
+const budgets = { login: 135_000, other: 260_000 };
 
 const entry = 'index.html';
 const loginPage = 'src/features/session/LoginPage.tsx';

@@ -13,14 +13,11 @@ const frames = {
   admin: ['src/shell/SignedInFrame.tsx'],
 };
 
-/** What every page after the login loads beside its own: the list of pages, and the data layer. */
-const beside = [
-  'src/app/pages.ts',
-  'src/app/firstLists.ts',
-  'src/features/session/sessionCalls.ts',
-  'src/features/session/SessionBars.tsx',
-  'src/shared/data/askList.ts',
-];
+/** What every page after the login loads beside its own: the list of pages, and the bars above them. */
+const beside = ['src/app/pages.ts', 'src/features/session/SessionBars.tsx'];
+
+/** What it asks with: first, since its answers take longest. */
+const asking = ['src/features/session/sessionCalls.ts', 'src/app/firstLists.ts', 'src/shared/data/askList.ts'];
 
 /**
  * Which modules each route of src/app/routes.ts loads.
@@ -33,6 +30,6 @@ export async function routeSources(/** @type {string} */ root, modules) {
   return module.routes.map(({ pattern, frame, page }) => {
     const found = modules.filter((file) => file.endsWith(`/${page}.tsx`));
     if (found.length !== 1) throw new Error(`${pattern} shows ${page}: ${found.length} modules have that name.`);
-    return { pattern, sources: page === 'LoginPage' ? found : [...frames[frame], ...found, ...beside] };
+    return { pattern, sources: page === 'LoginPage' ? found : [...asking, ...frames[frame], ...found, ...beside] };
   });
 }

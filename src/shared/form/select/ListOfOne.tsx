@@ -21,7 +21,7 @@ export default function ListOfOne({ taken, clearButtonProps, onSearchChange, ...
     setSearch(typed);
     onSearchChange?.(typed);
     // Of the first time only: the field that was typed in is gone.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (
     <Select
