@@ -64,7 +64,7 @@ export interface Taken {
 }
 
 /** A select in a file of its own; `taken` where its field has the focus. */
-export type LateList<V> = LazyPart<LateFieldProps<V> & { taken: Taken | null }>;
+type LateList<V> = LazyPart<LateFieldProps<V> & { taken: Taken | null }>;
 
 interface LateSelectProps<V> {
   list: LateList<V>;
@@ -124,6 +124,8 @@ export function LateSelect<V extends string | string[] | null | undefined>({ lis
       rightSectionPointerEvents={canClear ? 'all' : 'none'}
       {...field}
       role="combobox"
+      // Of the list that is not there yet.
+      aria-controls={`${ownId}-list`}
       aria-haspopup="listbox"
       aria-expanded={false}
       readOnly={!isSearchable}
