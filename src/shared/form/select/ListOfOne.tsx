@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { getOptionsLockup, getParsedComboboxData, Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 import { clearButton } from '../clearButton.ts';
@@ -14,8 +14,10 @@ export default function ListOfOne({ taken, clearButtonProps, onSearchChange, ...
   const isSearchable = props.searchable === true;
   const input = useTaken(taken, isSearchable);
   const typed = taken?.search ?? null;
-  const [search, setSearch] = useState(typed ?? '');
-  // Mantine's own first effect puts the words of what is chosen there.
+  const [search, setSearch] = useState(
+    () => typed ?? getOptionsLockup(getParsedComboboxData(props.data))[props.value ?? '']?.label ?? '',
+  );
+  // Mantine's own first effect puts the words of what is chosen in place of what was typed.
   useEffect(() => {
     if (typed === null) return;
     setSearch(typed);
