@@ -146,13 +146,15 @@ async function checkAndBuild() {
 }
 
 async function vitestOnBoth() {
-  await suite('vitest (embedded PostgreSQL)', vitest('unit', 'server'), countVitest);
+  /** @type {Record<string, string>} */
+  const more = long ? { HISTORIES: '1000' } : {};
+  await suite('vitest (embedded PostgreSQL)', vitest('unit', 'server'), countVitest, more);
   if (!ensurePostgres15()) {
     console.log(`\n── vitest (PostgreSQL 15): not run, there is no ${postgres15} and no package to install it from`);
     return;
   }
   /** @type {Record<string, string>} */
-  const env = { TEST_PG: '15', ...(long && { TEST_PG_FILES: 'all' }) };
+  const env = { ...more, TEST_PG: '15', ...(long && { TEST_PG_FILES: 'all' }) };
   await suite('vitest (PostgreSQL 15)', vitest('server'), countVitest, env);
 }
 

@@ -29,10 +29,11 @@ import {
 } from '../support/ledgerHistories.ts';
 import { LedgerModel, type Commission, type Facts, type Payout, payoutSteps, tell } from '../support/ledgerModel.ts';
 import { seeded } from '../support/seed.ts';
+import { within } from '../support/within.ts';
 import { writtenHistories } from '../support/writtenHistories.ts';
 
-/** Beside another PostgreSQL fewer say whether its arithmetic and constraints are the same. */
-const histories = process.env['TEST_PG'] === undefined ? 1000 : 250;
+/** Random ones, beside those that are written; `npm run test:long` asks for more. */
+const histories = Number(process.env['HISTORIES'] ?? 250);
 const together = 250;
 
 let db: TestDatabase;
@@ -408,18 +409,22 @@ const ends = [
   ...Object.entries(payoutSteps).flatMap(([event, { from }]) => from.map((state) => `${state} → ${event}`)),
 ];
 
-test(`${histories} histories of charges, refunds, terms, bonuses, holds, runs and payments come out to the cent`, async () => {
-  const written = Object.values(writtenHistories);
-  await fc.assert(fc.asyncProperty(fc.array(history, { minLength: together, maxLength: together }), liveTogether), {
-    ...seeded(),
-    examples: [[written]],
-    numRuns: 1 + histories / together,
-    endOnFailure: true,
-    // The error names the one history of many that came out otherwise.
-    asyncReporter: async ({ failed, errorInstance, seed }) => {
-      if (failed) throw new Error(`a history of SEED=${seed} came out otherwise`, { cause: errorInstance });
-    },
-  });
-  // Of the examples, which are the first run: what random histories reach is luck.
-  expect([...(reached[0] ?? [])].toSorted()).toEqual(ends.toSorted());
-}, 240_000);
+test(
+  `${histories} histories of charges, refunds, terms, bonuses, holds, runs and payments come out to the cent`,
+  async () => {
+    const written = Object.values(writtenHistories);
+    await fc.assert(fc.asyncProperty(fc.array(history, { minLength: together, maxLength: together }), liveTogether), {
+      ...seeded(),
+      examples: [[written]],
+      numRuns: 1 + histories / together,
+      endOnFailure: true,
+      // The error names the one history of many that came out otherwise.
+      asyncReporter: async ({ failed, errorInstance, seed }) => {
+        if (failed) throw new Error(`a history of SEED=${seed} came out otherwise`, { cause: errorInstance });
+      },
+    });
+    // Of the examples, which are the first run: what random histories reach is luck.
+    expect([...(reached[0] ?? [])].toSorted()).toEqual(ends.toSorted());
+  },
+  within(histories * 480),
+);
