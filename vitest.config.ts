@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { within } from './tests/support/within.ts';
 
 /** Two cores: more workers only make each database slower. */
-const maxWorkers = 2;
+const maxWorkers = 3;
 const testTimeout = within(20_000);
 /** What is waited for is there soon or never: the limit only ends a wait in vain. */
 const polled = { poll: { timeout: within(10_000) } };

@@ -73,6 +73,8 @@ test('a prospect is added, found, changed by two people, moved on the board, arc
   await page.getByRole('option', { name: 'Fashion', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: `Tags of ${name}: DACH, Fashion` })).toBeFocused();
+  // A tag is called Developer too.
+  await expect(page.getByRole('listbox')).toHaveCount(0);
   await choose(page, `Type of ${name}: Agency`, 'Developer');
   await choose(page, `Assignee of ${name}: Mina Sato`, 'Ada Lindholm');
   await expect(page.getByRole('button', { name: `Assignee of ${name}: Ada Lindholm` })).toBeFocused();

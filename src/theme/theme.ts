@@ -108,8 +108,8 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { radius: 'xs' } },
     Combobox: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     SegmentedControl: { defaultProps: { withItemsBorders: false } },
-    // 28 px: a touch target is 24 px at least.
-    InputClearButton: { defaultProps: { size: 'md' } },
+    // px: what a touch target is at least, and what fits the smallest field.
+    InputClearButton: { defaultProps: { size: 24 } },
     Select: { defaultProps: { allowDeselect: false } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Tabs: { defaultProps: { keepMounted: false } },

@@ -30,13 +30,11 @@ export function Tip({
 }: TipProps) {
   const target = useRef<HTMLElement>(null);
   const ref = useMergedRef(target, children.props.ref);
-  const [isHeld, setOpen] = useState(false);
-  const isOpen = isHeld && !isDisabled;
-  const { start, clear } = useTimeout(() => setOpen(true), openDelay);
-  const close = () => {
-    clear();
-    setOpen(false);
-  };
+  // Each ends by itself: a button that loses the focus may still be pointed at.
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isOpen = (isPointedAt || hasFocus) && !isDisabled;
+  const { start, clear } = useTimeout(() => setPointedAt(true), openDelay);
   return (
     <>
       {cloneElement(children, {
@@ -46,12 +44,15 @@ export function Tip({
           if (!isDisabled) void TipShown.preload();
           start();
         },
-        onMouseLeave: close,
+        onMouseLeave: () => {
+          clear();
+          setPointedAt(false);
+        },
         // While capturing, so that what the child does itself on focus stays its own.
         onFocusCapture: ({ currentTarget }) => {
-          if (currentTarget.matches(':focus-visible')) setOpen(true);
+          if (currentTarget.matches(':focus-visible')) setFocus(true);
         },
-        onBlurCapture: close,
+        onBlurCapture: () => setFocus(false),
       })}
       {isOpen && <TipShown target={target} label={label} position={position} />}
     </>
