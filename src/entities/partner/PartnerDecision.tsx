@@ -18,13 +18,16 @@ interface PartnerDecisionProps {
   children?: ReactNode;
 }
 
-/** What staff may decide about a partner, by its approval's chart; a key with its version empties the note once it is decided. */
+/** What staff may decide about a partner, by its approval's chart. Its key is the partner's id: a note is about one of them. */
 export function PartnerDecision({ partner, children }: PartnerDecisionProps) {
   const { id } = partner;
   const actions = partnerActions(partner);
   const [note, setNote] = useState('');
   const decide = useSubmission(decidePartner, {
-    onDone: ({ data }) => toast(`Partner ${data.name} ${said[`${data.approvalStatus}`]}`, { level: 'success' }),
+    onDone: ({ data }) => {
+      setNote('');
+      toast(`Partner ${data.name} ${said[`${data.approvalStatus}`]}`, { level: 'success' });
+    },
   });
   const submit = (status: 1 | -1 | 0) =>
     decide.submit({ params: { id }, body: { status, ...(note.trim() === '' ? {} : { note }) } });

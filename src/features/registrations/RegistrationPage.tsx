@@ -39,7 +39,7 @@ export default function RegistrationPage() {
             actions={<Status tone={states[`${data.approvalStatus}`][0]} label={states[`${data.approvalStatus}`][1]} />}
           />
           <Stack gap="md">
-            <PartnerDecision key={data.version} partner={data}>
+            <PartnerDecision key={data.id} partner={data}>
               {next && (
                 <Button variant="subtle" ml="auto" onClick={() => navigate(paths.adminRegistration.to(next.id))}>
                   Next: {next.name}
