@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 import { within } from './tests/support/within.ts';
 
-/** Two cores: more workers only make each database slower. */
+/** Two cores: a server test waits for its database a third of its time, and a fourth would only make each database slower. */
 const maxWorkers = 3;
 const testTimeout = within(20_000);
 /** What is waited for is there soon or never: the limit only ends a wait in vain. */
