@@ -154,7 +154,7 @@ export default defineConfig({
         },
       },
     },
-    // What renders the login page into its HTML, run by the build itself.
+    // What the build itself runs: it renders the login page into its HTML, and finds each page's first request.
     shell: {
       consumer: 'server',
       build: {
@@ -163,7 +163,7 @@ export default defineConfig({
         target: 'node20',
         copyPublicDir: false,
         emitAssets: false,
-        rolldownOptions: { input: { prerender: 'src/prerender.tsx' } },
+        rolldownOptions: { input: { prerender: 'src/prerender.tsx', earlyRequests: 'src/app/earlyRequests.ts' } },
       },
     },
     ssr: {
