@@ -60,20 +60,22 @@ async function paints(browser: Browser, product: string, bare: string, stored: R
       await inPage(browser, { slowdown: slow, stored }, (page) => firstPaint(page, `${product}${list}`, rows, 25)),
     );
   }
+  const toReact = (all: readonly number[]) => all.map((value, run) => value / (react[run]?.largest ?? 0));
   const largest = (all: readonly FirstPaint[]) => all.map((one) => one.largest);
   const shift = (all: readonly FirstPaint[]) => all.map((one) => one.shift);
   const figures: Figure[] = [
     { name: 'login, largest paint', values: largest(login), goal: 700, unit: 'ms' },
     { name: 'a page of React alone, largest paint', values: largest(react), goal: null, unit: 'ms' },
-    {
-      name: 'login : React alone',
-      values: login.map((one, run) => one.largest / (react[run]?.largest ?? 0)),
-      goal: 1.3,
-      unit: '×',
-    },
+    { name: 'login : React alone', values: toReact(largest(login)), goal: 1, unit: '×' },
     { name: 'login, layout shift', values: shift(login), goal: 0.02, unit: '' },
     { name: 'list of 25, largest paint', values: largest(listed), goal: 1400, unit: 'ms' },
     { name: 'list of 25, rows there', values: listed.map((one) => one.ready), goal: null, unit: 'ms' },
+    {
+      name: 'list of 25, rows there : React alone',
+      values: toReact(listed.map((one) => one.ready)),
+      goal: 1.8,
+      unit: '×',
+    },
     { name: 'list of 25, layout shift', values: shift(listed), goal: 0.02, unit: '' },
   ];
   return figures;
@@ -132,8 +134,8 @@ async function clicks(browser: Browser, origin: string, dataDir: string, stored:
   const figures: Figure[] = [
     { name: 'next page to painted rows', values: small.full.next, goal: 40, unit: 'ms' },
     { name: 'sort to painted rows', values: small.full.sort, goal: 40, unit: 'ms' },
-    { name: 'next page to painted rows, CPU 4×', values: small.slowed.next, goal: 90, unit: 'ms' },
-    { name: 'sort to painted rows, CPU 4×', values: small.slowed.sort, goal: 90, unit: 'ms' },
+    { name: 'next page to painted rows, CPU 4×', values: small.slowed.next, goal: 110, unit: 'ms' },
+    { name: 'sort to painted rows, CPU 4×', values: small.slowed.sort, goal: 110, unit: 'ms' },
     { name: `next page over ${many} rows more`, values: large.full.next, goal: null, unit: 'ms' },
     { name: `sort over ${many} rows more`, values: large.full.sort, goal: null, unit: 'ms' },
     {

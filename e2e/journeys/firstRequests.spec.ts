@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+
+import { be } from '../support/be.ts';
+import { settled } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
+
+/* What an opened address asks the server for: before any script has arrived, and each thing once. */
+
+test.use({ data: 'demo' });
+
+/** The API's addresses in the order they are asked for. */
+function requestsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname, search } = new URL(request.url());
+    if (origin === new URL(page.url()).origin && pathname.startsWith('/api/')) asked.push(pathname + search);
+  });
+  return asked;
+}
+
+const list = '/api/partners?page=1&perPage=25&sort=-createdAt';
+const filtered = '/api/partners?page=1&perPage=25&sort=createdAt';
+
+for (const { address, first, rows } of [
+  { address: '/admin/partners', first: ['/api/auth/me', list], rows: list },
+  { address: '/admin/partners?sort=createdAt', first: ['/api/auth/me'], rows: filtered },
+])
+  test(`${address}: the session check leaves before the scripts, and nothing is asked for twice`, async ({ page }) => {
+    await be(page, 'admin');
+    await settled(page);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const asked = requestsOf(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect.poll(() => asked).toEqual(first);
+    release();
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toContain(rows);
+    expect(asked.filter((uri, index) => asked.indexOf(uri) !== index)).toEqual([]);
+    expect(asked.some((uri) => uri.startsWith('/api/notifications'))).toBe(true);
+  });
+
+test('an early answer that was refused is asked for again, and the page says why', async ({ page }) => {
+  await be(page, 'admin');
+  await settled(page);
+  await page.route('**/api/partners?*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/admin/partners');
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByRole('button', { name: 'Try again' }))
+      .first(),
+  ).toBeVisible();
+  await page.unroute('**/api/partners?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+});
