@@ -89,6 +89,7 @@ export const paths = {
 
   newsletterCancel: { pattern: '/newsletter/cancel', to: () => '/newsletter/cancel' },
   catalogue: { pattern: '/dev/ui', to: () => '/dev/ui' },
+  cataloguePart: { pattern: '/dev/ui/:part', to: (part: string) => `/dev/ui/${part}` },
   charts: { pattern: '/dev/charts', to: () => '/dev/charts' },
   chart: { pattern: '/dev/charts/:name', to: (name: string) => `/dev/charts/${name}` },
   affiliate: { pattern: '/affiliate', to: () => '/affiliate' },

@@ -1,8 +1,13 @@
 import { expect, openCatalogue, test } from '../support/catalogue.ts';
 
+test.use({ part: 'charts' });
+
 const chart = 'Clicks, installs and paying shops in 2026';
 
 test('an area chart labels its series at the ends of their lines, one below the other', async ({ catalogue: page }) => {
+  await expect(page.getByRole('heading', { level: 2 }).first(), 'the part stands alone').toHaveText(
+    'Installs by country',
+  );
   const figure = page.getByRole('figure', { name: chart });
   await figure.scrollIntoViewIfNeeded();
   const names = figure.locator('[data-end-labels] text');
@@ -23,7 +28,7 @@ test('an area chart labels its series at the ends of their lines, one below the 
 
 test('on a phone the labels are above the lines', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await openCatalogue(page);
+  await openCatalogue(page, 'charts');
   const figure = page.getByRole('figure', { name: chart });
   await expect(figure.locator('.recharts-surface').first()).toBeVisible();
   await expect(figure.locator('figcaption')).toContainText('ClicksInstallsPaying shops');
@@ -32,7 +37,7 @@ test('on a phone the labels are above the lines', async ({ page }) => {
 
 test('what is printed is printed in the light theme on white, whatever the screen shows', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await openCatalogue(page);
+  await openCatalogue(page, 'charts');
   const html = page.locator('html');
   const shop = page.getByRole('figure', { name: 'Shops by plan', exact: true }).locator('circle').nth(1);
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');

@@ -4,7 +4,7 @@ import { fitsItsWidth, nothingIsCut } from '../support/screen.ts';
 
 test('work of more than a second shows a progress bar and can be cancelled', async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T09:00:00Z' });
-  await openCatalogue(page);
+  await openCatalogue(page, 'feedback');
   await page.clock.pauseAt('2026-11-20T10:00:00Z');
   const work = page.getByRole('region', { name: 'Long work' });
   await work.getByRole('button', { name: 'Work for eight seconds' }).click();
@@ -48,11 +48,17 @@ test('an answer that takes more than a second is waited for under a bar, and a d
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 
-test('an optimistic change is rolled back visibly, and copying is confirmed', async ({ context, catalogue: page }) => {
+test('an optimistic change is rolled back visibly, and copying is confirmed', async ({ context, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install({ time: '2026-11-20T09:00:00Z' });
+  await openCatalogue(page);
+  await page.clock.pauseAt('2026-11-20T10:00:00Z');
   const watch = page.getByRole('switch', { name: /^Watch this partner/ });
   await watch.click();
   await expect(watch).toBeChecked();
+  // The server refuses after 600 ms.
+  await page.clock.runFor(600);
+  await page.clock.resume();
   await expect(watch).not.toBeChecked();
   await expect(page.locator('.toast')).toHaveText('Watching this partner failedWrong Services The change was undone.');
   const copy = page.getByRole('button', { name: 'Copy slug' });
@@ -63,8 +69,9 @@ test('an optimistic change is rolled back visibly, and copying is confirmed', as
 });
 
 test('an icon in a row is named by a tooltip under the pointer and on keyboard focus, until Escape', async ({
-  catalogue: page,
+  page,
 }) => {
+  await openCatalogue(page, 'tables');
   const tooltip = page.getByRole('tooltip', { name: 'Archive', exact: true });
   const archive = page.getByRole('button', { name: /^Archive / }).first();
   await archive.hover();

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, openCatalogue, test } from '../support/catalogue.ts';
 import { picture } from '../support/picture.ts';
 
+test.use({ part: 'forms' });
+
 const form = (page: Page) => page.getByRole('region', { name: 'Form', exact: true });
 const fields = (page: Page) => page.getByRole('region', { name: 'Fields' });
 
@@ -14,7 +16,7 @@ test('a form shows errors at its fields, submits once, shows progress when slow 
     return sent === 1 ? undefined : route.fulfill({ json: { data: { name: 'Ada' } } });
   });
   await page.clock.install({ time: '2026-11-20T09:00:00Z' });
-  await openCatalogue(page);
+  await openCatalogue(page, 'forms');
   const save = form(page).getByRole('button', { name: 'Save sample' });
   await expect(form(page).getByLabel('Name')).toHaveAccessibleDescription('As shown on the invoice.');
   await save.click();
@@ -51,7 +53,7 @@ test('a form shows errors at its fields, submits once, shows progress when slow 
 
 test('a form with unsaved changes is not left without a question', async ({ page }) => {
   await page.goto('/pages/error');
-  await openCatalogue(page);
+  await openCatalogue(page, 'forms');
   const name = form(page).getByLabel('Name');
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
   await name.fill('Ada');
@@ -60,7 +62,7 @@ test('a form with unsaved changes is not left without a question', async ({ page
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(name).toHaveValue('Ada');
-  await expect(page).toHaveURL(/\/dev\/ui$/);
+  await expect(page).toHaveURL(/\/dev\/ui\/forms$/);
 
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => window.location.reload()));
@@ -76,7 +78,7 @@ test('a form with unsaved changes is not left without a question', async ({ page
   await name.fill('Ada');
   await page.evaluate(() => window.history.forward());
   await expect(dialog).toBeVisible();
-  await expect(page).toHaveURL(/\/dev\/ui$/);
+  await expect(page).toHaveURL(/\/dev\/ui\/forms$/);
   await dialog.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/pages\/error$/);
 });

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/catalogue.ts';
 
+test.use({ part: 'messages' });
+
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const toasts = (page: Page) => page.locator('.toast');
 const say = (page: Page) => messages(page).getByRole('button', { name: 'Show a message' }).click();

@@ -54,12 +54,16 @@ async function openClient() {
   };
 }
 
+type Part = 'tables' | 'messages' | 'forms' | 'feedback' | 'charts';
+
 interface WorkerFixtures {
   client: { url: string };
 }
 interface TestFixtures {
   /** What broke the page's policy or was thrown and not caught; a test with one fails. */
   violations: string[];
+  /** Which part of the catalogue a test is about: `test.use({ part: 'forms' })`; all of it takes a second to draw. */
+  part: Part | null;
   /** The catalogue of the interface, drawn and at rest. */
   catalogue: Page;
 }
@@ -84,17 +88,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  catalogue: async ({ page }, use) => {
-    await openCatalogue(page);
+  part: [null, { option: true }],
+  catalogue: async ({ page, part }, use) => {
+    await openCatalogue(page, part);
     await use(page);
   },
 });
 
-/** Opens the catalogue and waits until its list has answered. */
-export async function openCatalogue(page: Page, search = ''): Promise<void> {
-  await page.goto(`/dev/ui${search}`);
+/** Opens the catalogue, or a part of it, and waits until its list has answered. */
+export async function openCatalogue(page: Page, part: Part | null = null): Promise<void> {
+  await page.goto(part === null ? '/dev/ui' : `/dev/ui/${part}`);
   // Everything there is on one page: on a busy machine its first drawing takes a while.
   await expect(page.getByRole('heading', { level: 1, name: 'Shared interface' })).toBeVisible({ timeout: 30_000 });
+  if (part !== null && part !== 'tables') return;
   const list = { name: 'Sample partners' };
   // Cards where it is narrow.
   const rows = page.getByRole('table', list).getByRole('row').or(page.getByRole('list', list).getByRole('listitem'));

@@ -188,6 +188,13 @@ export const routes: readonly AppRoute[] = [
     page: 'NotHerePage',
   },
   { pattern: paths.catalogue.pattern, area: 'public', frame: 'bare', title: 'Shared interface', page: 'CataloguePage' },
+  {
+    pattern: paths.cataloguePart.pattern,
+    area: 'public',
+    frame: 'bare',
+    title: 'Shared interface',
+    page: 'CataloguePage',
+  },
   { pattern: paths.charts.pattern, area: 'public', frame: 'bare', title: 'Charts', page: 'ChartsPage' },
   { pattern: paths.chart.pattern, area: 'public', frame: 'bare', title: 'Chart', page: 'ChartPage' },
 ];

@@ -83,6 +83,7 @@ export const matrix: Record<string, readonly Settled[]> = {
   '/affiliate': standings,
   '/newsletter/cancel': standings,
   '/dev/ui': standings,
+  '/dev/ui/:part': standings,
   '/dev/charts': standings,
   '/dev/charts/:name': standings,
 };

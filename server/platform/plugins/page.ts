@@ -9,7 +9,7 @@ export interface PageOptions {
   directory: string;
   /** Origins that join `connect-src`, such as a socket on another host. */
   connect?: readonly string[];
-  /** Sets a meta tag, and serves the interface catalogue at /dev/ui and the charts at /dev/charts. */
+  /** Sets a meta tag, and serves the interface catalogue at /dev/ui, whole or by parts, and the charts at /dev/charts. */
   isDemo?: boolean;
   /** Google sign-in is on; sets a meta tag. */
   isGoogle?: boolean;
@@ -162,6 +162,9 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
   );
   if (isDemo) {
     app.get('/dev/ui', (_request, reply) => show(reply, '/dev/ui'));
+    app.get<{ Params: { part: string } }>('/dev/ui/:part', (request, reply) =>
+      show(reply, `/dev/ui/${request.params.part}`),
+    );
     app.get('/dev/charts', (_request, reply) => show(reply, '/dev/charts'));
     app.get<{ Params: { name: string } }>('/dev/charts/:name', (request, reply) =>
       show(reply, `/dev/charts/${request.params.name}`),

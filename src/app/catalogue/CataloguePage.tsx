@@ -1,4 +1,6 @@
 import { Stack } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { useParams } from 'wouter';
 
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Scheme } from '../charts/Scheme.tsx';
@@ -9,8 +11,19 @@ import { FormsPart } from './FormsPart.tsx';
 import { MessagesPart } from './MessagesPart.tsx';
 import { TablesPart } from './TablesPart.tsx';
 
-/** Every shared part in every state, to be looked at in both themes and at every width. */
+const parts: Readonly<Record<string, ComponentType>> = {
+  tables: TablesPart,
+  messages: MessagesPart,
+  forms: FormsPart,
+  feedback: FeedbackPart,
+  tiles: TilesPart,
+  charts: ChartsPart,
+};
+
+/** Every shared part in every state, to be looked at in both themes and at every width; or the part that the address names. */
 export default function CataloguePage() {
+  const { part = '' } = useParams<{ part?: string }>();
+  const shown = Object.entries(parts).filter(([name]) => name === part || !Object.hasOwn(parts, part));
   return (
     <Stack gap="lg" p={{ xs: 'md', sm: 'xl' }} maw={1240} mx="auto">
       <PageHeader
@@ -19,12 +32,9 @@ export default function CataloguePage() {
         description="Every interface component in every state."
         actions={<Scheme />}
       />
-      <TablesPart />
-      <MessagesPart />
-      <FormsPart />
-      <FeedbackPart />
-      <TilesPart />
-      <ChartsPart />
+      {shown.map(([name, Part]) => (
+        <Part key={name} />
+      ))}
     </Stack>
   );
 }

@@ -170,7 +170,7 @@ test('the page shows whether Google sign-in is available', async () => {
 });
 
 test('the interface catalogue and the charts exist in demo mode only, and the page is marked as a demo', async () => {
-  const addresses = ['/dev/ui', '/dev/charts', '/dev/charts/payout'];
+  const addresses = ['/dev/ui', '/dev/ui/forms', '/dev/charts', '/dev/charts/payout'];
   for (const address of addresses) expect((await app.inject(address)).statusCode).toBe(404);
   const demo = Fastify();
   writeFileSync(join(directory, 'index.html'), '<head><title>T</title></head>');
