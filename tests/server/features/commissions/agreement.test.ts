@@ -2,9 +2,11 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import {
+  holdByStanding,
   holdCommissions,
   holdReasonOf,
   holdReasons,
+  holdReturned,
   releaseCommissions,
 } from '../../../../server/features/commissions/holds.ts';
 import { matureCommissions } from '../../../../server/features/commissions/mature.ts';
@@ -14,7 +16,7 @@ import { allowedAmong } from '../../../../server/lifecycle/transition.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makeApp, makeCharge, makePartner, makePayout, makeReferral } from '../../../support/factories.ts';
+import { makeApp, makeCharge, makePartner, makePayout, makeReferral, makeRefund } from '../../../support/factories.ts';
 
 /* Where SQL chooses what a set-based operation sends to the chart, it chooses everything that the chart would take. */
 
@@ -144,6 +146,65 @@ test('what has been sent to the bank is not held, whatever else of the partner i
   const free = await makeCharge(db.pool, { referral, state: 'pending' });
   made.push({ id: free.commissionId, state: 'held' });
   await transaction(db.pool, (tx) => holdCommissions(tx, { partners: [partner.id] }, 'account', by));
+  expect(await statesOf(made.map(({ id }) => id))).toEqual(
+    Object.fromEntries(made.map(({ id, state }) => [id, state])),
+  );
+});
+
+test('held by their standing are those whose referral or partner is not in order, each for the first of its reasons', async () => {
+  const rows = [
+    [{ review: 'flagged', account: 'suspended', approval: 'rejected' }, 'held', 'The referral is under review.'],
+    [{ review: 'clear', account: 'archived', approval: 'pending' }, 'held', 'The account is not active.'],
+    [{ review: 'clear', account: 'active', approval: 'rejected' }, 'held', 'The registration is not approved.'],
+    [{ review: 'clear', account: 'active', approval: 'approved' }, 'pending', ''],
+  ] as const;
+  const made: Parameters<typeof holdByStanding>[1][number][] = [];
+  for (const [standing] of rows) {
+    const { referral } = await shopOf(standing);
+    const { commissionId } = await makeCharge(db.pool, { referral, payableMonth: '2026-12' });
+    const { review: reviewState, account: accountState, approval: approvalState } = standing;
+    made.push({ id: commissionId, standing: { reviewState, accountState, approvalState } });
+  }
+  await transaction(db.pool, (tx) => holdByStanding(tx, made, by));
+  const held = await query<{ id: string; state: string; reason: string }>(
+    db.pool,
+    sql`select id, state, reason from commissions where id = any(${made.map(({ id }) => id)}::uuid[]) order by id`,
+  );
+  expect(held).toEqual(rows.map(([, state, reason], index) => ({ id: made[index]?.id, state, reason })));
+});
+
+test('what a payout brings back is held by its standing; what the payout does not pay stays as it is', async () => {
+  const [suspended, flagged, free] = [
+    await shopOf({ review: 'clear', account: 'suspended', approval: 'approved' }),
+    await shopOf({ review: 'flagged', account: 'active', approval: 'approved' }),
+    await shopOf({ review: 'clear', account: 'active', approval: 'approved' }),
+  ];
+  const failed: string[] = [];
+  const made: { id: string; state: string }[] = [];
+  for (const { partner, referral, state } of [
+    { ...suspended, state: 'held' },
+    { ...flagged, state: 'held' },
+    { ...free, state: 'payable' },
+  ]) {
+    const charge = (given: 'payable' | 'pending' = 'payable') => makeCharge(db.pool, { referral, state: given });
+    const [returned, pending, elsewhere, refunded] = [
+      await charge(),
+      await charge('pending'),
+      await charge(),
+      await charge(),
+    ];
+    const refund = await makeRefund(db.pool, { charge: refunded, amount: 2500 });
+    const entries = [returned, pending, refund];
+    failed.push((await makePayout(db.pool, { partnerId: partner.id, entries, state: 'failed', month: '2026-10' })).id);
+    await makePayout(db.pool, { partnerId: partner.id, entries: [elsewhere], state: 'failed', month: '2026-11' });
+    made.push(
+      { id: returned.commissionId, state },
+      { id: pending.commissionId, state: state === 'held' ? 'held' : 'pending' },
+      { id: elsewhere.commissionId, state: 'payable' },
+      { id: refunded.commissionId, state: 'payable' },
+    );
+  }
+  await transaction(db.pool, (tx) => holdReturned(tx, failed, by));
   expect(await statesOf(made.map(({ id }) => id))).toEqual(
     Object.fromEntries(made.map(({ id, state }) => [id, state])),
   );
