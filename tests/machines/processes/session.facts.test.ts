@@ -250,7 +250,6 @@ describe('of the session it holds that', () => {
 
 const week = 7 * 24 * 60 * 60 * 1000;
 const asks: Effect = ['start', 'me'];
-const stopsAsking: Effect = ['stop', 'me'];
 const watches = (user: User): Effect => ['start', 'watch', { userId: user.id }];
 const stopsWatching: Effect = ['stop', 'watch'];
 const stores: Effect = ['do', 'store'];
@@ -308,6 +307,13 @@ const doings: Doing[] = [
     { at: inAs('active.partner'), did: [stores, ['stop', 'login'], ...arrives(partner)], knows: knows(partner) },
   ],
   [
+    'it keeps why Google’s code was refused',
+    nobody,
+    [google],
+    failed('exchange'),
+    { at: 'signedOut.here', did: [clears, ['stop', 'exchange'], tellsLeft], knows: { refusal: no } },
+  ],
+  [
     'it keeps whom Google knows',
     nobody,
     [google],
@@ -341,6 +347,17 @@ const doings: Doing[] = [
       at: inAs('active.staff'),
       did: [stores, ['stop', 'me'], stopsWatching, ...arrives(users.staff)],
       knows: { ...knows(users.staff), target: null },
+    },
+  ],
+  [
+    'signed out in another tab it says nothing of an end, past the seven days too',
+    from(partner),
+    [],
+    otherTab(null, true),
+    {
+      at: 'signedOut.here',
+      did: [stores, clears, ['stop', 'me'], stopsWatching, tellsLeft],
+      knows: { stored: null, isExpired: true },
     },
   ],
   [
@@ -465,6 +482,11 @@ describe('what the session does', () => {
 
   it.each([
     ['nobody', nobody, [clears, tellsLeft]],
+    [
+      'one past the seven days',
+      { ...from(partner), isExpired: true },
+      [clears, endsGoogle, remembers, clears, tellsLeft],
+    ],
     ['a partner', from(partner), arrives(partner)],
     ['a partner whose terms are open', from(users.termsOpen), arrives(users.termsOpen)],
     ['a pending partner', from(users.pending), [watches(users.pending), asks, tellsLeft]],

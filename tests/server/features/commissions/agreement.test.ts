@@ -16,7 +16,16 @@ import { allowedAmong } from '../../../../server/lifecycle/transition.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makeApp, makeCharge, makePartner, makePayout, makeReferral, makeRefund } from '../../../support/factories.ts';
+import {
+  makeApp,
+  makeCharge,
+  makeEntry,
+  makePartner,
+  makePayout,
+  makeReferral,
+  makeRefund,
+  voidPayout,
+} from '../../../support/factories.ts';
 
 /* Where SQL chooses what a set-based operation sends to the chart, it chooses everything that the chart would take. */
 
@@ -208,6 +217,22 @@ test('what a payout brings back is held by its standing; what the payout does no
   expect(await statesOf(made.map(({ id }) => id))).toEqual(
     Object.fromEntries(made.map(({ id, state }) => [id, state])),
   );
+});
+
+test('a commission’s payout is the live one of its own entry, whatever becomes of its reversals', async () => {
+  const { partner, referral } = await shopOf({ review: 'clear', account: 'active', approval: 'approved' });
+  const charge = await makeCharge(db.pool, { referral, state: 'payable' });
+  const payoutOf = async () =>
+    (await commissionFacts.load(db.pool, [charge.commissionId], now.toISOString())).map(
+      ({ context }) => context.livePayoutId,
+    );
+  const voided = await makePayout(db.pool, { partnerId: partner.id, entries: [charge], month: '2026-09' });
+  expect(await payoutOf()).toEqual([voided.id]);
+  await voidPayout(db.pool, voided.id);
+  const bonus = await makeEntry(db.pool, { partnerId: partner.id, amount: 9000 });
+  const refund = await makeRefund(db.pool, { charge, amount: 2500 });
+  await makePayout(db.pool, { partnerId: partner.id, entries: [bonus, refund], month: '2026-10' });
+  expect(await payoutOf()).toEqual([null]);
 });
 
 test('a new commission has a reason to be held exactly where the chart would not let it mature', async () => {
