@@ -465,9 +465,9 @@ const doings: Doing[] = [
 ];
 
 describe('what the session does', () => {
-  it.each(doings)('%s', (_, start, after, step, { at: place, tags = [], did = [], knows: known = {} }) => {
+  it.each(doings)('%s', (_, start, steps, step, { at: place, tags = [], did = [], knows: known = {} }) => {
     const { seen, apply, effects } = noting(decidingSession, start);
-    for (const earlier of after) apply(earlier);
+    for (const earlier of steps) apply(earlier);
     const before = seen().context;
     effects.length = 0;
     apply(step);
