@@ -130,11 +130,7 @@ export const submissionMachine = setup({
             description: 'The server confirmed it.',
             guard: { type: 'isAnswered', params: ({ event }) => ({ outcome: event.output }) },
             target: 'resting.accepted',
-            actions: [
-              { type: 'tellSucceeded', params: ({ event }) => ({ outcome: event.output }) },
-              'settle',
-              'forgetProblem',
-            ],
+            actions: [{ type: 'tellSucceeded', params: ({ event }) => ({ outcome: event.output }) }, 'settle'],
           },
           {
             description: 'An earlier attempt with this key already went through, so this one was not done.',
@@ -193,11 +189,7 @@ export const submissionMachine = setup({
             description: 'The server repeats its earlier response.',
             guard: { type: 'isAnswered', params: ({ event }) => ({ outcome: event.output }) },
             target: 'resting.accepted',
-            actions: [
-              { type: 'tellEarlierSucceeded', params: ({ event }) => ({ outcome: event.output }) },
-              'settle',
-              'forgetProblem',
-            ],
+            actions: [{ type: 'tellEarlierSucceeded', params: ({ event }) => ({ outcome: event.output }) }, 'settle'],
           },
           {
             description: 'Not this attempt. Asks about the next one.',

@@ -105,7 +105,7 @@ export function testFacts<Name extends string>(facts: ProcessFacts<Name>): void 
 }
 
 /** The machine with actors that only note, and on a clock that only the test moves. */
-function running(machine: AnyStateMachine, input: unknown) {
+export function running(machine: AnyStateMachine, input: unknown) {
   const effects: Effect[] = [];
   const clock = new SimulatedClock();
   const parent = createActor(
@@ -164,7 +164,8 @@ const noting = (name: string, effects: Effect[]) =>
     return () => void effects.push(['stop', name]);
   });
 
-const difference = (before: MachineContext, now: MachineContext): Record<string, unknown> =>
+/** All that is known differently, with its new value. */
+export const difference = (before: MachineContext, now: MachineContext): Record<string, unknown> =>
   Object.fromEntries(Object.entries(now).filter(([key, value]) => !isDeepStrictEqual(value, before[key])));
 
 function nameOf(value: StateValue): string {

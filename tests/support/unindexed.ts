@@ -7,5 +7,7 @@ import type { TestDatabase } from './database.ts';
 export const unindexed = <T>(db: TestDatabase, work: (tx: PoolClient) => Promise<T>): Promise<T> =>
   transaction(db.pool, async (tx) => {
     for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan']) await tx.query(`set local enable_${way} = off`);
+    // A statement that was prepared and run often keeps the plan of then, settings or not.
+    await tx.query('set local plan_cache_mode = force_custom_plan');
     return work(tx);
   });

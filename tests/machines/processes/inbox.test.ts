@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createActor, fromCallback, SimulatedClock, type AnyEventObject } from 'xstate';
 
 import type { Notification } from '#contract/notifications.ts';
-import { inboxMachine, marked, type TabsEvent } from '#machines/processes/inbox.machine.ts';
+import { allMarked, inboxMachine, marked, type TabsEvent } from '#machines/processes/inbox.machine.ts';
 
 import { transitionRecorder } from '../../support/coverage.ts';
 import { modelOf } from '../../../src/app/charts/walks/modelOf.ts';
@@ -221,6 +221,18 @@ test('what is marked as it is changes nothing, and no number is below zero', () 
   expect(marked(list, ['n2', 'n9'], true)).toBe(list);
   expect(marked(list, ['n1', 'n2'], true)).toEqual({ items: [{ ...at(1), isRead: true }, list.items[1]], unread: 0 });
   expect(marked(list, ['n1', 'n2'], false)).toEqual({ items: [at(1), at(2)], unread: 1 });
+});
+
+test('all marked as read are none unread, those beyond the list too; where there are none nothing changes', () => {
+  const read = [
+    { ...at(1), isRead: true },
+    { ...at(2), isRead: true },
+  ];
+  const none = { items: read, unread: 0 };
+  expect(allMarked(none)).toBe(none);
+  expect(allMarked({ items: read, unread: 3 })).toEqual(none);
+  expect(allMarked({ items: [at(1), at(2)], unread: 3 })).toEqual(none);
+  expect(allMarked({ items: [at(1), at(2)], unread: 0 })).toEqual(none);
 });
 
 afterAll(() => expect(missedTransitions('Vitest', inboxMachine, taken)).toEqual([]));

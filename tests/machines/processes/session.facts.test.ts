@@ -3,7 +3,16 @@ import type { EventObject } from 'xstate';
 
 import type { StoredSession, User } from '#contract/user.ts';
 
-import { admin, asUser, nobody, type Start, stored, users } from '../../../src/app/charts/walks/sessionCases.ts';
+import {
+  admin,
+  asUser,
+  decidingSession,
+  nobody,
+  type Start,
+  stored,
+  users,
+} from '../../../src/app/charts/walks/sessionCases.ts';
+import { type Effect, difference, type Follows, running as noting, type Step } from '../../support/processFacts.ts';
 import { running } from '../../support/sessionRun.ts';
 
 /* What the specification and its decisions say of the session, in rows: nothing here is derived from the statechart. */
@@ -237,4 +246,261 @@ describe('of the session it holds that', () => {
     );
     actor.stop();
   });
+});
+
+const week = 7 * 24 * 60 * 60 * 1000;
+const asks: Effect = ['start', 'me'];
+const watches = (user: User): Effect => ['start', 'watch', { userId: user.id }];
+const stopsWatching: Effect = ['stop', 'watch'];
+const stores: Effect = ['do', 'store'];
+const clears: Effect = ['do', 'clearStored'];
+const remembers: Effect = ['do', 'rememberTarget'];
+const endsGoogle: Effect = ['do', 'endGoogleSession'];
+const tellsArrived = (kept: StoredSession): Effect => ['report', { type: 'session.arrived', stored: kept }];
+const tellsLeft: Effect = ['report', { type: 'session.left' }];
+const arrives = (user: User): Effect[] => [watches(user), asks, tellsArrived(stored(user))];
+const knows = (user: User) => ({ stored: stored(user) });
+const no = { code: 'refused', detail: 'No.', retryAfter: 30 };
+const ended = {
+  code: 'unauthenticated',
+  detail: 'Your session has expired. Sign in to pick up where you left off.',
+  retryAfter: null,
+};
+const internal = { code: 'internal', detail: 'Wrong Services', retryAfter: null };
+const inAs = (standing: string, contact = 'restoring') => `signedIn.standing.${standing}, contact.${contact}`;
+const headed: Start = { ...nobody, target: '/payouts' };
+const asRejected: Start = { ...asUser, stored: asUser.stored && { ...asUser.stored, user: users.rejected } };
+
+type Doing = [fact: string, start: Start, after: readonly Step[], step: Step, Follows & { readonly tags?: string[] }];
+const doings: Doing[] = [
+  [
+    'it sends the credentials, busy meanwhile',
+    nobody,
+    [],
+    signIn,
+    { at: 'signingIn', tags: ['busy'], did: [['start', 'login', { email: 'pat@acme.example', password: 'x' }]] },
+  ],
+  [
+    'it keeps why it was refused',
+    nobody,
+    [signIn],
+    failed('login'),
+    { at: 'signedOut.here', did: [clears, ['stop', 'login'], tellsLeft], knows: { refusal: no } },
+  ],
+  [
+    'it exchanges Google’s code, busy meanwhile, and forgets the refusal',
+    nobody,
+    [signIn, failed('login')],
+    google,
+    {
+      at: 'exchanging',
+      tags: ['busy'],
+      did: [['start', 'exchange', { code: 'code' }]],
+      knows: { refusal: null },
+    },
+  ],
+  [
+    'it keeps who has signed in and tells where one arrives',
+    nobody,
+    [signIn],
+    done('login', stored(partner)),
+    { at: inAs('active.partner'), did: [stores, ['stop', 'login'], ...arrives(partner)], knows: knows(partner) },
+  ],
+  [
+    'it keeps why Google’s code was refused',
+    nobody,
+    [google],
+    failed('exchange'),
+    { at: 'signedOut.here', did: [clears, ['stop', 'exchange'], tellsLeft], knows: { refusal: no } },
+  ],
+  [
+    'it keeps whom Google knows',
+    nobody,
+    [google],
+    done('exchange', stored(partner)),
+    { at: inAs('active.partner'), did: [stores, ['stop', 'exchange'], ...arrives(partner)], knows: knows(partner) },
+  ],
+  [
+    'it keeps who was invited; the portal is closed to them',
+    nobody,
+    [],
+    sent('invitation.accepted', { stored: stored(users.noPartner) }),
+    {
+      at: inAs('onboarding.noPartner'),
+      did: [stores, watches(users.noPartner), asks, tellsLeft],
+      knows: knows(users.noPartner),
+    },
+  ],
+  [
+    'it keeps who has signed in in another tab',
+    nobody,
+    [],
+    otherTab(stored(partner)),
+    { at: inAs('active.partner'), did: [stores, ...arrives(partner)], knows: knows(partner) },
+  ],
+  [
+    'as somebody else it heads for nothing of the one before',
+    headed,
+    [signIn, done('login', stored(partner))],
+    otherTab(stored(users.staff)),
+    {
+      at: inAs('active.staff'),
+      did: [stores, ['stop', 'me'], stopsWatching, ...arrives(users.staff)],
+      knows: { ...knows(users.staff), target: null },
+    },
+  ],
+  [
+    'signed out in another tab it says nothing of an end, past the seven days too',
+    from(partner),
+    [],
+    otherTab(null, true),
+    {
+      at: 'signedOut.here',
+      did: [stores, clears, ['stop', 'me'], stopsWatching, tellsLeft],
+      knows: { stored: null, isExpired: true },
+    },
+  ],
+  [
+    'it keeps who has registered, and asks anew',
+    from(users.noPartner),
+    [done('me', users.noPartner)],
+    sent('partner.registered', { user: users.pending }),
+    { at: inAs('onboarding.pending'), did: [stores, tellsLeft, asks], knows: knows(users.pending) },
+  ],
+  [
+    'it keeps whom staff have approved',
+    from(users.pending),
+    [],
+    done('me', partner),
+    {
+      at: inAs('active.partner', 'known'),
+      did: [stores, ['stop', 'me'], tellsArrived(stored(partner))],
+      knows: knows(partner),
+    },
+  ],
+  [
+    'it sends which terms are accepted, busy meanwhile, and forgets the refusal',
+    from(users.termsOpen),
+    [accept, failed('acceptTerms')],
+    accept,
+    {
+      at: inAs('termsRequired.accepting'),
+      tags: ['busy'],
+      did: [['start', 'acceptTerms', { partnerId: partner.partnerId, version: 1 }]],
+      knows: { refusal: null },
+    },
+  ],
+  [
+    'it keeps why they were not',
+    from(users.termsOpen),
+    [accept],
+    failed('acceptTerms'),
+    { at: inAs('termsRequired.reading'), did: [['stop', 'acceptTerms']], knows: { refusal: no } },
+  ],
+  [
+    'it keeps that they were',
+    from(users.termsOpen),
+    [accept],
+    done('acceptTerms'),
+    {
+      at: inAs('active.partner'),
+      did: [stores, ['stop', 'acceptTerms'], tellsArrived(stored(partner))],
+      knows: knows(partner),
+    },
+  ],
+  [
+    'it leaves at once when one signs out, busy meanwhile, and heads for nothing',
+    headed,
+    [signIn, done('login', stored(partner))],
+    signOut,
+    {
+      at: 'signingOut',
+      tags: ['busy'],
+      did: [remembers, ['stop', 'me'], stopsWatching, tellsLeft, ['start', 'logout']],
+      knows: { target: null },
+    },
+  ],
+  [
+    'it leaves when the password was changed',
+    from(partner),
+    [],
+    passwordChanged,
+    { at: 'leaving.partner', did: [['stop', 'me'], stopsWatching, tellsLeft] },
+  ],
+  ['it stays a millisecond before seven days', from(partner), [], week - 1, { at: inAs('active.partner') }],
+  [
+    'after seven days it is over, and says so',
+    from(partner),
+    [],
+    week,
+    {
+      at: 'signedOut.here',
+      did: [clears, endsGoogle, remembers, clears, ['stop', 'me'], stopsWatching, tellsLeft],
+      knows: { stored: null, formerUserId: partner.id, refusal: ended },
+    },
+  ],
+  [
+    'over on the page one was heading for, it is remembered',
+    headed,
+    [signIn, done('login', stored(partner))],
+    entered('/payouts', true),
+    {
+      at: 'signedOut.here',
+      did: [clears, endsGoogle, remembers, clears, ['stop', 'me'], stopsWatching, tellsLeft],
+      knows: { stored: null, formerUserId: partner.id, refusal: ended },
+    },
+  ],
+  [
+    'after the hour the admin is back, heading for nothing of the user',
+    { ...asUser, target: '/payouts' },
+    [],
+    week,
+    {
+      at: inAs('active.staff'),
+      did: [clears, endsGoogle, stores, ['stop', 'me'], stopsWatching, ...arrives(admin)],
+      knows: { stored: stored(admin), own: null, target: null },
+    },
+  ],
+  ['acting as a rejected partner shows what they see', asRejected, [], attention, { at: inAs('onboarding.rejected') }],
+];
+
+describe('what the session does', () => {
+  it.each(doings)('%s', (_, start, steps, step, { at: place, tags = [], did = [], knows: known = {} }) => {
+    const { seen, apply, effects } = noting(decidingSession, start);
+    for (const earlier of steps) apply(earlier);
+    const before = seen().context;
+    effects.length = 0;
+    apply(step);
+    const now = seen();
+    expect({ at: now.at, tags: now.tags, did: effects, knows: difference(before, now.context) }).toEqual({
+      at: place,
+      tags,
+      did,
+      knows: known,
+    });
+  });
+
+  it.each([
+    ['nobody', nobody, [clears, tellsLeft]],
+    [
+      'one past the seven days',
+      { ...from(partner), isExpired: true },
+      [clears, endsGoogle, remembers, clears, tellsLeft],
+    ],
+    ['a partner', from(partner), arrives(partner)],
+    ['a partner whose terms are open', from(users.termsOpen), arrives(users.termsOpen)],
+    ['a pending partner', from(users.pending), [watches(users.pending), asks, tellsLeft]],
+  ])('it begins, with %s', (_, start, did) => {
+    expect(noting(decidingSession, start).effects).toEqual(did);
+  });
+
+  it.each(['No.', undefined, null, {}, { code: 5, message: 5, retryAfter: 'soon' }])(
+    'an error of %o is shown as one of our own',
+    (error) => {
+      const { seen, apply } = noting(decidingSession, nobody);
+      apply(signIn);
+      apply({ type: 'xstate.error.actor.login', error });
+      expect(seen().context['refusal']).toEqual(internal);
+    },
+  );
 });

@@ -25,6 +25,7 @@ testFacts({
     'failed without an answer': failed({}),
     'failed with a text': failed('No.'),
     'failed with nothing': failed(undefined),
+    'failed with null': failed(null),
     retry: { type: 'gate.retry' },
   },
   situations: {
@@ -44,6 +45,7 @@ testFacts({
         'failed without an answer': unanswered({}),
         'failed with a text': unanswered('No.'),
         'failed with nothing': unanswered(undefined),
+        'failed with null': { at: 'unanswered', did: [stops] },
       },
     },
     'once it is open': { after: [opened], at: 'open', on: {} },

@@ -1,6 +1,9 @@
+import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { lifecycleEntity, type LifecycleEntity } from '#contract/lifecycles.ts';
+import { approvalFacts } from '../../../server/features/partners/lifecycle.ts';
+import { definitions } from '../../../server/lifecycle/definitions.ts';
 import { installedLifecycles } from '../../../server/lifecycle/registry.ts';
 import { registerLifecycles } from '../../../server/lifecycles.ts';
 import { query, transaction } from '../../../server/platform/database/pool.ts';
@@ -18,9 +21,11 @@ import {
   makeUser,
 } from '../../support/factories.ts';
 import { keptFrom, locksTaken } from '../../support/locked.ts';
+import { unindexed } from '../../support/unindexed.ts';
 
 /* Before a transition is decided, the row is kept from others, and what its guards read stays as it is. */
 
+const now = '2026-11-20T12:00:00.000Z';
 let db: TestDatabase;
 beforeAll(async () => {
   registerLifecycles();
@@ -28,7 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** One row of everything; of commissions two, of which each has a line in the payout, as a reversal has. */
+/**
+ * One row of everything; of commissions two, of which each has a line in the payout, as a reversal has and one of a
+ * commission that is not in it.
+ */
 async function world() {
   const partner = await makePartner(db.pool);
   const app = await makeApp(db.pool);
@@ -38,7 +46,9 @@ async function world() {
     await makeCharge(db.pool, { referral, state: 'payable' }),
   ];
   const refund = await makeRefund(db.pool, { charge: one, amount: 2500 });
-  const payout = await makePayout(db.pool, { partnerId: partner.id, entries: [one, two, refund] });
+  const earlier = await makeCharge(db.pool, { referral, state: 'paid' });
+  const late = await makeRefund(db.pool, { charge: earlier, amount: 2500 });
+  const payout = await makePayout(db.pool, { partnerId: partner.id, entries: [one, two, refund, late] });
   const lead = await makeLead(db.pool, { partnerId: partner.id });
   const prospect = await makeProspect(db.pool);
   const user = await makeUser(db.pool, { partnerId: partner.id });
@@ -61,6 +71,7 @@ async function world() {
       referral: await keptFrom(db, 'referrals', referral.id),
       commission: await keptFrom(db, 'commissions', one.commissionId),
       'another commission': await keptFrom(db, 'commissions', two.commissionId),
+      'commission of a reversal alone': await keptFrom(db, 'commissions', earlier.commissionId),
       payout: await keptFrom(db, 'payouts', payout.id),
       line: await keptFrom(db, 'payout_lines', one.entryId),
       'line of another commission': await keptFrom(db, 'payout_lines', two.entryId),
@@ -114,6 +125,17 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
   notification: { kept: { notification: 'all' }, order: ['notifications by id for update'] },
 };
 
+test.each([
+  ['a whole profile', {}, true],
+  ['no name', { name: ' ' }, false],
+  ['no domain', { domain: ' ' }, false],
+  ['no country', { country: '' }, false],
+])('a registration with %s has one to decide on: %o, %s', async (_, given, hasProfile) => {
+  const { id } = await makePartner(db.pool, { approval: 'pending', ...given });
+  const [located] = await approvalFacts.load(db.pool, [id], now);
+  expect(located?.context).toEqual({ hasProfile, now });
+});
+
 describe.each(lifecycleEntity.options)('a transition of one %s', (entity) => {
   const locks = (ids: readonly string[]) => installedLifecycles().factsOf(entity).locks(ids);
 
@@ -123,6 +145,15 @@ describe.each(lifecycleEntity.options)('a transition of one %s', (entity) => {
       for (const lock of locks([own.ids[entity]])) await query(tx, lock);
       expect({ own: await own.kept(), other: await other.kept() }).toEqual({ own: facts[entity].kept, other: {} });
     });
+  });
+
+  test('reads rows in the order of their ids, however they lie', async () => {
+    const rows = [await world(), await world()].map(({ ids }) => ids[entity]);
+    const table = definitions[entity].table;
+    await query(db.ownerPool, sql`update ${raw(table)} set version = version where id = ${rows[0]}`);
+    const { load } = installedLifecycles().factsOf(entity);
+    const located = await unindexed(db, (tx) => load(tx, rows.toReversed(), now));
+    expect(located.map(({ id }) => id)).toEqual(rows);
   });
 
   test('takes its locks in the one order', async () => {

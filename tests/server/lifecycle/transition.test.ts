@@ -5,7 +5,7 @@ import { newId } from '../../../server/platform/ids.ts';
 import type { Applied, Effect } from '../../../server/lifecycle/effects.ts';
 import { createLifecycles, installLifecycles } from '../../../server/lifecycle/registry.ts';
 import { TransitionRefused } from '../../../server/lifecycle/refused.ts';
-import { allowedFor, applyTransition, transitionMany } from '../../../server/lifecycle/transition.ts';
+import { allowedAmong, allowedFor, applyTransition, transitionMany } from '../../../server/lifecycle/transition.ts';
 import { facts, registerLifecycles } from '../../../server/lifecycles.ts';
 import { testDatabase, type TestDatabase } from '../../support/database.ts';
 import {
@@ -147,6 +147,31 @@ describe('one row', () => {
     expect(await history(id)).toHaveLength(1);
   });
 
+  it('answers the one that waited while another did the same that nothing changed', async () => {
+    const id = await insertPartner(database.pool);
+    const approve = (tx: Parameters<typeof applyTransition>[0]) =>
+      applyTransition(tx, { entity: 'approval', event: 'approval.approve', id, actor, now });
+    const [second] = await transaction(database.pool, async (tx) => {
+      await approve(tx);
+      const waiting = transaction(database.pool, approve);
+      while ((await waitingForLocks()) === 0) await new Promise((resolve) => setImmediate(resolve));
+      return [waiting];
+    });
+    expect(await second).toBeNull();
+  });
+
+  it('does not wait for the row where the event is already satisfied', async () => {
+    const id = await insertPartner(database.pool);
+    await transaction(database.pool, async (tx) => {
+      await query(tx, sql`select 1 from partners where id = ${id} for update`);
+      const restored = transaction(database.pool, async (other) => {
+        await query(other, sql`set local lock_timeout = 1000`);
+        return applyTransition(other, { entity: 'account', event: 'account.restore', id, actor, now });
+      });
+      expect(await restored).toBeNull();
+    });
+  });
+
   it('is refused with 409, the state, the event and the reasons in words', async () => {
     const id = await insertPartner(database.pool);
     const reopen = transaction(database.pool, async (tx) => {
@@ -267,7 +292,10 @@ describe('many rows', () => {
         transitionMany(tx, {
           entity: 'commission',
           event: 'commission.mature',
-          ids: [...due, ...early].map(({ id }) => id).concat(missing),
+          ids: [...due, ...early]
+            .map(({ id }) => id)
+            .concat(missing)
+            .toReversed(),
           actor: clock,
           now,
         }),
@@ -298,7 +326,18 @@ describe('many rows', () => {
     expect(count).toEqual({ rows: 2100 });
   });
 
-  it('do nothing when there are none', async () => {
+  it('that an event is allowed to are found among any number, each once', async () => {
+    const owned = await owner();
+    const due = (await insertCommissions(database.pool, owned, '2026-11', 1100)).map(({ id }) => id);
+    const early = (await insertCommissions(database.pool, owned, '2027-01', 1)).map(({ id }) => id);
+    const ids = [...early, ...due];
+    expect(await allowedAmong(database.pool, { entity: 'commission', event: 'commission.mature', ids, now })).toEqual(
+      due,
+    );
+  });
+
+  it('do nothing when there are none, and ask nothing', async () => {
+    const asked = vi.spyOn(database.pool, 'query');
     const outcome = await transitionMany(database.pool, {
       entity: 'payout',
       event: 'payout.approve',
@@ -307,6 +346,8 @@ describe('many rows', () => {
       now,
     });
     expect(outcome).toEqual({ applied: [], unchanged: [], refused: [], missing: [] });
+    expect(asked.mock.calls).toEqual([]);
+    asked.mockRestore();
   });
 
   it('wait for the suspension of their account that is under way, and are refused by it', async () => {

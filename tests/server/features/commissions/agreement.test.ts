@@ -2,9 +2,11 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import {
+  holdByStanding,
   holdCommissions,
   holdReasonOf,
   holdReasons,
+  holdReturned,
   releaseCommissions,
 } from '../../../../server/features/commissions/holds.ts';
 import { matureCommissions } from '../../../../server/features/commissions/mature.ts';
@@ -14,7 +16,16 @@ import { allowedAmong } from '../../../../server/lifecycle/transition.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makeApp, makeCharge, makePartner, makePayout, makeReferral } from '../../../support/factories.ts';
+import {
+  makeApp,
+  makeCharge,
+  makeEntry,
+  makePartner,
+  makePayout,
+  makeReferral,
+  makeRefund,
+  voidPayout,
+} from '../../../support/factories.ts';
 
 /* Where SQL chooses what a set-based operation sends to the chart, it chooses everything that the chart would take. */
 
@@ -147,6 +158,81 @@ test('what has been sent to the bank is not held, whatever else of the partner i
   expect(await statesOf(made.map(({ id }) => id))).toEqual(
     Object.fromEntries(made.map(({ id, state }) => [id, state])),
   );
+});
+
+test('held by their standing are those whose referral or partner is not in order, each for the first of its reasons', async () => {
+  const rows = [
+    [{ review: 'flagged', account: 'suspended', approval: 'rejected' }, 'held', 'The referral is under review.'],
+    [{ review: 'clear', account: 'archived', approval: 'pending' }, 'held', 'The account is not active.'],
+    [{ review: 'clear', account: 'active', approval: 'rejected' }, 'held', 'The registration is not approved.'],
+    [{ review: 'clear', account: 'active', approval: 'approved' }, 'pending', ''],
+  ] as const;
+  const made: Parameters<typeof holdByStanding>[1][number][] = [];
+  for (const [standing] of rows) {
+    const { referral } = await shopOf(standing);
+    const { commissionId } = await makeCharge(db.pool, { referral, payableMonth: '2026-12' });
+    const { review: reviewState, account: accountState, approval: approvalState } = standing;
+    made.push({ id: commissionId, standing: { reviewState, accountState, approvalState } });
+  }
+  await transaction(db.pool, (tx) => holdByStanding(tx, made, by));
+  const held = await query<{ id: string; state: string; reason: string }>(
+    db.pool,
+    sql`select id, state, reason from commissions where id = any(${made.map(({ id }) => id)}::uuid[]) order by id`,
+  );
+  expect(held).toEqual(rows.map(([, state, reason], index) => ({ id: made[index]?.id, state, reason })));
+});
+
+test('what a payout brings back is held by its standing; what the payout does not pay stays as it is', async () => {
+  const [suspended, flagged, free] = [
+    await shopOf({ review: 'clear', account: 'suspended', approval: 'approved' }),
+    await shopOf({ review: 'flagged', account: 'active', approval: 'approved' }),
+    await shopOf({ review: 'clear', account: 'active', approval: 'approved' }),
+  ];
+  const failed: string[] = [];
+  const made: { id: string; state: string }[] = [];
+  for (const { partner, referral, state } of [
+    { ...suspended, state: 'held' },
+    { ...flagged, state: 'held' },
+    { ...free, state: 'payable' },
+  ]) {
+    const charge = (given: 'payable' | 'pending' = 'payable') => makeCharge(db.pool, { referral, state: given });
+    const [returned, pending, elsewhere, refunded] = [
+      await charge(),
+      await charge('pending'),
+      await charge(),
+      await charge(),
+    ];
+    const refund = await makeRefund(db.pool, { charge: refunded, amount: 2500 });
+    const entries = [returned, pending, refund];
+    failed.push((await makePayout(db.pool, { partnerId: partner.id, entries, state: 'failed', month: '2026-10' })).id);
+    await makePayout(db.pool, { partnerId: partner.id, entries: [elsewhere], state: 'failed', month: '2026-11' });
+    made.push(
+      { id: returned.commissionId, state },
+      { id: pending.commissionId, state: state === 'held' ? 'held' : 'pending' },
+      { id: elsewhere.commissionId, state: 'payable' },
+      { id: refunded.commissionId, state: 'payable' },
+    );
+  }
+  await transaction(db.pool, (tx) => holdReturned(tx, failed, by));
+  expect(await statesOf(made.map(({ id }) => id))).toEqual(
+    Object.fromEntries(made.map(({ id, state }) => [id, state])),
+  );
+});
+
+test('a commission’s payout is the live one of its own entry, whatever becomes of its reversals', async () => {
+  const { partner, referral } = await shopOf({ review: 'clear', account: 'active', approval: 'approved' });
+  const charge = await makeCharge(db.pool, { referral, state: 'payable' });
+  const payoutOf = async () =>
+    (await commissionFacts.load(db.pool, [charge.commissionId], now.toISOString())).map(
+      ({ context }) => context.livePayoutId,
+    );
+  const voided = await makePayout(db.pool, { partnerId: partner.id, entries: [charge], month: '2026-09' });
+  expect(await payoutOf()).toEqual([voided.id]);
+  await voidPayout(db.pool, voided.id);
+  const bonus = await makeEntry(db.pool, { partnerId: partner.id, amount: 9000 });
+  const refund = await makeRefund(db.pool, { charge, amount: 2500 });
+  await makePayout(db.pool, { partnerId: partner.id, entries: [bonus, refund], month: '2026-10' });
+  expect(await payoutOf()).toEqual([null]);
 });
 
 test('a new commission has a reason to be held exactly where the chart would not let it mature', async () => {

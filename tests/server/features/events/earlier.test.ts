@@ -110,6 +110,32 @@ describe('an installation', () => {
     expect(await ledger()).toEqual(['c1 commission 200']);
   });
 
+  test('earns for the charges in the order in which they were recorded', async () => {
+    const { appId, shop, install, ledger } = await coming();
+    const [first, second] = [newId(), newId()];
+    await query(
+      db.pool,
+      sql`insert into charges (id, app_id, external_id, kind, shop, amount_minor, currency, occurred_at)
+          values (${second}, ${appId}, 'second', 'charge', ${shop}, 2000, 'USD', '2026-11-10T12:00:00Z'),
+                 (${first}, ${appId}, 'first', 'charge', ${shop}, 1000, 'USD', '2026-11-10T13:00:00Z')`,
+    );
+    await take(install);
+    expect(await ledger()).toEqual(['first commission 200', 'second commission 400']);
+  });
+
+  test('leaves the event of a charge that was recorded before it as the repetition that it was', async () => {
+    const { appId, shop, charge, install, ledger } = await coming();
+    await query(
+      db.pool,
+      sql`insert into charges (id, app_id, external_id, kind, shop, amount_minor, currency, occurred_at)
+          values (${newId()}, ${appId}, 'c1', 'charge', ${shop}, 1000, 'USD', ${noon}::timestamptz)`,
+    );
+    await charge('c1', 1000);
+    await take(install);
+    expect(await ledger()).toEqual(['c1 commission 200']);
+    expect(await keptOutcomes(appId)).toEqual([{ id: 'c1', type: 'charge.succeeded', outcome: 'repeated' }]);
+  });
+
   test('of a shop that no one brought earns nothing', async () => {
     const { appId } = await setting();
     const shop = nextShop();
@@ -137,6 +163,30 @@ describe('an installation', () => {
 });
 
 describe('what was refunded before the installation', () => {
+  test('is reversed once', async () => {
+    const { charge, refund, install, ledger } = await coming();
+    await charge('c1', 1000);
+    await refund('r1', 'c1', 250);
+    await take(install);
+    expect(await ledger()).toEqual(['c1 commission 200', 'c1 reversal -50']);
+  });
+
+  test('is reversed in the order in which it came', async () => {
+    const { appId, shop, charge, install, ledger } = await coming();
+    await charge('c1', 1000);
+    await query(
+      db.pool,
+      sql`insert into charges (id, app_id, external_id, kind, refund_of, shop, amount_minor, currency, occurred_at, created_at)
+          select v.id::uuid, c.app_id, v.id, 'refund', c.id, ${shop}, v.amount, 'USD', c.occurred_at, v.at::timestamptz
+            from charges c,
+                 (values (${newId()}, 300, '2026-11-10T15:00:00Z'), (${newId()}, 250, '2026-11-10T14:00:00Z'))
+                   as v(id, amount, at)
+           where c.app_id = ${appId} and c.external_id = 'c1'`,
+    );
+    await take(install);
+    expect(await ledger()).toEqual(['c1 commission 200', 'c1 reversal -50', 'c1 reversal -60']);
+  });
+
   test('is reversed part by part, each once', async () => {
     const { charge, refund, install, ledger } = await coming();
     await charge('c1', 1000);

@@ -9,7 +9,7 @@ import { query, transaction } from '../../../../server/platform/database/pool.ts
 import { newId } from '../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { charged, installed, refunded, uninstalled } from '../../../support/events.ts';
-import { makeCharge } from '../../../support/factories.ts';
+import { makeApp, makeCharge, makePartner } from '../../../support/factories.ts';
 import { keptFrom, locksTaken } from '../../../support/locked.ts';
 import { nextShop, taking } from '../../../support/taking.ts';
 
@@ -158,6 +158,44 @@ describe('events of one app or shop', () => {
 });
 
 describe('an installation', () => {
+  test('keeps what it says of its shop, and flags every one that looks like its partner', async () => {
+    const { id: partnerId } = await makePartner(db.pool, { domain: 'own-shops.example' });
+    const { id: appId } = await makeApp(db.pool);
+    const said = { shopName: 'Shop', contactEmail: 'ann@elsewhere.example', country: 'DE', plan: 'Pro' };
+    const shops = ['one.own-shops.example', 'two.own-shops.example', 'another.example'];
+    for (const shop of shops)
+      await query(
+        db.pool,
+        sql`insert into visits (id, partner_id, app_id, shop, visitor, source, created_at)
+            values (${newId()}, ${partnerId}, ${appId}, ${shop}, ${Buffer.alloc(16)}, 'link', '2026-11-01T00:00:00Z')`,
+      );
+    await take(
+      ...shops.map((shop, index) => ({
+        appId,
+        event: installed(shop, '2026-11-02T00:00:00Z', index === 2 ? said : {}),
+      })),
+    );
+    const bare = { shopName: '', contactEmail: '', country: null, plan: '', review: 'flagged' };
+    expect(
+      await query(
+        db.pool,
+        sql`select shop_name as "shopName", contact_email as "contactEmail", country, plan, review_state as review
+              from referrals where app_id = ${appId} order by shop`,
+      ),
+    ).toEqual([{ ...said, review: 'clear' }, bare, bare]);
+  });
+
+  test('that is heard of again earns nothing, though it says that it was earlier', async () => {
+    const world = await setting();
+    const { shop } = await shopOf(world);
+    const { appId } = world;
+    expect(await outcomes({ appId, event: charged(shop, '2026-10-31T00:00:00Z', 'c1', 1000) })).toEqual([
+      'unattributed',
+    ]);
+    expect(await outcomes({ appId, event: installed(shop, '2026-10-30T00:00:00Z') })).toEqual(['repeated']);
+    expect(await ledgerOf(world)).toEqual([]);
+  });
+
   test('of shops that come back at different times brings each back at its own', async () => {
     const world = await setting();
     const gone = { life: 'uninstalled', uninstalledAt: '2026-11-02T00:00:00.000Z' } as const;

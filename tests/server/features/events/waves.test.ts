@@ -40,6 +40,11 @@ describe('waves', () => {
     );
   });
 
+  it('take the same refund twice one after the other, whatever its charge', () => {
+    const refund = (shop: string, chargeId: string) => refunded(shop, at, { refundId: 'r1', chargeId, amount: 1 });
+    expect(waves(from([refund('a.example', 'c1'), refund('b.example', 'c2')]))).toEqual([[0], [1]]);
+  });
+
   it('take a refund after its charge', () => {
     const refund = refunded('a.example', at, { refundId: 'r1', chargeId: 'c1', amount: 1 });
     expect(waves(from([charged('b.example', at, 'c1', 100), refund]))).toEqual([[0], [1]]);

@@ -10,7 +10,16 @@ import { run } from '../../../../server/features/payouts/run.ts';
 import { undoPayment } from '../../../../server/features/payouts/undo.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makeApp, makeCharge, makeEntry, makePartner, makeReferral, makeUser } from '../../../support/factories.ts';
+import {
+  makeApp,
+  makeCharge,
+  makeEntry,
+  makePartner,
+  makePayout,
+  makeReferral,
+  makeRefund,
+  makeUser,
+} from '../../../support/factories.ts';
 
 let db: TestDatabase;
 let admin: Awaited<ReturnType<typeof makeUser>>;
@@ -65,6 +74,27 @@ async function openPayout(given: Parameters<typeof makePartner>[1] = {}) {
     found: () => found({ month: '2026-11', partners: [partner.id] }),
   };
 }
+
+test('a payout pays and asks after its own commissions, not those of which it only settles a reversal', async () => {
+  const partner = await makePartner(db.pool);
+  const app = await makeApp(db.pool);
+  const referral = await makeReferral(db.pool, { partnerId: partner.id, appId: app.id });
+  const entries: { entryId: string; currency: string }[] = [
+    await makeEntry(db.pool, { partnerId: partner.id, amount: 9000 }),
+  ];
+  const ids: string[] = [];
+  for (const state of ['payable', 'held'] as const) {
+    const charge = await makeCharge(db.pool, { referral, state });
+    entries.push(await makeRefund(db.pool, { charge, amount: 2500 }));
+    ids.push(charge.commissionId);
+  }
+  const { id } = await makePayout(db.pool, { partnerId: partner.id, entries, state: 'approved' });
+  await transaction(db.pool, (tx) => move(tx, id, { event: 'confirm', reference: 'REF-7' }, by()));
+  expect(await query(db.pool, sql`select state from commissions where id = any(${ids}::uuid[]) order by id`)).toEqual([
+    { state: 'payable' },
+    { state: 'held' },
+  ]);
+});
 
 test('an approved payout keeps the method it was approved with, a retried one takes the newer', async () => {
   const payout = await openPayout();

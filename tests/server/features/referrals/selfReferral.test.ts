@@ -21,6 +21,15 @@ describe('a shop', () => {
     expect(selfReferralReason({ domain: shop, contactEmail }, partner)).toBe(expected);
   });
 
+  it('of the partner’s domain looks like the partner, however it is written', () => {
+    const given = { domain: 'shop.acme.example', contactEmail: '' };
+    expect(selfReferralReason(given, { domain: 'Acme.Example', emails: [] })).toBe(domain);
+  });
+
+  it('without a contact does not look like a partner without a domain', () => {
+    expect(selfReferralReason({ domain: 'other.example', contactEmail: '' }, { domain: '', emails: [] })).toBeNull();
+  });
+
   it('above the partner’s domain looks like the partner', () => {
     const below = { domain: 'eu.acme.example', emails: [] };
     expect(selfReferralReason({ domain: 'acme.example', contactEmail: '' }, below)).toBe(domain);
