@@ -119,6 +119,7 @@ export function useEditForm<E extends Endpoint, V extends Values>({
     isBusy,
     isUnanswered: false,
     problem: null,
+    progress: null,
   });
   const sides = { theirs: runner.theirs(), mine: runner.typed(mine) };
   return {
