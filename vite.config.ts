@@ -18,12 +18,12 @@ const chartModules = /\/node_modules\/(recharts|@mantine\/charts|world-atlas|d3-
 const asking =
   /[\\/]src[\\/](app[\\/]firstLists|shared[\\/]data[\\/]askList|api[\\/]query|features[\\/]session[\\/]sessionCalls)\.ts$/;
 
-/** What the first paint of nearly every page after the login needs. */
+/** What the first paint of nearly every page after the login needs; the small ones, so that they are no files of their own. */
 const signedIn =
-  /[\\/]src[\\/](shell[\\/]SignedInFrame|shared[\\/](data[\\/](Resource|useCollection)|feedback[\\/](Empty|Skeleton)|form[\\/]select[\\/]ChoiceField|lazy[\\/]useWiderThan)|features[\\/]session[\\/]SessionBars)\.tsx?$/;
+  /[\\/]src[\\/](shell[\\/]SignedInFrame|shared[\\/](data[\\/](Resource|useCollection)|feedback[\\/](Empty|Skeleton)|form[\\/](PlainInput|select[\\/]ChoiceField)|lazy[\\/]useWiderThan|page[\\/]PageHeader)|features[\\/]session[\\/]SessionBars|app[\\/]pages|entities[\\/]partner[\\/]PartnerImage)\.tsx?$|[\\/]contract[\\/](lifecycles|lifecycleWords|plural)\.ts$/;
 
 /** What draws a list. */
-const list = /[\\/]src[\\/]shared[\\/]table[\\/](DataTable|FilterSelect)\.tsx$/;
+const list = /[\\/]src[\\/]shared[\\/]table[\\/](DataTable|FilterSelect|TwoLines|useShown)\.tsx?$/;
 
 /** `server/main.ts` becomes dist/server/main.js, every file of `tools/commands` becomes dist/server/commands/<name>.js. */
 function serverEntries() {
@@ -154,7 +154,7 @@ export default defineConfig({
         },
       },
     },
-    // What renders the login page into its HTML, run by the build itself.
+    // What the build itself runs: it renders the login page into its HTML, and finds each page's first request.
     shell: {
       consumer: 'server',
       build: {
@@ -163,7 +163,7 @@ export default defineConfig({
         target: 'node20',
         copyPublicDir: false,
         emitAssets: false,
-        rolldownOptions: { input: { prerender: 'src/prerender.tsx' } },
+        rolldownOptions: { input: { prerender: 'src/prerender.tsx', earlyRequests: 'src/app/earlyRequests.ts' } },
       },
     },
     ssr: {

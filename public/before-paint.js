@@ -14,11 +14,22 @@
   const isDark = theme ? theme === 'DarkTheme' : matchMedia('(prefers-color-scheme: dark)').matches;
   root.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
 
-  const isSignedIn = Date.parse(read('tributary.session').expiresAt) > Date.now();
+  const { token, expiresAt } = read('tributary.session');
+  const isSignedIn = Date.parse(expiresAt) > Date.now();
+  const listed = (name) => document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? [];
+
+  // Who it is, and the page's first list: the code that reads the answers comes later (src/api/early.ts). The list is the
+  // one without filters; with a query the page asks itself.
+  if (isSignedIn) {
+    const asked = ['/api/auth/me', ...(location.search === '' ? listed('early') : [])];
+    const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+    const ask = (uri) => fetch(uri, { headers, priority: 'high' }).catch(() => null);
+    window.tributaryEarly = { token, answers: Object.fromEntries(asked.map((uri) => [uri, ask(uri)])) };
+  }
+
   // What the address will show, the server knows from the build; without it each file would be found by the one before.
-  const later = document.querySelector('meta[name="preload"]');
-  if (isSignedIn && later)
-    for (const file of later.content.split(' ')) {
+  if (isSignedIn)
+    for (const file of listed('preload')) {
       const link = document.createElement('link');
       link.crossOrigin = '';
       link.href = `/${file}`;

@@ -138,7 +138,7 @@ test('with Shift a range of rows is selected, and the box of the header takes th
   await expect(selected).toContainText('25 selected');
 });
 
-test('letters and arrows walk the rows, x selects, Enter opens, and none of them while somebody types', async ({
+test('letters and arrows move between rows, x selects, Enter opens, and a text field keeps all of these keys', async ({
   catalogue: page,
 }) => {
   const row = (index: number) => rows(page).nth(index);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/catalogue.ts';
 
-/* /dev/charts: every chart, tried out by somebody who does not code. */
+/* /dev/charts: every chart can be tried out without writing code. */
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 

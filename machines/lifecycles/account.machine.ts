@@ -45,7 +45,7 @@ export const accountMachine = setup({
       },
     },
     archived: {
-      description: 'The partner has left. Nobody can sign in, and unpaid commissions are on hold.',
+      description: 'The partner has left. Their users can no longer sign in, and unpaid commissions are on hold.',
       on: {
         'account.restore': { target: 'active', description: 'Bring an archived account back.' },
       },

@@ -111,7 +111,7 @@ export const editMachine = setup({
 }).createMachine({
   id: 'edit',
   description:
-    'Editing something that colleagues may be editing too. Nobody’s changes are overwritten unseen, and nothing typed is lost.',
+    'Editing a record that a colleague may be editing at the same time. No change is overwritten silently, and nothing typed is lost.',
   context: ({ input }) => ({
     basis: input.basis,
     mine: input.basis.fields,

@@ -4,6 +4,7 @@ import { z } from 'zod/mini';
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts';
 import { type Problem, problem } from '#contract/problem.ts';
 
+import { takeEarly } from './early.ts';
 import { ProblemError } from './problemError.ts';
 import { currentToken, rightsChanged, tokenRefused } from './token.ts';
 
@@ -33,6 +34,12 @@ export const http = axios.create({
 /** The endpoint's path with its parameters filled in. */
 export const pathOf = (endpoint: Endpoint, params: Parts['params']): string =>
   endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+
+/** The address of a GET, its query in it. */
+export function uriOf<E extends Endpoint>(endpoint: E, input: InputOf<E>): string;
+export function uriOf(endpoint: Endpoint, { params, query }: Parts): string {
+  return http.getUri({ url: pathOf(endpoint, params), params: query });
+}
 
 const formOf = (endpoint: Endpoint, { body, file }: Parts): FormData => {
   const form = new FormData();
@@ -64,6 +71,10 @@ export const failureOf = (error: unknown): unknown => {
 export function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<AnswerOf<E>>;
 export async function call(endpoint: Endpoint, parts: Parts, options: CallOptions = {}): Promise<unknown> {
   const token = currentToken();
+  if (endpoint.method === 'GET') {
+    const early = await takeEarly(uriOf(endpoint, parts), token);
+    if (early) return early.json();
+  }
   try {
     const response = await http.request<unknown>({
       method: endpoint.method,

@@ -29,12 +29,12 @@ function withoutRefusedBlanks(schema: Schema | undefined, body: unknown): unknow
 }
 
 interface SendOptions extends CallOptions {
-  /** Whoever sends it marks stale what it changed, and when. */
+  /** The caller invalidates what the command changes, and decides when. */
   isQuiet?: boolean;
 }
 
 /**
- * Checks a command against its endpoint, sends it, and marks stale what it changed.
+ * Checks a command against its endpoint, sends it, and invalidates what it changes.
  * @throws {ProblemError} also for what the contract refuses before anything is sent; its `errors` name the fields
  */
 export async function send<E extends Endpoint>(

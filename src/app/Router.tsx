@@ -1,4 +1,4 @@
-import { createElement, Suspense, useEffect, useLayoutEffect } from 'react';
+import { createElement, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { Route, useLocation, useSearch } from 'wouter';
 
 import { PageFallback } from '../shell/PageFallback.tsx';
@@ -51,12 +51,12 @@ function Redirect({ to }: { to: string }) {
   const session = useSession();
   const [path, navigate] = useLocation();
   const search = useSearch();
-  useLayoutEffect(() => {
+  // An effect event: the address that was refused is the one this redirect was rendered for.
+  const refuse = useEffectEvent((target: string) => {
     session.send({ type: 'route.refused', path: search === '' ? path : `${path}?${search}` });
-    navigate(to, { replace: true });
-    // The address that was refused is the one this redirect was drawn for.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [to]);
+    navigate(target, { replace: true });
+  });
+  useLayoutEffect(() => refuse(to), [to]);
   return <PageFallback />;
 }
 

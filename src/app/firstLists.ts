@@ -1,7 +1,7 @@
 import type { FirstList } from '../shared/data/askList.ts';
 import type { PageName } from './pageOf.ts';
 
-const firstLists: Partial<Record<PageName, () => Promise<{ list: FirstList }>>> = {
+export const firstLists: Partial<Record<PageName, () => Promise<{ list: FirstList }>>> = {
   PartnersPage: () => import('../features/partners/partnersList.ts'),
   RegistrationsPage: () => import('../features/registrations/registrationsList.ts'),
   AdminLeadsPage: () => import('../features/leads/adminLeadsList.ts'),

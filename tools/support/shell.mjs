@@ -60,16 +60,20 @@ export async function writeLoginPage(/** @type {string} */ root) {
 }
 
 /**
- * Writes dist/client/.vite/preloads.json: by route pattern the files that its page needs beside those of the entry. The
- * server puts them into the page's head for public/before-paint.js, which preloads them when a session is stored.
+ * Writes dist/client/.vite/preloads.json: by route pattern the files that its page needs beside those of the entry, and
+ * its first request. The server puts them into the page's head for public/before-paint.js, which asks for both when a
+ * session is stored.
  */
 export async function writePreloads(/** @type {string} */ root) {
   const client = join(root, 'dist/client');
   const manifest = readManifest(client);
   const entry = new Set(closureOf(manifest, ['index.html']));
+  /** @type {typeof import('../../src/app/earlyRequests.ts')} */
+  const { earlyRequests } = await import(pathToFileURL(join(root, 'dist/shell/earlyRequests.js')).href);
+  const early = await earlyRequests();
   const routes = (await routeSources(root, Object.keys(manifest))).map(({ pattern, sources }) => [
     pattern,
-    closureOf(manifest, sources).filter((file) => !entry.has(file)),
+    { files: closureOf(manifest, sources).filter((file) => !entry.has(file)), early: early[pattern] },
   ]);
   writeFileSync(join(client, '.vite/preloads.json'), JSON.stringify(Object.fromEntries(routes)));
 }

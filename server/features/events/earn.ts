@@ -26,7 +26,7 @@ export interface Earned extends Earning {
   readonly commission: number;
 }
 
-const nobody = { userId: null } as const;
+const system = { userId: null } as const;
 
 /**
  * Each charge earns its partner one commission at the rate of now, held where the referral or the partner is not in
@@ -74,13 +74,13 @@ export async function earn(tx: Queryable, earnings: readonly Earning[], now: Dat
     entity: 'referral',
     event: 'referral.charge',
     ids: first.map(({ standing }) => standing.referralId),
-    actor: nobody,
+    actor: system,
     now,
   });
   await holdByStanding(
     tx,
     earned.map(({ commissionId, standing }) => ({ id: commissionId, standing })),
-    { actor: nobody, now },
+    { actor: system, now },
   );
   return earned;
 }

@@ -76,17 +76,27 @@ const scriptHashes = (html: string): string[] =>
 
 const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
-/** Finds the files of a path's page, by the patterns the build wrote; none for an address it does not know. */
-function preloader(routes: Readonly<Record<string, readonly string[]>>): (path: string) => string {
-  const known = Object.entries(routes).map(([pattern, files]) => ({
+/** What the build found that the page of a route needs beside the entry. */
+interface Needs {
+  files: readonly string[];
+  /** The address of its first request. */
+  early?: string;
+}
+
+const meta = (name: string, content: string): string =>
+  content === '' ? '' : `<meta name="${name}" content="${content.replaceAll('&', '&amp;')}">`;
+
+/** Finds the tags that name what a path's page needs, by the patterns the build wrote; none for an address it does not know. */
+function needsOf(routes: Readonly<Record<string, Needs>>): (path: string) => string {
+  const known = Object.entries(routes).map(([pattern, { files, early = '' }]) => ({
     parts: segments(pattern),
-    files: files.join(' '),
+    tags: meta('early', early) + meta('preload', files.join(' ')),
   }));
   return (path) => {
     const asked = segments(path);
     const fits = ({ parts }: { parts: string[] }) =>
       parts.length === asked.length && parts.every((part, index) => part.startsWith(':') || part === asked[index]);
-    return known.find(fits)?.files ?? '';
+    return known.find(fits)?.tags ?? '';
   };
 }
 
@@ -105,7 +115,7 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
     .map((name) => `<meta name="${name}" content="1">`)
     .join('');
   const directory = resolve(options.directory);
-  const filesOf = preloader(JSON.parse(await readFile(join(directory, '.vite/preloads.json'), 'utf8')));
+  const tagsOf = needsOf(JSON.parse(await readFile(join(directory, '.vite/preloads.json'), 'utf8')));
   /** A page of the build, and how to answer with it for a path. */
   const pageOf = async (file: string) => {
     const html = await readFile(join(directory, file), 'utf8');
@@ -114,9 +124,7 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
     const template = html.replace('<title>', () => `${metas}<title>`);
     return (reply: FastifyReply, path: string) => {
       const nonce = newNonce();
-      const files = filesOf(path);
-      const sent =
-        files === '' ? template : template.replace('<script', `<meta name="preload" content="${files}"><script`);
+      const sent = template.replace('<script', () => `${tagsOf(path)}<script`);
       return reply
         .headers(pageHeaders)
         .header('content-security-policy', pagePolicy(nonce, { connect, script, styles }))

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
+import type { LooseInput } from '../../api/input.ts';
 import { askEarly } from '../../api/query.ts';
 import { requestOf } from './collectionAddress.ts';
 import { inputOf } from './collectionInput.ts';
@@ -13,10 +14,19 @@ interface AskedList {
 /** The first request of a page, from its query string where it depends on that; null where the page shows no list. */
 export type FirstList = AskedList | ((search: URLSearchParams) => AskedList | null);
 
-/** Prefetches a list with the request `useCollection` will make, before its page has loaded. */
-export function askList(list: FirstList, search: string): void {
+/** The request `useCollection` will make for a list at an address; null where the page shows no list there. */
+export function firstRequest(list: FirstList, search: string): { endpoint: Endpoint; input: LooseInput } | null {
   const asked = typeof list === 'function' ? list(new URLSearchParams(search)) : list;
-  if (!asked) return;
+  if (!asked) return null;
   const { sort, perPage = 25, filters = {}, params, query, name } = asked.options;
-  askEarly(asked.endpoint, inputOf(requestOf(search, { sort, perPage, filters, name, scope: { params, query } })));
+  return {
+    endpoint: asked.endpoint,
+    input: inputOf(requestOf(search, { sort, perPage, filters, name, scope: { params, query } })),
+  };
+}
+
+/** Prefetches a list with its first request, before its page has loaded. */
+export function askList(list: FirstList, search: string): void {
+  const request = firstRequest(list, search);
+  if (request) askEarly(request.endpoint, request.input);
 }

@@ -1,5 +1,5 @@
 import { getOptionsLockup, getParsedComboboxData, Select } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { clearButton } from '../clearButton.ts';
 import type { LateFieldProps, Taken } from './LateSelect.tsx';
@@ -17,14 +17,14 @@ export default function ListOfOne({ taken, clearButtonProps, onSearchChange, ...
   const [search, setSearch] = useState(
     () => typed ?? getOptionsLockup(getParsedComboboxData(props.data))[props.value ?? '']?.label ?? '',
   );
-  // Mantine's own first effect puts the words of what is chosen in place of what was typed.
+  // Mantine's first effect announces the label of the chosen option; what was typed before this field came stays.
+  const keepsTyped = useRef(typed !== null);
   useEffect(() => {
-    if (typed === null) return;
-    setSearch(typed);
-    onSearchChange?.(typed);
-    // Of the first time only: the field that was typed in is gone.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+    keepsTyped.current = false;
+    return () => {
+      keepsTyped.current = typed !== null;
+    };
+  }, [typed]);
   return (
     <Select
       {...props}
@@ -34,6 +34,7 @@ export default function ListOfOne({ taken, clearButtonProps, onSearchChange, ...
         ? {
             searchValue: search,
             onSearchChange: (text: string) => {
+              if (keepsTyped.current) return;
               setSearch(text);
               onSearchChange?.(text);
             },

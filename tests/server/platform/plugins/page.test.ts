@@ -25,7 +25,12 @@ beforeAll(async () => {
   mkdirSync(join(directory, '.vite'));
   writeFileSync(
     join(directory, '.vite/preloads.json'),
-    '{"/partners/:id":["assets/frame.js","assets/one.css"],"/":["assets/frame.js"],"/auth/login":["assets/login.js"]}',
+    JSON.stringify({
+      '/partners/:id': { files: ['assets/frame.js', 'assets/one.css'] },
+      '/partners': { files: ['assets/frame.js'], early: '/api/partners?page=1&sort=-name' },
+      '/': { files: ['assets/frame.js'] },
+      '/auth/login': { files: ['assets/login.js'] },
+    }),
   );
   writeFileSync(join(directory, 'favicon.svg'), '<svg/>');
   writeFileSync(join(directory, 'assets/main-abc.js'), script);
@@ -90,12 +95,16 @@ async function pageWith(html: string, url: string) {
 }
 
 test.each([
-  ['/partners/1?x=2', 'assets/frame.js assets/one.css'],
-  ['/', 'assets/frame.js'],
-  ['/auth/login?x=1', 'assets/login.js'],
-])('%s names the files of its page before the first script', async (url, files) => {
+  ['/partners/1?x=2', '<meta name="preload" content="assets/frame.js assets/one.css">'],
+  [
+    '/partners?page=2',
+    '<meta name="early" content="/api/partners?page=1&amp;sort=-name"><meta name="preload" content="assets/frame.js">',
+  ],
+  ['/', '<meta name="preload" content="assets/frame.js">'],
+  ['/auth/login?x=1', '<meta name="preload" content="assets/login.js">'],
+])('%s names the files and the first request of its page before the first script', async (url, tags) => {
   const { body } = await pageWith('<head><script src="/a.js"></script></head>', url);
-  expect(body).toBe(`<head><meta name="preload" content="${files}"><script src="/a.js"></script></head>`);
+  expect(body).toBe(`<head>${tags}<script src="/a.js"></script></head>`);
 });
 
 test('its policy has the hashes of its inline scripts, and allows no other', async () => {
