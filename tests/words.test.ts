@@ -35,6 +35,12 @@ const forbidden: readonly RegExp[] = [
   /\bany state\b/i,
 ];
 
+/** Of a name or a comment; two things may be told apart. */
+const told = /\w*told\w*(?! apart)\b/gi;
+const sources = ['src', 'contract', 'machines', 'server', 'tools', 'tests', 'e2e'];
+
+const read = (file: string) => readFileSync(join(process.cwd(), file), 'utf8');
+
 function textsOf(file: string): string[] {
   const texts: string[] = [];
   new Visitor({
@@ -47,7 +53,7 @@ function textsOf(file: string): string[] {
     JSXText({ value }) {
       texts.push(value);
     },
-  }).visit(parseSync(file, readFileSync(join(process.cwd(), file), 'utf8')).program);
+  }).visit(parseSync(file, read(file)).program);
   return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
 }
 
@@ -58,5 +64,13 @@ test('no text uses a phrase that the glossary replaces', () => {
     .flatMap((file) =>
       textsOf(file).flatMap((text) => forbidden.filter((phrase) => phrase.test(text)).map(() => `${file}: ${text}`)),
     );
+  expect(found).toEqual([]);
+});
+
+test('no name and no comment says “told” for what was shown, sent or reported', () => {
+  const found = sources
+    .flatMap((folder) => filesBelow(process.cwd(), folder))
+    .filter((file) => !excluded.has(file) && file !== 'tests/words.test.ts')
+    .flatMap((file) => (read(file).match(told) ?? []).map((word) => `${file}: ${word}`));
   expect(found).toEqual([]);
 });

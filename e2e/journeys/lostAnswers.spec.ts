@@ -64,6 +64,45 @@ test('a bonus whose answer is lost is given once, and trying again says so', asy
   expect(await rows(given)).toEqual([{ amount: 2000 }]);
 });
 
+test('a bonus whose answer is lost is given once, also when the page is reloaded before it is tried again', async ({
+  page,
+  db,
+}) => {
+  const [admin, partner] = await Promise.all([makePerson(db, 'admin'), makePartner(db, { name: 'Loaded Again' })]);
+  const given = () =>
+    rowsOf(db, sql`select amount_minor::int as amount from ledger_entries where partner_id = ${partner.id}`);
+  const keys = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('tributary.key')));
+  await be(page, admin);
+  const bonus = page.getByRole('dialog', { name: 'Give a bonus' });
+  const give = async () => {
+    await page.getByRole('button', { name: 'Give bonus' }).click();
+    await bonus.getByLabel('Amount').fill('20.00');
+    await bonus.getByLabel('Reason').fill('For the talk');
+    await bonus.getByRole('button', { name: 'Give bonus' }).click();
+  };
+  await page.goto(`/admin/partners/${partner.id}`);
+  const lost = loseAnswer(page, 'POST', `/api/partners/partner/give-bonus/${partner.id}`);
+  await give();
+  expect(await lost).toBe(201);
+  await expect(bonus.getByText(noAnswer)).toBeFocused();
+  expect(await keys()).toHaveLength(1);
+
+  page.once('dialog', (leaving) => void leaving.accept());
+  await page.reload();
+  await give();
+  await expect(page.getByText('Bonus given successfully')).toBeVisible();
+  await expect(bonus).toBeHidden();
+  expect(await given()).toEqual([{ amount: 2000 }]);
+
+  // Answered, it is another bonus.
+  expect(await keys()).toEqual([]);
+  await give();
+  await bonus.getByRole('button', { name: 'Give it again' }).click();
+  await expect(bonus).toBeHidden();
+  expect(await given()).toEqual([{ amount: 2000 }, { amount: 2000 }]);
+});
+
 test('a bonus that is changed after its answer was lost is not given beside the first, and the page says so', async ({
   page,
   db,

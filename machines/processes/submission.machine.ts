@@ -23,9 +23,12 @@ export const submissionMachine = setup({
       unanswered: readonly unknown[];
       /** What the call failed with; null while nothing did. */
       problem: unknown;
+      /** How much has gone through, in the units of who runs the call; null while nobody says. */
+      progress: number | null;
     },
     events: {} as
       | { type: 'submission.submit'; input: unknown }
+      | { type: 'submission.progressed'; progress: number }
       | { type: 'submission.reset' }
       | { type: 'submission.cancel' },
     emitted: {} as
@@ -41,13 +44,22 @@ export const submissionMachine = setup({
     ),
   },
   actions: {
-    /** Given where the machine runs: an `assign` of a fresh key. */
+    /** Given where the machine runs: an `assign` of the key that `keepKey` kept for this input, else of a fresh one. */
     createKey: assign({
-      key: (): string => {
+      key: (_, _params: { input: unknown }): string => {
         throw new Error('submission: createKey is not provided');
       },
     }),
-    rememberInput: assign((_, params: { input: unknown }) => ({ input: params.input, problem: null })),
+    /** Given where the machine runs: keeps the key of the input where a reload of the page leaves it. */
+    keepKey: () => {
+      throw new Error('submission: keepKey is not provided');
+    },
+    /** Given where the machine runs: keeps the key for no input any more. */
+    forgetKey: () => {
+      throw new Error('submission: forgetKey is not provided');
+    },
+    rememberInput: assign((_, params: { input: unknown }) => ({ input: params.input, problem: null, progress: null })),
+    rememberProgress: assign((_, params: { progress: number }) => ({ progress: params.progress })),
     rememberUnanswered: assign({
       unanswered: ({ context: { input, unanswered } }) =>
         unanswered.some((earlier) => isSame(earlier, input)) ? unanswered : [...unanswered, input],
@@ -86,7 +98,7 @@ export const submissionMachine = setup({
   id: 'submission',
   description:
     'A request that must happen at most once. Until there’s a definite response, every retry carries the same key, so the server acts only once.',
-  context: { input: null, key: null, unanswered: [], problem: null },
+  context: { input: null, key: null, unanswered: [], problem: null, progress: null },
   initial: 'resting',
   states: {
     resting: {
@@ -94,8 +106,11 @@ export const submissionMachine = setup({
       initial: 'editing',
       states: {
         editing: { description: 'The user is filling in the form.' },
-        accepted: { description: 'It went through.' },
-        refused: { description: 'The server refused. The form shows why and keeps what was typed.' },
+        accepted: { description: 'It went through.', entry: ['forgetKey', 'settle'] },
+        refused: {
+          description: 'The server refused. The form shows why and keeps what was typed.',
+          entry: ['forgetKey', 'settle'],
+        },
         unanswered: {
           description:
             'No response, or the user stopped waiting. It may have gone through, so the next attempt carries the same key.',
@@ -103,7 +118,7 @@ export const submissionMachine = setup({
           on: {
             'submission.submit': {
               target: '#submission.submitting',
-              actions: { type: 'rememberInput', params: ({ event }) => ({ input: event.input }) },
+              actions: [{ type: 'rememberInput', params: ({ event }) => ({ input: event.input }) }, 'keepKey'],
             },
             'submission.reset': { actions: 'forgetProblem' },
           },
@@ -112,7 +127,11 @@ export const submissionMachine = setup({
       on: {
         'submission.submit': {
           target: 'submitting',
-          actions: ['createKey', { type: 'rememberInput', params: ({ event }) => ({ input: event.input }) }],
+          actions: [
+            { type: 'createKey', params: ({ event }) => ({ input: event.input }) },
+            { type: 'rememberInput', params: ({ event }) => ({ input: event.input }) },
+            'keepKey',
+          ],
         },
         'submission.reset': { target: '.editing', actions: 'forgetProblem' },
       },
@@ -120,7 +139,12 @@ export const submissionMachine = setup({
     submitting: {
       description: 'Sending. It can be cancelled, but the server may already have acted.',
       tags: 'busy',
-      on: { 'submission.cancel': { target: 'resting.unanswered', actions: ['rememberUnanswered', 'tellCancelled'] } },
+      on: {
+        'submission.cancel': { target: 'resting.unanswered', actions: ['rememberUnanswered', 'tellCancelled'] },
+        'submission.progressed': {
+          actions: { type: 'rememberProgress', params: ({ event }) => ({ progress: event.progress }) },
+        },
+      },
       invoke: {
         id: 'call',
         src: 'call',
@@ -130,7 +154,7 @@ export const submissionMachine = setup({
             description: 'The server confirmed it.',
             guard: { type: 'isAnswered', params: ({ event }) => ({ outcome: event.output }) },
             target: 'resting.accepted',
-            actions: [{ type: 'tellSucceeded', params: ({ event }) => ({ outcome: event.output }) }, 'settle'],
+            actions: { type: 'tellSucceeded', params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             description: 'An earlier attempt with this key already went through, so this one was not done.',
@@ -159,7 +183,6 @@ export const submissionMachine = setup({
           {
             target: 'resting.refused',
             actions: [
-              'settle',
               { type: 'rememberProblem', params: ({ event }) => ({ outcome: event.output }) },
               { type: 'tellFailed', params: ({ event }) => ({ outcome: event.output }) },
             ],
@@ -189,7 +212,7 @@ export const submissionMachine = setup({
             description: 'The server repeats its earlier response.',
             guard: { type: 'isAnswered', params: ({ event }) => ({ outcome: event.output }) },
             target: 'resting.accepted',
-            actions: [{ type: 'tellEarlierSucceeded', params: ({ event }) => ({ outcome: event.output }) }, 'settle'],
+            actions: { type: 'tellEarlierSucceeded', params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             description: 'Not this attempt. Asks about the next one.',
@@ -210,7 +233,6 @@ export const submissionMachine = setup({
           {
             target: 'resting.refused',
             actions: [
-              'settle',
               { type: 'rememberProblem', params: ({ event }) => ({ outcome: event.output }) },
               { type: 'tellFailed', params: ({ event }) => ({ outcome: event.output }) },
             ],

@@ -1,6 +1,8 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
+
+import { statesOf } from '#machines/statesOf.ts';
+
 import { channelName, isRecorded, opened, say, type Recorded } from './recorded.ts';
-import { statesOf } from './statesOf.ts';
 
 interface Actor {
   name: string;

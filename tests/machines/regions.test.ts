@@ -43,7 +43,7 @@ describe('the regions of a chart', () => {
     );
   });
 
-  it('are told when a chart without regions is given', () => {
+  it('report a chart without regions', () => {
     expect(() => stateValue(leadMachine, { review: 'clear' })).toThrow('lead: no state given');
   });
 

@@ -122,7 +122,7 @@ describe('the demo data', () => {
                  (select count(*) > 0 from referrals where review_state = 'flagged') as flagged,
                  (select count(*) = 0 from payouts where month = '2026-11-01') as "isMonthOpen",
                  (select array_agg(u.email order by u.email) from users u
-                   where u.role <> 'partner' and not exists (select 1 from notifications n where n.recipient_id = u.id)) as untold`,
+                   where u.role <> 'partner' and not exists (select 1 from notifications n where n.recipient_id = u.id)) as unnotified`,
     );
     expect(waiting).toEqual({
       registrations: true,
@@ -130,7 +130,7 @@ describe('the demo data', () => {
       held: true,
       flagged: true,
       isMonthOpen: true,
-      untold: null,
+      unnotified: null,
     });
   });
 

@@ -27,7 +27,14 @@ import {
   movesOfMonth,
   type Step,
 } from '../support/ledgerHistories.ts';
-import { LedgerModel, type Commission, type Facts, type Payout, payoutSteps, tell } from '../support/ledgerModel.ts';
+import {
+  LedgerModel,
+  type Commission,
+  type Facts,
+  type Payout,
+  payoutSteps,
+  summaryOf,
+} from '../support/ledgerModel.ts';
 import { seeded } from '../support/seed.ts';
 import { within } from '../support/within.ts';
 import { writtenHistories } from '../support/writtenHistories.ts';
@@ -324,7 +331,7 @@ async function compare(subjects: readonly Subject[]): Promise<void> {
   const facts = await factsOf(subjects.map(({ partnerId }) => partnerId));
   for (const { partnerId, model, history: lived } of subjects) {
     const found = facts.get(partnerId);
-    expect(found && tell(found), `after ${JSON.stringify(lived)}`).toEqual(model.told());
+    expect(found && summaryOf(found), `after ${JSON.stringify(lived)}`).toEqual(model.summary());
   }
 }
 
@@ -340,7 +347,7 @@ async function compareTotals({ partnerId, model }: Subject, now: Date): Promise<
   );
   const of = (list: readonly { currency: string; amount: number }[], currency: string) =>
     list.find((row) => row.currency === currency)?.amount ?? 0;
-  expect(Object.fromEntries(totals.map(({ currency, amount }) => [currency, amount]))).toEqual(model.told().balance);
+  expect(Object.fromEntries(totals.map(({ currency, amount }) => [currency, amount]))).toEqual(model.summary().balance);
   for (const { currency, amount, paid: ledgerPaid } of totals) {
     const part = next.currencies.find((row) => row.currency === currency);
     const waiting = part ? part.payable + part.pending + part.held + part.bonuses + part.reversals : 0;

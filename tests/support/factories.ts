@@ -41,7 +41,7 @@ interface GivenPartner {
   decidedAt?: string | null;
 }
 
-/** Approved and active unless told otherwise. */
+/** Approved and active unless given otherwise. */
 export async function makePartner(db: Queryable, given: GivenPartner = {}) {
   const n = next();
   const partner = {

@@ -1,5 +1,5 @@
 /*
- * What partners' money should do, told a second time and as plainly as possible: no SQL, no statechart, one partner at a
+ * What partners' money should do, written a second time, and as plainly as possible: no SQL, no statechart, one partner at a
  * time. Amounts are minor units, months 'YYYY-MM'.
  */
 
@@ -250,8 +250,8 @@ export class LedgerModel {
   }
 
   /** Everything that can be compared, in words. */
-  told() {
-    return tell({
+  summary() {
+    return summaryOf({
       entries: this.#entries.map(({ payout, ...entry }) => ({
         ...entry,
         settledBy: payout === null ? null : `${payout.month} ${payout.currency}`,
@@ -269,7 +269,7 @@ export interface Facts {
 }
 
 /** The same words for the model and the database. */
-export function tell({ entries, commissions, payouts }: Facts) {
+export function summaryOf({ entries, commissions, payouts }: Facts) {
   const balance: Record<string, number> = {};
   for (const { amount, currency } of entries) balance[currency] = (balance[currency] ?? 0) + amount;
   return {

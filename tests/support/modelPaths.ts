@@ -9,9 +9,9 @@ import { graphPaths, type ModelPath, pathOptions, type Walk } from '../../src/ap
 export function modelPaths(
   model: Walk['model'],
   events: NonNullable<Walk['events']> = [],
-  telling?: Walk['telling'],
+  decisive?: Walk['decisive'],
 ): { readonly tested: readonly ModelPath[]; readonly graphed: readonly ModelPath[] } {
-  const walk: Walk = { model, events, telling };
+  const walk: Walk = { model, events, decisive };
   const { isSent, options } = pathOptions(walk);
   // The two spell the same option differently.
   const tested = createTestModel(model, { ...options, filter: isSent }).getShortestPaths();

@@ -12,7 +12,7 @@ export function pathCounts(): ReadonlyMap<string, number> {
       .map((chart) => [
         chart.name,
         walksOf(chart).reduce(
-          (total, { model, events, telling }) => total + modelPaths(model, events, telling).tested.length,
+          (total, { model, events, decisive }) => total + modelPaths(model, events, decisive).tested.length,
           0,
         ),
       ]),

@@ -25,7 +25,7 @@ export const outcomeOf = (socket: ClientSocket): Promise<string> =>
 export interface Listening {
   socket: ClientSocket;
   received: ReceivedNotification[];
-  /** How often it was told that something may be missing. */
+  /** How often it learned that something may be missing. */
   missed: () => number;
 }
 

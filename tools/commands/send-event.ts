@@ -108,8 +108,8 @@ async function send(given: Given): Promise<boolean> {
 function wordsOf(error: unknown): string | null {
   if (error instanceof Refused)
     return (error.details.errors ?? []).map(({ path, message }) => `  ${path}: ${message}`).join('\n') || error.message;
-  const isTold = error instanceof Misused || error instanceof ConfigError || isArgumentError(error);
-  return isTold ? error.message : null;
+  const isUsersError = error instanceof Misused || error instanceof ConfigError || isArgumentError(error);
+  return isUsersError ? error.message : null;
 }
 
 /** The error of `parseArgs` for an unknown option. */

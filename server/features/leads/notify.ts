@@ -75,10 +75,10 @@ const decided = ({ recipientId, email, ...lead }: Recipient) => ({
 });
 
 const approved = (lead: Recipient): NewNotification => {
-  const { mail, ...told } = decided(lead);
+  const { mail, ...shared } = decided(lead);
   const { company, shop, claimEnds } = lead;
   return {
-    ...told,
+    ...shared,
     type: 'leadApproved',
     title: `Your lead ${company} was approved`,
     content: shop,
@@ -87,10 +87,10 @@ const approved = (lead: Recipient): NewNotification => {
 };
 
 const rejected = (lead: Recipient): NewNotification => {
-  const { mail, ...told } = decided(lead);
+  const { mail, ...shared } = decided(lead);
   const { company, shop, reason } = lead;
   return {
-    ...told,
+    ...shared,
     type: 'leadRejected',
     title: `Your lead ${company} was not approved`,
     content: reason === '' ? shop : reason,

@@ -68,13 +68,13 @@ async function mention(
     sql`insert into note_mentions (note_id, user_id) select ${noteId}, unnest(${ids}::uuid[])
         on conflict do nothing returning user_id`,
   );
-  const told = added.map((row) => row.user_id).filter((id) => id !== actor.userId);
-  if (told.length === 0) return;
+  const recipientIds = added.map((row) => row.user_id).filter((id) => id !== actor.userId);
+  if (recipientIds.length === 0) return;
   const about = await nameOf(tx, subject);
   const author = await authorName(tx, actor);
   await createNotifications(
     tx,
-    told.map((recipientId) => ({
+    recipientIds.map((recipientId) => ({
       recipientId,
       type: 'mention' as const,
       title: `${author} mentioned you in a note about ${about}`,

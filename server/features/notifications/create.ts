@@ -50,15 +50,15 @@ export async function createNotifications(tx: Queryable, list: readonly NewNotif
     tx,
     list.map(({ recipientId }) => recipientId),
   );
-  const told = list.flatMap((one) => {
+  const addressed = list.flatMap((one) => {
     const recipient = recipients.get(one.recipientId);
     return recipient ? [{ one, recipient, channels: channelsFor(one.type, recipient) }] : [];
   });
-  const shown = told.flatMap(({ one, channels }) => (channels.inApp ? [{ id: newId(), ...one }] : []));
+  const shown = addressed.flatMap(({ one, channels }) => (channels.inApp ? [{ id: newId(), ...one }] : []));
   await insert(tx, shown, now);
   await sendMails(
     tx,
-    told.flatMap(({ one, recipient, channels }) => (channels.email ? [one.mail ?? mailOf(one, recipient)] : [])),
+    addressed.flatMap(({ one, recipient, channels }) => (channels.email ? [one.mail ?? mailOf(one, recipient)] : [])),
   );
 }
 

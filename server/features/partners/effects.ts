@@ -10,7 +10,7 @@ import { notifyOfAccount } from './notifyOfAccount.ts';
 
 const asked = z.object({ note: z.optional(z.string()) });
 
-interface Telling {
+interface Notice {
   mail: Mail;
   notification: NewNotification;
 }
@@ -21,7 +21,7 @@ const notificationOf = ({ id, partnerId }: Person, note: string) => ({
   action: { action: 'redirect_to_partner_page' as const, parameters: { partnerId } },
 });
 
-const approved = (person: Person, note: string): Telling => {
+const approved = (person: Person, note: string): Notice => {
   const { email, firstName, partnerName } = person;
   return {
     mail: { to: email, template: 'approvalApproved', data: { firstName, partnerName, note } },
@@ -33,7 +33,7 @@ const approved = (person: Person, note: string): Telling => {
   };
 };
 
-const rejected = (person: Person, note: string): Telling => {
+const rejected = (person: Person, note: string): Notice => {
   const { email, firstName, partnerName } = person;
   return {
     mail: { to: email, template: 'approvalRejected', data: { firstName, partnerName, reason: note } },
@@ -45,26 +45,26 @@ const rejected = (person: Person, note: string): Telling => {
   };
 };
 
-const tell =
-  (telling: (person: Person, note: string) => Telling): Effect =>
+const notify =
+  (noticeOf: (person: Person, note: string) => Notice): Effect =>
   async (tx, { changes, payload, now }) => {
     const ids = changes.map(({ id }) => id);
     const { note = '' } = asked.parse(payload);
-    const tellings = (await peopleOf(tx, ids)).map((person) => telling(person, note));
+    const notices = (await peopleOf(tx, ids)).map((person) => noticeOf(person, note));
     await createNotifications(
       tx,
-      tellings.map(({ notification }) => notification),
+      notices.map(({ notification }) => notification),
       now,
     );
     await sendMails(
       tx,
-      tellings.map(({ mail }) => mail),
+      notices.map(({ mail }) => mail),
     );
   };
 
 export const approvalEffects: EffectsOf<'approval'> = {
-  'approval.approve': [tell(approved), release(ofPartners)],
-  'approval.reject': [tell(rejected), hold('approval', ofPartners)],
+  'approval.approve': [notify(approved), release(ofPartners)],
+  'approval.reject': [notify(rejected), hold('approval', ofPartners)],
 };
 
 export const accountEffects: EffectsOf<'account'> = {

@@ -5,7 +5,7 @@ import { type Effect, type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import { holdReturned } from '../commissions/holds.ts';
 import { appendEntries } from '../ledger/append.ts';
-import { notifyOfPayment } from './notifyOfPayment.ts';
+import { notifyOfPayment, type Paid } from './notifyOfPayment.ts';
 
 const freeLines: Effect = async (tx, { changes }) => {
   await execute(tx, sql`update payout_lines set is_live = false where payout_id = any(${idsOf(changes)}::uuid[])`);
@@ -32,15 +32,6 @@ const payCommissions: Effect = async (tx, { changes, actor, now }) => {
     if (refused[0]) throw new Error(`payout ${payoutId}: commission ${refused[0].id} cannot be paid`);
   }
 };
-
-interface Paid {
-  readonly id: string;
-  readonly partnerId: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly month: string;
-  readonly reference: string;
-}
 
 const findPaid = async (tx: Queryable, id: string): Promise<Paid> => {
   const paid = await queryOne<Paid>(

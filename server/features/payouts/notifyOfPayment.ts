@@ -3,7 +3,7 @@ import { createNotifications } from '../notifications/create.ts';
 import { peopleOf } from '../partners/people.ts';
 import { money, monthInWords } from '../../platform/format.ts';
 
-interface Paid {
+export interface Paid {
   readonly id: string;
   readonly partnerId: string;
   readonly amount: number;

@@ -3,9 +3,9 @@ import { notifyAssignee } from './notifyAssignee.ts';
 
 /** Notifies the new and the previous assignee. */
 const notifyBoth: Effect = async (tx, { changes, payload, actor, now }) => {
-  const told = { ids: idsOf(changes), actorId: actor.userId, now };
-  await notifyAssignee(tx, { ...told, recipientId: payload['afterId'], isTheirs: true });
-  await notifyAssignee(tx, { ...told, recipientId: payload['beforeId'], isTheirs: false });
+  const shared = { ids: idsOf(changes), actorId: actor.userId, now };
+  await notifyAssignee(tx, { ...shared, recipientId: payload['afterId'], isTheirs: true });
+  await notifyAssignee(tx, { ...shared, recipientId: payload['beforeId'], isTheirs: false });
 };
 
 export const prospectEffects: EffectsOf<'prospect'> = {

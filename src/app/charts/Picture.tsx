@@ -1,6 +1,7 @@
 import { createElement, type ReactElement, use } from 'react';
 
-import { statesOf } from '../../inspector/statesOf.ts';
+import { statesOf } from '#machines/statesOf.ts';
+import { ScrollRegion } from '../../shared/page/ScrollRegion.tsx';
 import type { Drawn } from './drawing.ts';
 import { arrowsOf } from './highlights.ts';
 import { whereabouts } from './labels.ts';
@@ -22,24 +23,14 @@ export function Picture({ game, moment }: { game: Game; moment: Moment }) {
   const { chart } = game;
   const pictures = use(loadedOf(chart.name));
   const active = new Set(statesOf(moment.snapshot.value, chart.name));
-  return pictures.map((picture, index) => (
-    <div
-      // The pictures of a chart keep their order.
-      // oxlint-disable-next-line react/no-array-index-key
-      key={index}
-      className={classes.scroll}
-      role="region"
-      aria-label={index === 0 ? 'Picture' : `Picture, part ${index}`}
-      // What scrolls is reached by the keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-    >
-      {elementOf(picture, {
+  return pictures.map(({ name, drawn }, index) => (
+    <ScrollRegion key={name} className={classes.scroll} aria-label={index === 0 ? 'Picture' : `Picture, part ${index}`}>
+      {elementOf(drawn, {
         active,
-        taken: arrowsOf(picture, moment.taken),
+        taken: arrowsOf(drawn, moment.taken),
         label: `The chart ${chart.name}, now: ${whereabouts(chart, moment.snapshot.value)}`,
       })}
-    </div>
+    </ScrollRegion>
   ));
 }
 

@@ -35,7 +35,7 @@ import {
   resourceSamples,
   tokenGateSamples,
 } from './walks/samples.ts';
-import { decidingSession, nobody, starts as sessionStarts, telling } from './walks/sessionCases.ts';
+import { decidingSession, nobody, starts as sessionStarts, decisive } from './walks/sessionCases.ts';
 
 /** Where a chart begins, and what may happen from there. */
 export interface Start {
@@ -53,7 +53,7 @@ export interface Chart {
   /** Whether the tests walk generated paths through it. */
   readonly isWalked: boolean;
   /** What of a context makes a difference to the paths. */
-  readonly telling?: (context: unknown) => unknown;
+  readonly decisive?: (context: unknown) => unknown;
 }
 
 const law = ({ machine, contexts: [first, ...others] }: (typeof lifecycles)[number]): Chart => {
@@ -163,7 +163,7 @@ export const charts: readonly Chart[] = [
     machine: decidingSession,
     starts: [sessionFrom(signedOut), ...otherSessions.map(sessionFrom)],
     isWalked: true,
-    telling,
+    decisive,
   },
   process(keyedSubmission, true, submissionSteps, submission),
   process(tokenGateMachine, false, tokenGateSamples, { problem: null }),

@@ -60,8 +60,8 @@ export function picturedAs(game: Game, { event }: Press): string | null {
 /** What an event is called, and what of its payload tells it from the other cases of the same event. */
 export function pressName(game: Game, press: Press): string {
   const name = eventName(game, press.event.type);
-  const told = payloadWords(game, press);
-  return told === '' ? name : `${name} (${told})`;
+  const words = payloadWords(game, press);
+  return words === '' ? name : `${name} (${words})`;
 }
 
 function payloadWords({ presses }: Game, { event }: Press): string {
@@ -69,17 +69,17 @@ function payloadWords({ presses }: Game, { event }: Press): string {
   if (cases.length < 2) return '';
   const own = leavesOf(event);
   const paths = new Set(cases.flatMap((one) => [...one.keys()]));
-  const told = [...paths].flatMap((path) => {
+  const differences = [...paths].flatMap((path) => {
     const values = cases.map((one) => one.get(path));
     const usual = mostCommon(values);
     const value = own.get(path);
     if (values.every((one) => one === values[0]) || (usual !== null && value === usual.value)) return [];
-    const words = [path.split('.').at(-1) ?? path].map(spaced).join();
-    // A number of a record tells nobody anything.
-    return value === undefined || value.length > 32 ? [] : [`${words}: ${value}`];
+    const place = [path.split('.').at(-1) ?? path].map(spaced).join();
+    // A record’s number means nothing to a reader.
+    return value === undefined || value.length > 32 ? [] : [`${place}: ${value}`];
   });
-  if (told.length === 0) return 'as usual';
-  return told.length > 3 ? `${told.slice(0, 3).join(', ')}, …` : told.join(', ');
+  if (differences.length === 0) return 'as usual';
+  return differences.length > 3 ? `${differences.slice(0, 3).join(', ')}, …` : differences.join(', ');
 }
 
 /** A value that most have; null where none is in the majority. */

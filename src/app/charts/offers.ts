@@ -3,6 +3,7 @@ import { reasonFor, reasonsFor } from '#contract/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
 import { needOf } from '#machines/refusal.ts';
 import { transitionsOf } from '#machines/regions.ts';
+import { statesOf } from '#machines/statesOf.ts';
 
 import { eventName, picturedAs, pressName } from './labels.ts';
 import { type Game, type Moment, type Press, takenBy } from './play.ts';
@@ -26,10 +27,11 @@ export interface Offer {
 
 /** Every event of a chart; those that are possible now come first. */
 export function offersOf(game: Game, { snapshot }: Moment): readonly Offer[] {
-  const told = game.chart.kind === 'lifecycle' ? lifecycleTold(game, snapshot) : processTold(game, snapshot);
+  const verdictOf =
+    game.chart.kind === 'lifecycle' ? lifecycleVerdicts(game, snapshot) : processVerdicts(game, snapshot);
   const all = game.presses.map((press): Offer => {
     const { event, key } = press;
-    const { reasons, needs } = told(press);
+    const { reasons, needs } = verdictOf(press);
     const [transition] = takenBy(snapshot, event);
     return {
       key,
@@ -45,7 +47,7 @@ export function offersOf(game: Game, { snapshot }: Moment): readonly Offer[] {
   return all.toSorted((one, other) => Number(other.isAllowed) - Number(one.isAllowed));
 }
 
-interface Told {
+interface Verdict {
   readonly reasons: readonly string[];
   readonly needs: readonly string[];
 }
@@ -56,7 +58,7 @@ function kindOf(type: string): Offer['kind'] {
 }
 
 /** In the words of the product. */
-function lifecycleTold({ chart }: Game, { value, context }: Moment['snapshot']): (press: Press) => Told {
+function lifecycleVerdicts({ chart }: Game, { value, context }: Moment['snapshot']): (press: Press) => Verdict {
   const { machine } = chart;
   const events = new Map(allowedEvents(machine, value, context, reasonsFor).map((one) => [one.event, one]));
   const now = machine.resolveState({ value, context });
@@ -70,17 +72,16 @@ function lifecycleTold({ chart }: Game, { value, context }: Moment['snapshot']):
   };
 }
 
-function processTold(game: Game, snapshot: Moment['snapshot']): (press: Press) => Told {
-  const { machine } = game.chart;
+function processVerdicts(game: Game, snapshot: Moment['snapshot']): (press: Press) => Verdict {
+  const { machine, name: root } = game.chart;
   const declared = transitionsOf(game.model);
-  // oxlint-disable-next-line no-underscore-dangle -- xstate's public snapshot spells it so
-  const active = new Set(snapshot._nodes.map(({ id }) => id));
+  const active = new Set([root, ...statesOf(snapshot.value, root)]);
   return ({ event }) => {
     if (takenBy(snapshot, event).length > 0) return { reasons: [], needs: [] };
     if (snapshot.status !== 'active') return { reasons: ['It has ended: nothing happens any more.'], needs: [] };
     const name = eventName(game, event.type);
     const ways = declared.filter(({ eventType }) => eventType === event.type);
-    const here = ways.filter(({ source }) => active.has(source.id));
+    const here = ways.filter(({ source }) => active.has([root, ...source.path].join('_')));
     if (here.length > 0) {
       const conditions = [...new Set(here.map((way) => conditionWords(machine, way)))].filter(Boolean);
       return { reasons: [`Here “${name}” counts only ${conditions.join(', or ')}.`], needs: [] };

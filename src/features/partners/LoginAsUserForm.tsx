@@ -1,5 +1,5 @@
 import { Text, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 
 import { loginAsUser } from '#contract/session.ts';
 
@@ -17,7 +17,6 @@ export interface LoginAsUserFormProps {
 /** What `LoginAsUser` opens; a file of its own. */
 export default function LoginAsUserForm({ person, onClose }: LoginAsUserFormProps) {
   const tab = useRef<Window | null>(null);
-  const [isBlocked, setBlocked] = useState(false);
   const form = useContractForm({
     endpoint: loginAsUser,
     initial: { reason: '' },
@@ -42,9 +41,10 @@ export default function LoginAsUserForm({ person, onClose }: LoginAsUserFormProp
     const isEmpty = form.values.reason.trim() === '';
     // At the click: later it would be a pop-up that the browser keeps shut.
     const opened = isEmpty ? null : window.open('about:blank');
-    const isShut = opened === null && !isEmpty;
-    setBlocked(isShut);
-    if (isShut) return;
+    if (opened === null && !isEmpty) {
+      form.refuse([{ path: 'reason', message: 'Allow pop-ups for this page, then try again.' }]);
+      return;
+    }
     tab.current = opened;
     form.submit();
   };
@@ -62,7 +62,6 @@ export default function LoginAsUserForm({ person, onClose }: LoginAsUserFormProp
         data-autofocus
         required
         {...form.input('reason')}
-        error={isBlocked ? 'Allow pop-ups for this page, then try again.' : form.errorOf('reason')}
       />
     </ContractForm>
   );

@@ -22,7 +22,6 @@ import {
   registrationSteps,
   stepOf,
   writeDraft,
-  type RegistrationField,
   type RegistrationStep,
 } from './registrationDraft.ts';
 import { readPicture, writePicture } from './registrationPicture.ts';
@@ -34,9 +33,6 @@ const labels = registrationSteps.map(({ label }) => label);
 
 const stepAt = ({ value }: SnapshotFrom<typeof registrationMachine>): RegistrationStep | null =>
   value === 'registered' || value.filling === 'resuming' ? null : value.filling;
-
-/** The value of a field when it was refused; another value is not refused yet. */
-type Refused = Partial<Record<string, { value: unknown; message: string }>>;
 
 /** The number of stacked fields in the later steps. */
 const fieldRows = { company: [], expertise: [1, 2], contact: [1, 2, 3, 4] } as const;
@@ -54,8 +50,6 @@ export function RegisterPartnerForm({ user, LaterSteps }: RegisterPartnerFormPro
   const registration = useActorRef(registrationMachine, { input: { start: draft.step }, inspect: inspection });
   const step = useSelector(registration, stepAt);
   const [image, setImage] = useState(() => readPicture(user.id));
-  const [imageError, setImageError] = useState<string | null>(null);
-  const [refused, setRefused] = useState<Refused>({});
   const form = useContractForm({
     endpoint: registerPartner,
     initial: draft.values,
@@ -70,7 +64,6 @@ export function RegisterPartnerForm({ user, LaterSteps }: RegisterPartnerFormPro
     onFailed: ({ code, errors }) => {
       // Registered in another tab: the session learns of it and moves on.
       if (code === 'duplicate') rightsChanged();
-      setImageError(errors.find(({ path }) => path === 'image')?.message ?? null);
       const found = stepOf(errors.map(({ path }) => path));
       if (found !== null) registration.send({ type: 'registration.goTo', step: found });
     },
@@ -96,20 +89,12 @@ export function RegisterPartnerForm({ user, LaterSteps }: RegisterPartnerFormPro
   const next = () => {
     const here: readonly string[] = registrationSteps.find(({ name }) => name === step)?.fields ?? [];
     const errors = errorsOf(registerPartner.body, values).filter(({ path }) => here.includes(path));
-    setRefused(
-      Object.fromEntries(errors.map(({ path, message }) => [path, { value: Reflect.get(values, path), message }])),
-    );
+    form.refuse(errors);
     const first = errors.toSorted((a, b) => here.indexOf(a.path) - here.indexOf(b.path))[0];
     registration.send({ type: 'registration.continue', isComplete: first === undefined });
     if (!first) return;
     const field = steps.current?.querySelector<HTMLElement>(`[data-field="${first.path}"]`);
     (field?.matches('input') ? field : field?.querySelector<HTMLElement>('input'))?.focus();
-  };
-
-  const input = (name: RegistrationField) => {
-    const props = form.input(name);
-    const known = refused[name];
-    return { ...props, error: props.error ?? (known?.value === values[name] ? known?.message : undefined) };
   };
 
   return (
@@ -131,7 +116,7 @@ export function RegisterPartnerForm({ user, LaterSteps }: RegisterPartnerFormPro
       >
         <div ref={steps}>
           <fieldset className={classes.step} hidden={step !== 'company'} aria-label="Company">
-            <TextInput label="Company name" autoComplete="organization" required {...input('name')} />
+            <TextInput label="Company name" autoComplete="organization" required {...form.input('name')} />
             <TextInput
               label="Website"
               description="The shop or site you’re known for."
@@ -140,7 +125,7 @@ export function RegisterPartnerForm({ user, LaterSteps }: RegisterPartnerFormPro
               autoComplete="url"
               autoCapitalize="none"
               required
-              {...input('domain')}
+              {...form.input('domain')}
             />
             <LatePictureField
               label="Logo"
@@ -149,9 +134,9 @@ export function RegisterPartnerForm({ user, LaterSteps }: RegisterPartnerFormPro
               onChange={(file) => {
                 setImage(file);
                 void writePicture(user.id, file);
-                setImageError(null);
+                form.forgive('image');
               }}
-              error={imageError}
+              error={form.errorOf('image')}
               data-field="image"
             />
             <CompanyCard name={values.name} domain={values.domain} image={image} />
@@ -159,7 +144,7 @@ export function RegisterPartnerForm({ user, LaterSteps }: RegisterPartnerFormPro
           {LaterSteps ? (
             <LaterSteps
               step={step}
-              input={input}
+              input={form.input}
               onCalling={(code) => {
                 if (code !== '' && values.countryPhoneCode === '') form.setValue('countryPhoneCode', code);
               }}

@@ -1,5 +1,5 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 
 import { resetPassword } from '#contract/password.ts';
 
@@ -18,23 +18,15 @@ export interface ResetMailProps {
 
 /** Requests a password reset email; the answer is the same for every email. */
 export function ResetMail({ initialEmail = '', asking, sent }: ResetMailProps) {
-  const [email, setEmail] = useState<string | null>(null);
-  return email === null
-    ? asking(<AddressForm initialEmail={initialEmail} onSent={setEmail} />)
-    : sent(email, <WhereToLook email={email} onOther={() => setEmail(null)} />);
-}
-
-function AddressForm({ initialEmail, onSent }: { initialEmail: string; onSent: (email: string) => void }) {
-  const form = useContractForm({
-    endpoint: resetPassword,
-    initial: { email: initialEmail },
-    isKept: true,
-    onDone: ({ data }) => onSent(data.email),
-  });
-  return (
+  const form = useContractForm({ endpoint: resetPassword, initial: { email: initialEmail }, isKept: true });
+  if (form.answer !== null) {
+    const { email } = form.answer.data;
+    return sent(email, <WhereToLook email={email} onOther={form.reset} />);
+  }
+  return asking(
     <ContractForm form={form} submitLabel="Send reset link" isWide>
       <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.input('email')} />
-    </ContractForm>
+    </ContractForm>,
   );
 }
 

@@ -1,5 +1,4 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
 import { Link, Redirect, useParams } from 'wouter';
 
 import { changePassword, verifyReset } from '#contract/password.ts';
@@ -21,37 +20,35 @@ const setPassword = { ...changePassword, body: changePassword.body.def.options[0
 /** Opened from the mail: a new password, with which every session ends. */
 export default function ResetPasswordPage() {
   const { token } = useParams<{ token: string }>();
-  const [email, setEmail] = useState<string | null>(null);
   const verify = async () => {
     const { call } = await loadCall();
     return call(verifyReset, { body: { token } });
   };
-  if (email !== null)
+  return (
+    <TokenGate key={token} verify={verify} waiting={<Loading lines={4} />} refused={toError}>
+      {() => <NewPassword token={token} />}
+    </TokenGate>
+  );
+}
+
+function NewPassword({ token }: { token: string }) {
+  const form = useContractForm({
+    endpoint: setPassword,
+    initial: { password: '' },
+    isKept: true,
+    toBody: ({ password }) => ({ token, password }),
+  });
+  if (form.answer !== null)
     return (
       <Outcome title="Password changed">
         <Text>
-          Every device of <strong>{email}</strong> has been signed out. Sign in with your new password.
+          Every device of <strong>{form.answer.data.email}</strong> has been signed out. Sign in with your new password.
         </Text>
         <Button component={Link} href={paths.login.to()}>
           Sign in
         </Button>
       </Outcome>
     );
-  return (
-    <TokenGate key={token} verify={verify} waiting={<Loading lines={4} />} refused={toError}>
-      {() => <NewPassword token={token} onDone={setEmail} />}
-    </TokenGate>
-  );
-}
-
-function NewPassword({ token, onDone }: { token: string; onDone: (email: string) => void }) {
-  const form = useContractForm({
-    endpoint: setPassword,
-    initial: { password: '' },
-    isKept: true,
-    toBody: ({ password }) => ({ token, password }),
-    onDone: ({ data }) => onDone(data.email),
-  });
   if (form.problem?.code === 'token_invalid') return toError();
   return (
     <Stack gap="md">

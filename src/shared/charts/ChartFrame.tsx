@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
+import { ScrollRegion } from '../page/ScrollRegion.tsx';
 import classes from './ChartFrame.module.css';
 
 interface ChartTable {
@@ -62,8 +63,7 @@ export function ChartFrame({ label, series, table, height, children }: ChartFram
 
 function Table({ label, table: { columns, rows }, height }: { label: string; table: ChartTable; height: number }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className={classes.scroll} style={{ maxHeight: height }} tabIndex={0} aria-label={label}>
+    <ScrollRegion className={classes.scroll} style={{ maxHeight: height }} aria-label={label}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -85,6 +85,6 @@ function Table({ label, table: { columns, rows }, height }: { label: string; tab
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -12,8 +12,15 @@ export interface RunScope {
 }
 type Run<Answer> = (scope: RunScope) => Promise<Answer>;
 
+/** Where the keys of unanswered inputs outlive the page. */
+export interface KeyStore {
+  readonly find: (input: unknown) => string | null;
+  readonly keep: (input: unknown, key: string) => void;
+  readonly forget: (key: string) => void;
+}
+
 /** The submission statechart on real calls. It decides whether and when; what is run and what it answered stays here, with its type. */
-export function createRunner<Answer>() {
+export function createRunner<Answer>(keys: KeyStore | null = null) {
   const runs = new Map<unknown, Run<Answer>>();
   let answered: { answer: Answer } | undefined;
   const attempt = async (run: Run<Answer>, scope: RunScope): Promise<SubmissionOutcome> => {
@@ -26,7 +33,15 @@ export function createRunner<Answer>() {
   };
   return {
     machine: submissionMachine.provide({
-      actions: { createKey: assign({ key: (): string => crypto.randomUUID() }) },
+      actions: {
+        createKey: assign({ key: (_, { input }) => keys?.find(input) ?? crypto.randomUUID() }),
+        keepKey: ({ context: { input, key } }) => {
+          if (key !== null) keys?.keep(input, key);
+        },
+        forgetKey: ({ context: { key } }) => {
+          if (key !== null) keys?.forget(key);
+        },
+      },
       actors: {
         call: fromPromise<SubmissionOutcome, { input: unknown; key: string | null }>(
           async ({ input: { input, key }, signal }) => {

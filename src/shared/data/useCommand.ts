@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { hasNoAnswer } from '../../api/outcome.ts';
 import { type ProblemLike, problemOf } from '../../api/problem.ts';
 import { inspection } from '../../inspector/inspection.ts';
-import { createRunner, type RunScope } from './commandRunner.ts';
+import { createRunner, type KeyStore, type RunScope } from './commandRunner.ts';
 
 export interface CommandOptions<Answer, Input> {
   /** `input` is what was done: after a lost answer not always what was submitted last. */
@@ -20,6 +20,13 @@ export interface CommandOptions<Answer, Input> {
 export interface RepeatableOptions {
   /** The endpoint takes an Idempotency-Key: sent again after a lost answer, it has one effect. */
   isRepeatable?: boolean | undefined;
+  /** Where its keys outlive a reload of the page; without it they do not. The first counts. */
+  keys?: KeyStore | null | undefined;
+}
+
+interface CommandScope extends RunScope {
+  /** What of it has gone through, in any unit. */
+  onProgress: (progress: number) => void;
 }
 
 export interface Command<Input, Answer = unknown> {
@@ -33,6 +40,8 @@ export interface Command<Input, Answer = unknown> {
   /** An attempt may have been done though its answer is missing: submitting again is safe and finds out. */
   isUnanswered: boolean;
   problem: ProblemLike | null;
+  /** What `run` reported last of the attempt under way; null while it reported nothing. */
+  progress: number | null;
   /** What the last attempt was answered, once it is accepted and until the next one. */
   answer: Answer | null;
 }
@@ -42,16 +51,17 @@ const noAnswer = 'No response from the server, so this may already be done. Try 
 
 /** Runs `run` through the submission machine: one at a time, with one callback for the outcome. */
 export function useCommand<Input, Answer>(
-  run: (input: Input, scope: RunScope) => Promise<Answer>,
+  run: (input: Input, scope: CommandScope) => Promise<Answer>,
   {
     onDone,
     onFailed,
     what,
     isShownAtOnce = false,
     isRepeatable = false,
+    keys,
   }: CommandOptions<Answer, Input> & RepeatableOptions,
 ): Command<Input, Answer> {
-  const [runner] = useState(() => createRunner<{ answer: Answer; input: Input }>());
+  const [runner] = useState(() => createRunner<{ answer: Answer; input: Input }>(keys));
   const actor = useActorRef(runner.machine, { inspect: inspection });
   const inWords = (thrown: unknown): ProblemLike => {
     const problem = problemOf(thrown);
@@ -83,11 +93,13 @@ export function useCommand<Input, Answer>(
   const isUnanswered = useSelector(actor, (snapshot) => snapshot.hasTag('unanswered'));
   const isAccepted = useSelector(actor, (snapshot) => snapshot.matches({ resting: 'accepted' }));
   const thrown = useSelector(actor, (snapshot) => snapshot.context.problem);
+  const progress = useSelector(actor, (snapshot) => snapshot.context.progress);
+  const onProgress = (now: number) => actor.send({ type: 'submission.progressed', progress: now });
   return {
     submit: (input) => {
       const before = actor.getSnapshot();
       if (before.hasTag('busy')) return;
-      runner.prepare(input, async (scope) => ({ answer: await run(input, scope), input }), {
+      runner.prepare(input, async (scope) => ({ answer: await run(input, { ...scope, onProgress }), input }), {
         isFirst: !before.hasTag('unanswered'),
       });
       actor.send({ type: 'submission.submit', input });
@@ -97,6 +109,7 @@ export function useCommand<Input, Answer>(
     isBusy,
     isUnanswered: isRepeatable && isUnanswered,
     problem: thrown === null ? null : inWords(thrown),
+    progress: isBusy ? progress : null,
     answer: isAccepted ? (runner.answer()?.answer.answer ?? null) : null,
   };
 }

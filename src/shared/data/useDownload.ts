@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 
 import { useCommand } from './useCommand.ts';
@@ -21,17 +19,15 @@ export function useDownload<E extends Endpoint & { csv: true }>(
   input: InputOf<E>,
   filename: string,
 ): Download {
-  const [received, setReceived] = useState(0);
-  const command = useCommand(async (_: undefined, { signal }) => {
-    setReceived(0);
+  const command = useCommand(async (_: undefined, { signal, onProgress }) => {
     const { downloadCsv } = await loadDownload();
-    await downloadCsv(endpoint, input, filename, { signal, onProgress: setReceived });
+    await downloadCsv(endpoint, input, filename, { signal, onProgress });
   }, {});
   useWait(command.isBusy);
   return {
     start: () => command.submit(undefined),
     cancel: command.cancel,
     isBusy: command.isBusy,
-    received,
+    received: command.progress ?? 0,
   };
 }

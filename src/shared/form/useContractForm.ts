@@ -7,6 +7,7 @@ import type { LooseInput } from '../../api/input.ts';
 import type { ProblemLike } from '../../api/problem.ts';
 import { send } from '../../api/send.ts';
 import { watchUnsaved } from './unsaved.ts';
+import { keptKeys } from '../data/keptKeys.ts';
 import { type Command, useCommand } from '../data/useCommand.ts';
 
 export type Values = Record<string, unknown>;
@@ -55,6 +56,10 @@ export interface ContractFormState<V extends Values> {
   /** Props of a Mantine Checkbox or Switch. */
   checkbox: (name: Name<V>) => FieldProps & { checked: boolean };
   errorOf: (path: string) => React.ReactNode;
+  /** Shows what was found before anything is sent, beside its fields; each goes when its field is changed. */
+  refuse: (errors: ProblemLike['errors']) => void;
+  /** For a field that is not one of the values (a file): its error is no longer shown. */
+  forgive: (path: string) => void;
   isBusy: boolean;
   /** What was sent may have been saved though no answer came: submitting again is safe and finds out. */
   isUnanswered: boolean;
@@ -70,6 +75,9 @@ export interface ContractFormState<V extends Values> {
   /** The `ref` of the form element. */
   attach: (element: HTMLFormElement | null) => void;
 }
+
+const errorsByPath = (errors: ProblemLike['errors']) =>
+  Object.fromEntries(errors.map(({ path, message }) => [path, message]));
 
 const focusable = 'input, textarea, select, button';
 
@@ -91,9 +99,6 @@ export interface FormFields<V extends Values> {
   /** What is typed now. */
   getValues: () => V;
   setValues: (values: Partial<V>) => void;
-  /** Before an attempt to save. */
-  begin: () => void;
-  setProgress: (share: number) => void;
   /** After a success: nothing is unsaved any more. */
   accept: () => void;
   /** After a refusal: errors are shown at their fields, and the first one gets the focus. */
@@ -112,7 +117,6 @@ export function useFormFields<V extends Values>({
   const [element, attach] = useState<HTMLFormElement | null>(null);
   const [refusal, setRefusal] = useState<{ problem: ProblemLike; isPlaced: boolean } | null>(null);
 
-  const [progress, setProgress] = useState<number | null>(null);
   const holdsUnsaved = useEffectEvent(() => !isKept && form.isDirty());
   useEffect(() => watchUnsaved({ isDirty: () => holdsUnsaved(), element: () => element }), [element]);
 
@@ -129,22 +133,16 @@ export function useFormFields<V extends Values>({
     if (refusal) focusFirst(refusal.problem);
   }, [refusal]);
 
-  const begin = () => {
-    form.clearErrors();
-    setProgress(null);
-  };
   return {
     element,
     getValues: () => form.getValues(),
     setValues: (values) => form.setValues(values),
-    begin,
-    setProgress,
     accept: () => {
       setRefusal(null);
       form.resetDirty();
     },
     refuse: (problem) => {
-      form.setErrors(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])));
+      form.setErrors(errorsByPath(problem.errors));
       setRefusal({
         problem,
         isPlaced: problem.errors.length > 0 && problem.errors.every(({ path }) => element && fieldAt(element, path)),
@@ -153,7 +151,10 @@ export function useFormFields<V extends Values>({
     forgive: () => setRefusal(null),
     stateWith: (command) => ({
       values: form.values,
-      setValue: (name, value) => form.setValues((values) => ({ ...values, [name]: value })),
+      setValue: (name, value) => {
+        form.setValues((values) => ({ ...values, [name]: value }));
+        form.clearFieldError(name);
+      },
       setValues: (values) => form.setValues(values),
       input: (name) => {
         const props = form.getInputProps(name);
@@ -164,14 +165,16 @@ export function useFormFields<V extends Values>({
         return { ...props, checked: checked === true, name, 'data-field': name };
       },
       errorOf: (path) => form.errors[path],
+      refuse: (errors) => form.setErrors({ ...form.errors, ...errorsByPath(errors) }),
+      forgive: (path) => form.clearFieldError(path),
       isBusy: command.isBusy,
       isUnanswered: command.isUnanswered,
-      progress: command.isBusy ? progress : null,
+      progress: command.progress,
       cancel: command.cancel,
       isDirty: form.isDirty(),
       problem: command.isBusy || refusal?.isPlaced ? null : (refusal?.problem ?? null),
       submit: () => {
-        if (!command.isBusy) begin();
+        if (!command.isBusy) form.clearErrors();
         command.submit(form.getValues());
       },
       reset: () => {
@@ -184,6 +187,20 @@ export function useFormFields<V extends Values>({
   };
 }
 
+/**
+ * For what would be made once more. Changes of what is there are refused by their charts, and may come in turn with the same
+ * words: a key that was kept would answer the second with the first.
+ */
+const keysOf = (endpoint: Endpoint | (() => Promise<Endpoint>)) =>
+  typeof endpoint !== 'function' && endpoint.idempotency !== undefined && endpoint.method === 'POST'
+    ? keptKeys(`${endpoint.method} ${endpoint.path}`)
+    : null;
+
+export interface SentForm<E extends Endpoint, V extends Values> extends ContractFormState<V> {
+  /** What the last attempt was answered, until the next one or a reset. */
+  answer: AnswerOf<E> | null;
+}
+
 /** A form made from a contract body: checked by it, sent once, errors beside their fields, focus on the first of them. */
 export function useContractForm<E extends Endpoint, V extends Values>({
   endpoint,
@@ -193,7 +210,7 @@ export function useContractForm<E extends Endpoint, V extends Values>({
   onDone,
   onFailed,
   isKept = false,
-}: ContractFormOptions<E, V>): ContractFormState<V> {
+}: ContractFormOptions<E, V>): SentForm<E, V> {
   const fields = useFormFields({ initial, isKept });
   const command = useCommand(
     async ({ body, ...rest }: LooseInput, scope) => {
@@ -204,13 +221,14 @@ export function useContractForm<E extends Endpoint, V extends Values>({
         {
           ...scope,
           onProgress: (share) => {
-            if (rest.file) fields.setProgress(share);
+            if (rest.file) scope.onProgress(share);
           },
         },
       );
     },
     {
       isRepeatable: typeof endpoint !== 'function' && endpoint.idempotency !== undefined,
+      keys: keysOf(endpoint),
       onDone: (answer: AnswerOf<E>) => {
         fields.accept();
         onDone?.(answer);
@@ -232,11 +250,12 @@ export function useContractForm<E extends Endpoint, V extends Values>({
       }),
     [element],
   );
-  return fields.stateWith({
+  const state = fields.stateWith({
     ...command,
     submit: (values) => {
       const rest = typeof input === 'function' ? input(values) : input;
       command.submit({ ...rest, body: toBody ? toBody(values) : values });
     },
   });
+  return { ...state, answer: command.answer };
 }

@@ -86,14 +86,14 @@ export function useEditForm<E extends Endpoint, V extends Values>({
     showTyped();
   });
   useEffect(() => {
-    const told = [
+    const subscriptions = [
       actor.on('saved', () => tellSaved()),
       actor.on('refused', ({ problem }) => tellRefused(problemOf(problem))),
       actor.on('conflicted', () => tellConflicted()),
       actor.on('gone', () => tellConflicted()),
     ];
     return () => {
-      for (const one of told) one.unsubscribe();
+      for (const one of subscriptions) one.unsubscribe();
     };
   }, [actor]);
   const renew = useEffectEvent((version: number) => actor.send({ type: 'edit.renewed', basis: { ...basis, version } }));
@@ -119,6 +119,7 @@ export function useEditForm<E extends Endpoint, V extends Values>({
     isBusy,
     isUnanswered: false,
     problem: null,
+    progress: null,
   });
   const sides = { theirs: runner.theirs(), mine: runner.typed(mine) };
   return {

@@ -90,7 +90,7 @@ export function useLazyPart<P extends object>(
 
 /**
  * A component whose code comes later: `lazyPart(() => import('./X.tsx'))`. As `React.lazy`, but without Suspense, which would
- * hide what stands around it: drawn at once where the code is here, else when it has come. A loss is told by LostPartBar.
+ * hide what stands around it: drawn at once where the code is here, else when it has come. LostPartBar reports a loss.
  */
 export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyPart<P>;
 export function lazyPart(load: () => Promise<{ default: ComponentType<object> }>): LazyPart<object> {

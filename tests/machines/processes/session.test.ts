@@ -14,7 +14,7 @@ import {
   nobody,
   starts,
   stored,
-  telling,
+  decisive,
   users,
 } from '../../../src/app/charts/walks/sessionCases.ts';
 import { sessionPaths } from '../../support/sessionPaths.ts';
@@ -40,10 +40,10 @@ describe.each(starts)('the session, from $from', (start) => {
       for (const { event, state } of path.steps) {
         await apply(event);
         const { value, context } = actor.getSnapshot();
-        expect({ path: path.description, value, shown: telling(context) }).toEqual({
+        expect({ path: path.description, value, shown: decisive(context) }).toEqual({
           path: path.description,
           value: state.value,
-          shown: telling(state.context),
+          shown: decisive(state.context),
         });
       }
       actor.stop();

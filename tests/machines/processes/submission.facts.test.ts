@@ -11,21 +11,23 @@ const mismatched = call(outcomes.mismatched);
 
 type Known = Readonly<Record<string, unknown>>;
 const stops: Effect = ['stop', 'call'];
+const keeps: Effect = ['do', 'keepKey'];
+const forgets: Effect = ['do', 'forgetKey'];
 const starts = (input: string): Effect => ['start', 'call', { input, key: 'key' }];
 /** Sent with a fresh key. */
 const sends = (input: string, knows: Known = {}): Follows => ({
   at: 'submitting',
-  did: [starts(input)],
+  did: [keeps, starts(input)],
   knows: { input, key: 'key', ...knows },
 });
 const fails = (at: string, problem: string, knows: Known = {}): Follows => ({
   at: `resting.${at}`,
-  did: [stops, ['tell', { type: 'failed', problem }]],
+  did: [...(at === 'refused' ? [forgets] : []), stops, ['tell', { type: 'failed', problem }]],
   knows: { problem, ...knows },
 });
 const succeeds = (input: string, isEarlier: boolean, knows: Known): Follows => ({
   at: 'resting.accepted',
-  did: [stops, ['tell', { type: 'succeeded', input, answer: 'done', isEarlier }]],
+  did: [forgets, stops, ['tell', { type: 'succeeded', input, answer: 'done', isEarlier }]],
   knows: { key: null, ...knows },
 });
 const cancelled = (knows: Known = {}): Follows => ({
@@ -39,13 +41,14 @@ const recalls: Follows = { at: 'recalling', did: [stops, starts('a')] };
 
 testFacts({
   machine: keyedSubmission,
-  begins: { did: [], context: { input: null, key: null, unanswered: [], problem: null } },
+  begins: { did: [], context: { input: null, key: null, unanswered: [], problem: null, progress: null } },
   tags: { submitting: ['busy'], recalling: ['busy'], 'resting.unanswered': ['unanswered'] },
   events: {
     'submit a': submit('a'),
     'submit b': submit('b'),
     reset: { type: 'submission.reset' },
     cancel,
+    progressed: { type: 'submission.progressed', progress: 0.5 },
     answered: call(outcomes.answered),
     refused,
     barred: call(outcomes.barred),
@@ -66,6 +69,7 @@ testFacts({
       at: 'submitting',
       on: {
         cancel: cancelled({ unanswered: ['a'] }),
+        progressed: { knows: { progress: 0.5 } },
         answered: succeeds('a', false, {}),
         refused: fails('refused', 'refused', settled),
         barred: fails('refused', 'barred', settled),
@@ -92,8 +96,8 @@ testFacts({
       after: [submit('a'), lost],
       at: 'resting.unanswered',
       on: {
-        'submit a': { at: 'submitting', did: [starts('a')], knows: { problem: null } },
-        'submit b': { at: 'submitting', did: [starts('b')], knows: { input: 'b', problem: null } },
+        'submit a': { at: 'submitting', did: [keeps, starts('a')], knows: { problem: null } },
+        'submit b': { at: 'submitting', did: [keeps, starts('b')], knows: { input: 'b', problem: null } },
         reset: { knows: { problem: null } },
       },
     },
@@ -102,6 +106,7 @@ testFacts({
       at: 'submitting',
       on: {
         cancel: cancelled(),
+        progressed: { knows: { progress: 0.5 } },
         answered: succeeds('a', false, { unanswered: [] }),
         refused: fails('refused', 'refused', { ...settled, unanswered: [] }),
         barred: fails('unanswered', 'barred'),
@@ -115,6 +120,7 @@ testFacts({
       at: 'submitting',
       on: {
         cancel: cancelled({ unanswered: ['a', 'b'] }),
+        progressed: { knows: { progress: 0.5 } },
         answered: succeeds('b', false, { unanswered: [] }),
         refused: fails('refused', 'refused', { ...settled, unanswered: [] }),
         barred: fails('unanswered', 'barred'),

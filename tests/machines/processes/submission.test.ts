@@ -22,14 +22,20 @@ interface Call {
   key: string | null;
 }
 /** The machine over calls that only the test answers; its keys are numbered. */
-function running(nextKey: (calls: number) => string = (keys) => `key ${keys}`) {
+function running({ nextKey = (count: number) => `key ${count}`, kept = new Map<unknown, string>() } = {}) {
   let keys = 0;
   const calls: Call[] = [];
   const said: unknown[] = [];
   let open: { resolve: (outcome: SubmissionOutcome) => void; reject: (error: unknown) => void } | null = null;
   const signals: AbortSignal[] = [];
   const machine = submissionMachine.provide({
-    actions: { createKey: assign({ key: () => nextKey((keys += 1)) }) },
+    actions: {
+      createKey: assign({ key: (_, { input }) => kept.get(input) ?? nextKey((keys += 1)) }),
+      keepKey: ({ context: { input, key } }) => void kept.set(input, key ?? 'none'),
+      forgetKey: ({ context }) => {
+        for (const [input, key] of kept) if (key === context.key) kept.delete(input);
+      },
+    },
     actors: {
       call: fromPromise<SubmissionOutcome, Call>(({ input, signal }) => {
         calls.push(input);
@@ -40,8 +46,9 @@ function running(nextKey: (calls: number) => string = (keys) => `key ${keys}`) {
   });
   const actor = createActor(machine, { inspect }).start();
   actor.on('*', (event) => said.push(event));
-  const step = async ({ type, input, output, error }: SubmissionStep) => {
+  const step = async ({ type, input, progress = 0, output, error }: SubmissionStep) => {
     if (type === 'submission.submit') actor.send({ type, input });
+    else if (type === 'submission.progressed') actor.send({ type, progress });
     else if (type === 'submission.reset' || type === 'submission.cancel') actor.send({ type });
     else if (output) open?.resolve(output);
     else open?.reject(error);
@@ -217,13 +224,26 @@ describe('a submission, by hand', () => {
     const before = actor.getSnapshot().context;
     for (const each of [submit('b'), answered]) await step(each);
     expect([before, actor.getSnapshot().context]).toEqual([
-      { input: 'b', key: 'key 1', unanswered: ['a', 'b'], problem: 'lost' },
-      { input: 'b', key: null, unanswered: [], problem: null },
+      { input: 'b', key: 'key 1', unanswered: ['a', 'b'], problem: 'lost', progress: null },
+      { input: 'b', key: null, unanswered: [], problem: null, progress: null },
     ]);
+  });
+
+  it('knows how much of an attempt has gone through, until the next one', async () => {
+    const { actor, step } = running();
+    const seen: unknown[] = [];
+    const half: SubmissionStep = { type: 'submission.progressed', progress: 0.5 };
+    const whole: SubmissionStep = { type: 'submission.progressed', progress: 1 };
+    for (const each of [half, submit('a'), half, whole, refused, half, submit('a')]) {
+      await step(each);
+      seen.push(actor.getSnapshot().context.progress);
+    }
+    expect(seen).toEqual([null, null, 0.5, 1, 1, 1, null]);
   });
 
   it.each([
     ['createKey', submissionMachine],
+    ['keepKey', submissionMachine.provide({ actions: { createKey: assign({ key: () => 'key' }) } })],
     ['call', keyedSubmission],
   ])('fails by name without %s', async (name, machine) => {
     const actor = createActor(machine);
@@ -236,6 +256,72 @@ describe('a submission, by hand', () => {
   });
 });
 
+/** What is sent by the page, and after a reload of it: [input, key] of each call; and the keys that are kept then. */
+const reloads: [fact: string, before: SubmissionStep[], after: SubmissionStep[], sent: unknown[], kept: unknown[]][] = [
+  ['what was under way carries its key', [submit('a')], [submit('a')], [first, first], [first]],
+  ['so does what was cancelled', [submit('a'), cancel], [submit('a')], [first, first], [first]],
+  ['so does what had no answer', [submit('a'), lost], [submit('a')], [first, first], [first]],
+  [
+    'so does what was changed after a lost answer',
+    [submit('a'), lost, submit('b')],
+    [submit('b')],
+    [first, ['b', 'key 1'], ['b', 'key 1']],
+    [first, ['b', 'key 1']],
+  ],
+  ['an answer then settles it', [submit('a'), lost], [submit('a'), answered], [first, first], []],
+  ['a refusal then settles it', [submit('a'), lost], [submit('a'), refused], [first, first], []],
+  [
+    'once it is settled the key is new',
+    [submit('a'), lost],
+    [submit('a'), answered, submit('a')],
+    [first, first, ['a', 'key 1 of the new page']],
+    [['a', 'key 1 of the new page']],
+  ],
+  [
+    'what was answered carries a new key',
+    [submit('a'), answered],
+    [submit('a')],
+    [first, ['a', 'key 1 of the new page']],
+    [['a', 'key 1 of the new page']],
+  ],
+  [
+    'so does what was refused',
+    [submit('a'), refused],
+    [submit('a')],
+    [first, ['a', 'key 1 of the new page']],
+    [['a', 'key 1 of the new page']],
+  ],
+  [
+    'so does another input',
+    [submit('a'), lost],
+    [submit('b')],
+    [first, ['b', 'key 1 of the new page']],
+    [first, ['b', 'key 1 of the new page']],
+  ],
+  [
+    'an answer settles every input that its key was sent with',
+    [submit('a'), lost, submit('b'), lost],
+    [submit('b'), answered],
+    [first, ['b', 'key 1'], ['b', 'key 1']],
+    [],
+  ],
+];
+
+describe('a submission, after a reload of its page', () => {
+  it.each(reloads)('%s', async (_, before, after, sent, keys) => {
+    const kept = new Map<unknown, string>();
+    const page = running({ kept });
+    for (const each of before) await page.step(each);
+    page.actor.stop();
+    const again = running({ kept, nextKey: (count) => `key ${count} of the new page` });
+    for (const each of after) await again.step(each);
+    expect({
+      sent: [...page.calls, ...again.calls].map(({ input, key }) => [input, key]),
+      kept: [...kept],
+    }).toEqual({ sent, kept: keys });
+  });
+});
+
 describe('a submission, by its statechart', () => {
   const model = modelOf(keyedSubmission);
   const { tested, graphed } = modelPaths(model, submissionSteps);
@@ -243,7 +329,7 @@ describe('a submission, by its statechart', () => {
   it('is walked by the machine as by its model', async () => {
     expect(tested.length).toBeGreaterThan(80);
     for (const path of tested) {
-      const { actor, step } = running(() => 'key');
+      const { actor, step } = running({ nextKey: () => 'key' });
       for (const { event, state } of path.steps) {
         if (event.type === 'xstate.init') continue;
         await step(event);

@@ -51,7 +51,7 @@ interface Answer {
   answer: unknown;
 }
 
-/** The n-th request goes to the n-th process, in turn; told to come again (503 with Retry-After), it does. */
+/** The n-th request goes to the n-th process, in turn; asked to retry (503 with Retry-After), it does. */
 async function ask(
   n: number,
   method: string,

@@ -29,7 +29,7 @@ afterAll(async () => {
   fs.rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
-/** The n-th request goes to the n-th process, in turn; told to come again (503 with Retry-After), it does. */
+/** The n-th request goes to the n-th process, in turn; asked to retry (503 with Retry-After), it does. */
 async function ask(n: number, address: string, body?: object): Promise<{ status: number; text: string }> {
   const response = await fetch(`${servers[n % servers.length]?.url}${address}`, {
     method: body ? 'PATCH' : 'GET',

@@ -3,7 +3,7 @@ import { getPartner } from '#contract/partners.ts';
 import { partnerActions } from '../../../src/entities/partner/partnerActions.ts';
 import type { Served } from '../served.ts';
 
-/** What staff are told of a partner's approval and account, and what the browser makes of it. */
+/** What staff see of a partner's approval and account, and what the browser makes of it. */
 export function partnerAsked({ built, call }: Served, id: string) {
   return () =>
     Promise.all(

@@ -29,7 +29,7 @@ interface Row<Facts, Name extends string> {
   readonly hands: Readonly<Record<Name, () => Promise<number>>>;
   /** What the chart reads of this row, to the letter; as in its world unless given. */
   readonly context?: (facts: Facts) => MachineContext;
-  /** What each kind of person is told and makes of it; `expected` is what the chart makes of the world. */
+  /** What each kind of person is shown and makes of it; `expected` is what the chart makes of the world. */
   readonly asked?: (expected: readonly AllowedEvent[]) => Promise<readonly Asked[]>;
   /** How it is shown, where `/api/lifecycles` does not. */
   readonly shown?: () => Promise<Shown>;

@@ -4,13 +4,14 @@ import type { AnyStateMachine } from 'xstate';
 import { events as eventWords, states as stateWords } from '#contract/lifecycleWords.ts';
 import { approvalStates } from '#contract/approvalStates.ts';
 import { leadStates } from '#contract/leads.ts';
-import { payoutStates } from '#contract/payouts.ts';
+import { payoutEvents, payoutStates } from '#contract/payouts.ts';
 import { conditions, reasons } from '#contract/reasons.ts';
-import { referralStates, reviewStates } from '#contract/referrals.ts';
+import { referralStates, reviewEvents, reviewStates } from '#contract/referrals.ts';
 import { accountStates } from '#contract/user.ts';
 import { eventsOf } from '#machines/regions.ts';
 
 import { type Definition, definitions } from '../../../server/lifecycle/definitions.ts';
+import { offered } from '../../../server/lifecycle/permissions.ts';
 import { factsTables } from '../../machines/facts/tables.ts';
 import { filesOf, nextSteps, textOf } from '../../support/recipes.ts';
 import { senders } from '../../support/senders.ts';
@@ -26,6 +27,37 @@ const contractStates: Readonly<Record<string, readonly string[]>> = {
   review: reviewStates,
   payout: payoutStates,
 };
+
+/** Where the states of a region have their colours; those of the other regions are not shown as such. */
+const colourFiles: Readonly<Record<string, string>> = {
+  approval: 'src/features/partners/PartnerPage.tsx',
+  account: 'src/features/partners/accountStatus.ts',
+  commission: 'src/features/payouts/Commissions.tsx',
+  lead: 'src/entities/lead/leadStates.ts',
+  life: 'src/entities/referral/ReferralStatus.tsx',
+  payout: 'src/entities/payout/payoutStates.ts',
+};
+const hasColour = (file: string, state: string): boolean =>
+  textOf(file)
+    .split('\n')
+    .some((line) => line.includes('tone:') && new RegExp(`\\b${state}\\b`, 'i').test(line));
+
+/** The events that a call names without their entity. */
+const contractEvents: Readonly<Record<string, readonly string[]>> = { payout: payoutEvents, referral: reviewEvents };
+const features = filesOf('server/features', /\.ts$/);
+/** Whether a feature names the event; that something follows it, `'lead.approve': […]`, does not send it. */
+const isSent = (entity: string, event: string): boolean => {
+  const name = event.slice(entity.length + 1);
+  const isListed = contractEvents[entity]?.includes(name) === true;
+  const sends = new RegExp(`'${event.replace('.', '\\.')}'(?!:)`);
+  return features.some(({ text }) => sends.test(text) || (isListed && text.includes(`\`${entity}.\${`)));
+};
+
+/** What of the context a guard reads; `now` is everyone's. */
+const readBy = (guard: unknown): readonly string[] =>
+  [...String(guard).matchAll(/context\.(\w+)/g)].map(([, field = '']) => field).filter((field) => field !== 'now');
+const isLoaded = (field: string): boolean =>
+  features.some(({ path, text }) => path.endsWith('/lifecycle.ts') && new RegExp(`\\b${field}\\b`).test(text));
 
 const statements = filesOf('server/migrations', /\.sql$/)
   .toSorted((a, b) => a.path.localeCompare(b.path))
@@ -79,6 +111,11 @@ test('every state has what the recipe of a lifecycle state asks for', () => {
             else: `no new file of server/migrations/ widens the check of ${table}.${column} to it`,
           },
           {
+            step: 5,
+            isDone: colourFiles[region] === undefined || hasColour(colourFiles[region], state),
+            else: `${colourFiles[region]} has no colour for it`,
+          },
+          {
             step: 6,
             isDone: rows.some((row) => row.split(', ').includes(state)),
             else: `tests/machines/facts/${entity}.ts has no row for it`,
@@ -109,6 +146,19 @@ test('every event and guard has what the recipe of a lifecycle state asks for', 
               else: `machines/lifecycles/${entity}.machine.ts names it ${entity}.…`,
             },
             { step: 2, isDone: event in eventWords, else: 'contract/lifecycleWords.ts has no words for it' },
+            { step: 4, isDone: isSent(entity, event), else: 'no file of server/features/ sends it' },
+            {
+              step: 4,
+              isDone: event in offered || !(senders[event] ?? []).some((sender) => 'call' in sender),
+              else: 'server/lifecycle/permissions.ts does not say who may send it',
+            },
+            {
+              step: 5,
+              isDone:
+                !(event in offered) ||
+                (senders[event] ?? []).some((sender) => 'call' in sender && sender.screen !== null),
+              else: 'src/features/ has no button for it: tests/support/senders.ts names no screen',
+            },
             {
               step: 6,
               isDone: (senders[event] ?? []).length > 0,
@@ -123,7 +173,7 @@ test('every event and guard has what the recipe of a lifecycle state asks for', 
     Object.entries(machine.implementations.guards)
       .filter(([, guard]) => !(typeof guard === 'function' && 'check' in guard))
       .map(
-        ([guard]) =>
+        ([guard, implementation]) =>
           [
             `A guard: ${guard}`,
             [
@@ -133,6 +183,11 @@ test('every event and guard has what the recipe of a lifecycle state asks for', 
                 else: 'contract/reasons.ts has no sentence for where it is not met',
               },
               { step: 2, isDone: guard in conditions, else: 'contract/reasons.ts has no condition for it' },
+              {
+                step: 4,
+                isDone: readBy(implementation).every(isLoaded),
+                else: `no lifecycle.ts of server/features/ loads ${readBy(implementation).join(', ')}`,
+              },
             ],
           ] as const,
       ),

@@ -53,7 +53,7 @@ const pickStatus = weighted(
   (name) => ({ New: 24, Contacted: 26, 'In conversation': 18, 'Offer sent': 8, Won: 7, 'Not now': 11, Lost: 6 })[name],
 );
 /** So many have a story; a list of a million needs no more of them. */
-const told = 20_000;
+const withStory = 20_000;
 
 const types = ['call', 'email', 'email', 'meeting', 'message'] as const;
 const outcomes = ['reached', 'no_answer', 'interested', 'not_interested', 'follow_up'] as const;
@@ -73,7 +73,7 @@ export function* planProspects(
     const domain = `${slugOf(name)}-${tag}${index + 1}.example`;
     const status = pickStatus(random);
     const assigneeId = status === 'New' && random.chance(0.6) ? null : random.pick(staff);
-    const isTold = index < told;
+    const hasStory = index < withStory;
     const written = (): Written => {
       const at = sinceThen();
       return { id: random.id(at), authorId: random.pick(staff), at };
@@ -96,7 +96,7 @@ export function* planProspects(
         tags.map(([tagName]) => tagName),
         random.whole(0, 2),
       ),
-      contacts: Array.from({ length: isTold ? random.whole(1, 2) : 1 }, () => {
+      contacts: Array.from({ length: hasStory ? random.whole(1, 2) : 1 }, () => {
         const person = nameIn(place, random);
         const phone = `${place.phoneCode} ${random.code(9, '23456789')}`;
         const at = later(createdAt, random.whole(0, 40) * 1000);
@@ -109,11 +109,11 @@ export function* planProspects(
           at,
         };
       }),
-      notes: Array.from({ length: isTold ? random.whole(0, 3) : 0 }, () => ({
+      notes: Array.from({ length: hasStory ? random.whole(0, 3) : 0 }, () => ({
         ...written(),
         note: random.pick(prospectNotes),
       })),
-      logs: Array.from({ length: status === 'New' || !isTold ? 0 : random.whole(1, 5) }, () => ({
+      logs: Array.from({ length: status === 'New' || !hasStory ? 0 : random.whole(1, 5) }, () => ({
         ...written(),
         type: random.pick(types),
         outcome: random.pick(outcomes),

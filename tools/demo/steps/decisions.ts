@@ -83,8 +83,8 @@ export function staffSteps({ calendar, random, partners, referrals, adminId }: G
   function closeAccount(index: number, event: 'account.suspend' | 'account.archive', note: string, at: Date) {
     const partner = partners[index];
     if (!partner) return;
-    const told = { payload: { reason: note }, set: { account_note: note } };
-    add(at, (tx, by) => transitionMany(tx, { entity: 'account', event, ids: [partner.id], ...by, ...told }));
+    const reasoned = { payload: { reason: note }, set: { account_note: note } };
+    add(at, (tx, by) => transitionMany(tx, { entity: 'account', event, ids: [partner.id], ...by, ...reasoned }));
   }
 }
 

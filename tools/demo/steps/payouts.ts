@@ -70,10 +70,10 @@ export function payoutSteps({ months, now }: Calendar, adminId: string): Step[] 
       tx: Queryable,
       state: 'open' | 'approved' | 'processing' | 'failed' | 'payable',
       at: Date,
-      told: (id: string, place: number) => Move | null,
+      moveOf: (id: string, place: number) => Move | null,
     ) {
       for (const [place, id] of (await payouts(tx, state)).entries()) {
-        const asked = told(id, place);
+        const asked = moveOf(id, place);
         if (asked) await move(tx, id, asked, { actor, now: at });
       }
     }

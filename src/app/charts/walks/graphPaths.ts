@@ -12,14 +12,14 @@ export interface Walk {
   /** Payload cases; other events go bare. */
   readonly events?: readonly EventObject[];
   /** Reduces a context to what makes a difference, where all of it would make the paths too many. */
-  readonly telling?: (context: unknown) => unknown;
+  readonly decisive?: (context: unknown) => unknown;
 }
 
 /** How the paths are looked for, whoever looks for them; what the chart raises itself is not sent. */
-export function pathOptions({ model, events = [], telling = (context) => context }: Walk) {
+export function pathOptions({ model, events = [], decisive = (context) => context }: Walk) {
   const serializeState = (state: AnyMachineSnapshot, event?: EventObject, before?: AnyMachineSnapshot): string => {
-    const via = event === undefined || before === undefined ? null : [event, before.value, telling(before.context)];
-    return JSON.stringify({ value: state.value, context: telling(state.context), via });
+    const via = event === undefined || before === undefined ? null : [event, before.value, decisive(before.context)];
+    return JSON.stringify({ value: state.value, context: decisive(state.context), via });
   };
   const raised = raisedBy(model);
   const isSent = (_: AnyMachineSnapshot, event: EventObject) => !raised.has(event.type);

@@ -48,6 +48,7 @@ export const registrationCases: EventFrom<typeof registrationMachine>[] = [
 
 export interface SubmissionStep extends EventObject {
   input?: unknown;
+  progress?: number;
   output?: SubmissionOutcome;
   error?: unknown;
 }
@@ -61,11 +62,14 @@ export const submissionOutcomes = {
 } as const satisfies Record<string, SubmissionOutcome>;
 
 /** With a key that does not change: the paths are the same whatever it is. */
-export const keyedSubmission = submissionMachine.provide({ actions: { createKey: assign({ key: () => 'key' }) } });
+export const keyedSubmission = submissionMachine.provide({
+  actions: { createKey: assign({ key: () => 'key' }), keepKey: () => {}, forgetKey: () => {} },
+});
 
 export const submissionSteps: SubmissionStep[] = [
   { type: 'submission.submit', input: 'a' },
   { type: 'submission.submit', input: 'b' },
+  { type: 'submission.progressed', progress: 0.5 },
   ...['call', 'recall'].flatMap((actor): SubmissionStep[] => [
     ...Object.values(submissionOutcomes).map((output) => ({ type: `xstate.done.actor.${actor}`, output })),
     { type: `xstate.error.actor.${actor}`, error: 'thrown' },

@@ -84,18 +84,18 @@ export type Start = InputFrom<typeof sessionMachine>;
 export const nobody: Start = { stored: null, isExpired: false, own: null, target: null, formerUserId: null };
 export const asUser: Start = { ...nobody, stored: actingAs(users.termsOpen), own: stored(admin) };
 
-interface Told {
+interface Decisive {
   stored: StoredSession | null;
   own: StoredSession | null;
   isExpired: boolean;
   target: string | null;
   formerUserId: string | null;
 }
-const isTold = (context: unknown): context is Told =>
+const isSessionContext = (context: unknown): context is Decisive =>
   typeof context === 'object' && context !== null && 'stored' in context && 'formerUserId' in context;
 /** What of the context a guard reads. */
-export const telling = (context: unknown) => {
-  if (!isTold(context)) throw new Error('this is not the context of a session');
+export const decisive = (context: unknown) => {
+  if (!isSessionContext(context)) throw new Error('this is not the context of a session');
   const { stored: kept, own, isExpired, target, formerUserId } = context;
   const user = kept && [kept.user.role, kept.user.partner?.approvalStatus, kept.user.isTermsAccepted];
   return [user, kept?.actor !== undefined, own !== null, isExpired, target, formerUserId !== null];

@@ -84,7 +84,7 @@ const mails = (email: string) =>
   );
 const actionOf = (lead: Lead, event: string) => lead.actions.find((one) => one.event === event);
 
-/** Told to come again (503 with Retry-After), it does. */
+/** Asked to retry (503 with Retry-After), it does. */
 async function insist(ask: () => ReturnType<typeof approve>): ReturnType<typeof approve> {
   const answer = await ask();
   return answer.status === 503 && 'retry-after' in answer.headers ? insist(ask) : answer;
@@ -161,7 +161,7 @@ describe('submitting a lead', () => {
     const own = await partnerOf();
     const manager = await built.as('manager');
     await makeManager(built.db.pool, own.partnerId, manager.userId);
-    const lead = await submitted('told.example', own);
+    const lead = await submitted('own.example', own);
     const action = {
       action: 'redirect_to_partner_page',
       parameters: { partnerId: own.partnerId, leadId: lead.id },
@@ -170,7 +170,7 @@ describe('submitting a lead', () => {
       {
         type_id: 6,
         title: expect.stringMatching(/^New lead from Partner/),
-        content: 'Kim’s Bakery (told.example)',
+        content: 'Kim’s Bakery (own.example)',
         action_data: action,
       },
     ]);
@@ -178,8 +178,8 @@ describe('submitting a lead', () => {
       (await notificationsOf(staff.userId)).filter((one) => JSON.stringify(one).includes(own.partnerId));
     expect(await of()).toEqual([]);
     const other = await partnerOf();
-    await submitted('untold.example', other);
-    expect((await notificationsOf(staff.userId)).at(-1)).toMatchObject({ content: 'Kim’s Bakery (untold.example)' });
+    await submitted('other.example', other);
+    expect((await notificationsOf(staff.userId)).at(-1)).toMatchObject({ content: 'Kim’s Bakery (other.example)' });
   });
 
   it('names its conflicts, other partners to staff only, and is accepted anyway', async () => {

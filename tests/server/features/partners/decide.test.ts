@@ -137,7 +137,7 @@ test('an approved partner is not reopened: 409 with the reason', async () => {
   });
 });
 
-/** Asks again when told to (503 with Retry-After), as a busy database may tell some of many. */
+/** Retries when asked to (503 with Retry-After), as a busy database may ask some of many. */
 async function decideInTheEnd(partnerId: string): ReturnType<typeof decide> {
   const answer = await decide(partnerId, { status: 1 });
   return answer.status === 503 && answer.headers['retry-after'] !== undefined ? decideInTheEnd(partnerId) : answer;

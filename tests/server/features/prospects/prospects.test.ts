@@ -41,7 +41,7 @@ const step = (event: string, states: string, payload: object) => {
     created_at: '2026-11-20T12:00:00.000Z',
   };
 };
-const tellingsOf = (userId: string) =>
+const notificationsOf = (userId: string) =>
   query(
     built.db.pool,
     sql`select type_id, title, content, action_data from notifications where recipient_id = ${userId} order by created_at, id`,
@@ -111,7 +111,7 @@ describe('a new prospect', () => {
         },
       },
     });
-    expect(await tellingsOf(ada.id)).toEqual([
+    expect(await notificationsOf(ada.id)).toEqual([
       {
         type_id: 9,
         title: 'Northwind was assigned to you',
@@ -282,8 +282,8 @@ describe('an attribute', () => {
     const { id, name } = await makeProspect(pool, { assignedTo: staff.userId });
     await set(id, 'assignee', { assigned_to: grace.id, version: 1 });
     await set(id, 'assignee', { assigned_to: staff.userId, version: 2 });
-    expect(await tellingsOf(staff.userId)).toEqual([]);
-    expect(await tellingsOf(grace.id)).toMatchObject([
+    expect(await notificationsOf(staff.userId)).toEqual([]);
+    expect(await notificationsOf(grace.id)).toMatchObject([
       { title: `${name} was assigned to you` },
       { title: `${name} was unassigned from you` },
     ]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { sharedRead } from '../../../../server/platform/database/sharedRead.ts';
 
-/** A read whose runs end when told. */
+/** A read whose runs end on demand. */
 function controlled() {
   const ends: { resolve: (answer: string) => void; reject: (error: Error) => void }[] = [];
   return { ends, read: () => new Promise<string>((resolve, reject) => ends.push({ resolve, reject })) };

@@ -135,7 +135,7 @@ describe.each(Object.keys(levels).filter(isLevel))('the level %s', (access) => {
   });
 });
 
-test('nobody is told to sign in, and someone what is missing', () => {
+test('a visitor is asked to sign in, a user is shown what is missing', () => {
   expect([accessRefusal('member', false, null), accessRefusal('member', false, callers.pending)]).toMatchObject([
     { statusCode: 401, message: 'Sign in first.' },
     { statusCode: 403, message: 'Your registration is still being reviewed.' },

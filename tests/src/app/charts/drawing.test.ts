@@ -5,7 +5,7 @@ import { charts } from '../../../../src/app/charts/chartList.ts';
 import { type Drawn, drawingOf } from '../../../../src/app/charts/drawing.ts';
 import { arrowsOf } from '../../../../src/app/charts/highlights.ts';
 import { gameOf, next, startOf } from '../../../../src/app/charts/play.ts';
-import { statesOf } from '../../../../src/inspector/statesOf.ts';
+import { statesOf } from '../../../../machines/statesOf.ts';
 
 const directory = new URL('../../../../machines/diagrams/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, directory), 'utf8');

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { listProspects, type Prospect } from '#contract/prospects.ts';
+import { listProspects } from '#contract/prospects.ts';
 
 import { clearQueries } from '../../../../src/api/query.ts';
 import { client } from '../../../../src/api/queryClient.ts';
 import { changeProspect } from '../../../../src/features/prospects/changeProspect.ts';
 import { boardOf, type ProspectList } from '../../../../src/features/prospects/prospectLists.ts';
+import { prospectWith } from '../../../support/prospect.ts';
 
 /* Calls that are answered when the test says so. */
 const held = vi.hoisted((): { answer: (data: unknown) => void; refuse: (error: Error) => void }[] => []);
@@ -19,28 +20,7 @@ vi.mock('../../../../src/shared/feedback/toast.tsx', () => ({ toast: () => undef
 
 const status = (id: number, name: string) => ({ id, name, color: 'blue', position: id });
 const [fresh, contacted, won] = [status(1, 'New'), status(2, 'Contacted'), status(3, 'Won')];
-const card: Prospect = {
-  id: 'a',
-  name: 'Acme',
-  domain: '',
-  country: null,
-  status_id: 1,
-  status: fresh,
-  type_id: 1,
-  type: { id: 1, name: 'Agency' },
-  assigned_to: null,
-  assignee: null,
-  tag_ids: [],
-  tags: [],
-  isArchived: false,
-  statusUpdatedAt: null,
-  createdAt: '2026-11-10T10:00:00.000Z',
-  updatedAt: '2026-11-10T10:00:00.000Z',
-  contacts: [],
-  generalNote: '',
-  managerId: null,
-  version: 1,
-};
+const card = prospectWith({ status: fresh });
 const columnKey = (id: number) => [listProspects.path, 'GET', undefined, { status_id: [id] }, undefined];
 const board = boardOf({});
 /** Where the card is, column by column. */

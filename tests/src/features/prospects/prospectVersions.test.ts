@@ -1,37 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Prospect } from '#contract/prospects.ts';
-
 import {
   type ProspectConflict,
   theirsOf,
   versionOf,
   withEdit,
 } from '../../../../src/features/prospects/prospectVersions.ts';
+import { prospectWith } from '../../../support/prospect.ts';
 
 const status = (id: number, name: string) => ({ id, name, color: 'blue', position: id });
-const prospect: Prospect = {
-  id: 'a',
-  name: 'Acme',
-  domain: '',
-  country: null,
-  status_id: 1,
-  status: status(1, 'New'),
-  type_id: 1,
-  type: { id: 1, name: 'Agency' },
-  assigned_to: null,
-  assignee: null,
-  tag_ids: [],
-  tags: [],
-  isArchived: false,
-  statusUpdatedAt: null,
-  createdAt: '2026-11-10T10:00:00.000Z',
-  updatedAt: '2026-11-10T10:00:00.000Z',
-  contacts: [],
-  generalNote: '',
-  managerId: null,
-  version: 3,
-};
+const prospect = prospectWith({ version: 3 });
 const edit = { field: 'status' as const, status: status(2, 'Won') };
 const basis = versionOf(prospect);
 const fields = { status: 'New', type: 'Agency', assignee: 'unassigned', tags: 'no tags' };

@@ -11,33 +11,15 @@ import { offers } from '../../../../src/features/prospects/prospectEvents.ts';
 import { boardOf, type ProspectList, withProspect } from '../../../../src/features/prospects/prospectLists.ts';
 import { queryOf } from '../../../../src/features/prospects/prospectQuery.ts';
 import { bodyOf, emptyContact, emptyProspect } from '../../../../src/features/prospects/prospectValues.ts';
+import { prospectWith } from '../../../support/prospect.ts';
 
 const status = (id: number, name: string) => ({ id, name, color: 'blue', position: id });
-const [fresh, won] = [status(1, 'New'), status(2, 'Won')];
+const won = status(2, 'Won');
 
-const prospect = (id: string, day: number, given: Partial<Prospect> = {}): Prospect => ({
-  id,
-  name: `Prospect ${id}`,
-  domain: '',
-  country: null,
-  status_id: 1,
-  status: fresh,
-  type_id: 1,
-  type: { id: 1, name: 'Agency' },
-  assigned_to: null,
-  assignee: null,
-  tag_ids: [],
-  tags: [],
-  isArchived: false,
-  statusUpdatedAt: null,
-  createdAt: `2026-11-${day}T10:00:00.000Z`,
-  updatedAt: `2026-11-${day}T10:00:00.000Z`,
-  contacts: [],
-  generalNote: '',
-  managerId: null,
-  version: 1,
-  ...given,
-});
+const prospect = (id: string, day: number, given: Partial<Prospect> = {}): Prospect => {
+  const at = `2026-11-${day}T10:00:00.000Z`;
+  return prospectWith({ id, name: `Prospect ${id}`, createdAt: at, updatedAt: at, ...given });
+};
 const list = (...data: Prospect[]): ProspectList => ({
   data,
   meta: { page: 1, perPage: 10, total: data.length + 20, totalIsExact: true },

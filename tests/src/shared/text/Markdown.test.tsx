@@ -55,7 +55,7 @@ test.each(attacks)('%s becomes text', (attack) => {
   expect(others(drawn(attack))).toEqual([]);
 });
 
-test('the allowed elements are told from others', () => {
+test('the allowed elements are told apart from others', () => {
   expect(others('<p>a</p><a href="https://a.example/" rel="noreferrer">b</a>')).toEqual([]);
   expect(others('<p onclick="x">a</p><img src=x><script')).toEqual(['<p onclick="x">', '<img src=x>', '<script']);
 });
