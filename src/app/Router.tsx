@@ -1,4 +1,4 @@
-import { createElement, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { createElement, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { Route, useLocation, useSearch } from 'wouter';
 
 import { PageFallback } from '../shell/PageFallback.tsx';
@@ -13,9 +13,9 @@ import type { AppRoute, Frame } from './routes.ts';
 import { ShellEnd } from './loginShell.tsx';
 import { standingOf } from '../entities/session/standing.ts';
 
-const SignedInFrame = lazyPage(() => import('../shell/SignedInFrame.tsx'));
-const WideFrame = lazyPage(() => import('../shell/WideFrame.tsx'));
-const BareFrame = lazyPage(() => import('../shell/BareFrame.tsx'));
+const SignedInFrame = lazyPage(() => import('../shell/SignedInFrame.tsx'), PageFallback);
+const WideFrame = lazyPage(() => import('../shell/WideFrame.tsx'), PageFallback);
+const BareFrame = lazyPage(() => import('../shell/BareFrame.tsx'), PageFallback);
 const SessionBars = lazyPart(() => import('../features/session/SessionBars.tsx'));
 
 const rememberedOf = (snapshot: SessionSnapshot): string | null => snapshot.context.target;
@@ -38,10 +38,7 @@ export function Router() {
   return (
     <>
       {!isSignedIn(route.frame) && <TitleAnnouncer title={route.title} />}
-      <Suspense fallback={<PageFallback />}>
-        <Arrival path={path} />
-        <Framed route={route} path={path} />
-      </Suspense>
+      <Framed route={route} path={path} />
       {hasBars && <SessionBars />}
     </>
   );
@@ -62,14 +59,15 @@ function Redirect({ to }: { to: string }) {
 
 function Framed({ route, path }: { route: AppRoute; path: string }) {
   const page = (
-    <PageBoundary key={path} isFramed>
-      <Route path={route.pattern === '*' ? undefined : route.pattern}>
-        <Suspense fallback={<PageFallback />}>
+    <>
+      <Arrival path={path} />
+      <PageBoundary key={path} isFramed>
+        <Route path={route.pattern === '*' ? undefined : route.pattern}>
           {createElement(pageOf(route.page), { title: route.title, area: route.area })}
           <ShellEnd />
-        </Suspense>
-      </Route>
-    </PageBoundary>
+        </Route>
+      </PageBoundary>
+    </>
   );
   switch (route.frame) {
     case 'narrow':
@@ -103,7 +101,7 @@ function TitleAnnouncer({ title }: { title: string }) {
 
 let arrivedAt = import.meta.env.SSR ? '' : location.pathname;
 
-/** Rendered beside the frame, so that the frame exists: scrolls to the top on navigation, not at start. */
+/** Rendered in the frame, so that the frame exists: scrolls to the top on navigation, not at start. */
 function Arrival({ path }: { path: string }) {
   useEffect(() => {
     if (arrivedAt === path) return;

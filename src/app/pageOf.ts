@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 
 import LoginPage from '../features/session/LoginPage.tsx';
+import { PageFallback } from '../shell/PageFallback.tsx';
 import { lazyPage } from '../shared/lazy/lazyPart.tsx';
 import type { PageProps } from './pageProps.ts';
 import type { pages } from './pages.ts';
@@ -15,7 +16,7 @@ const found = new Map<PageName, ComponentType<PageProps>>([['LoginPage', LoginPa
 export function pageOf(name: PageName): ComponentType<PageProps> {
   const known = found.get(name);
   if (known || name === 'LoginPage') return known ?? LoginPage;
-  const page = lazyPage<PageProps>(async () => (await import('./pages.ts')).pages[name]());
+  const page = lazyPage<PageProps>(async () => (await import('./pages.ts')).pages[name](), PageFallback);
   found.set(name, page);
   return page;
 }

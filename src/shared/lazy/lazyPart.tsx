@@ -1,12 +1,4 @@
-import {
-  type ComponentType,
-  createElement,
-  lazy,
-  type ReactNode,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentType, createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** What every lazy part takes beside its own properties. */
 interface LazyProps {
@@ -132,6 +124,31 @@ export function lazyPart(load: () => Promise<{ default: ComponentType<object> }>
 export const usePreloaded = ({ preload }: { preload: () => Promise<boolean> }): void =>
   useEffect(() => whenIdle(() => void preload()), [preload]);
 
-/** A page: the router's Suspense waits for it, its boundary tells of a loss. */
-export const lazyPage = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  Object.assign(lazy(load), { preload: load });
+/**
+ * A page or its frame: `Fallback` stands there until its code is here, and a loss is thrown for the boundary around it.
+ * Without Suspense: React reveals what suspended 300 ms after the last fallback at the earliest, and a frame and its page
+ * are two.
+ */
+export function lazyPage<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  Fallback: ComponentType,
+): ComponentType<P> & Pick<LazyPart<P>, 'preload'> {
+  const { preload, current, subscribe } = lazyPart(load);
+  function Page(props: P) {
+    const here = useSyncExternalStore(subscribe, current, () => null);
+    const [isLost, setIsLost] = useState(false);
+    useEffect(() => {
+      const wanting = { isOver: false };
+      const fetch = async () => {
+        if (!(await preload()) && !wanting.isOver) setIsLost(true);
+      };
+      void fetch();
+      return () => {
+        wanting.isOver = true;
+      };
+    }, []);
+    if (isLost) throw new Error('The code of this page could not be fetched.');
+    return here ? createElement(here, props) : createElement(Fallback);
+  }
+  return Object.assign(Page, { preload });
+}
