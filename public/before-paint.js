@@ -1,9 +1,9 @@
 // Runs before anything is painted. First the theme: the one chosen on this device, else the operating system's
 // (src/shell/layout/storedLayout.ts).
 {
-  const read = (key) => {
+  const read = (key, storage = 'localStorage') => {
     try {
-      return JSON.parse(localStorage.getItem(key)) ?? {};
+      return JSON.parse(window[storage].getItem(key)) ?? {};
     } catch {
       // Nothing stored that can be read, or no storage.
       return {};
@@ -14,7 +14,9 @@
   const isDark = theme ? theme === 'DarkTheme' : matchMedia('(prefers-color-scheme: dark)').matches;
   root.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
 
-  const { token, expiresAt } = read('tributary.session');
+  // An admin acting as a user has a session of this tab alone (src/features/session/storedSession.ts).
+  const acting = read('tributary.acting', 'sessionStorage');
+  const { token, expiresAt } = acting.actor ? acting : read('tributary.session');
   const isSignedIn = Date.parse(expiresAt) > Date.now();
   const listed = (name) => document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? [];
 

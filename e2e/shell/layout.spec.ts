@@ -200,10 +200,10 @@ test('a new page is named, starts at its top and has the focus; going back resto
     const said = document.documentElement.dataset;
     new MutationObserver((records) => {
       for (const { target } of records) {
-        const status = target instanceof Element && target.closest('.unseen[role=status]');
+        const status = (target instanceof Element ? target : target.parentElement)?.closest('.unseen[role=status]');
         if (status && status.textContent !== '') said['said'] = `${said['said'] ?? ''}|${status.textContent}`;
       }
-    }).observe(document.body, { subtree: true, childList: true });
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   await link.scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 120);

@@ -18,8 +18,8 @@ async function post(request: APIRequestContext, address: string, data: object, t
   return response.json();
 }
 
-const linkTo = async (mails: MailServer, to: string, path: string) => {
-  const { links } = await mails.next(to);
+const linkTo = async (mails: MailServer, to: string, subject: RegExp, path: string) => {
+  const { links } = await mails.next(to, subject);
   const link = links.find((address) => address.includes(path));
   if (link === undefined) throw new Error(`No link to ${path} was mailed to ${to}.`);
   return link;
@@ -39,7 +39,7 @@ function once(ask: Way): Way {
 export const resetLink = once(async ({ page, mails }) => {
   const email = 'approved@tributary.example';
   await post(page.request, '/api/auth/reset-password', { email });
-  return linkTo(mails, email, '/auth/reset-password/');
+  return linkTo(mails, email, /^Set a new password$/, '/auth/reset-password/');
 });
 
 /** An invitation that still holds. */
@@ -49,7 +49,7 @@ export const invitationLink = once(async ({ page, mails }) => {
     await page.request.post('/api/auth/login', { data: { email: 'admin@tributary.example', password } })
   ).json();
   await post(page.request, '/api/signup-invitations', { email }, data.token);
-  return linkTo(mails, email, '/auth/invitation-sign-up/');
+  return linkTo(mails, email, /invited/, '/auth/invitation-sign-up/');
 });
 
 /** A link that confirms an address, each time of someone new: opening it uses it up. */
@@ -62,5 +62,5 @@ export const verificationLink: Way = async ({ page, mails }) => {
     password: 'river-stone-lantern-4822',
     isTermsOfSiteAccepted: true,
   });
-  return linkTo(mails, email, '/auth/email-verification/');
+  return linkTo(mails, email, /^Confirm your email$/, '/auth/email-verification/');
 };

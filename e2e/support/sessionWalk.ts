@@ -259,6 +259,8 @@ async function walkerOf({ page, context, db, mails, url }: World, begin: 'signed
         await page.getByLabel('First name').fill('Ira');
         await page.getByLabel('Last name').fill('Vited');
         await page.getByLabel('Password', { exact: true }).fill('river-stone-lantern-4822');
+        // Its strength comes late, and moves what stands below.
+        await expect(page.locator('[data-strength]')).toBeVisible();
         await page.getByRole('checkbox').check();
         await page.getByRole('button', { name: 'Create account' }).click();
         await expect.poll(value).toContain('signedIn');
