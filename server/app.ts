@@ -77,6 +77,8 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
     bodyLimit: MEGABYTE,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
+    // A connection that says nothing is cut, not kept for a minute and a half as by default.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     routerOptions: {
       maxParamLength: 256,
       querystringParser: parseQuery,

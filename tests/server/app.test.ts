@@ -15,6 +15,11 @@ describe('the server', () => {
     expect((await built.request(null, 'GET', '/readyz')).body).toEqual({ data: { isReady: true } });
   });
 
+  it('cuts connections that say nothing, or do not come to an end', () => {
+    const { headersTimeout, requestTimeout } = built.app.server;
+    expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 });
+  });
+
   it('describes every declared call as OpenAPI 3.1', async () => {
     const { body } = await built.request(null, 'GET', '/api/openapi.json');
     const paths = Object.entries((body as { openapi: string; paths: Record<string, object> }).paths);
