@@ -92,5 +92,7 @@ export const paths = {
   cataloguePart: { pattern: '/dev/ui/:part', to: (part: string) => `/dev/ui/${part}` },
   charts: { pattern: '/dev/charts', to: () => '/dev/charts' },
   chart: { pattern: '/dev/charts/:name', to: (name: string) => `/dev/charts/${name}` },
+  publicTerms: { pattern: '/legal/terms', to: () => '/legal/terms' },
+  privacy: { pattern: '/legal/privacy', to: () => '/legal/privacy' },
   affiliate: { pattern: '/affiliate', to: () => '/affiliate' },
 } as const;

@@ -97,6 +97,17 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
     await page.getByLabel('Last name').fill('Lovelace');
     await page.getByLabel('Email').fill(partner.email);
     await page.getByLabel('Password', { exact: true }).fill(partner.password);
+    for (const { link, address, heading } of [
+      { link: 'terms', address: '/legal/terms', heading: 'Partner terms and conditions' },
+      { link: 'privacy notice', address: '/legal/privacy', heading: 'Privacy notice' },
+    ]) {
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('link', { name: link }).click();
+      const tab = await opened;
+      await screenIs(tab, heading);
+      expect(new URL(tab.url()).pathname).toBe(address);
+      await tab.close();
+    }
     await page.getByLabel(/I accept the terms/).check();
     await page.getByRole('button', { name: 'Create account' }).click();
     await screenIs(page, 'Check your email');

@@ -32,6 +32,8 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/approval/rejected', heading: 'Your registration was not approved' },
     { address: '/approval/suspended', heading: 'Your partner account is not active' },
     { address: '/affiliate?ref=NOBODY22&app=nothing', heading: 'This link doesn’t work' },
+    { address: '/legal/terms', heading: 'Partner terms and conditions' },
+    { address: '/legal/privacy', heading: 'Privacy notice' },
     { address: '/newsletter/cancel', heading: 'Newsletter' },
     { address: '/pages/error', heading: 'Page not found' },
     { address: '/an/address/of/nothing', heading: 'Page not found' },

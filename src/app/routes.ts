@@ -85,6 +85,14 @@ export const routes: readonly AppRoute[] = [
   },
   { pattern: error.pattern, area: 'public', frame: 'plain', title: 'Not found', page: 'ErrorPage' },
   { pattern: paths.affiliate.pattern, area: 'public', frame: 'narrow', title: 'On your way', page: 'AffiliatePage' },
+  {
+    pattern: paths.publicTerms.pattern,
+    area: 'public',
+    frame: 'wide',
+    title: 'Terms and conditions',
+    page: 'PublicTermsPage',
+  },
+  { pattern: paths.privacy.pattern, area: 'public', frame: 'wide', title: 'Privacy notice', page: 'PrivacyPage' },
 
   { pattern: paths.terms.pattern, area: 'terms', frame: 'wide', title: 'Terms and conditions', page: 'TermsPage' },
   { pattern: paths.dashboard.pattern, area: 'partner', frame: 'partner', title: 'Dashboard', page: 'DashboardPage' },

@@ -81,6 +81,8 @@ export const matrix: Record<string, readonly Settled[]> = {
   '/admin/notifications': staff,
 
   '/affiliate': standings,
+  '/legal/terms': standings,
+  '/legal/privacy': standings,
   '/newsletter/cancel': standings,
   '/dev/ui': standings,
   '/dev/ui/:part': standings,

@@ -1,6 +1,7 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { paths } from '../../paths.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { PasswordField } from '../../shared/form/PasswordField.tsx';
 import type { ContractFormState } from '../../shared/form/useContractForm.ts';
@@ -29,7 +30,22 @@ export function SignUpFields({ form, email }: SignUpFieldsProps) {
         withStrength
         {...form.input('password')}
       />
-      <Checkbox label="I accept the terms and privacy notice" {...form.checkbox('isTermsOfSiteAccepted')} />
+      <Checkbox
+        label={
+          <>
+            I accept the <Read to={paths.publicTerms.to()}>terms</Read> and{' '}
+            <Read to={paths.privacy.to()}>privacy notice</Read>
+          </>
+        }
+        {...form.checkbox('isTermsOfSiteAccepted')}
+      />
     </>
   );
 }
+
+/** In a tab of its own: what was typed stays. */
+const Read = ({ to, children }: { to: string; children: string }) => (
+  <Anchor href={to} target="_blank" inherit underline="always">
+    {children}
+  </Anchor>
+);

@@ -42,7 +42,7 @@ const fromOutside = new Set([
   'chart',
 ]);
 /** The catalogue of the interface and the charts to try out: specs of their own look at them. */
-const notForPeople = new Set(['catalogue', 'charts', 'chart']);
+const notForPeople = new Set(['catalogue', 'cataloguePart', 'charts', 'chart']);
 
 const isRouted = (key: string) => new RegExp(`\\b${key}\\.pattern\\b|notHere\\(paths\\.${key}\\b`).test(routes);
 /** A specified page that is not built yet: one page that says so serves all of them. */
