@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
-import { host, id, optionalText } from './schemas.ts';
+import { id, optionalText } from './schemas.ts';
 
 export const createVisit = defineEndpoint({
   method: 'POST',
@@ -14,7 +14,8 @@ export const createVisit = defineEndpoint({
     partner: optionalText(64),
     /** The app's slug. */
     app: optionalText(64),
-    referredShop: z.optional(host),
+    /** What is no host name counts as none: the visitor goes on all the same. */
+    referredShop: z.optional(optionalText(500)),
   }),
   success: { status: 201, data: z.object({ id: z.nullable(id), url: z.string() }) },
 });

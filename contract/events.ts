@@ -4,7 +4,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { countryCode, currency, email, host, id, optionalText, text } from './schemas.ts';
 
 const occurredAt = z.iso.datetime({ offset: true, error: 'Use a time such as 2026-11-20T10:00:00Z.' });
-const amount = z.int('Use minor units.').check(z.minimum(1, 'Use an amount above zero.'));
+/** One charge at most, in minor units: ten billion dollars. Thousands of them still add up exactly in a JSON number. */
+export const mostMinor = 1_000_000_000_000;
+const amount = z
+  .int('Use minor units.')
+  .check(z.minimum(1, 'Use an amount above zero.'), z.maximum(mostMinor, `Use at most ${mostMinor} minor units.`));
 const externalId = text(255);
 
 /** What an app's billing reports; amounts in minor units. */

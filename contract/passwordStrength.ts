@@ -6,8 +6,11 @@ export const strengthOptions = { maxLength: 48, l33tMaxSubstitutions: 8 };
 
 export const productName = 'tributary';
 
-/** What is easy to guess beside the words of the dictionaries: the product's name, and the example every lecture gives. */
-const easyWords = [productName, 'correcthorsebatterystaple'];
+/** The one password of every account of the demo data, in the README for all to read. */
+export const demoPassword = 'tributary-demo-2026';
+
+/** What is easy to guess beside the words of the dictionaries: the product's name, the demo's password, and the example every lecture gives. */
+const easyWords = [productName, demoPassword, 'correcthorsebatterystaple'];
 
 /** The least score, of 0 to 4, that a new password needs. */
 export const leastScore = 3;

@@ -26,6 +26,7 @@ export const partnerSummary = z.object({
   isTermsAccepted: z.boolean(),
   payoutMonthsOffset: z.int(),
   commissionRate: z.nullable(basisPoints),
+  /** Staff's own; empty for the partner itself. */
   tags: z.array(tag),
 });
 export type PartnerSummary = z.output<typeof partnerSummary>;

@@ -10,6 +10,7 @@ import { appRoutes } from './features/apps/routes.ts';
 import { commissionRoutes } from './features/commissions/routes.ts';
 import { adminRoutes } from './reporting/routes.ts';
 import { mailbox } from './platform/dev/mailbox.ts';
+import { proxies } from './platform/http/clientAddress.ts';
 import { endpoints } from './platform/http/endpoints.ts';
 import { parseQuery } from './platform/http/parseQuery.ts';
 import { eventRoutes } from './features/events/routes.ts';
@@ -29,7 +30,7 @@ import { logOptions } from './platform/logging.ts';
 import { lookupRoutes } from './features/lookups/routes.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { page } from './platform/plugins/page.ts';
-import { requests } from './platform/plugins/requests.ts';
+import { requests, secure } from './platform/plugins/requests.ts';
 import { prospectRoutes } from './features/prospects/routes.ts';
 import type { Services } from './platform/services.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
@@ -53,6 +54,7 @@ const MEGABYTE = 1024 * 1024;
 /** Everything the server answers, on one page. */
 export async function buildApp({ services, clientDirectory, logStream }: AppOptions): Promise<FastifyInstance> {
   const { config } = services;
+  const secured = secure(config);
   const logging = logOptions(config.logLevel);
   const app = fastify({
     logger: {
@@ -71,21 +73,27 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
       disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     }),
     genReqId: () => randomUUID(),
-    trustProxy: 'loopback',
+    trustProxy: proxies(config),
     bodyLimit: MEGABYTE,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
+    // A connection that says nothing is cut, not kept for a minute and a half as by default.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     routerOptions: {
       maxParamLength: 256,
       querystringParser: parseQuery,
     },
-    frameworkErrors: unroutable,
+    // The hooks do not run there.
+    frameworkErrors: (error, request, reply) => {
+      secured(reply);
+      unroutable(error, request, reply);
+    },
   });
   app.removeContentTypeParser('text/plain');
   await app.register(multipart, { limits: { fileSize: 5 * MEGABYTE, files: 1, fields: 40, fieldSize: 64 * 1024 } });
 
   errors(app);
-  requests(app);
+  requests(app, config);
   health(app, services);
   docs(app, config, contract);
 

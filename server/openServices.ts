@@ -4,7 +4,7 @@ import { sessionLookup } from './features/session/current.ts';
 import type { Config } from './platform/config.ts';
 import type { Services } from './platform/services.ts';
 
-/** What runs in production and development: the machine's clock, sessions from the database. */
+/** What runs in production and development: sessions from the database; the machine's clock, which `start` sets by the database's. */
 export const openServices = (config: Config, pool: Pool): Services => ({
   config,
   pool,

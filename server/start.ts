@@ -1,12 +1,16 @@
 import { pino } from 'pino';
 
 import { type Config, readConfig } from './platform/config.ts';
+import { databaseClock } from './platform/database/clock.ts';
 import { type Database, openDatabase } from './platform/database/open.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import { logOptions } from './platform/logging.ts';
 import { openServices } from './openServices.ts';
 import type { Services } from './platform/services.ts';
 import { crontab, tasksOf } from './tasks.ts';
+
+/** ms between two comparisons of the machine's clock with the database's. */
+const compareEvery = 60_000;
 
 /** What a process opens before it listens. */
 export interface Started {
@@ -33,7 +37,9 @@ export async function start(env: NodeJS.ProcessEnv, prepare: Prepare, signal?: A
   try {
     await database.migrate(() => prepare(config, database));
     signal?.throwIfAborted();
-    const services = openServices(config, database.pool);
+    const clock = await databaseClock(database.pool);
+    const comparing = setInterval(() => void clock.compare(), compareEvery).unref();
+    const services: Services = { ...openServices(config, database.pool), now: clock.now };
     let worker: Worker | undefined;
     return {
       config,
@@ -43,6 +49,7 @@ export async function start(env: NodeJS.ProcessEnv, prepare: Prepare, signal?: A
         worker = await startWorker({ pool: database.pool, tasks: tasksOf(services), crontab, logger });
       },
       async stop() {
+        clearInterval(comparing);
         try {
           await worker?.stop();
         } finally {

@@ -75,7 +75,7 @@ test('a colleague is mentioned on a prospect, led to the note, and two of them c
   await ada.getByRole('textbox', general).fill('Ada: they want a call.');
   await other.getByRole('textbox', general).fill('Marco: they want a visit.');
   await ada.getByRole('button', { name: 'Save general note' }).click();
-  await said(ada, 'Successfully updated internal note');
+  await said(ada, 'Note updated successfully');
   await other.getByRole('button', { name: 'Save general note' }).click();
   const conflict = other.getByRole('region', { name: 'The general note was changed by someone else' });
   await expect(conflict).toBeFocused();
@@ -89,7 +89,7 @@ test('a colleague is mentioned on a prospect, led to the note, and two of them c
   await ada.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(ada.getByRole('button', { name: 'Unarchive' })).toBeVisible();
   await other.getByRole('button', { name: 'Save general note' }).click();
-  await said(other, 'Successfully updated internal note');
+  await said(other, 'Note updated successfully');
   await expect(
     region(other, 'General note').getByText(/Ada: they want a call\.\s+Marco: they want a visit\./),
   ).toBeVisible();

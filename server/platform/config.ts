@@ -1,4 +1,7 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
+
+import ipaddr from 'ipaddr.js';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -21,6 +24,8 @@ export interface Config {
   databaseUrl?: string;
   /** The role that migrates, when it is another one than in `databaseUrl`. */
   databaseOwnerUrl?: string;
+  /** Whose `X-Forwarded-For` counts: addresses and networks, or the number of proxies in front. */
+  trustProxy: readonly string[] | number;
   /** Origin of every mailed link, without a trailing slash. */
   publicUrl: string;
   smtpUrl?: string;
@@ -50,6 +55,10 @@ export class ConfigError extends Error {
 /** True for the addresses that only this machine can reach. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** What `proxy-addr` takes for a proxy: an address, a network with its prefix length, or one of its names. */
+const isProxy = (entry: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(entry) || isIP(entry) > 0 || ipaddr.isValidCIDR(entry);
 
 const isMember = <T extends string>(values: readonly T[], value: string): value is T =>
   values.some((known) => known === value);
@@ -82,6 +91,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = read('HOST') ?? '127.0.0.1';
   if (/[\s/@]/.test(host) || host.includes('://')) {
     problems.push(`HOST is "${host}": give an address or a name to listen on, like 127.0.0.1 or 0.0.0.0.`);
+  }
+
+  const trustText = read('TRUST_PROXY') ?? 'loopback';
+  const trustProxy = /^\d$/.test(trustText) ? Number(trustText) : trustText.split(',').map((entry) => entry.trim());
+  if (typeof trustProxy !== 'number' && !trustProxy.every(isProxy)) {
+    problems.push(
+      `TRUST_PROXY is "${trustText}": give the addresses or networks of the proxies, like 10.0.0.0/8,192.0.2.7, or how many there are, from 0 to 9.`,
+    );
   }
 
   const databaseUrl = databaseAddress('DATABASE_URL');
@@ -148,6 +165,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port,
     host,
+    trustProxy,
     dataDir: path.resolve(read('DATA_DIR') ?? '.data'),
     databaseUrl,
     databaseOwnerUrl,

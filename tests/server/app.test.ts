@@ -15,6 +15,11 @@ describe('the server', () => {
     expect((await built.request(null, 'GET', '/readyz')).body).toEqual({ data: { isReady: true } });
   });
 
+  it('cuts connections that say nothing, or do not come to an end', () => {
+    const { headersTimeout, requestTimeout } = built.app.server;
+    expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 });
+  });
+
   it('describes every declared call as OpenAPI 3.1', async () => {
     const { body } = await built.request(null, 'GET', '/api/openapi.json');
     const paths = Object.entries((body as { openapi: string; paths: Record<string, object> }).paths);
@@ -39,6 +44,32 @@ describe('the server', () => {
         },
       },
     });
+  });
+
+  it.each(['/healthz', '/metrics', '/api/docs', '/api/auth/me', '/r/NOBODY22/none', '/nothing', '/%E0%A4%A'])(
+    'says with every answer what a browser may do with it: %s',
+    async (path) => {
+      const { headers } = await built.request(null, 'GET', path);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+        'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'$/),
+      });
+      expect(headers).not.toHaveProperty('strict-transport-security');
+    },
+  );
+
+  it('keeps a browser to https where the public address is', async () => {
+    const https = await build({ PUBLIC_URL: 'https://partners.example.com', SMTP_URL: 'smtp://mail.example.com' });
+    try {
+      for (const path of ['/healthz', '/api/auth/me', '/%E0%A4%A'])
+        expect((await https.request(null, 'GET', path)).headers['strict-transport-security']).toBe(
+          'max-age=63072000; includeSubDomains',
+        );
+    } finally {
+      await https.close();
+    }
   });
 
   it('answers an unknown path with the problem of a missing object', async () => {

@@ -14,7 +14,7 @@ import { serveReactOnly } from '../bench/web/reactOnly.ts';
 import { type Figure, report } from '../bench/web/report.ts';
 import { connect } from '../../server/platform/database/connection.ts';
 import { openDatabase } from '../../server/platform/database/open.ts';
-import { demoPassword } from '../demo/accounts.ts';
+import { demoPassword } from '#contract/passwordStrength.ts';
 
 /*
  * What the built product feels like in Chromium: first paints on a slow line and processor, the login page beside a page

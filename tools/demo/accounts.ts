@@ -1,6 +1,3 @@
-/** The one password of every account of the demo data; documented in the README and printed at start. */
-export const demoPassword = 'tributary-demo-2026';
-
 export interface DemoAccount {
   readonly email: string;
   /** For whom tries the product: what this person is. */

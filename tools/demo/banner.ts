@@ -1,4 +1,6 @@
-import { demoAccounts, demoPassword } from './accounts.ts';
+import { demoPassword } from '#contract/passwordStrength.ts';
+
+import { demoAccounts } from './accounts.ts';
 import { isDemoLaid } from './ensureDemo.ts';
 import type { Services } from '../../server/platform/services.ts';
 

@@ -5,7 +5,7 @@ import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { transitionMany } from '../../server/lifecycle/transition.ts';
 import { hashPassword } from '../../server/features/session/passwordHash.ts';
 import { ensureTerms } from '../../server/features/terms/firstTerms.ts';
-import { demoPassword } from './accounts.ts';
+import { demoPassword } from '#contract/passwordStrength.ts';
 import { demoApps } from './apps.ts';
 import { calendarOf, DAY, HOUR, later } from './calendar.ts';
 import { layApps, layLookups } from './lay/catalogue.ts';

@@ -5,7 +5,7 @@ import { insertVisits } from '../../server/features/affiliate/visits.ts';
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { transitionMany } from '../../server/lifecycle/transition.ts';
 import { hashPassword } from '../../server/features/session/passwordHash.ts';
-import { demoPassword } from './accounts.ts';
+import { demoPassword } from '#contract/passwordStrength.ts';
 import { demoApps } from './apps.ts';
 import { type Calendar, calendarOf, DAY, later } from './calendar.ts';
 import type { Counts } from './demo.ts';

@@ -73,7 +73,11 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
   on(createVisit, async ({ body }, { request }) => {
     const link = await find(body.partner, body.app);
     if (!link) return { data: { id: null, url: nowhere } };
-    const id = await visit(link, request, { source: 'affiliate', shop: body.referredShop ?? null, utm: null });
+    const id = await visit(link, request, {
+      source: 'affiliate',
+      shop: shopOf({ shop: body.referredShop }),
+      utm: null,
+    });
     return { data: { id, url: destination(link.listingUrl, id, null) } };
   });
 

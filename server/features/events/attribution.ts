@@ -19,7 +19,7 @@ export interface Attribution {
 const skew = '5 minutes';
 
 /**
- * The attribution of each install, by item: the named visit, else the shop's last visit within the app's window, else
+ * The attribution of each install, by item: the named visit, if it is within the app's window; else the shop's last visit within the app's window, else
  * the first approved lead with a live claim. Unattributed installs are left out.
  */
 export async function attribute(
@@ -42,7 +42,10 @@ export async function attribute(
             select * from (
               (select 1 as rank, i.partner_id, i.id as visit_id, null::uuid as lead_id, 'visit' as source,
                       i.created_at as visited_at
-                 from visits i where i.id = v.visit_id and i.app_id = v.app_id)
+                 from visits i
+                where i.id = v.visit_id and i.app_id = v.app_id
+                  and i.created_at >= v.at - make_interval(days => a.attribution_window_days)
+                  and i.created_at <= v.at + ${skew}::interval)
               union all
               (select 2, i.partner_id, i.id, null, 'visit', i.created_at from visits i
                 where i.app_id = v.app_id and i.shop = v.shop

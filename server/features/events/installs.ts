@@ -6,6 +6,7 @@ import { transitionMany } from '../../lifecycle/transition.ts';
 import { selfReferralReason } from '../referrals/selfReferral.ts';
 import { attribute, type Attribution } from './attribution.ts';
 import { earnEarlierCharges } from './earlierCharges.ts';
+import { reusedVisit, reusedVisits } from './reusedVisits.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
 import { isStillReferred, type Standing } from './queries.ts';
 
@@ -13,7 +14,8 @@ type Install = ItemOf<'app.installed'>;
 
 /**
  * A shop has added the app: back within the window it is the same referral again; after the window, or for the first
- * time, it is attributed anew. A shop that looks like the partner itself is flagged for review.
+ * time, it is attributed anew. A shop that looks like the partner itself, or came by another shop's visit, is flagged for
+ * review.
  */
 export async function takeInstalls(
   tx: Queryable,
@@ -59,7 +61,7 @@ async function refer(
   const found = await attribute(tx, unclaimed);
   const referrals = [...found].map(([item, attribution]) => ({ id: newId(), item, attribution }));
   await insertReferrals(tx, referrals, now);
-  await flagSelfReferrals(tx, referrals, now);
+  await flagSuspects(tx, referrals, now);
   const ids = new Map(referrals.map(({ id, item }) => [item, id]));
   return new Map(unclaimed.map((item) => [item, ids.get(item) ?? null]));
 }
@@ -115,14 +117,19 @@ async function insertReferrals(tx: Queryable, referrals: readonly NewReferral[],
   );
 }
 
-async function flagSelfReferrals(tx: Queryable, referrals: readonly NewReferral[], now: Date): Promise<void> {
+/** A shop that looks like the partner itself, or came by a visit that was another shop's, waits for a review. */
+async function flagSuspects(tx: Queryable, referrals: readonly NewReferral[], now: Date): Promise<void> {
   const byReason = new Map<string, string[]>();
+  const rest: string[] = [];
   for (const { id, item, attribution } of referrals) {
     const shop = { domain: item.shop, contactEmail: item.event.data.contactEmail ?? '' };
     const partner = { domain: attribution.partnerDomain, emails: attribution.partnerEmails };
     const reason = selfReferralReason(shop, partner);
     if (reason !== null) byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
+    else rest.push(id);
   }
+  const reused = rest.length === 0 ? [] : await reusedVisits(tx, rest);
+  if (reused.length > 0) byReason.set(reusedVisit, reused);
   for (const [reason, ids] of byReason) {
     await transitionMany(tx, {
       entity: 'referral',

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { type AppEvent, appEvent, receiveEvent } from '#contract/events.ts';
 
+import { isCountry } from '../../platform/countries.ts';
+import { isCurrency } from '../../platform/currencies.ts';
 import { Batch } from '../../platform/database/batch.ts';
 import { transaction } from '../../platform/database/pool.ts';
 import { outputSchema } from '../../platform/http/jsonSchema.ts';
@@ -84,6 +86,11 @@ function read(body: Buffer, now: Date): AppEvent {
   const time = Date.parse(event.timestamp);
   if (!(time >= Date.UTC(2000, 0))) throw invalid('timestamp', 'Use a time such as 2026-11-20T10:00:00Z.');
   if (time > now.getTime() + DAY) throw invalid('timestamp', 'This time is in the future.');
+  const { data } = event;
+  if ('currency' in data && !isCurrency(data.currency))
+    throw invalid('data.currency', 'Use a currency of ISO 4217, such as USD.');
+  if ('country' in data && data.country !== undefined && !isCountry(data.country))
+    throw invalid('data.country', 'Use a country of ISO 3166, such as DE.');
   return event;
 }
 

@@ -42,6 +42,7 @@ export const partnerColumns = sql`${summaryColumns},
 /** A partner as staff see it. */
 export const presentPartner = (row: PartnerRecord): Partner => ({
   ...presentSummary(row),
+  tags: row.tags,
   discoveryMethod: row.discovery_method,
   expertiseArea: row.expertise_area,
   phoneNumber: row.phone_number,
@@ -68,7 +69,7 @@ export async function findPartner(db: Queryable, id: string, own: string | null)
   );
   if (!row) return undefined;
   const partner = presentPartner(row);
-  return own === null ? partner : { ...partner, accountNote: '', internalNote: '' };
+  return own === null ? partner : { ...partner, tags: [], accountNote: '', internalNote: '' };
 }
 
 /** Whether `findPartner` would find it. */

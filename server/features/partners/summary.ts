@@ -45,5 +45,5 @@ export const presentSummary = (row: SummaryRow): PartnerSummary => ({
   isTermsAccepted: row.is_terms_accepted,
   payoutMonthsOffset: row.payout_months_offset,
   commissionRate: row.commission_rate,
-  tags: row.tags,
+  tags: [],
 });

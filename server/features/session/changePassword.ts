@@ -6,7 +6,7 @@ import { Refused, invalid } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgive, throttleAll } from '../../platform/throttle.ts';
 import type { Session } from '../../platform/session.ts';
-import { limits, networkHit } from './limits.ts';
+import { forgiveLogins, limits, networkHit } from './limits.ts';
 import { mailPasswordChanged, mailReset } from './mails.ts';
 import { findToken, killTokens, useToken } from './oneTimeTokens.ts';
 import { hashPassword, isPassword } from './passwordHash.ts';
@@ -48,10 +48,13 @@ async function afterChange(
 
 /**
  * Sets a password with a mailed token, once. The address counts as confirmed, since the mail reached the person; all
- * their sessions end. Answers the address.
+ * their sessions end, a lock-out ends, and the network they did it from is known. Answers the address.
  * @throws 400 `token_invalid`; 400 `invalid_input` at `password`, which does not use the token up
  */
-export async function resetPassword(pool: Pool, publicUrl: string, token: string, password: string): Promise<string> {
+export async function resetPassword(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { token, password, address }: { token: string; password: string; address: string },
+): Promise<string> {
   const problem = await passwordProblem(password, await resetEmail(pool, token));
   if (problem !== null) throw invalid('password', problem);
   const hash = await hashPassword(password);
@@ -62,12 +65,14 @@ export async function resetPassword(pool: Pool, publicUrl: string, token: string
       (await queryOne<Changed>(
         tx,
         sql`update users set password_hash = ${hash}, email_verified_at = coalesce(email_verified_at, now()),
+                             reset_address = ${address}::inet, reset_at = now(),
                              updated_at = now(), version = version + 1
              where id = ${used.user_id} and lower(email) = lower(${used.email}) and not is_disabled
             returning email, first_name`,
       ));
     if (!used || !changed) throw resetInvalid();
-    await afterChange(tx, publicUrl, { userId: used.user_id, changed, except: null });
+    await afterChange(tx, config.publicUrl, { userId: used.user_id, changed, except: null });
+    await forgiveLogins(tx, changed.email);
     return changed.email;
   });
 }

@@ -1,6 +1,8 @@
 import ipaddr from 'ipaddr.js';
+import sql from 'sql-template-tag';
 
 import { type Config, isLoopback } from '../../platform/config.ts';
+import { type Queryable, execute } from '../../platform/database/pool.ts';
 import type { Hit, Limit } from '../../platform/throttle.ts';
 
 const MINUTE = 60;
@@ -71,3 +73,9 @@ export const accountHit = (name: string, email: string, limit: Limit): Hit => ({
   key: `${name}:account:${email.toLowerCase()}`,
   ...limit,
 });
+
+/** Ends the lock-out of an account: wrong passwords for it count no longer, from wherever they came. */
+export const forgiveLogins = (tx: Queryable, email: string): Promise<number> => {
+  const ending = `:account:${email.toLowerCase()}`;
+  return execute(tx, sql`delete from throttles where key like 'login:%' and right(key, ${ending.length}) = ${ending}`);
+};

@@ -32,7 +32,7 @@ export function passwordRoutes(on: On, services: Services): void {
     const address = clientAddress(request);
     if ('token' in body) {
       await throttleAll(pool, ofToken(address), now());
-      return { data: { email: await resetPassword(pool, config.publicUrl, body.token, body.password) } };
+      return { data: { email: await resetPassword(services, { ...body, address }) } };
     }
     const refusal = accessRefusal('onboarding', true, session);
     if (refusal || !session) throw refusal;

@@ -9,7 +9,7 @@ export interface Credentials {
   id: string;
   password_hash: string | null;
   is_email_verified: boolean;
-  /** The person has signed in from this address in the last 90 days. */
+  /** The person has signed in, or reset the password, from this address in the last 90 days. */
   is_known_address: boolean;
 }
 
@@ -18,9 +18,10 @@ export const findCredentials = (db: Queryable, email: string, address: string): 
   queryOne(
     db,
     sql`select u.id, u.password_hash, u.email_verified_at is not null as is_email_verified,
-               exists (select 1 from sessions s
-                        where s.user_id = u.id and s.address = ${address}::inet and s.kind = 'login'
-                          and s.created_at > now() - interval '90 days') as is_known_address
+               (u.reset_address = ${address}::inet and u.reset_at > now() - interval '90 days') is true
+               or exists (select 1 from sessions s
+                           where s.user_id = u.id and s.address = ${address}::inet and s.kind = 'login'
+                             and s.created_at > now() - interval '90 days') as is_known_address
           from users u
          where lower(u.email) = lower(${email}) and not u.is_disabled`,
   );

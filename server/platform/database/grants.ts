@@ -9,25 +9,21 @@ export const appendOnlyTables = ['ledger_entries', 'lifecycle_events', 'audit_ev
 export const lockedAppendOnlyTables = ['charges'] as const;
 
 /** States change, rows stay. */
-const neverDeletedTables = [
-  'commissions',
-  'payouts',
-  'payout_lines',
-  'referrals',
-  'partners',
-  'users',
-  'invitations',
-] as const;
+const neverDeletedTables = ['commissions', 'payouts', 'referrals', 'partners', 'users', 'invitations'] as const;
 
 /** Kept by triggers and migrations. */
 export const readOnlyTables = ['partner_totals', 'payout_checks', 'pgmigrations'] as const;
 
 const jobSchema = 'graphile_worker';
 
+/** A line of a payout never changes; undoing the payout takes it out of the live ones. */
+const revocableTables = ['payout_lines'] as const;
+
 const rules: [tables: readonly string[], rights: string][] = [
   [appendOnlyTables, 'select, insert'],
   [lockedAppendOnlyTables, 'select, insert, update (id)'],
   [neverDeletedTables, 'select, insert, update'],
+  [revocableTables, 'select, insert, update (is_live)'],
   [readOnlyTables, 'select'],
 ];
 

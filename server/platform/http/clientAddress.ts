@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 
 import type { FastifyRequest } from 'fastify';
 
+import type { Config } from '../config.ts';
+
 const withoutZone = (address: string): string => address.replace(/%.*$/, '');
 
 /**
@@ -12,3 +14,7 @@ export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
   const addresses = [ip, socket.remoteAddress ?? ''].map(withoutZone);
   return addresses.find((address) => isIP(address) > 0) ?? '0.0.0.0';
 }
+
+/** Whom Fastify believes the address of a client. */
+export const proxies = ({ trustProxy }: Pick<Config, 'trustProxy'>) =>
+  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : [...trustProxy];

@@ -3,8 +3,14 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
-/** Numbers and phone numbers keep their sign; anything else a spreadsheet would compute is quoted as text. */
-const isFormula = (value: string): boolean => /^[=+\-@\t\r]/.test(value) && !/^[+-]?[\d\s().-]+$/.test(value);
+/**
+ * Numbers and phone numbers keep their sign; anything else a spreadsheet would compute is quoted as text: also behind
+ * blanks, control and format characters, which it drops, with full-width signs, which it reads as plain ones, and after
+ * a semicolon or tab, where a European one may begin a new cell.
+ */
+const isFormula = (value: string): boolean =>
+  (/^[\t\r]/.test(value) || /(?:^|[;\t])[\s\p{Cc}\p{Cf}"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u.test(value)) &&
+  !/^[+-]?[\d\s().-]+$/.test(value);
 
 export type Cell = string | number | boolean | null;
 

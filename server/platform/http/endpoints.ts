@@ -44,7 +44,7 @@ declare module 'fastify' {
 }
 
 const bearer = (request: FastifyRequest): string | null =>
-  /^Bearer ([A-Za-z0-9_-]{16,128})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+  /^bearer ([A-Za-z0-9_-]{16,128})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
 const idempotencyKey = (request: FastifyRequest, endpoint: Endpoint): string | null => {
   if (!endpoint.idempotency) return null;

@@ -15,6 +15,16 @@ export interface Multipart {
 /** Reads a multipart body of text fields and at most one file, named `field`; sizes are bounded by the plugin's limits. */
 export async function readMultipart(request: FastifyRequest, field: string, isRequired: boolean): Promise<Multipart> {
   if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data.');
+  try {
+    return await readParts(request, field, isRequired);
+  } catch (error) {
+    if (error instanceof Refused || (error instanceof Error && 'statusCode' in error)) throw error;
+    // No boundary, no end, or a sender that has gone: nothing of the server has failed.
+    throw invalid('', 'This form is incomplete. Send it again.');
+  }
+}
+
+async function readParts(request: FastifyRequest, field: string, isRequired: boolean): Promise<Multipart> {
   const fields = new Map<string, unknown>();
   let file: Upload | null = null;
   for await (const part of request.parts()) {

@@ -60,7 +60,7 @@ const send = (reply: FastifyReply, refused: Refused) => {
     .send(JSON.stringify(document(refused)));
 };
 
-/** What never reaches a route: an address that cannot be decoded. The hooks do not run there. */
+/** What never reaches a route: an address that cannot be decoded. */
 export const unroutable = (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   void send(reply.header('x-request-id', request.id), invalid('', 'This address is malformed.'));
 };

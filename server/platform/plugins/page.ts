@@ -151,7 +151,11 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
     (entry) => entry.isFile() && !/^(index|login)\.html|\.(br|gz)$/.test(entry.name),
   )) {
     app.get(`/${name}`, (_request, reply) =>
-      reply.header('x-content-type-options', 'nosniff').sendFile(name, directory, { maxAge: 0, immutable: false }),
+      reply
+        .header('x-content-type-options', 'nosniff')
+        // A picture may bring its own style.
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+        .sendFile(name, directory, { maxAge: 0, immutable: false }),
     );
   }
 

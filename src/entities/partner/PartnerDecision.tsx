@@ -6,7 +6,7 @@ import { decidePartner, type getPartner } from '#contract/partners.ts';
 
 import { Panel } from '../../shared/page/Panel.tsx';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
-import { toast } from '../../shared/feedback/toast.tsx';
+import { failedToast, toast } from '../../shared/feedback/toast.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { partnerActions } from './partnerActions.ts';
 
@@ -28,6 +28,7 @@ export function PartnerDecision({ partner, children }: PartnerDecisionProps) {
       setNote('');
       toast(`Partner ${data.name} ${said[`${data.approvalStatus}`]}`, { level: 'success' });
     },
+    onFailed: failedToast('Failed to update partner status'),
   });
   const submit = (status: 1 | -1 | 0) =>
     decide.submit({ params: { id }, body: { status, ...(note.trim() === '' ? {} : { note }) } });

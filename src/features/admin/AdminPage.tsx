@@ -39,7 +39,7 @@ const shownEvents = 6;
 
 /** The programme at a glance, and the work that waits. */
 export default function AdminPage() {
-  const period = usePeriod('last_30_days');
+  const period = usePeriod();
   const body = { ...period.body, periodOverPeriod: true };
   const overview = useResource(getAdminOverview, { body });
   const apps = useResource(getAppsOverview, { body: period.body });

@@ -1,4 +1,4 @@
-import { Anchor, Button, Loader, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Loader, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 
@@ -7,7 +7,7 @@ import { createVisit } from '#contract/affiliate.ts';
 import { paths } from '../../paths.ts';
 import { Failed } from '../../shared/feedback/Failed.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
-import { OnTheWay } from './OnTheWay.tsx';
+import { Continue, goTo, OnTheWay } from './OnTheWay.tsx';
 
 interface Visit {
   id: string | null;
@@ -20,13 +20,15 @@ export default function AffiliatePage() {
   const [partner, app, shop] = [query.get('ref') ?? '', query.get('app') ?? '', query.get('shop') ?? ''];
   const [visit, setVisit] = useState<Visit | null>(null);
   const record = useSubmission(createVisit, { onDone: ({ data }) => setVisit(data), onFailed: () => {} });
-  const send = () => record.submit({ body: { partner, app, ...(shop === '' ? {} : { referredShop: shop }) } });
+  const send = () =>
+    record.submit({ body: { partner, app, ...(shop === '' || shop.length > 500 ? {} : { referredShop: shop }) } });
   const arrive = useEffectEvent(send);
   // Once for the address the visitor came with.
   useEffect(() => arrive(), []);
 
   if (visit?.id) return <OnTheWay visitId={visit.id} url={visit.url} />;
-  if (visit || record.problem?.status === 400) return <Unknown url={visit?.url ?? null} />;
+  if (visit && !isHere(visit.url)) return <Onward url={visit.url} />;
+  if (visit || record.problem?.status === 400) return <Unknown />;
   if (record.problem) return <Failed title="We couldn’t open this link" problem={record.problem} onRetry={send} />;
   return (
     <Stack gap="sm" align="flex-start" role="status">
@@ -36,18 +38,23 @@ export default function AffiliatePage() {
   );
 }
 
-function Unknown({ url }: { url: string | null }) {
+/** Where the server sends a link that it does not know: back here. */
+const isHere = (url: string): boolean =>
+  new URL(url).pathname === paths.affiliate.to() && new URL(url).searchParams.has('unknown');
+
+/** The link is known, its visit could not be kept: the visitor goes on without. */
+function Onward({ url }: { url: string }) {
+  useEffect(() => goTo(url), [url]);
+  return <Continue url={url} />;
+}
+
+function Unknown() {
   return (
     <Stack gap="md" align="flex-start">
       <Title order={1} size="h2">
         This link doesn’t work
       </Title>
       <Text>It may be mistyped, or its partner or app is no longer available.</Text>
-      {url !== null && (
-        <Button component="a" href={url}>
-          Browse apps
-        </Button>
-      )}
       <Anchor component={Link} href={paths.dashboard.to()}>
         Go home
       </Anchor>

@@ -61,12 +61,12 @@ export default function DashboardPage() {
         <div className={classes.columns}>
           <div className={classes.column}>
             <Panel title="Earnings over time">
-              <Resource of={series} loading={<Loading lines={9} />}>
+              <Resource of={series} failedTitle="Failed to fetch partner overview" loading={<Loading lines={9} />}>
                 {(data) => <Earnings series={data} />}
               </Resource>
             </Panel>
             <Panel title="Top apps" actions={<More href={paths.apps.to()} label="Apps and links" />}>
-              <Resource of={series} loading={<Loading lines={5} />}>
+              <Resource of={series} failedTitle="Failed to fetch partner overview" loading={<Loading lines={5} />}>
                 {({ topApps }) => (
                   <Ranking
                     empty="No activity in this period."
@@ -112,7 +112,7 @@ export default function DashboardPage() {
               </Resource>
             </Panel>
             <Panel title="Conversion funnel">
-              <Resource of={series} loading={<Loading lines={5} />}>
+              <Resource of={series} failedTitle="Failed to fetch partner overview" loading={<Loading lines={5} />}>
                 {({ funnel }) => (
                   <Funnel
                     steps={[

@@ -5,6 +5,7 @@ import type { Lead } from '#contract/leads.ts';
 import { listPartners } from '#contract/partners.ts';
 
 import { SearchSelect } from '../../shared/form/SearchSelect.tsx';
+import { searchPause } from '../../shared/data/searchPause.ts';
 import { clearButton } from '../../shared/form/clearButton.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -14,7 +15,7 @@ export function PartnerFilter({ leads }: { leads: CollectionState<Lead> }) {
   const given = leads.filters['partnerId'];
   const chosen = typeof given === 'string' ? given : null;
   const [name, setName] = useState('');
-  const [search] = useDebouncedValue(name.trim(), 200);
+  const [search] = useDebouncedValue(name.trim(), searchPause);
   const found = useResource(listPartners, {
     query: { filter: 'all', perPage: 20, sort: 'name', ...(search === '' ? {} : { search }) },
   });

@@ -46,7 +46,7 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
       </Tiles>
       <Columns from="lg">
         <Panel title="From click to paying">
-          <Resource of={series}>
+          <Resource of={series} failedTitle="Failed to fetch partner overview">
             {({ funnel }) => (
               <Funnel
                 steps={[

@@ -10,7 +10,7 @@ import { MoneyField } from '../../shared/form/MoneyField.tsx';
 import { PercentField } from '../../shared/form/PercentField.tsx';
 import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
 import { money } from '../../shared/text/format.ts';
-import { toast } from '../../shared/feedback/toast.tsx';
+import { failedToast, toast } from '../../shared/feedback/toast.tsx';
 import { noNumber, useContractForm } from '../../shared/form/useContractForm.ts';
 
 interface FormProps {
@@ -40,6 +40,7 @@ function RateForm({ partner, onClose }: FormProps) {
       toast('Commission rate updated successfully', { level: 'success' });
       onClose();
     },
+    onFailed: failedToast('Failed to update partner commission rate'),
   });
   return (
     <ContractForm form={form} submitLabel="Save rate">
@@ -62,6 +63,7 @@ function OffsetForm({ partner, onClose }: FormProps) {
       toast('Data updated successfully!', { level: 'success' });
       onClose();
     },
+    onFailed: failedToast('Failed to update partner payout months offset'),
   });
   return (
     <ContractForm form={form} submitLabel="Save offset">

@@ -52,7 +52,7 @@ export function BoardColumn({ status, query, kept, ...cards }: BoardColumnProps)
         </span>
       </header>
       {state === 'failed' && !data ? (
-        <Failed isCompact problem={problem ?? undefined} onRetry={retry} />
+        <Failed isCompact title="Failed to prospect fetch" problem={problem ?? undefined} onRetry={retry} />
       ) : (
         <ul className={classes.cards} aria-labelledby={heading} aria-busy={state === 'loading'}>
           {state === 'loading' &&

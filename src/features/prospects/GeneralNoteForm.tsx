@@ -30,7 +30,7 @@ export default function GeneralNoteForm({ prospect, onClose }: { prospect: Prosp
       };
     },
     onDone: () => {
-      toast('Successfully updated internal note', { level: 'success' });
+      toast('Note updated successfully', { level: 'success' });
       onClose();
     },
     onFailed: ({ detail, reasons }) =>

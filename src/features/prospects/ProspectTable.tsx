@@ -79,6 +79,7 @@ export function ProspectTable({ isArchive, empty }: { isArchive: boolean; empty:
       collection={prospects}
       caption={isArchive ? 'Archived prospects' : 'Prospects'}
       name="Prospects"
+      failedTitle="Failed to prospect fetch"
       rowId={({ id }) => id}
       rowHref={({ id }) => paths.adminProspect.to(id)}
       columns={columns}

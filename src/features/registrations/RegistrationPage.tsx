@@ -28,7 +28,7 @@ export default function RegistrationPage() {
   const waiting = useResource(listRegistrations, { query: { status: 0, perPage: 2 } });
   const next = waiting.data?.find((other) => other.id !== id);
   return (
-    <Resource of={partner} missingHref={paths.error.to()}>
+    <Resource of={partner} failedTitle="Failed to fetch partner by id" missingHref={paths.error.to()}>
       {(data) => (
         <>
           <PageHeader

@@ -95,8 +95,15 @@ export function useCollectionState(
   const standing = requestOf(address, defaults);
   const standingKey = JSON.stringify(standing);
   const restore = useEffectEvent((wanted: string) => {
-    if (JSON.stringify(actor.getSnapshot().context.request) === wanted) return;
-    actor.send({ type: 'collection.restore', request: standing });
+    const { request } = actor.getSnapshot().context;
+    if (JSON.stringify(request) === wanted) return;
+    // A search that is typed into the address waits for a pause like any other.
+    const isTyped = JSON.stringify({ ...request, page: 1, search: standing.search }) === wanted;
+    actor.send(
+      isTyped
+        ? { type: 'collection.search', search: standing.search }
+        : { type: 'collection.restore', request: standing },
+    );
   });
   useEffect(() => restore(standingKey), [standingKey]);
 

@@ -21,17 +21,14 @@ const explain = (problem: FailedProps['problem']) => {
 };
 
 /** What happened, and a *Try again* that works. */
-export function Failed({
-  title = 'Couldn’t load this',
-  problem = null,
-  onRetry,
-  isCompact = false,
-  wait = 0,
-}: FailedProps) {
+export function Failed({ title, problem = null, onRetry, isCompact = false, wait = 0 }: FailedProps) {
   if (isCompact) {
     return (
       <Notice level="error" className={classes.compact}>
-        <span>{explain(problem)}</span>
+        <span>
+          {title !== undefined && <b>{title}. </b>}
+          {explain(problem)}
+        </span>
         {onRetry && (
           <Button size="compact-sm" variant="default" onClick={onRetry}>
             Try again
@@ -45,7 +42,7 @@ export function Failed({
       <div className={classes.icon} data-failed aria-hidden="true">
         <IconAlertTriangle size={20} stroke={1.5} />
       </div>
-      <p className={classes.title}>{title}</p>
+      <p className={classes.title}>{title ?? 'Couldn’t load this'}</p>
       <p className={classes.text}>{explain(problem)}</p>
       {onRetry && (
         <Button className={classes.action} variant="default" disabled={wait > 0} onClick={onRetry}>

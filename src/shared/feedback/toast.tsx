@@ -49,3 +49,9 @@ export function toast(message: ReactNode, options: ToastOptions = {}): void {
   }
   withShown((shown) => shown.show(crypto.randomUUID(), message, options));
 }
+
+/** Says what could not be done, in the specification's words, and why. */
+export const failedToast =
+  (title: string) =>
+  ({ detail, reasons }: { detail: string; reasons: readonly string[] }): void =>
+    toast([detail, ...reasons].join(' '), { level: 'error', title });

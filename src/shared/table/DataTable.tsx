@@ -47,6 +47,8 @@ interface Shared<Row> {
   actionsWidth?: number;
   /** Shown when the list is empty. */
   empty?: EmptyProps;
+  /** What could not be done, where the specification has words for it. */
+  failedTitle?: string;
 }
 
 export type DataTableProps<Row> = Shared<Row> &
@@ -76,6 +78,7 @@ export function DataTable<Row>({
   actions,
   actionsWidth = ACTIONS,
   empty,
+  failedTitle,
   collection,
   rows,
   isSelectable = false,
@@ -105,7 +108,8 @@ export function DataTable<Row>({
   const busy = (element: HTMLElement | null) =>
     element ? watchBusy?.((isBusy) => element.setAttribute('aria-busy', String(isBusy))) : undefined;
 
-  if (problem && shown.length === 0) return <Failed problem={problem} onRetry={collection?.retry} />;
+  if (problem && shown.length === 0)
+    return <Failed title={failedTitle} problem={problem} onRetry={collection?.retry} />;
   if (empty && !isLoading && shown.length === 0 && !collection?.isFiltered) return <Empty {...empty} />;
 
   const content = (column: Column<Row>, row: Row) => {

@@ -18,6 +18,7 @@ test('an empty environment is a demo on loopback with the embedded database', ()
   expect(readConfig({})).toEqual({
     port: 4100,
     host: '127.0.0.1',
+    trustProxy: ['loopback'],
     dataDir: path.resolve('.data'),
     publicUrl: 'http://localhost:4100',
     mailFrom: 'Tributary <no-reply@localhost>',
@@ -31,6 +32,7 @@ test('a full environment is read as given', () => {
     readConfig({
       PORT: '8080',
       HOST: '0.0.0.0',
+      TRUST_PROXY: '10.0.0.0/8, 2001:db8::7',
       DATA_DIR: '/srv/tributary',
       DATABASE_URL: 'postgres://app:secret@db:5432/tributary',
       DATABASE_OWNER_URL: 'postgresql://owner:secret@db:5432/tributary',
@@ -47,6 +49,7 @@ test('a full environment is read as given', () => {
   ).toEqual({
     port: 8080,
     host: '0.0.0.0',
+    trustProxy: ['10.0.0.0/8', '2001:db8::7'],
     dataDir: path.resolve('/srv/tributary'),
     databaseUrl: 'postgres://app:secret@db:5432/tributary',
     databaseOwnerUrl: 'postgresql://owner:secret@db:5432/tributary',
@@ -137,4 +140,13 @@ test('Google needs both its client’s id and secret, and another issuer https u
   expect(readConfig({ ...client, GOOGLE_ISSUER: 'http://127.0.0.1:9000' }).google?.issuer).toBe(
     'http://127.0.0.1:9000',
   );
+});
+
+test('the proxies to believe are addresses, networks, or a number of hops', () => {
+  expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+  expect(readConfig({ TRUST_PROXY: 'loopback,172.16.0.0/12' }).trustProxy).toEqual(['loopback', '172.16.0.0/12']);
+  for (const given of ['proxy.example.com', '10.0.0.0/40', 'true', '12', ','])
+    expect(problemsOf({ TRUST_PROXY: given })).toEqual([
+      `TRUST_PROXY is "${given}": give the addresses or networks of the proxies, like 10.0.0.0/8,192.0.2.7, or how many there are, from 0 to 9.`,
+    ]);
 });

@@ -165,6 +165,13 @@ describe('a visit inside the application', () => {
     });
   });
 
+  it('with a shop that is no host is recorded without one', async () => {
+    const { partner, app } = await link();
+    const body = { partner: partner.referralId, app: app.slug, referredShop: 'no host at all' };
+    expect(await built.request(null, 'POST', '/api/affiliate', body)).toMatchObject({ status: 201 });
+    expect(await visitsOf(partner.id)).toMatchObject([{ shop: null }]);
+  });
+
   it('of an unknown code or app leads to the catalogue', async () => {
     const { app } = await link();
     for (const body of [

@@ -97,13 +97,22 @@ describe('an install', () => {
     });
   });
 
-  test('that names its visit is that one’s, however old, before any other', async () => {
+  test('that names its visit is that one’s, within the app’s window, before any other', async () => {
     const world = await setting();
-    const named = await world.visit({ shop: null, at: '2026-01-01T00:00:00Z', partnerId: world.other.id });
+    const named = await world.visit({ shop: null, at: '2026-11-10T12:00:00Z', partnerId: world.other.id });
     await world.visit();
     await world.lead();
     expect(await world.who(named)).toEqual({ ways: [named], source: 'visit' });
   });
+
+  test.each(['2026-11-10T11:59:59Z', '2026-11-20T12:05:01Z'])(
+    'that names a visit outside the app’s window, of %s, is not that one’s',
+    async (visitedAt) => {
+      const world = await setting();
+      const named = await world.visit({ shop: null, at: visitedAt });
+      expect(await world.who(named)).toBe(undefined);
+    },
+  );
 
   test('that names a visit to another app is not that one’s', async () => {
     const world = await setting();
@@ -168,9 +177,9 @@ describe('the first visit', () => {
 
   test('is the named one where that was earlier', async () => {
     const world = await setting();
-    const named = await world.visit({ at: '2026-02-01T00:00:00Z', shop: null });
+    const named = await world.visit({ at: '2026-11-11T00:00:00Z', shop: null });
     await world.visit();
-    expect(await world.found(named)).toMatchObject({ firstVisitAt: '2026-02-01T00:00:00.000Z' });
+    expect(await world.found(named)).toMatchObject({ firstVisitAt: '2026-11-11T00:00:00.000Z' });
   });
 
   test('is none of a lead', async () => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 
+import { mostMinor } from '#contract/events.ts';
+
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
+import { reusedVisit } from '../../../../server/features/events/reusedVisits.ts';
 import { selfReferralReasons } from '../../../../server/features/referrals/selfReferral.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { charged, installed, refunded, send, uninstalled } from '../../../support/events.ts';
@@ -171,6 +174,9 @@ describe('input', () => {
     ['no host', { type: 'app.uninstalled', timestamp: now, data: { shop: 'not a host' } }, 'data.shop'],
     ['a fraction', charged('a.example', now, 'c', 10.5), 'data.amount'],
     ['nothing', charged('a.example', now, 'c', 0), 'data.amount'],
+    ['an amount past the most', charged('a.example', now, 'c', mostMinor + 1), 'data.amount'],
+    ['no currency of ISO 4217', charged('a.example', now, 'c', 1, 'XYZ'), 'data.currency'],
+    ['no country of ISO 3166', installed('a.example', now, { country: 'XX' }), 'data.country'],
     ['an amount past 2^53', charged('a.example', now, 'c', 2 ** 53), 'data.amount'],
     ['a NUL', charged('a.example', now, 'c\0', 1), 'data.chargeId'],
     ['no time', uninstalled('a.example', 'yesterday'), 'timestamp'],
@@ -321,6 +327,31 @@ describe('an installation', () => {
         month: '2026-12',
       },
     ]);
+  });
+
+  it('by a visit that brought another shop, at once or before, is flagged; the first one is not', async () => {
+    const { partner, app, shop } = await world();
+    const visitId = await makeVisit({ partnerId: partner.id, appId: app.id });
+    const [second, third] = [nextShop(), nextShop()];
+    await send(built, app, installed(shop, now, { visitId }));
+    await Promise.all([second, third].map((one) => send(built, app, installed(one, now, { visitId }))));
+    const clear = { review: 'clear', reason: '' };
+    const flagged = { review: 'flagged', reason: reusedVisit };
+    expect([
+      await referralOf(app.id, shop),
+      await referralOf(app.id, second),
+      await referralOf(app.id, third),
+    ]).toMatchObject([clear, flagged, flagged]);
+    await send(built, app, uninstalled(shop, now));
+    await send(built, app, installed(shop, now, { visitId }));
+    expect(await referralOf(app.id, shop)).toMatchObject(clear);
+  });
+
+  it('by a visit that named another shop is flagged', async () => {
+    const { partner, app, shop } = await world();
+    const visitId = await makeVisit({ partnerId: partner.id, appId: app.id, shop: nextShop() });
+    await send(built, app, installed(shop, now, { visitId }));
+    expect(await referralOf(app.id, shop)).toMatchObject({ review: 'flagged', reason: reusedVisit });
   });
 
   it('that is flagged notifies those who look after the partner, and leads to its review', async () => {

@@ -111,6 +111,32 @@ describe('registering a partner', () => {
     });
   });
 
+  test.each([
+    ['without a boundary', { 'content-type': 'multipart/form-data' }, '--x\r\n'],
+    [
+      'without an end',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc',
+    ],
+    [
+      'cut in a field',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      '--x\r\ncontent-disposition: form-data; name="city"\r\n\r\nBer',
+    ],
+  ])('by a form %s is refused, and no failure of the server', async (_, headers, payload) => {
+    const { headers: caller } = await it.as('noPartner');
+    const answer = await it.app.inject({
+      method: 'POST',
+      url: '/api/auth/register-partner',
+      headers: { ...caller, ...headers },
+      payload,
+    });
+    expect([answer.statusCode, JSON.parse(answer.payload)]).toEqual([
+      400,
+      atField('', 'This form is incomplete. Send it again.'),
+    ]);
+  });
+
   test('needs no image', async () => {
     const caller = await it.as('noPartner');
     expect((await send(caller)).body).toMatchObject({ data: { imageUrl: null, approvalStatus: 0 } });

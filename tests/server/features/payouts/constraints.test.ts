@@ -54,6 +54,14 @@ test('the application can neither rewrite nor empty the ledger', async () => {
   await refused(denied, sql`alter table ledger_entries disable trigger all`);
 });
 
+test('of a line of a payout the application changes only whether it is live', async () => {
+  const { payout, charge } = await setting();
+  const denied = { code: '42501' };
+  await refused(denied, sql`update payout_lines set amount_minor = 1 where payout_id = ${payout.id}`);
+  await refused(denied, sql`update payout_lines set entry_id = ${charge.entryId} where payout_id = ${payout.id}`);
+  await refused(denied, sql`delete from payout_lines where payout_id = ${payout.id}`);
+});
+
 test('not even the owner rewrites the ledger by a plain statement', async () => {
   const { charge } = await setting();
   await expect(

@@ -5,6 +5,7 @@ import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { hashPassword } from '../../../../server/features/session/passwordHash.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { makeAcceptance, makePartner, makeTag, makeUser } from '../../../support/factories.ts';
+import { linksOf, mailsTo } from '../../../support/mails.ts';
 
 const password = 'gravel tin orbit';
 let it: Built;
@@ -17,6 +18,8 @@ afterAll(() => it.close());
 
 const login = (email: string, given = password, network = '127.0.0.1') =>
   it.request(null, 'POST', '/api/auth/login', { email, password: given }, { 'x-forwarded-for': network });
+const post = (path: string, payload: object, network: string) =>
+  it.request(null, 'POST', path, payload, { 'x-forwarded-for': network });
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const tokenOf = ({ body }: { body: unknown }): string => {
   const text = JSON.stringify(body);
@@ -49,7 +52,8 @@ describe('signing in', () => {
       commissionRate: 2500,
     });
     const user = await makeUser(it.db.pool, { email: 'Nora@example.com', partnerId: partner.id, passwordHash });
-    const tag = await makeTag(it.db.pool, 'Gold', partner.id);
+    // Staff's own, which the partner does not see.
+    await makeTag(it.db.pool, 'Gold', partner.id);
     await makeAcceptance(it.db.pool, user.id, partner.id);
     const answer = await login('nora@EXAMPLE.com');
     const token = tokenOf(answer);
@@ -72,7 +76,7 @@ describe('signing in', () => {
         isTermsAccepted: true,
         payoutMonthsOffset: 1,
         commissionRate: 2500,
-        tags: [tag],
+        tags: [],
       },
       googleId: null,
       isTermsAccepted: true,
@@ -154,6 +158,14 @@ describe('signing in', () => {
   });
 });
 
+test('the scheme of a token is read in any case', async () => {
+  const { token } = await it.as('partner');
+  for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+    expect((await it.request({ headers: { authorization: `${scheme} ${token}` } }, 'GET', '/api/auth/me')).status).toBe(
+      200,
+    );
+});
+
 describe('ten wrong passwords', () => {
   const tooMany = problem(429, 'Too many requests', 'too_many_requests', 'Too many attempts. Try again in 10 minutes.');
 
@@ -180,6 +192,24 @@ describe('ten wrong passwords', () => {
     for (let n = 0; n < 10; n += 1) await login('owner@example.com', `guess number ${n}`, `203.0.113.${30 + n}`);
     expect((await login('owner@example.com', password, '203.0.113.99')).status).toBe(429);
     expect((await login('owner@example.com', password, '192.0.2.1')).status).toBe(200);
+    it.setNow(null);
+  });
+
+  test('lock nobody out who sets a new password by mail, and what network that was is known', async () => {
+    it.setNow('2026-11-20T13:35:00Z');
+    await makeUser(it.db.pool, { email: 'locked@example.com', passwordHash });
+    const guess = async (from: string) => (await login('locked@example.com', 'a wrong guess', from)).status;
+    for (let n = 0; n < 11; n += 1) await guess('203.0.113.70');
+    expect((await login('locked@example.com', password, '203.0.113.70')).status).toBe(429);
+    await post('/api/auth/reset-password', { email: 'locked@example.com' }, '203.0.113.70');
+    const [link = ''] = (await mailsTo(it.db.ownerPool, 'locked@example.com')).flatMap(linksOf);
+    const token = link.slice(link.lastIndexOf('/') + 1);
+    const next = 'lantern moss quarry';
+    expect((await post('/api/auth/change-password', { token, password: next }, '203.0.113.70')).status).toBe(200);
+    expect((await login('locked@example.com', next, '203.0.113.71')).status).toBe(200);
+    for (let n = 0; n < 11; n += 1) await guess(`203.0.113.${80 + n}`);
+    expect((await login('locked@example.com', next, '203.0.113.99')).status).toBe(429);
+    expect((await login('locked@example.com', next, '203.0.113.70')).status).toBe(200);
     it.setNow(null);
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { Batch } from '../../../../server/platform/database/batch.ts';
 
@@ -75,5 +75,65 @@ describe('a batch', () => {
     });
     (await flight(0)).land();
     expect(await first).toBe(10);
+  });
+
+  it('refuses with a lost batch what waits behind it, and takes what comes later', async () => {
+    const lost = Object.assign(new Error('gone'), { code: 'ECONNRESET' });
+    const flushed: (readonly number[])[] = [];
+    const batch = new Batch<number, number>(async (items) => {
+      flushed.push(items);
+      await turn();
+      await turn();
+      if (items.includes(1)) throw lost;
+      return items;
+    });
+    const first = batch.add(1);
+    await turn();
+    const behind = batch.add(2);
+    expect(await Promise.allSettled([first, behind])).toEqual([
+      { status: 'rejected', reason: lost },
+      { status: 'rejected', reason: lost },
+    ]);
+    expect(await batch.add(3)).toBe(3);
+    expect(flushed).toEqual([[1], [3]]);
+  });
+
+  it('asks no more for single items once the database is away', async () => {
+    const lost = Object.assign(new Error('gone'), { code: 'ECONNRESET' });
+    const flushed: (readonly number[])[] = [];
+    const batch = new Batch<number, number>(async (items) => {
+      flushed.push(items);
+      throw items.length > 1 ? new Error('poison') : lost;
+    });
+    const reasons = await Promise.allSettled([1, 2, 3].map((item) => batch.add(item)));
+    expect(reasons).toEqual([1, 2, 3].map(() => ({ status: 'rejected', reason: lost })));
+    expect(flushed).toEqual([[1, 2, 3], [1]]);
+  });
+
+  it('refuses what is past its deadline, under way or waiting, and nothing else', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const { flush, flight } = gate();
+      const batch = new Batch(flush, { deadline: 5000 });
+      const busy = { statusCode: 503, code: 'unavailable', details: { retryAfter: 1 } };
+      const riding = batch.add(1);
+      await flight(0);
+      vi.advanceTimersByTime(1000);
+      const waiting = batch.add(2);
+      vi.advanceTimersByTime(3999);
+      const young = batch.add(3);
+      const states = Promise.allSettled([riding, waiting]);
+      vi.advanceTimersByTime(1001);
+      expect(await states).toMatchObject([{ reason: busy }, { reason: busy }]);
+      (await flight(0)).land();
+      const next = await flight(1);
+      expect(next.items).toEqual([3]);
+      next.land();
+      expect(await young).toBe(30);
+      await turn();
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
