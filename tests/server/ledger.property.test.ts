@@ -338,7 +338,10 @@ async function compare(subjects: readonly Subject[]): Promise<void> {
 /** Every total that screens show is the ledger's. */
 async function compareTotals({ partnerId, model }: Subject, now: Date): Promise<void> {
   const next = await nextPayout(db.pool, partnerId, now);
-  const [paid, every] = [await sums(db.pool, { partnerId, state: 'paid' }), await sums(db.pool, { partnerId })];
+  const [paid, every] = [
+    (await sums(db.pool, { partnerId, state: 'paid' })).totals,
+    (await sums(db.pool, { partnerId })).totals,
+  ];
   const totals = await query<{ currency: string; amount: number; paid: number }>(
     db.pool,
     sql`select currency, sum(amount_minor)::bigint as amount,
