@@ -264,6 +264,22 @@ const previewRow = z.object({
   lines: z.int(),
   /** Why nothing is paid out now; null when a payout will be made. */
   carriedOver: z.nullable(z.enum(['below_minimum', 'negative', 'already_run', 'account_not_active'])),
+  /** What to look at before the run. */
+  exceptions: z.array(z.enum(['no_method', 'first', 'unusual'])),
+  /** The average of the partner's last six payouts in the currency; null before the first. */
+  usual: z.nullable(minor),
+});
+
+/** The ledger against a run: `owed` is what the totals of the ledger hold on no payout, and equals the sum of the others. */
+const reconciliation = z.object({
+  currency,
+  owed: minor,
+  inRun: minor,
+  carriedOver: minor,
+  /** Of commissions under review. */
+  held: minor,
+  /** Not due by the month. */
+  later: minor,
 });
 
 export const previewPayouts = defineEndpoint({
@@ -272,7 +288,17 @@ export const previewPayouts = defineEndpoint({
   access: 'admin',
   summary: 'Preview of a month’s payout run, partner by partner; changes nothing.',
   body: runBody,
-  success: { status: 200, data: z.object({ month, rows: z.array(previewRow), totals: amounts }) },
+  success: {
+    status: 200,
+    data: z.object({
+      month,
+      rows: z.array(previewRow),
+      totals: amounts,
+      /** Sums of the payouts of the month before; voided ones are not in them. */
+      before: amounts,
+      reconciliation: z.array(reconciliation),
+    }),
+  },
 });
 
 export const runPayouts = defineEndpoint({

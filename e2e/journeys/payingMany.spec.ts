@@ -50,10 +50,15 @@ test('a month is run, approved, sent and marked as paid for 62 payouts in under 
   };
 
   await test.step('the run makes a payout for each', async () => {
-    await page.getByRole('button', { name: 'Run payouts' }).first().click();
-    const run = page.getByRole('dialog', { name: 'Run payouts' });
-    await run.getByRole('button', { name: /^Run \w+ \d{4}$/ }).click();
-    await expect(run).toBeHidden();
+    await page.getByRole('link', { name: 'Run payouts' }).first().click();
+    await screenIs(page, 'Run payouts');
+    await expect(page.getByRole('region', { name: 'Summary of the run' })).toContainText('63 payouts');
+    await expect(page.getByText(/owed in the ledger = .* in this run/)).toBeVisible();
+    await settled(page);
+    await axe(page);
+    await page.getByRole('button', { name: /^Run \w+ \d{4}$/ }).click();
+    await page.getByRole('button', { name: 'Create 63 payouts' }).click();
+    await screenIs(page, 'Payouts');
   });
 
   await test.step('all are approved but the one without a payout method, which stays selected and says why', async () => {

@@ -16,6 +16,7 @@ import { type Move, move } from '../../server/features/payouts/move.ts';
 import { nextPayout } from '../../server/features/payouts/next.ts';
 import { sums } from '../../server/features/payouts/queries.ts';
 import { preview, run } from '../../server/features/payouts/run.ts';
+import { monthOf } from '#contract/month.ts';
 import { undoPayment } from '../../server/features/payouts/undo.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { makeApp, makePartner, makeReferral, makeUser } from '../support/factories.ts';
@@ -356,6 +357,10 @@ async function compareTotals({ partnerId, model }: Subject, now: Date): Promise<
     const waiting = part ? part.payable + part.pending + part.held + part.bonuses + part.reversals : 0;
     const promised = of(every, currency) - of(paid, currency);
     expect({ paid: of(paid, currency), balance: waiting + promised }).toEqual({ paid: ledgerPaid, balance: amount });
+  }
+  const { reconciliation } = await preview(db.pool, { month: monthOf(now), partners: [partnerId] }, now);
+  for (const { currency, owed, inRun, carriedOver, held, later } of reconciliation) {
+    expect([currency, inRun + carriedOver + held + later]).toEqual([currency, owed]);
   }
 }
 

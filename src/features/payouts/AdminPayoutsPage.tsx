@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
 
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { recentMonths } from '../../shared/form/recentMonths.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -19,7 +17,6 @@ import { amounts, count, dash, money, month } from '../../shared/text/format.ts'
 import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
 import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { useUser } from '../../entities/session/session.ts';
-import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { list } from './adminPayoutsList.ts';
@@ -30,10 +27,14 @@ import { movedWords } from './payoutStepWords.ts';
 import { PayoutRefusals } from './PayoutRefusals.tsx';
 import { isPayoutState, payoutTabs } from './payoutTabs.ts';
 
-const RunMonth = lazyPart(() => import('./RunMonth.tsx'));
-
 const single = (value: string | readonly string[] | undefined): string | null =>
   typeof value === 'string' ? value : null;
+
+const RunLink = () => (
+  <Button component={Link} href={paths.adminRunPayouts.to()}>
+    Run payouts
+  </Button>
+);
 
 const bulkActions = (given: Omit<BulkStepsProps, 'ids'>) => (ids: readonly string[]) => (
   <BulkSteps ids={ids} {...given} />
@@ -41,7 +42,6 @@ const bulkActions = (given: Omit<BulkStepsProps, 'ids'>) => (ids: readonly strin
 
 /** Everyone's payouts by status: run a month, export the batch, and take many of them on to paid at once. */
 export default function AdminPayoutsPage() {
-  const [isRunning, running] = useDisclosure(false);
   const [moved, setMoved] = useState<Moved | null>(null);
   const isAdmin = useUser()?.role === 'admin';
   const payouts = useCollection(list.endpoint, list.options);
@@ -49,7 +49,6 @@ export default function AdminPayoutsPage() {
   const chosen = single(payouts.filters['month']);
   const state = isPayoutState(payouts.filters['state']) ? payouts.filters['state'] : null;
   const states = payouts.meta?.states;
-  const isRunHere = useLazyPart(RunMonth, isRunning) !== null;
   const reasons = new Map(moved?.refused.map(({ id, reasons: why }) => [id, why.join(' ')]));
   const current = state ?? 'all';
   return (
@@ -61,7 +60,7 @@ export default function AdminPayoutsPage() {
           isAdmin && (
             <>
               <ExportBatch month={chosen} states={payouts.search === '' ? states : undefined} />
-              <Button onClick={running.open}>Run payouts</Button>
+              <RunLink />
             </>
           )
         }
@@ -140,14 +139,11 @@ export default function AdminPayoutsPage() {
             empty={{
               title: 'No payouts yet',
               text: 'Run payouts to create one payout per partner and currency from everything payable.',
-              action: isAdmin ? <Button onClick={running.open}>Run payouts</Button> : undefined,
+              action: isAdmin ? <RunLink /> : undefined,
             }}
           />
         </Panel>
       </PageTabs>
-      <Dialog opened={isRunning && isRunHere} onClose={running.close} title="Run payouts" size="xl">
-        <RunMonth isWanted={isRunning} onDone={running.close} />
-      </Dialog>
     </>
   );
 }

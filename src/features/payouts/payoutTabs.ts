@@ -40,6 +40,7 @@ export function payoutTabs(
           href: hrefOf(state),
           hints: found?.totals
             .filter(({ amount }) => amount !== 0)
+            .toSorted((a, b) => b.amount - a.amount)
             .map(({ amount, currency }) => money(amount, currency)),
         },
       ];
