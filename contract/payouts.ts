@@ -185,24 +185,41 @@ const asked = {
   actions: z.array(allowedEvent),
 };
 
+const payoutFilters = {
+  month: z.optional(month),
+  currency: z.optional(currency),
+  state: z.optional(z.enum(payoutStates)),
+  partnerId: z.optional(id),
+  search: z.optional(optionalText(200)),
+};
+
 export const listAdminPayouts = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payouts',
   access: 'staff',
-  summary: 'All payouts, with totals by currency and the allowed actions of each.',
-  query: z.strictObject({
-    ...paging(payoutSorts),
-    month: z.optional(month),
-    currency: z.optional(currency),
-    state: z.optional(z.enum(payoutStates)),
-    partnerId: z.optional(id),
-    search: z.optional(optionalText(200)),
-  }),
+  summary: 'All payouts, with the allowed actions of each, totals by currency, and counts and sums by status.',
+  query: z.strictObject({ ...paging(payoutSorts), ...payoutFilters }),
   success: {
     status: 200,
     data: z.array(z.extend(payout, asked)),
-    meta: z.extend(pageMeta, { totals: amounts }),
+    meta: z.extend(pageMeta, {
+      totals: amounts,
+      /** Of the other filters, whatever status is filtered for; only those with payouts. A payment that was undone is counted, not summed. */
+      states: z.array(z.object({ state: z.enum(payoutStates), count: z.int(), totals: amounts })),
+    }),
   },
+});
+
+/** The most payouts that one call moves. */
+export const bulkLimit = 500;
+
+export const listPayoutIds = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/payouts/ids',
+  access: 'staff',
+  summary: `The ids of all payouts that match, newest month first: what a selection beyond one page holds. At most ${bulkLimit}.`,
+  query: z.strictObject(payoutFilters),
+  success: { status: 200, data: z.array(id) },
 });
 
 export const getAdminPayout = defineEndpoint({
@@ -247,6 +264,22 @@ const previewRow = z.object({
   lines: z.int(),
   /** Why nothing is paid out now; null when a payout will be made. */
   carriedOver: z.nullable(z.enum(['below_minimum', 'negative', 'already_run', 'account_not_active'])),
+  /** What to look at before the run. */
+  exceptions: z.array(z.enum(['no_method', 'first', 'unusual'])),
+  /** The average of the partner's last six payouts in the currency; null before the first. */
+  usual: z.nullable(minor),
+});
+
+/** The ledger against a run: `owed` is what the totals of the ledger hold on no payout, and equals the sum of the others. */
+const reconciliation = z.object({
+  currency,
+  owed: minor,
+  inRun: minor,
+  carriedOver: minor,
+  /** Of commissions under review. */
+  held: minor,
+  /** Not due by the month. */
+  later: minor,
 });
 
 export const previewPayouts = defineEndpoint({
@@ -255,7 +288,17 @@ export const previewPayouts = defineEndpoint({
   access: 'admin',
   summary: 'Preview of a month’s payout run, partner by partner; changes nothing.',
   body: runBody,
-  success: { status: 200, data: z.object({ month, rows: z.array(previewRow), totals: amounts }) },
+  success: {
+    status: 200,
+    data: z.object({
+      month,
+      rows: z.array(previewRow),
+      totals: amounts,
+      /** Sums of the payouts of the month before; voided ones are not in them. */
+      before: amounts,
+      reconciliation: z.array(reconciliation),
+    }),
+  },
 });
 
 export const runPayouts = defineEndpoint({
@@ -284,6 +327,11 @@ export const payoutInputs = {
 } as const satisfies Record<(typeof payoutEvents)[number], LifecycleInput | null>;
 
 const lacks = (input: LifecycleInput) => ({ error: missing[input], path: [input] });
+const payoutEvent = z.enum(payoutEvents, `Use one of ${payoutEvents.join(', ')}.`);
+const hasReason = ({ event, reason }: { event: (typeof payoutEvents)[number]; reason?: string | undefined }) =>
+  payoutInputs[event] !== 'reason' || reason !== undefined;
+const reference = text(120);
+const reason = text(500);
 
 export const movePayout = defineEndpoint({
   method: 'PUT',
@@ -291,21 +339,52 @@ export const movePayout = defineEndpoint({
   access: 'admin',
   summary: 'Take one step of a payout’s lifecycle; confirm needs a reference, hold, fail and void a reason.',
   params: z.strictObject({ id }),
+  body: z.strictObject({ event: payoutEvent, reference: z.optional(reference), reason: z.optional(reason) }).check(
+    z.refine((body) => payoutInputs[body.event] !== 'reference' || body.reference !== undefined, lacks('reference')),
+    z.refine(hasReason, lacks('reason')),
+  ),
+  idempotency: 'required',
+  success: { status: 200, data: payout },
+  invalidates: ['/api/admin', '/api/partners', '/api/lifecycles'],
+});
+
+export const movePayouts = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/payouts/bulk',
+  access: 'admin',
+  summary:
+    'Take the same step of many payouts’ lifecycles, each as `PUT /api/admin/payouts/{id}` would. Those that are refused are answered with their reasons, and the others are moved.',
   body: z
     .strictObject({
-      event: z.enum(payoutEvents, `Use one of ${payoutEvents.join(', ')}.`),
-      reference: z.optional(text(120)),
-      reason: z.optional(text(500)),
+      ids: z
+        .array(id)
+        .check(z.minLength(1, 'Choose a payout.'), z.maxLength(bulkLimit, `Choose at most ${bulkLimit}.`)),
+      event: payoutEvent,
+      /** Of every payout that has none of its own in `references`. */
+      reference: z.optional(reference),
+      references: z.optional(z.array(z.strictObject({ id, reference })).check(z.maxLength(bulkLimit))),
+      reason: z.optional(reason),
     })
     .check(
       z.refine(
-        ({ event, reference }) => payoutInputs[event] !== 'reference' || reference !== undefined,
+        (body) =>
+          payoutInputs[body.event] !== 'reference' ||
+          body.reference !== undefined ||
+          (body.references !== undefined && body.references.length > 0),
         lacks('reference'),
       ),
-      z.refine(({ event, reason }) => payoutInputs[event] !== 'reason' || reason !== undefined, lacks('reason')),
+      z.refine(hasReason, lacks('reason')),
     ),
   idempotency: 'required',
-  success: { status: 200, data: payout },
+  success: {
+    status: 200,
+    data: z.object({
+      moved: z.int(),
+      /** Already in the state that the step leads to. */
+      unchanged: z.int(),
+      refused: z.array(z.object({ id, partnerName: z.nullable(z.string()), reasons: z.array(z.string()) })),
+    }),
+  },
   invalidates: ['/api/admin', '/api/partners', '/api/lifecycles'],
 });
 

@@ -67,6 +67,7 @@ export const paths = {
   adminRegistrations: { pattern: '/admin/registrations', to: () => '/admin/registrations' },
   adminRegistration: { pattern: '/admin/registrations/:id', to: (id: string) => `/admin/registrations/${id}` },
   adminPayouts: { pattern: '/admin/payouts', to: () => '/admin/payouts' },
+  adminRunPayouts: { pattern: '/admin/payouts/run', to: () => '/admin/payouts/run' },
   adminPayout: { pattern: '/admin/payouts/:id', to: (id: string) => `/admin/payouts/${id}` },
 
   adminAppDetails: { pattern: '/app-details-admin', to: () => '/app-details-admin' },

@@ -172,16 +172,20 @@ test.describe('on books of its own', () => {
 
     await page.goto('/admin/payouts');
     await screenIs(page, 'Payouts');
-    await page.getByRole('button', { name: 'Run payouts' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Run payouts' });
-    await expect(dialog.getByRole('row').filter({ hasText: 'Paid Once' })).toContainText('Will be paid');
+    await page.getByRole('link', { name: 'Run payouts' }).first().click();
+    await screenIs(page, 'Run payouts');
+    await expect(page.getByRole('row').filter({ hasText: 'Paid Once' })).toContainText('First payout in EUR');
     const run = loseAnswer(page, 'POST', '/api/admin/payouts/run');
-    await dialog.getByRole('button', { name: /^Run / }).click();
+    const create = async () => {
+      await page.getByRole('button', { name: /^Run \w+ \d{4}$/ }).click();
+      await page.getByRole('button', { name: 'Create 1 payout' }).click();
+    };
+    await create();
     expect(await run).toBe(201);
     await expect(page.getByText(noAnswer)).toBeVisible();
-    await dialog.getByRole('button', { name: /^Run / }).click();
+    await create();
     await expect(page.getByText(/^1 payout for .+: €90\.00$/)).toBeVisible();
-    await expect(dialog).toBeHidden();
+    await screenIs(page, 'Payouts');
     expect(
       await rows(
         sql`select amount_minor::int as amount from payouts where partner_id = ${partner.id} and currency = 'EUR'`,

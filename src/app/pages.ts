@@ -36,6 +36,7 @@ export const pages = {
   AdminLeadsPage: () => import('../features/leads/AdminLeadsPage.tsx'),
   ProspectsPage: () => import('../features/prospects/ProspectsPage.tsx'),
   AdminPayoutsPage: () => import('../features/payouts/AdminPayoutsPage.tsx'),
+  RunPage: () => import('../features/payouts/RunPage.tsx'),
   AdminPayoutPage: () => import('../features/payouts/AdminPayoutPage.tsx'),
   AccountProfilePage: () => import('../features/account/AccountProfilePage.tsx'),
   AdminAccountProfilePage: () => import('../features/account/AdminAccountProfilePage.tsx'),

@@ -144,6 +144,7 @@ export const routes: readonly AppRoute[] = [
     page: 'RegistrationPage',
   },
   { pattern: paths.adminPayouts.pattern, area: 'admin', frame: 'admin', title: 'Payouts', page: 'AdminPayoutsPage' },
+  { pattern: paths.adminRunPayouts.pattern, area: 'admin', frame: 'admin', title: 'Run payouts', page: 'RunPage' },
   { pattern: paths.adminPayout.pattern, area: 'admin', frame: 'admin', title: 'Payout', page: 'AdminPayoutPage' },
   {
     pattern: paths.adminForgotPassword.pattern,

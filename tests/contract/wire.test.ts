@@ -96,10 +96,12 @@ const wire = [
   ['PUT /api/payouts/method', 'partner', 'partner', 200],
   // All staff read payouts, since a partner's page and the work that waits show them; only admins make and move them.
   ['GET /api/admin/payouts', 'staff', null, 200],
+  ['GET /api/admin/payouts/ids', 'staff', null, 200],
   ['GET /api/admin/payouts/{id}', 'staff', null, 200],
   ['POST /api/admin/payouts/preview', 'admin', null, 200],
   ['POST /api/admin/payouts/run', 'admin', null, 201],
   ['PUT /api/admin/payouts/{id}', 'admin', null, 200],
+  ['PUT /api/admin/payouts/bulk', 'admin', null, 200],
   ['POST /api/admin/payouts/{id}/undo', 'admin', null, 200],
   ['GET /api/admin/payouts/batch', 'admin', null, 200],
   ['GET /api/commissions', 'partnerOrStaff', 'partner', 200],

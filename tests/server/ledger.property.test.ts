@@ -16,6 +16,7 @@ import { type Move, move } from '../../server/features/payouts/move.ts';
 import { nextPayout } from '../../server/features/payouts/next.ts';
 import { sums } from '../../server/features/payouts/queries.ts';
 import { preview, run } from '../../server/features/payouts/run.ts';
+import { monthOf } from '#contract/month.ts';
 import { undoPayment } from '../../server/features/payouts/undo.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { makeApp, makePartner, makeReferral, makeUser } from '../support/factories.ts';
@@ -338,7 +339,10 @@ async function compare(subjects: readonly Subject[]): Promise<void> {
 /** Every total that screens show is the ledger's. */
 async function compareTotals({ partnerId, model }: Subject, now: Date): Promise<void> {
   const next = await nextPayout(db.pool, partnerId, now);
-  const [paid, every] = [await sums(db.pool, { partnerId, state: 'paid' }), await sums(db.pool, { partnerId })];
+  const [paid, every] = [
+    (await sums(db.pool, { partnerId, state: 'paid' })).totals,
+    (await sums(db.pool, { partnerId })).totals,
+  ];
   const totals = await query<{ currency: string; amount: number; paid: number }>(
     db.pool,
     sql`select currency, sum(amount_minor)::bigint as amount,
@@ -353,6 +357,10 @@ async function compareTotals({ partnerId, model }: Subject, now: Date): Promise<
     const waiting = part ? part.payable + part.pending + part.held + part.bonuses + part.reversals : 0;
     const promised = of(every, currency) - of(paid, currency);
     expect({ paid: of(paid, currency), balance: waiting + promised }).toEqual({ paid: ledgerPaid, balance: amount });
+  }
+  const { reconciliation } = await preview(db.pool, { month: monthOf(now), partners: [partnerId] }, now);
+  for (const { currency, owed, inRun, carriedOver, held, later } of reconciliation) {
+    expect([currency, inRun + carriedOver + held + later]).toEqual([currency, owed]);
   }
 }
 

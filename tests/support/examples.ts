@@ -324,9 +324,11 @@ export const examples: Readonly<Record<string, Make>> = {
     return { params: { id: charge.commissionId } };
   },
   listAdminPayouts: ({ partnerId }) => ({ query: { partnerId, month: '2026-10', currency: 'USD', state: 'open' } }),
+  listPayoutIds: ({ partnerId }) => ({ query: { partnerId, state: 'open' } }),
   getAdminPayout: async (given) => ({ params: { id: await payoutOf(given) } }),
   previewPayouts: ({ partnerId }) => ({ body: { month: '2026-10', currency: 'USD', partners: [partnerId] } }),
   runPayouts: ({ partnerId }) => ({ body: { month: '2026-10', partners: [partnerId] }, headers: keyed() }),
+  movePayouts: async (given) => ({ body: { ids: [await payoutOf(given)], event: 'approve' }, headers: keyed() }),
   movePayout: async (given) => ({
     params: { id: await payoutOf(given) },
     body: { event: 'hold', reason: 'A question is open.' },

@@ -72,6 +72,7 @@ export const matrix: Record<string, readonly Settled[]> = {
   '/admin/prospects/:id': staff,
   '/admin/forgot-password': staff,
   '/admin/payouts': staff,
+  '/admin/payouts/run': staff,
   '/admin/payouts/:id': staff,
   '/admin/manager-analytics': staff,
   '/admin/partner-analytics': staff,

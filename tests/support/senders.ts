@@ -25,6 +25,10 @@ const review: Sender = {
 };
 const payoutStep = (screen: 'PayoutSteps' | 'PayoutStepForm'): readonly Sender[] => [
   { call: 'PUT /api/admin/payouts/{id}', screen: `src/features/payouts/${screen}.tsx` },
+  {
+    call: 'PUT /api/admin/payouts/bulk',
+    screen: `src/features/payouts/${screen === 'PayoutSteps' ? 'BulkSteps' : 'BulkStepForm'}.tsx`,
+  },
 ];
 const attribute = (name: 'status' | 'type' | 'tags' | 'assignee'): readonly Sender[] => [
   { call: `PATCH /api/prospects/{id}/update-prospect-${name}`, screen: 'src/features/prospects/changeProspect.ts' },
@@ -100,7 +104,8 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'payout.confirm': payoutStep('PayoutStepForm'),
   'payout.hold': payoutStep('PayoutStepForm'),
   'payout.fail': payoutStep('PayoutStepForm'),
-  'payout.void': payoutStep('PayoutStepForm'),
+  // Not offered for many at once.
+  'payout.void': payoutStep('PayoutStepForm').slice(0, 1),
 };
 
 /** Calls that change what a chart is about and are no event of it, and why. */

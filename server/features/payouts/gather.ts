@@ -59,7 +59,8 @@ export async function payableOrDue(db: Queryable, scope: Scope, now: Date): Prom
   return [...(await commissionsIn(db, 'payable', scope)), ...due];
 }
 
-const isUnsettled = sql`not exists (select 1 from payout_lines l where l.entry_id = e.id and l.is_live)`;
+/** Entries `e` on no live payout. */
+export const isUnsettled = sql`not exists (select 1 from payout_lines l where l.entry_id = e.id and l.is_live)`;
 
 /**
  * The ledger entries a run of the month settles, by partner and currency: what is on no live payout yet of

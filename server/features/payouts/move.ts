@@ -1,14 +1,17 @@
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type movePayout, payoutInputs } from '#contract/payouts.ts';
+import type { DataOf, ParsedOf } from '#contract/endpoint.ts';
+import { type movePayout, type movePayouts, payoutInputs } from '#contract/payouts.ts';
 
-import { type Queryable, queryOne } from '../../platform/database/pool.ts';
+import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { SetOf } from '../../lifecycle/definitions.ts';
-import { applyTransition } from '../../lifecycle/transition.ts';
+import { applyTransition, transitionMany } from '../../lifecycle/transition.ts';
+import { payoutFacts } from './lifecycle.ts';
 
 export type Move = ParsedOf<typeof movePayout>['body'];
+type Moves = ParsedOf<typeof movePayouts>['body'];
+type Moved = DataOf<typeof movePayouts>;
 
 /**
  * Takes one step of a payout's lifecycle with all that follows, in the caller's transaction: a confirmation pays its
@@ -18,18 +21,67 @@ export type Move = ParsedOf<typeof movePayout>['body'];
 export async function move(
   tx: Queryable,
   payoutId: string,
-  { event, reference, reason }: Move,
+  asked: Move,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
+  const payees = await payeesOf(tx, [payoutId], asked.event);
   await applyTransition(tx, {
     entity: 'payout',
-    event: `payout.${event}`,
+    event: `payout.${asked.event}`,
     id: payoutId,
     actor,
     now,
-    set: await columnsOf(tx, payoutId, { event, reference, reason }, now),
-    payload: inputOf({ event, reference, reason }),
+    set: columnsOf(payees.get(payoutId), asked, now),
+    payload: inputOf(asked),
   });
+}
+
+/** The same step for many payouts, each as `move` takes it; what is refused is answered, and the rest is moved. */
+export async function moveAll(
+  tx: Queryable,
+  { ids, references = [], ...asked }: Moves,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<Moved> {
+  // All of them at once, in the order of every lifecycle: below they are taken group by group.
+  for (const lock of payoutFacts.locks(ids.toSorted())) await query(tx, lock);
+  const payees = await payeesOf(tx, ids, asked.event);
+  const own = new Map(references.map(({ id, reference }) => [id, reference]));
+  const groups = new Map<string, { ids: string[]; set: SetOf<'payout'>; payload: Readonly<Record<string, string>> }>();
+  for (const id of new Set(ids)) {
+    const each = { ...asked, reference: own.get(id) ?? asked.reference };
+    const written = { set: columnsOf(payees.get(id), each, now), payload: inputOf(each) };
+    const key = JSON.stringify(written);
+    const group = groups.get(key) ?? { ids: [], ...written };
+    group.ids.push(id);
+    groups.set(key, group);
+  }
+  let moved = 0;
+  let unchanged = 0;
+  const refusals = new Map<string, string[]>();
+  for (const group of groups.values()) {
+    const outcome = await transitionMany(tx, {
+      entity: 'payout',
+      event: `payout.${asked.event}`,
+      actor,
+      now,
+      ...group,
+    });
+    moved += outcome.applied.length;
+    unchanged += outcome.unchanged.length;
+    for (const { id, reasons } of outcome.refused) refusals.set(id, reasons);
+    for (const id of outcome.missing) refusals.set(id, ['This payout doesn’t exist.']);
+  }
+  const names = await namesOf(tx, [...refusals.keys()]);
+  const refused = [...refusals].map(([id, reasons]) => ({ id, partnerName: names.get(id) ?? null, reasons }));
+  return { moved, unchanged, refused };
+}
+
+async function namesOf(tx: Queryable, payoutIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await query<{ id: string; name: string }>(
+    tx,
+    sql`select o.id, p.name from payouts o join partners p on p.id = o.partner_id where o.id = any(${payoutIds}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** What the step needs to be given, for the history. */
@@ -39,18 +91,42 @@ function inputOf({ event, ...given }: Move): Readonly<Record<string, string>> {
   return field === null || value === undefined ? {} : { [field]: value };
 }
 
+interface Payee {
+  readonly method: string | null;
+  readonly details: string | null;
+}
+
+/** By payout, where its partner is paid: read, and kept as it is, for the steps that write it. */
+async function payeesOf(
+  tx: Queryable,
+  payoutIds: readonly string[],
+  event: Move['event'],
+): Promise<ReadonlyMap<string, Payee>> {
+  if (event !== 'approve' && event !== 'retry') return new Map();
+  const partners = await query<Payee & { id: string }>(
+    tx,
+    sql`select id, payout_method as method, payout_details as details from partners
+         where id in (select partner_id from payouts where id = any(${payoutIds}::uuid[])) order by id for share`,
+  );
+  const byPartner = new Map(partners.map(({ id, ...payee }) => [id, payee]));
+  const payouts = await query<{ id: string; partnerId: string }>(
+    tx,
+    sql`select id, partner_id as "partnerId" from payouts where id = any(${payoutIds}::uuid[])`,
+  );
+  return new Map(
+    payouts.flatMap(({ id, partnerId }): [string, Payee][] => {
+      const payee = byPartner.get(partnerId);
+      return payee ? [[id, payee]] : [];
+    }),
+  );
+}
+
 /** What is written along with the state. A payout keeps the method it was approved, or tried again, with. */
-async function columnsOf(tx: Queryable, payoutId: string, asked: Move, now: Date): Promise<SetOf<'payout'>> {
+function columnsOf(payee: Payee | undefined, asked: Move, now: Date): SetOf<'payout'> {
   switch (asked.event) {
     case 'approve':
-    case 'retry': {
-      const partner = await queryOne<{ method: string | null; details: string | null }>(
-        tx,
-        sql`select payout_method as method, payout_details as details from partners
-             where id = (select partner_id from payouts where id = ${payoutId}) for share`,
-      );
-      return { ...partner, reason: '' };
-    }
+    case 'retry':
+      return { ...payee, reason: '' };
     case 'confirm':
       return { reference: asked.reference ?? null, paid_at: now.toISOString() };
     case 'hold':

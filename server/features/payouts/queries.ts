@@ -1,16 +1,18 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 
-import type { DataOf, ParsedOf } from '#contract/endpoint.ts';
+import type { DataOf, MetaOf, ParsedOf } from '#contract/endpoint.ts';
 import { type PageMeta, pageOf } from '#contract/lists.ts';
 import type { Money } from '#contract/money.ts';
-import type {
-  Payout,
-  exportPayoutBatch,
-  getAdminPayout,
-  listAdminPayouts,
-  listPayouts,
-  payoutBooking,
-  payoutLine,
+import {
+  type Payout,
+  bulkLimit,
+  type exportPayoutBatch,
+  type getAdminPayout,
+  type listAdminPayouts,
+  type listPayouts,
+  type payoutBooking,
+  type payoutLine,
+  payoutStates,
 } from '#contract/payouts.ts';
 import type { z } from 'zod/mini';
 
@@ -19,6 +21,7 @@ import { type Queryable, query, queryOne } from '../../platform/database/pool.ts
 import { allowedAmong } from '../../lifecycle/transition.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { firstDay } from '#contract/month.ts';
+import { totalsOf } from './totals.ts';
 
 interface Row {
   id: string;
@@ -118,19 +121,41 @@ export async function allOf(db: Queryable, partnerId: string): Promise<Payout[]>
   return rows.map(present);
 }
 
+/** The ids of the payouts that match, newest month first. */
+export const idsOf = async (db: Queryable, filters: Filters): Promise<string[]> =>
+  (
+    await query<{ id: string }>(
+      db,
+      sql`select o.id from payouts o where ${matching(filters)} order by ${raw(orders['-month'])} limit ${bulkLimit}`,
+    )
+  ).map(({ id }) => id);
+
+type Sums = Pick<MetaOf<typeof listAdminPayouts>, 'totals' | 'states'>;
+
 /**
- * Sums of the payouts that match, by currency; voided ones count only when filtered for, and those whose payment was
- * undone never: their amount is part of a later payout.
+ * Counts and sums by status, whatever status is filtered for, and the sums of what is listed: voided payouts are in them
+ * only when filtered for. Those whose payment was undone are counted, never summed: their amount is part of a later payout.
  */
-export const sums = (db: Queryable, filters: Filters): Promise<Money[]> =>
-  query<Money>(
+export async function sums(db: Queryable, { state: listedState, ...filters }: Filters): Promise<Sums> {
+  const rows = await query<Money & { state: Payout['state']; count: number }>(
     db,
-    sql`select sum(o.amount_minor)::bigint as amount, o.currency from payouts o
-         where ${matching(filters)} ${filters.state === 'voided' ? empty : sql`and o.state <> 'voided'`}
-           and not exists (select 1 from ledger_entries e join ledger_entries u on u.reverses = e.id
-                            where e.payout_id = o.id and e.kind = 'payout')
-         group by o.currency order by o.currency`,
+    sql`select o.state, o.currency, count(*)::int as count,
+               coalesce(sum(o.amount_minor) filter (where not exists (
+                 select 1 from ledger_entries e join ledger_entries u on u.reverses = e.id
+                  where e.payout_id = o.id and e.kind = 'payout')), 0)::bigint as amount
+          from payouts o where ${matching(filters)} group by o.state, o.currency`,
   );
+  const inTotal = ({ state }: { state: Payout['state'] }) =>
+    listedState === undefined ? state !== 'voided' : state === listedState;
+  return {
+    totals: totalsOf(rows.filter((row) => inTotal(row) && row.amount !== 0)),
+    states: payoutStates.flatMap((state) => {
+      const of = rows.filter((row) => row.state === state);
+      if (of.length === 0) return [];
+      return [{ state, count: of.reduce((sum, row) => sum + row.count, 0), totals: totalsOf(of) }];
+    }),
+  };
+}
 
 type Line = z.output<typeof payoutLine>;
 

@@ -5,8 +5,10 @@ import {
   getPayout,
   getPayoutMethod,
   listAdminPayouts,
+  listPayoutIds,
   listPayouts,
   movePayout,
+  movePayouts,
   previewPayouts,
   runPayouts,
   setPayoutMethod,
@@ -18,7 +20,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { askPayouts } from './actions.ts';
 import { actorOf } from '../../platform/actor.ts';
-import { move } from './move.ts';
+import { move, moveAll } from './move.ts';
 import { nextPayout } from './next.ts';
 import {
   allOf,
@@ -26,6 +28,7 @@ import {
   bookingsOf,
   findPayout,
   historyOf,
+  idsOf,
   linesOf,
   listed,
   methodOf,
@@ -65,7 +68,7 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
 
   on(listAdminPayouts, async ({ query }) => {
     const { data, meta } = await listed(pool, query, query);
-    const totals = await sums(pool, query);
+    const summed = await sums(pool, query);
     const asked = await askPayouts(
       pool,
       data.map(({ id }) => id),
@@ -76,9 +79,15 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
         const found = asked.get(payout.id);
         return found ? [{ ...payout, ...found }] : [];
       }),
-      meta: { ...meta, totals },
+      meta: { ...meta, ...summed },
     };
   });
+
+  on(listPayoutIds, async ({ query }) => ({ data: await idsOf(pool, query) }));
+
+  on(movePayouts, async ({ body }, { session, transact }) => ({
+    data: await transact((tx) => moveAll(tx, body, { actor: actorOf(session), now: now() })),
+  }));
 
   on(exportPayoutBatch, async ({ query: { month, currency } }, { wantsCsv }) => {
     const data = await batchOf(pool, month, currency, now());

@@ -11,6 +11,8 @@ import { newId } from '../../platform/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { carriedOver } from './carriedOver.ts';
 import { commissionsIn, type Found, gather, payableOrDue, type Scope, within } from './gather.ts';
+import { lookInto, sumsBefore } from './exceptions.ts';
+import { reconcile } from './reconcile.ts';
 import { minimums } from './minimum.ts';
 import { firstDay, monthOf } from '#contract/month.ts';
 import { totalsOf } from './totals.ts';
@@ -25,15 +27,29 @@ const runLock = 'payout run';
 export async function preview(db: Queryable, scope: Scope, now: Date): Promise<Preview> {
   await check(db, scope, now);
   const minimum = await minimums(db);
-  const rows = (await gather(db, scope, await payableOrDue(db, scope, now))).map((found) => ({
-    partnerId: found.partnerId,
-    partnerName: found.partnerName,
-    currency: found.currency,
-    amount: found.amount,
-    lines: found.entryIds.length,
-    carriedOver: carriedOver(found, minimum(found.currency)),
+  const found = (await gather(db, scope, await payableOrDue(db, scope, now))).map((each) => ({
+    ...each,
+    carriedOver: carriedOver(each, minimum(each.currency)),
   }));
-  return { month: scope.month, rows, totals: totalsOf(rows.filter((row) => row.carriedOver === null)) };
+  const looked = await lookInto(db, found);
+  const rows = found.map(({ partnerId, partnerName, currency, amount, entryIds, carriedOver: why }, index) => ({
+    partnerId,
+    partnerName,
+    currency,
+    amount,
+    lines: entryIds.length,
+    carriedOver: why,
+    exceptions: looked[index]?.exceptions ?? [],
+    usual: looked[index]?.usual ?? null,
+  }));
+  const settling = found.map((each) => ({ ...each, isPaidOut: each.carriedOver === null }));
+  return {
+    month: scope.month,
+    rows,
+    totals: totalsOf(rows.filter((row) => row.carriedOver === null)),
+    before: await sumsBefore(db, scope),
+    reconciliation: await reconcile(db, scope, settling),
+  };
 }
 
 /**

@@ -1,39 +1,56 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-
-import { exportPayoutBatch, payoutStates } from '#contract/payouts.ts';
+import { useState } from 'react';
+import { Link, useSearch } from 'wouter';
 
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { recentMonths } from '../../shared/form/recentMonths.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { PageTabs } from '../../shared/page/PageTabs.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { amounts, count, dash, money, month } from '../../shared/text/format.ts';
 import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
-import { payoutStatus, statusOfPayout } from '../../entities/payout/payoutStates.ts';
+import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { useUser } from '../../entities/session/session.ts';
-import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { toast } from '../../shared/feedback/toast.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { list } from './adminPayoutsList.ts';
-
-const RunMonth = lazyPart(() => import('./RunMonth.tsx'));
+import { bulkSteps } from './bulkSteps.ts';
+import { BulkSteps, type BulkStepsProps, type Moved } from './BulkSteps.tsx';
+import { ExportBatch } from './ExportBatch.tsx';
+import { movedWords } from './payoutStepWords.ts';
+import { PayoutRefusals } from './PayoutRefusals.tsx';
+import { isPayoutState, payoutTabs } from './payoutTabs.ts';
 
 const single = (value: string | readonly string[] | undefined): string | null =>
   typeof value === 'string' ? value : null;
 
-/** Everyone's payouts: run a month, export the batch, and take each one on to paid. */
+const RunLink = () => (
+  <Button component={Link} href={paths.adminRunPayouts.to()}>
+    Run payouts
+  </Button>
+);
+
+const bulkActions = (given: Omit<BulkStepsProps, 'ids'>) => (ids: readonly string[]) => (
+  <BulkSteps ids={ids} {...given} />
+);
+
+/** Everyone's payouts by status: run a month, export the batch, and take many of them on to paid at once. */
 export default function AdminPayoutsPage() {
-  const [isRunning, running] = useDisclosure(false);
+  const [moved, setMoved] = useState<Moved | null>(null);
   const isAdmin = useUser()?.role === 'admin';
   const payouts = useCollection(list.endpoint, list.options);
+  const search = useSearch();
   const chosen = single(payouts.filters['month']);
-  const isRunHere = useLazyPart(RunMonth, isRunning) !== null;
+  const state = isPayoutState(payouts.filters['state']) ? payouts.filters['state'] : null;
+  const states = payouts.meta?.states;
+  const reasons = new Map(moved?.refused.map(({ id, reasons: why }) => [id, why.join(' ')]));
+  const current = state ?? 'all';
   return (
     <>
       <PageHeader
@@ -42,73 +59,91 @@ export default function AdminPayoutsPage() {
         actions={
           isAdmin && (
             <>
-              {chosen !== null && (
-                <DownloadButton
-                  endpoint={exportPayoutBatch}
-                  input={{ query: { month: chosen } }}
-                  filename={`payouts-${chosen}.csv`}
-                  label="Export batch"
-                />
-              )}
-              <Button onClick={running.open}>Run payouts</Button>
+              <ExportBatch month={chosen} states={payouts.search === '' ? states : undefined} />
+              <RunLink />
             </>
           )
         }
       />
-      <Panel isFlush>
-        <Toolbar>
-          <SearchField collection={payouts} placeholder="Search partner" />
-          <FilterSelect
+      <PageTabs label="Payouts by status" tabs={payoutTabs(states, { current, search })} current={current}>
+        {moved !== null && moved.refused.length > 0 && (
+          <PayoutRefusals moved={moved} onDismiss={() => setMoved(null)} />
+        )}
+        <Panel isFlush>
+          <Toolbar>
+            <SearchField collection={payouts} placeholder="Search partner" />
+            <FilterSelect
+              collection={payouts}
+              filter="month"
+              label="Month"
+              placeholder="Any month"
+              width={160}
+              data={recentMonths()}
+            />
+          </Toolbar>
+          <DataTable
             collection={payouts}
-            filter="month"
-            label="Month"
-            placeholder="Any month"
-            width={160}
-            data={recentMonths()}
+            caption="Payouts"
+            rowId={(payout) => payout.id}
+            rowHref={(payout) => paths.adminPayout.to(payout.id)}
+            height={reasons.size > 0 ? 2 : 1}
+            isSelectable={isAdmin && bulkSteps(state).length > 0}
+            bulkActions={bulkActions({
+              filters: {
+                ...(chosen === null ? {} : { month: chosen }),
+                ...(state === null ? {} : { state }),
+                ...(payouts.search === '' ? {} : { search: payouts.search }),
+              },
+              total: payouts.total,
+              onSelect: payouts.select,
+              onMoved: (answer) => {
+                setMoved(answer);
+                payouts.select(answer.refused.map(({ id }) => id));
+                if (answer.refused.length > 0) return;
+                toast(movedWords(answer.moved + answer.unchanged, answer.step), { level: 'success' });
+              },
+            })}
+            columns={[
+              { key: 'partner', label: 'Partner', render: (payout) => payout.partnerName },
+              { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
+              {
+                key: 'state',
+                label: 'Status',
+                render: (payout) => (
+                  <TwoLines second={reasons.get(payout.id) ?? ''}>
+                    <Status {...statusOfPayout(payout)} />
+                  </TwoLines>
+                ),
+              },
+              {
+                key: 'lines',
+                label: 'Items',
+                align: 'right',
+                hideBelow: 'md',
+                render: (payout) => count(payout.lines),
+              },
+              {
+                key: 'method',
+                label: 'Method',
+                hideBelow: 'md',
+                render: (payout) => (payout.method === null ? dash : payoutMethodName(payout.method)),
+              },
+              { key: 'reference', label: 'Reference', hideBelow: 'lg', render: (payout) => payout.reference ?? dash },
+              {
+                key: 'amount',
+                label: 'Amount',
+                align: 'right',
+                render: (payout) => money(payout.amount, payout.currency),
+              },
+            ]}
+            empty={{
+              title: 'No payouts yet',
+              text: 'Run payouts to create one payout per partner and currency from everything payable.',
+              action: isAdmin ? <RunLink /> : undefined,
+            }}
           />
-          <FilterSelect
-            collection={payouts}
-            filter="state"
-            label="Status"
-            placeholder="Any status"
-            width={140}
-            data={payoutStates.map((value) => ({ value, label: payoutStatus[value].label }))}
-          />
-        </Toolbar>
-        <DataTable
-          collection={payouts}
-          caption="Payouts"
-          rowId={(payout) => payout.id}
-          rowHref={(payout) => paths.adminPayout.to(payout.id)}
-          columns={[
-            { key: 'partner', label: 'Partner', render: (payout) => payout.partnerName },
-            { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
-            { key: 'state', label: 'Status', render: (payout) => <Status {...statusOfPayout(payout)} /> },
-            { key: 'lines', label: 'Items', align: 'right', hideBelow: 'md', render: (payout) => count(payout.lines) },
-            {
-              key: 'method',
-              label: 'Method',
-              hideBelow: 'md',
-              render: (payout) => (payout.method === null ? dash : payoutMethodName(payout.method)),
-            },
-            { key: 'reference', label: 'Reference', hideBelow: 'lg', render: (payout) => payout.reference ?? dash },
-            {
-              key: 'amount',
-              label: 'Amount',
-              align: 'right',
-              render: (payout) => money(payout.amount, payout.currency),
-            },
-          ]}
-          empty={{
-            title: 'No payouts yet',
-            text: 'Run payouts to create one payout per partner and currency from everything payable.',
-            action: isAdmin ? <Button onClick={running.open}>Run payouts</Button> : undefined,
-          }}
-        />
-      </Panel>
-      <Dialog opened={isRunning && isRunHere} onClose={running.close} title="Run payouts" size="xl">
-        <RunMonth isWanted={isRunning} onDone={running.close} />
-      </Dialog>
+        </Panel>
+      </PageTabs>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { capital, eventLabel, happenedTo } from '#contract/lifecycleWords.ts';
+import { capital, doneWord, eventLabel, happenedTo } from '#contract/lifecycleWords.ts';
+import { plural } from '#contract/plural.ts';
 import type { payoutEvents } from '#contract/payouts.ts';
 
 export type Step = (typeof payoutEvents)[number];
@@ -16,3 +17,9 @@ export const payoutSteps: Readonly<Record<Step, { label: string; done: string }>
   fail: words('payout.fail'),
   void: words('payout.void'),
 };
+
+export const payoutForms = { one: 'payout', other: 'payouts' };
+
+/** 62 and 'confirm' as "62 payouts marked as paid". */
+export const movedWords = (moved: number, step: Step): string =>
+  `${plural(moved, payoutForms)} ${doneWord(`payout.${step}`)}`;

@@ -9,7 +9,13 @@ import classes from './PageTabs.module.css';
 export interface PageTabsProps<T extends string> {
   /** Accessible name of the tab list. */
   label: string;
-  tabs: readonly { value: T; label: string; href: string }[];
+  tabs: readonly {
+    value: T;
+    label: string;
+    href: string;
+    /** Lines under the label. */
+    hints?: readonly string[] | undefined;
+  }[];
   current: T;
   /** Near it: its code may be fetched. */
   onNear?: (value: T) => void;
@@ -30,7 +36,7 @@ export function PageTabs<T extends string>({ label, tabs, current, onNear, child
   return (
     <Tabs value={current}>
       <Tabs.List ref={list} aria-label={label} className={classes.list}>
-        {tabs.map(({ value, label: words, href }) => (
+        {tabs.map(({ value, label: words, href, hints = [] }) => (
           <Tabs.Tab
             key={value}
             value={value}
@@ -42,6 +48,11 @@ export function PageTabs<T extends string>({ label, tabs, current, onNear, child
             onFocus={() => onNear?.(value)}
           >
             {words}
+            {hints.map((hint) => (
+              <small key={hint} className={classes.hint}>
+                {hint}
+              </small>
+            ))}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -104,7 +104,7 @@ describe('approving a payout', () => {
   test('takes the partner with the method that is read, then what its chart asks', async () => {
     const { payoutId } = await payoutOf('open');
     expect(await locksTaken(db, (tx) => move(tx, payoutId, { event: 'approve' }, by))).toEqual([
-      'partners for share',
+      'partners by id for share',
       'partners by id for share',
       'payouts by id for update',
       'referrals by id for share',

@@ -1,0 +1,95 @@
+import { Text, TextInput, Textarea } from '@mantine/core';
+
+import type { DataOf } from '#contract/endpoint.ts';
+import type { LifecycleInput } from '#contract/lifecycles.ts';
+import { movePayouts } from '#contract/payouts.ts';
+import { plural } from '#contract/plural.ts';
+
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { Notice } from '../../shared/feedback/Notice.tsx';
+import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { payoutForms, payoutSteps, type Step } from './payoutStepWords.ts';
+import { readReferences } from './references.ts';
+
+export interface BulkStepFormProps {
+  ids: readonly string[];
+  step: Step;
+  needs: LifecycleInput;
+  onDone: (moved: DataOf<typeof movePayouts>) => void;
+}
+
+/** What a step of many payouts asks for; a file of its own so that it loads late. */
+export default function BulkStepForm({ ids, step, needs, onDone }: BulkStepFormProps) {
+  const form = useContractForm({
+    endpoint: movePayouts,
+    initial: { reference: '', list: '', reason: '' },
+    toBody: ({ reference, list, reason }) => ({
+      ids,
+      event: step,
+      ...(needs === 'reason' ? { reason } : { reference, references: chosenOf(list).references }),
+    }),
+    onDone: ({ data }) => onDone(data),
+  });
+  const chosen = new Set(ids);
+  function chosenOf(list: string) {
+    const { references, unread } = readReferences(list);
+    const own = references.filter(({ id }) => chosen.has(id));
+    return { references: own, others: references.length - own.length, unread };
+  }
+  const { list, reference } = form.values;
+  const { references, others, unread } = chosenOf(list);
+  const without = reference.trim() === '' ? ids.length - references.length : 0;
+  return (
+    <ContractForm
+      form={form}
+      submitLabel={`${payoutSteps[step].label}: ${plural(ids.length, payoutForms)}`}
+      isDisabled={unread.length > 0}
+    >
+      {needs === 'reason' ? (
+        <Textarea
+          label="Reason"
+          description="Shared with the partners and kept in the history."
+          autosize
+          minRows={2}
+          data-autofocus
+          {...form.input('reason')}
+        />
+      ) : (
+        <>
+          <TextInput
+            label="Reference for all"
+            description="Payment reference from your bank or provider."
+            data-autofocus
+            {...form.input('reference')}
+          />
+          <Textarea
+            label="Or one for each"
+            description="Paste a line for each payout: its id and the reference, as in the exported batch with a last column added."
+            placeholder="019a5c1e-…, SEPA-2026-0001"
+            autosize
+            minRows={3}
+            maxRows={10}
+            {...form.input('list')}
+          />
+          {unread.length > 0 && (
+            <Notice level="warning">
+              {plural(unread.length, { one: 'line has', other: 'lines have' })} no payout id or no reference: “
+              {unread[0]}”
+            </Notice>
+          )}
+          {unread.length === 0 && references.length > 0 && (
+            <Text size="sm" c="dimmed" role="status">
+              {[
+                `${plural(references.length, { one: 'reference', other: 'references' })} read`,
+                ...(without > 0 ? [`${plural(without, payoutForms)} without one will be refused`] : []),
+                ...(others > 0
+                  ? [`${plural(others, { one: 'line is', other: 'lines are' })} of payouts not selected`]
+                  : []),
+              ].join(' · ')}
+            </Text>
+          )}
+        </>
+      )}
+    </ContractForm>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import type { DataOf } from '#contract/endpoint.ts';
+import { bulkLimit, listPayoutIds, movePayouts, type Payout, payoutInputs } from '#contract/payouts.ts';
+
+import { Dialog } from '../../shared/dialog/Dialog.tsx';
+import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { count } from '../../shared/text/format.ts';
+import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { bulkSteps } from './bulkSteps.ts';
+import { payoutSteps, type Step } from './payoutStepWords.ts';
+
+const BulkStepForm = lazyPart(() => import('./BulkStepForm.tsx'));
+
+export type Moved = DataOf<typeof movePayouts> & { step: Step };
+
+export interface BulkStepsProps {
+  ids: readonly string[];
+  /** What is listed, without its page. */
+  filters: { search?: string | undefined; month?: string | undefined; state?: Payout['state'] | undefined };
+  /** Of what is listed. */
+  total: number;
+  onSelect: (ids: readonly string[]) => void;
+  onMoved: (moved: Moved) => void;
+}
+
+/** What can be done to the selected payouts at once, also to those of other pages. */
+export function BulkSteps({ ids, filters, total, onSelect, onMoved }: BulkStepsProps) {
+  const [asked, setAsked] = useState<Step | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const move = useSubmission(movePayouts, {
+    onDone: ({ data }, { body: { event } }) => onMoved({ ...data, step: event }),
+  });
+  const all = useSubmission(listPayoutIds, { onDone: ({ data }) => onSelect(data) });
+  const needs = asked && payoutInputs[asked];
+  const isHere = useLazyPart(BulkStepForm, isOpen) !== null;
+  return (
+    <>
+      {ids.length < Math.min(total, bulkLimit) && (
+        <Button size="xs" variant="subtle" loading={all.isBusy} onClick={() => all.submit({ query: filters })}>
+          {total > bulkLimit ? `Select the first ${count(bulkLimit)}` : `Select all ${count(total)}`}
+        </Button>
+      )}
+      {bulkSteps(filters.state ?? null).map((step, index) => (
+        <Button
+          key={step}
+          size="xs"
+          variant={index === 0 ? 'filled' : 'default'}
+          disabled={move.isBusy && asked !== step}
+          loading={move.isBusy && asked === step}
+          onClick={() => {
+            setAsked(step);
+            if (payoutInputs[step] === null) move.submit({ body: { ids: [...ids], event: step } });
+            else setOpen(true);
+          }}
+        >
+          {payoutSteps[step].label}
+        </Button>
+      ))}
+      <Dialog opened={isOpen && isHere} onClose={() => setOpen(false)} title={asked && payoutSteps[asked].label}>
+        {asked && needs && (
+          <BulkStepForm
+            ids={ids}
+            step={asked}
+            needs={needs}
+            onDone={(moved) => {
+              setOpen(false);
+              onMoved({ ...moved, step: asked });
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { MetaOf } from '#contract/endpoint.ts';
+import { type listAdminPayouts, type Payout, payoutStates } from '#contract/payouts.ts';
+
+import { paths } from '../../paths.ts';
+import { payoutStatus } from '../../entities/payout/payoutStates.ts';
+import { count, money } from '../../shared/text/format.ts';
+
+type State = Payout['state'];
+export type PayoutTab = State | 'all';
+
+/** Others have a tab only while there are some. */
+const always: ReadonlySet<State> = new Set(['open', 'approved', 'processing', 'paid']);
+
+export const isPayoutState = (value: unknown): value is State => payoutStates.some((state) => state === value);
+
+/** The tabs of the list of payouts: each status with how many there are, and their sums. `search` is the page's query. */
+export function payoutTabs(
+  states: MetaOf<typeof listAdminPayouts>['states'] | undefined,
+  { current, search }: { current: PayoutTab; search: string },
+) {
+  const hrefOf = (state: State | null) => {
+    const params = new URLSearchParams(search);
+    params.delete('page');
+    if (state === null) params.delete('state');
+    else params.set('state', state);
+    return `${paths.adminPayouts.to()}${params.size === 0 ? '' : `?${params.toString()}`}`;
+  };
+  const counted = (words: string, number: number) => (states === undefined ? words : `${words} ${count(number)}`);
+  const every = states?.reduce((sum, row) => sum + row.count, 0) ?? 0;
+  const all = { value: 'all' as PayoutTab, label: counted('All', every), href: hrefOf(null) };
+  return [
+    all,
+    ...payoutStates.flatMap((state) => {
+      const found = states?.find((row) => row.state === state);
+      if (!found && state !== current && !always.has(state)) return [];
+      return [
+        {
+          value: state,
+          label: counted(payoutStatus[state].label, found?.count ?? 0),
+          href: hrefOf(state),
+          hints: found?.totals
+            .filter(({ amount }) => amount !== 0)
+            .toSorted((a, b) => b.amount - a.amount)
+            .map(({ amount, currency }) => money(amount, currency)),
+        },
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,161 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { query } from '../../../../server/platform/database/pool.ts';
+import { newId } from '../../../../server/platform/ids.ts';
+import { build, type Built, type Caller } from '../../../support/app.ts';
+import { makeEntry, makePartner, makePayout } from '../../../support/factories.ts';
+
+let server: Built;
+let admin: Caller;
+beforeAll(async () => {
+  server = await build();
+  server.setNow('2026-11-20T10:00:00.000Z');
+  admin = await server.as('admin');
+});
+afterAll(() => server.close());
+
+const bulk = (body: object, key: string = newId(), caller = admin) =>
+  server.request(caller, 'PUT', '/api/admin/payouts/bulk', body, { 'idempotency-key': key });
+
+async function payoutOf(
+  state: 'open' | 'approved' | 'processing' | 'paid' = 'open',
+  given: Parameters<typeof makePartner>[1] & { month?: string; currency?: string } = {},
+) {
+  const { month = '2026-11', currency = 'USD', ...partner } = given;
+  const { id: partnerId, name } = await makePartner(server.db.pool, partner);
+  const entry = await makeEntry(server.db.pool, { partnerId, amount: 7000, currency });
+  const { id } = await makePayout(server.db.pool, { partnerId, entries: [entry], state, month });
+  return { id, name };
+}
+
+const stored = (ids: readonly string[]) =>
+  query(
+    server.db.pool,
+    sql`select o.id, o.state, o.method, o.reference, o.reason from payouts o
+          join unnest(${ids}::uuid[]) with ordinality as asked(id, place) on asked.id = o.id order by asked.place`,
+  );
+
+describe('many payouts at once', () => {
+  test('are approved, each with its partner’s method; what is refused says why, and the rest is moved', async () => {
+    const bank = await payoutOf();
+    const paypal = await payoutOf('open', { payoutMethod: 'paypal' });
+    const without = await payoutOf('open', { payoutMethod: null });
+    const paid = await payoutOf('paid');
+    const already = await payoutOf('approved');
+    const unknown = newId();
+    const ids = [bank.id, paypal.id, without.id, paid.id, already.id, unknown];
+    const { status, body } = await bulk({ ids: [...ids, bank.id], event: 'approve' });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        data: {
+          moved: 2,
+          unchanged: 1,
+          refused: expect.arrayContaining([
+            { id: without.id, partnerName: without.name, reasons: ['No payout method yet.'] },
+            { id: paid.id, partnerName: paid.name, reasons: ['The payout is paid and cannot be approved.'] },
+            { id: unknown, partnerName: null, reasons: ['This payout doesn’t exist.'] },
+          ]),
+        },
+      },
+    });
+    expect(await stored(ids)).toMatchObject([
+      { id: bank.id, state: 'approved', method: 'bank' },
+      { id: paypal.id, state: 'approved', method: 'paypal' },
+      { id: without.id, state: 'open' },
+      { id: paid.id, state: 'paid' },
+      { id: already.id, state: 'approved' },
+    ]);
+  });
+
+  test('are marked as paid with a reference each, or the one for all; without any, they are refused', async () => {
+    const [own, common] = [await payoutOf('processing'), await payoutOf('approved')];
+    const references = [{ id: own.id, reference: 'SEPA-1' }];
+    const bare = await bulk({ ids: [own.id, common.id], event: 'confirm' });
+    expect(bare).toMatchObject({ status: 400, body: { errors: [{ path: 'reference' }] } });
+    expect((await bulk({ ids: [common.id], event: 'confirm', references })).body).toEqual({
+      data: {
+        moved: 0,
+        unchanged: 0,
+        refused: [{ id: common.id, partnerName: common.name, reasons: ['Enter the payment reference.'] }],
+      },
+    });
+    const both = await bulk({ ids: [own.id, common.id], event: 'confirm', references, reference: 'BATCH-7' });
+    expect(both.body).toEqual({ data: { moved: 2, unchanged: 0, refused: [] } });
+    expect(await stored([own.id, common.id])).toMatchObject([
+      { state: 'paid', reference: 'SEPA-1' },
+      { state: 'paid', reference: 'BATCH-7' },
+    ]);
+    expect(
+      await query(
+        server.db.pool,
+        sql`select count(*)::int as n from ledger_entries where kind = 'payout' and payout_id = any(${[own.id, common.id]}::uuid[])`,
+      ),
+    ).toEqual([{ n: 2 }]);
+  });
+
+  test('are moved once under one key, each with its line in the history', async () => {
+    const [first, second] = [await payoutOf(), await payoutOf()];
+    const ids = [first.id, second.id];
+    const key = newId();
+    const asked = { ids, event: 'hold', reason: 'Call first' };
+    const done = await bulk(asked, key);
+    expect(done.body).toEqual({ data: { moved: 2, unchanged: 0, refused: [] } });
+    expect((await bulk(asked, key)).body).toEqual(done.body);
+    expect(
+      await query(
+        server.db.pool,
+        sql`select event, actor_id as actor, payload ->> 'reason' as reason from lifecycle_events
+             where entity_id = any(${ids}::uuid[])`,
+      ),
+    ).toEqual([
+      { event: 'payout.hold', actor: admin.userId, reason: 'Call first' },
+      { event: 'payout.hold', actor: admin.userId, reason: 'Call first' },
+    ]);
+  });
+
+  test('are moved by admins, at most 500, with what the step needs', async () => {
+    const { id } = await payoutOf();
+    const manager = await server.as('manager');
+    expect((await bulk({ ids: [id], event: 'approve' }, newId(), manager)).status).toBe(403);
+    expect(await bulk({ ids: [], event: 'approve' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'ids' }] },
+    });
+    const many = Array.from({ length: 501 }, () => newId());
+    expect(await bulk({ ids: many, event: 'approve' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'ids', message: 'Choose at most 500.' }] },
+    });
+    expect(await bulk({ ids: [id], event: 'void' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'reason' }] },
+    });
+    expect(await stored([id])).toMatchObject([{ state: 'open' }]);
+  });
+});
+
+test('the list counts and sums every status of what matches, by currency, and names the ids of all pages', async () => {
+  const month = '2025-03';
+  const [one, two] = [await payoutOf('open', { month }), await payoutOf('open', { month, currency: 'EUR' })];
+  const paid = await payoutOf('paid', { month });
+  const [usd, eur] = [
+    { currency: 'USD', amount: 7000 },
+    { currency: 'EUR', amount: 7000 },
+  ];
+  const listed = await server.request(admin, 'GET', `/api/admin/payouts?month=${month}&state=paid&perPage=1`);
+  expect(listed.body).toMatchObject({
+    data: [{ id: paid.id }],
+    meta: {
+      total: 1,
+      totals: [usd],
+      states: [
+        { state: 'open', count: 2, totals: [eur, usd] },
+        { state: 'paid', count: 1, totals: [usd] },
+      ],
+    },
+  });
+  const ids = await server.request(admin, 'GET', `/api/admin/payouts/ids?month=${month}&state=open`);
+  expect(ids.body).toEqual({ data: [one.id, two.id].toSorted() });
+});

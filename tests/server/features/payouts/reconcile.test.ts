@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { exceptionsOf } from '../../../../server/features/payouts/exceptions.ts';
+import { preview } from '../../../../server/features/payouts/run.ts';
+import { registerLifecycles } from '../../../../server/lifecycles.ts';
+import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import {
+  makeApp,
+  makeCharge,
+  makeEntry,
+  makePartner,
+  makePayout,
+  makeReferral,
+  makeRefund,
+} from '../../../support/factories.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  registerLifecycles();
+  db = await testDatabase();
+});
+afterAll(() => db.drop());
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+
+test('what the ledger owes is in the run, carried over, held or due later, to the cent', async () => {
+  const [big, small] = [await makePartner(db.pool), await makePartner(db.pool)];
+  const app = await makeApp(db.pool);
+  const referral = await makeReferral(db.pool, { partnerId: big.id, appId: app.id });
+  const flagged = await makeReferral(db.pool, { partnerId: big.id, appId: app.id, review: 'flagged' });
+  const ripe = await makeCharge(db.pool, { referral, amount: 50_005, state: 'payable' });
+  await makeRefund(db.pool, { charge: ripe, amount: 10_001 });
+  await makeCharge(db.pool, { referral, amount: 20_000, state: 'held' });
+  await makeCharge(db.pool, { referral: flagged, amount: 10_000 });
+  await makeCharge(db.pool, { referral, amount: 15_000, payableMonth: '2027-02' });
+  const settled = await makeEntry(db.pool, { partnerId: big.id, amount: 9000 });
+  await makePayout(db.pool, { partnerId: big.id, entries: [settled], month: '2026-10', state: 'paid' });
+  const promised = await makeEntry(db.pool, { partnerId: big.id, amount: 6000 });
+  await makePayout(db.pool, { partnerId: big.id, entries: [promised], month: '2026-09', state: 'processing' });
+  await makeEntry(db.pool, { partnerId: small.id, amount: 1234 });
+  await makeEntry(db.pool, { partnerId: small.id, amount: -50, kind: 'adjustment', currency: 'EUR' });
+  const { reconciliation, before } = await preview(db.pool, { month: '2026-11' }, now);
+  expect(reconciliation).toEqual([
+    { currency: 'EUR', owed: -50, inRun: 0, carriedOver: -50, held: 0, later: 0 },
+    { currency: 'USD', owed: 18_235, inRun: 8001, carriedOver: 1234, held: 6000, later: 3000 },
+  ]);
+  expect(before).toEqual([{ currency: 'USD', amount: 9000 }]);
+});
+
+test('a row names what to look at: no method, a first payout, more than three times the usual', async () => {
+  const [regular, other] = [await makePartner(db.pool), await makePartner(db.pool, { payoutMethod: null })];
+  for (const [month, amount] of [
+    ['2026-09', 6000],
+    ['2026-10', 8000],
+  ] as const) {
+    const entry = await makeEntry(db.pool, { partnerId: regular.id, amount });
+    await makePayout(db.pool, { partnerId: regular.id, entries: [entry], month, state: 'paid' });
+  }
+  await makeEntry(db.pool, { partnerId: regular.id, amount: 21_001 });
+  await makeEntry(db.pool, { partnerId: other.id, amount: 7000 });
+  const { rows } = await preview(db.pool, { month: '2026-11', partners: [regular.id, other.id] }, now);
+  expect(rows.map(({ partnerId, usual, exceptions }) => ({ partnerId, usual, exceptions }))).toEqual(
+    expect.arrayContaining([
+      { partnerId: regular.id, usual: 7000, exceptions: ['unusual'] },
+      { partnerId: other.id, usual: null, exceptions: ['no_method', 'first'] },
+    ]),
+  );
+  expect(exceptionsOf({ amount: 21_000, hasMethod: true, usual: 7000 })).toEqual([]);
+});
