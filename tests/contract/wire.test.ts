@@ -91,6 +91,8 @@ const wire = [
   ['GET /api/terms/{version}', 'public', null, 200],
   ['GET /api/payouts', 'partner', 'partner', 200],
   ['GET /api/payouts/{id}', 'partner', 'partner', 200],
+  ['GET /api/partners/{id}/balance', 'partnerOrStaff', 'partner', 200],
+  ['GET /api/partners/{id}/balance/entries', 'partnerOrStaff', 'partner', 200],
   ['GET /api/payouts/next', 'partner', 'partner', 200],
   ['GET /api/payouts/method', 'partner', 'partner', 200],
   ['PUT /api/payouts/method', 'partner', 'partner', 200],

@@ -1,5 +1,7 @@
 import {
   exportPayoutBatch,
+  getBalance,
+  listBalance,
   getAdminPayout,
   getNextPayout,
   getPayout,
@@ -13,11 +15,13 @@ import {
   undoPayment as undoPaymentCall,
 } from '#contract/payouts.ts';
 
-import type { On } from '../../platform/http/endpoints.ts';
+import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { askPayouts } from './actions.ts';
 import { actorOf } from '../../platform/actor.ts';
+import { balanceOf, entriesOf } from './balance.ts';
+import { hasPartner } from '../partners/partner.ts';
 import { move } from './move.ts';
 import { nextPayout } from './next.ts';
 import {
@@ -45,6 +49,21 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
   });
 
   on(getNextPayout, async (_, { session }) => ({ data: await nextPayout(pool, session.partner.id, now()) }));
+
+  /** Another partner's is as if it did not exist. */
+  const requireOwn = async (id: string, own: string | null) => {
+    if (!(await hasPartner(pool, id, own))) throw notFound();
+  };
+
+  on(getBalance, async ({ params: { id } }, { session }) => {
+    await requireOwn(id, ownPartner(session));
+    return { data: await balanceOf(pool, id) };
+  });
+
+  on(listBalance, async ({ params: { id }, query }, { session }) => {
+    await requireOwn(id, ownPartner(session));
+    return entriesOf(pool, id, query);
+  });
 
   on(getPayoutMethod, async (_, { session }) => ({ data: await methodOf(pool, session.partner.id) }));
 

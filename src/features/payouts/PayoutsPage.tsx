@@ -1,6 +1,8 @@
 import { getNextPayout, listPayouts } from '#contract/payouts.ts';
 
 import { paths } from '../../paths.ts';
+import { Balance } from '../../entities/balance/Balance.tsx';
+import { balanceQuery } from '../../entities/balance/balanceWords.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { count, date, money, month } from '../../shared/text/format.ts';
@@ -11,6 +13,7 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
+import { usePartnerId } from '../../entities/session/session.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Commissions } from './Commissions.tsx';
@@ -21,6 +24,7 @@ import classes from './Payouts.module.css';
 
 /** What is paid next and why that much, where it goes, what was paid, and what waits. */
 export default function PayoutsPage() {
+  const partnerId = usePartnerId();
   const next = useResource(getNextPayout, {});
   const payouts = useCollection(listPayouts, { sort: '-month' });
   const hasWaiting = next.data === undefined || next.data.currencies.length > 0;
@@ -33,6 +37,12 @@ export default function PayoutsPage() {
         actions={<DownloadButton endpoint={listPayouts} input={{}} filename="payouts.csv" />}
       />
       <div className={classes.page}>
+        <Balance
+          partnerId={partnerId}
+          to={(part, currency) => paths.payouts.to(balanceQuery(part, currency))}
+          payoutHref={paths.payout.to}
+          closeHref={paths.payouts.to()}
+        />
         <div className={classes.columns}>
           <div className={classes.stack}>
             <Panel title="Next payout">
