@@ -87,6 +87,8 @@ export const getNextPayout = defineEndpoint({
         z.object({
           currency,
           payable: minor,
+          /** Of `payable`, what is pending until the payout's month begins. */
+          due: minor,
           pending: minor,
           held: minor,
           bonuses: minor,
@@ -97,6 +99,32 @@ export const getNextPayout = defineEndpoint({
       ),
       method: z.nullable(z.string()),
     }),
+  },
+});
+
+export const listUnderway = defineEndpoint({
+  method: 'GET',
+  path: '/api/payouts/underway',
+  access: 'partner',
+  owner: 'partner',
+  summary: 'One’s payouts that are made and not paid yet, the oldest first, with the day each is expected by.',
+  success: {
+    status: 200,
+    data: z.array(
+      z.object({
+        id,
+        month,
+        amount: minor,
+        currency,
+        state: z.enum(['open', 'approved', 'onHold', 'processing', 'failed']),
+        /** Why it is on hold or failed. */
+        reason: z.string(),
+        /** null while it is on hold or has failed: then nobody knows. */
+        expectedBy: z.nullable(z.string()),
+        /** Where it goes; `ending` is null unless a bank account is known. */
+        account: z.nullable(z.object({ method: z.string(), ending: z.nullable(z.string()) })),
+      }),
+    ),
   },
 });
 

@@ -315,6 +315,7 @@ export const examples: Readonly<Record<string, Make>> = {
   },
   listPayouts: () => ({ query: { page: 1, sort: '-month' } }),
   getNextPayout: nothing,
+  listUnderway: nothing,
   getBalance: ofPartner,
   listBalance: ({ partnerId }) => ({
     params: { id: partnerId },

@@ -50,11 +50,13 @@ export function compose(
 ): Omit<Next, 'method'> {
   const current = monthOf(now);
   const month = nextMonth(waiting, isRun ? addMonths(current, 1) : current);
-  const sums = new Map<string, Record<Waiting['part'], number>>();
+  const sums = new Map<string, Record<Waiting['part'] | 'due', number>>();
   for (const { currency, part, month: due, amount } of waiting) {
-    const sum = sums.get(currency) ?? { payable: 0, pending: 0, held: 0, bonuses: 0, reversals: 0 };
+    const sum = sums.get(currency) ?? { payable: 0, due: 0, pending: 0, held: 0, bonuses: 0, reversals: 0 };
     sums.set(currency, sum);
-    sum[due !== null && due <= month ? 'payable' : part] += amount;
+    const isDue = due !== null && due <= month;
+    sum[isDue ? 'payable' : part] += amount;
+    if (isDue) sum.due += amount;
   }
   const currencies = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {

@@ -8,6 +8,7 @@ import {
   getPayoutMethod,
   listAdminPayouts,
   listPayouts,
+  listUnderway,
   movePayout,
   previewPayouts,
   runPayouts,
@@ -38,6 +39,7 @@ import {
 } from './queries.ts';
 import { preview, run } from './run.ts';
 import { batchCsv, payoutsCsv, statementCsv } from './statement.ts';
+import { underwayOf } from './underway.ts';
 import { undoPayment } from './undo.ts';
 
 /** Payouts: what partners see of theirs, and what staff do with everyone's. */
@@ -49,6 +51,8 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
   });
 
   on(getNextPayout, async (_, { session }) => ({ data: await nextPayout(pool, session.partner.id, now()) }));
+
+  on(listUnderway, async (_, { session }) => ({ data: await underwayOf(pool, session.partner.id) }));
 
   /** Another partner's is as if it did not exist. */
   const requireOwn = async (id: string, own: string | null) => {

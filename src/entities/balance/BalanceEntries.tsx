@@ -4,6 +4,7 @@ import type { z } from 'zod/mini';
 
 import { type BalanceList, type balanceEntry, listBalance } from '#contract/payouts.ts';
 
+import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { date, money, month } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -58,7 +59,7 @@ export default function BalanceEntries({ partnerId, part, payoutHref, closeHref 
           { key: 'label', label: 'For', render: (entry) => entry.label || null },
           { key: 'app', label: 'App', hideBelow: 'md', render: ({ app }) => app },
           { key: 'occurredAt', label: 'Date', width: 116, render: ({ occurredAt }) => date(occurredAt) },
-          { key: 'goes', label: 'Payout', render: (entry) => <Goes entry={entry} payoutHref={payoutHref} /> },
+          ...(part === 'ready' ? [] : [goesColumn(payoutHref)]),
           { key: 'amount', label: 'Amount', align: 'right', render: ({ amount, currency }) => money(amount, currency) },
         ]}
         empty={{ title: 'Nothing here', text: 'No entry is in this part of the balance.' }}
@@ -66,6 +67,12 @@ export default function BalanceEntries({ partnerId, part, payoutHref, closeHref 
     </Panel>
   );
 }
+
+const goesColumn = (payoutHref: BalanceEntriesProps['payoutHref']): Column<Entry> => ({
+  key: 'goes',
+  label: 'Payout',
+  render: (entry) => <Goes entry={entry} payoutHref={payoutHref} />,
+});
 
 /** The payout an entry is in, or the month it waits for. */
 function Goes({
