@@ -240,12 +240,40 @@ export const listCommissions = defineEndpoint({
   success: { status: 200, data: z.array(commissionRow), meta: pageMeta },
 });
 
+export const blockerCodes = [
+  'cancelled',
+  'hasPayoutMethod',
+  'minimum',
+  'hasReachedPayoutMonth',
+  'isAlreadyRun',
+  'isReferralClear',
+  'isAccountActive',
+  'isApproved',
+  'isNotHeld',
+  'othersHeld',
+  'run',
+  'payout',
+] as const;
+
+export const blocker = z.object({
+  code: z.enum(blockerCodes),
+  text: z.string(),
+  /** When time clears it. */
+  date: z.nullable(z.string()),
+  /** Who acts next; null where nobody can. */
+  who: z.nullable(z.enum(['partner', 'staff', 'time'])),
+  /** Of the minimum: what there is, and what is needed. */
+  progress: z.nullable(z.object({ amount: minor, minimum: minor, currency })),
+});
+export type Blocker = z.output<typeof blocker>;
+
 export const getBlockers = defineEndpoint({
   method: 'GET',
   path: '/api/commissions/{id}/blockers',
   access: 'partnerOrStaff',
   owner: 'partner',
-  summary: 'Why a commission is not paid yet: every unmet condition, with the date it clears where known.',
+  summary:
+    'Why a commission is not paid yet: every reason that holds, in the reader’s person; what the reader can do first, then what time clears, with its date, then what others do.',
   params: z.strictObject({ id }),
   success: {
     status: 200,
@@ -253,7 +281,7 @@ export const getBlockers = defineEndpoint({
       id,
       state: commissionRow.shape.state,
       isPaid: z.boolean(),
-      blockers: z.array(z.object({ code: z.string(), text: z.string(), date: z.nullable(z.string()) })),
+      blockers: z.array(blocker),
     }),
   },
 });

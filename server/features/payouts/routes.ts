@@ -1,6 +1,7 @@
 import {
   exportPayoutBatch,
   getBalance,
+  getBlockers,
   listBalance,
   getAdminPayout,
   getNextPayout,
@@ -22,6 +23,8 @@ import type { Services } from '../../platform/services.ts';
 import { askPayouts } from './actions.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { balanceOf, entriesOf } from './balance.ts';
+import { blockersOf } from '../commissions/blockers.ts';
+import { findFacts } from './waitingFacts.ts';
 import { hasPartner } from '../partners/partner.ts';
 import { move } from './move.ts';
 import { nextPayout } from './next.ts';
@@ -67,6 +70,13 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
   on(listBalance, async ({ params: { id }, query }, { session }) => {
     await requireOwn(id, ownPartner(session));
     return entriesOf(pool, id, query);
+  });
+
+  on(getBlockers, async ({ params }, { session }) => {
+    const own = ownPartner(session);
+    const facts = await findFacts(pool, params.id, own, now());
+    if (!facts) throw notFound();
+    return { data: blockersOf(facts, own === null ? 'staff' : 'partner') };
   });
 
   on(getPayoutMethod, async (_, { session }) => ({ data: await methodOf(pool, session.partner.id) }));
