@@ -87,6 +87,8 @@ export const getNextPayout = defineEndpoint({
         z.object({
           currency,
           payable: minor,
+          /** Of `payable`, what is pending until the payout's month begins. */
+          due: minor,
           pending: minor,
           held: minor,
           bonuses: minor,
@@ -98,6 +100,83 @@ export const getNextPayout = defineEndpoint({
       method: z.nullable(z.string()),
     }),
   },
+});
+
+export const listUnderway = defineEndpoint({
+  method: 'GET',
+  path: '/api/payouts/underway',
+  access: 'partner',
+  owner: 'partner',
+  summary: 'One’s payouts that are made and not paid yet, the oldest first, with the day each is expected by.',
+  success: {
+    status: 200,
+    data: z.array(
+      z.object({
+        id,
+        month,
+        amount: minor,
+        currency,
+        state: z.enum(['open', 'approved', 'onHold', 'processing', 'failed']),
+        /** Why it is on hold or failed. */
+        reason: z.string(),
+        /** null while it is on hold or has failed: then nobody knows. */
+        expectedBy: z.nullable(z.string()),
+        /** Where it goes; `ending` is null unless a bank account is known. */
+        account: z.nullable(z.object({ method: z.string(), ending: z.nullable(z.string()) })),
+      }),
+    ),
+  },
+});
+
+/** What is earned is in one of these; together they are it. */
+export const balanceParts = ['pending', 'held', 'ready', 'onItsWay', 'paid'] as const;
+const balanceList = z.enum([...balanceParts, 'earned']);
+export type BalanceList = z.output<typeof balanceList>;
+
+export const getBalance = defineEndpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/balance',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary: 'Where a partner’s earnings are, by currency: pending + held + ready + onItsWay + paid = earned.',
+  params: z.strictObject({ id }),
+  success: {
+    status: 200,
+    data: z.array(
+      z.object({ currency, pending: minor, held: minor, ready: minor, onItsWay: minor, paid: minor, earned: minor }),
+    ),
+  },
+});
+
+export const balanceEntry = z.object({
+  entryId: id,
+  kind: z.enum(ledgerKinds),
+  /** As it counts for the part: a payment is positive in `paid`. */
+  amount: minor,
+  currency,
+  /** The shop of a commission or reversal, the reason of a bonus or adjustment; empty for a payment. */
+  label: z.string(),
+  app: z.nullable(z.string()),
+  /** Of what is pending or held: the month in which it is ready. */
+  payableMonth: z.nullable(month),
+  /** Of what is on its way or paid. */
+  payout: z.nullable(z.object({ id, month, state: z.enum(payoutStates) })),
+  occurredAt: instant,
+});
+
+export const listBalance = defineEndpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/balance/entries',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary: 'The ledger entries that make a part of a partner’s balance, newest first; their sum is the part.',
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    ...paging(['-occurredAt'] as const),
+    part: z.optional(balanceList),
+    currency: z.optional(currency),
+  }),
+  success: { status: 200, data: z.array(balanceEntry), meta: pageMeta },
 });
 
 export const setPayoutMethod = defineEndpoint({
@@ -161,12 +240,40 @@ export const listCommissions = defineEndpoint({
   success: { status: 200, data: z.array(commissionRow), meta: pageMeta },
 });
 
+export const blockerCodes = [
+  'cancelled',
+  'hasPayoutMethod',
+  'minimum',
+  'hasReachedPayoutMonth',
+  'isAlreadyRun',
+  'isReferralClear',
+  'isAccountActive',
+  'isApproved',
+  'isNotHeld',
+  'othersHeld',
+  'run',
+  'payout',
+] as const;
+
+export const blocker = z.object({
+  code: z.enum(blockerCodes),
+  text: z.string(),
+  /** When time clears it. */
+  date: z.nullable(z.string()),
+  /** Who acts next; null where nobody can. */
+  who: z.nullable(z.enum(['partner', 'staff', 'time'])),
+  /** Of the minimum: what there is, and what is needed. */
+  progress: z.nullable(z.object({ amount: minor, minimum: minor, currency })),
+});
+export type Blocker = z.output<typeof blocker>;
+
 export const getBlockers = defineEndpoint({
   method: 'GET',
   path: '/api/commissions/{id}/blockers',
   access: 'partnerOrStaff',
   owner: 'partner',
-  summary: 'Why a commission is not paid yet: every unmet condition, with the date it clears where known.',
+  summary:
+    'Why a commission is not paid yet: every reason that holds, in the reader’s person; what the reader can do first, then what time clears, with its date, then what others do.',
   params: z.strictObject({ id }),
   success: {
     status: 200,
@@ -174,7 +281,7 @@ export const getBlockers = defineEndpoint({
       id,
       state: commissionRow.shape.state,
       isPaid: z.boolean(),
-      blockers: z.array(z.object({ code: z.string(), text: z.string(), date: z.nullable(z.string()) })),
+      blockers: z.array(blocker),
     }),
   },
 });

@@ -17,7 +17,8 @@ export const paths = {
   },
   appDetails: { pattern: '/app-details', to: (app: string) => `/app-details${query({ app })}` },
   referrals: { pattern: '/referrals', to: () => '/referrals' },
-  payouts: { pattern: '/payouts', to: () => '/payouts' },
+  /** `opened`: a query string for what it opens. */
+  payouts: { pattern: '/payouts', to: (opened?: string) => (opened === undefined ? '/payouts' : `/payouts?${opened}`) },
   payout: { pattern: '/payouts/:id', to: (id: string) => `/payouts/${id}` },
   /** `lead`: opens it. */
   submitLead: { pattern: '/submit-a-lead', to: (lead?: string) => `/submit-a-lead${query({ lead })}` },

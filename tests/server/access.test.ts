@@ -259,6 +259,7 @@ describe('an invalid token is anonymous', () => {
 const wholes = new Set([
   'listPayouts',
   'getNextPayout',
+  'listUnderway',
   'setPayoutMethod',
   'getPayoutMethod',
   'changePartnerImage',

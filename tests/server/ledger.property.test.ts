@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { AppEvent } from '#contract/events.ts';
+import { balanceParts } from '#contract/payouts.ts';
 
 import { matureCommissions } from '../../server/features/commissions/mature.ts';
 import { query, transaction } from '../../server/platform/database/pool.ts';
@@ -13,6 +14,7 @@ import { registerLifecycles } from '../../server/lifecycles.ts';
 import { giveBonus } from '../../server/features/partners/giveBonus.ts';
 import { setCommissionRate, setPayoutOffset } from '../../server/features/partners/terms.ts';
 import { type Move, move } from '../../server/features/payouts/move.ts';
+import { balanceOf, balancesOf, entriesOf } from '../../server/features/payouts/balance.ts';
 import { nextPayout } from '../../server/features/payouts/next.ts';
 import { sums } from '../../server/features/payouts/queries.ts';
 import { preview, run } from '../../server/features/payouts/run.ts';
@@ -336,6 +338,37 @@ async function compare(subjects: readonly Subject[]): Promise<void> {
   }
 }
 
+/** On this day too, everyone's earnings are where the model has them, and the parts add up to what was earned. */
+async function compareBalances(subjects: readonly Subject[]): Promise<void> {
+  const found = new Map(subjects.map(({ partnerId }): [string, Record<string, object>] => [partnerId, {}]));
+  const rows = await balancesOf(
+    db.pool,
+    subjects.map(({ partnerId }) => partnerId),
+  );
+  for (const { partnerId, currency, ...balance } of rows) {
+    const { earned } = balance;
+    const addedUp = balanceParts.reduce((sum, part) => sum + balance[part], 0);
+    expect({ partnerId, currency, addedUp }).toEqual({ partnerId, currency, addedUp: earned });
+    const own = found.get(partnerId);
+    if (own) own[currency] = balance;
+    for (const part of balanceParts) if (balance[part] !== 0) count(`balance ${part}`);
+  }
+  for (const { partnerId, model, history: lived } of subjects)
+    expect(found.get(partnerId), `after ${JSON.stringify(lived)}`).toEqual(model.balance());
+}
+
+/** Each part opens into entries that add up to it. */
+async function compareRows({ partnerId }: Subject): Promise<void> {
+  for (const { currency, ...balance } of await balanceOf(db.pool, partnerId)) {
+    const added: Record<string, number> = {};
+    for (const part of [...balanceParts, 'earned'] as const) {
+      const { data } = await entriesOf(db.pool, partnerId, { part, currency, perPage: 1000 });
+      added[part] = data.reduce((sum, { amount }) => sum + amount, 0);
+    }
+    expect(added).toEqual(balance);
+  }
+}
+
 /** Every total that screens show is the ledger's. */
 async function compareTotals({ partnerId, model }: Subject, now: Date): Promise<void> {
   const next = await nextPayout(db.pool, partnerId, now);
@@ -391,6 +424,7 @@ async function liveTogether(given: readonly History[]): Promise<void> {
         if (step) take(subject, step, day);
       }
       await live(day);
+      await compareBalances(subjects);
       if (dayIndex === 1) {
         const early = subjects.filter(({ history: lived }) => lived.months[index]?.isRunEarly);
         await matureAll(subjects, day.now);
@@ -405,6 +439,7 @@ async function liveTogether(given: readonly History[]): Promise<void> {
     await runMonth(running('current'), month(0), now);
     for (let turn = 0; turn < movesOfMonth; turn += 1) await moveAll(subjects, index, turn, now);
     await compare(subjects);
+    await compareBalances(subjects);
   }
   for (const { model } of subjects) {
     for (const { state, isUndone } of model.payouts) {
@@ -414,13 +449,17 @@ async function liveTogether(given: readonly History[]): Promise<void> {
     for (const { state } of model.commissions) count(`commission ${state}`);
   }
   const end = new Date('2026-06-01T08:00:00Z');
-  for (const subject of subjects.slice(0, 20)) await compareTotals(subject, end);
+  for (const subject of subjects.slice(0, 20)) {
+    await compareTotals(subject, end);
+    await compareRows(subject);
+  }
 }
 
 const ends = [
   ...['open', 'approved', 'onHold', 'processing', 'paid', 'failed', 'voided'].map((state) => `payout ${state}`),
   ...['pending', 'held', 'payable', 'paid', 'cancelled'].map((state) => `commission ${state}`),
   'payment undone',
+  ...balanceParts.map((part) => `balance ${part}`),
   ...Object.entries(payoutSteps).flatMap(([event, { from }]) => from.map((state) => `${state} → ${event}`)),
 ];
 

@@ -315,6 +315,12 @@ export const examples: Readonly<Record<string, Make>> = {
   },
   listPayouts: () => ({ query: { page: 1, sort: '-month' } }),
   getNextPayout: nothing,
+  listUnderway: nothing,
+  getBalance: ofPartner,
+  listBalance: ({ partnerId }) => ({
+    params: { id: partnerId },
+    query: { part: 'ready', currency: 'USD', perPage: 5 },
+  }),
   setPayoutMethod: () => ({ body: { method: 'paypal', details: 'pay@example.com' } }),
   getPayoutMethod: nothing,
   getPayout: async (given) => ({ params: { id: await payoutOf(given) } }),

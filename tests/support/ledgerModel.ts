@@ -43,6 +43,15 @@ export interface Payout {
   isUndone: boolean;
 }
 
+export interface Balance {
+  pending: number;
+  held: number;
+  ready: number;
+  onItsWay: number;
+  paid: number;
+  earned: number;
+}
+
 const minimums: Record<Currency, number> = { USD: 5000, EUR: 5000, JPY: 50 };
 
 /** From where each event leads, and whither. */
@@ -247,6 +256,30 @@ export class LedgerModel {
   undo(payout: Payout, month: string): void {
     payout.isUndone = true;
     this.#enter('adjustment', payout.amount, payout.currency, month);
+  }
+
+  /** Where what was earned is, by currency. */
+  balance(): Record<string, Balance> {
+    const balances: Record<string, Balance> = {};
+    const add = (currency: Currency, part: keyof Balance, amount: number) => {
+      const balance = (balances[currency] ??= { pending: 0, held: 0, ready: 0, onItsWay: 0, paid: 0, earned: 0 });
+      balance[part] += amount;
+    };
+    for (const entry of this.#entries) {
+      const { amount, currency, commission, payout } = entry;
+      if (entry.kind === 'payout') {
+        add(currency, 'paid', -amount);
+        continue;
+      }
+      // What undoes a payment is owed again, and was earned before.
+      if (entry.kind === 'adjustment') add(currency, 'paid', -amount);
+      else add(currency, 'earned', amount);
+      if (payout?.state === 'paid') continue;
+      if (payout) add(currency, 'onItsWay', amount);
+      else if (commission?.state === 'held' || commission?.state === 'pending') add(currency, commission.state, amount);
+      else add(currency, 'ready', amount);
+    }
+    return balances;
   }
 
   /** Everything that can be compared, in words. */

@@ -1,16 +1,41 @@
 import type { DataOf } from '#contract/endpoint.ts';
-import type { CommissionContext } from '#contract/lifecycles.ts';
-import type { getBlockers } from '#contract/payouts.ts';
-import { reasonFor } from '#contract/reasons.ts';
-import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
-import { refusal, type Unmet } from '#machines/refusal.ts';
-
+import type { Blocker, getBlockers } from '#contract/payouts.ts';
 import { firstDay } from '#contract/month.ts';
+import { dayInWords } from '#contract/day.ts';
+
 import { monthInWords } from '../../platform/format.ts';
-import type { Facts } from './queries.ts';
 
 type Blockers = DataOf<typeof getBlockers>;
-type Blocker = Blockers['blockers'][number];
+/** What keeps a commission from being paid. */
+export interface Facts {
+  readonly id: string;
+  readonly shop: string;
+  readonly currency: string;
+  readonly state: Blockers['state'];
+  readonly reason: string;
+  readonly payableMonth: string;
+  readonly currentMonth: string;
+  readonly isReferralFlagged: boolean;
+  readonly isAccountActive: boolean;
+  readonly isApproved: boolean;
+  /** Held by the product, which releases it by itself. */
+  readonly isHeldByRule: boolean;
+  readonly hasPayoutMethod: boolean;
+  /** The month of the first run that can take it, when nothing holds it. */
+  readonly runMonth: string;
+  /** What that run finds in its currency, once nothing named holds any of it. */
+  readonly gathered: number;
+  readonly minimum: number;
+  /** The live payout it is in; `othersHeld` counts commissions in it that stay held when this one no longer is. */
+  readonly payout: {
+    readonly month: string;
+    readonly state: string;
+    readonly reason: string;
+    readonly othersHeld: number;
+  } | null;
+}
+
+export type Reader = 'partner' | 'staff';
 
 /** What a payout still waits for, by its state. */
 const payoutSteps: Readonly<Record<string, string>> = {
@@ -21,66 +46,119 @@ const payoutSteps: Readonly<Record<string, string>> = {
   failed: 'failed and will be tried again',
 };
 
+type Given = Pick<Blocker, 'code' | 'text' | 'who'> & Partial<Blocker>;
+const blocker = (given: Given): Blocker => ({ date: null, progress: null, ...given });
+
 /**
- * Why a commission is not paid yet, as of `now`: the unmet conditions of its next steps, with the date each clears
- * where known.
+ * Why a commission is not paid yet: every reason that holds, and none that does not, in the reader's person. What the reader
+ * can do comes first, then what time clears, then what others do.
  */
-export function blockersOf(facts: Facts, now: Date): Blockers {
+export function blockersOf(facts: Facts, reader: Reader): Blockers {
   const { id, state } = facts;
-  if (state === 'paid') return { id, state, isPaid: true, blockers: [] };
+  const answer = (isPaid: boolean, blockers: Blocker[]): Blockers => ({ id, state, isPaid, blockers });
+  if (state === 'paid') return answer(true, []);
   if (state === 'cancelled') {
-    return {
-      id,
-      state,
-      isPaid: false,
-      blockers: [{ code: 'cancelled', text: wasCancelled(facts.reason), date: null }],
-    };
+    const text = `This commission was cancelled. ${facts.reason}`.trim();
+    return answer(false, [blocker({ code: 'cancelled', text, who: null })]);
   }
-  return { id, state, isPaid: false, blockers: [...maturing(facts, now), ...paying(facts, now)] };
+  const found = [
+    ...holds(facts, reader),
+    ...(facts.payout === null ? waiting(facts, reader) : inPayout(facts, reader)),
+  ];
+  const order = [reader, 'time', reader === 'partner' ? 'staff' : 'partner'];
+  return answer(
+    false,
+    found.toSorted((a, b) => order.indexOf(a.who ?? '') - order.indexOf(b.who ?? '')),
+  );
 }
 
-const wasCancelled = (reason: string): string => ['This commission was cancelled.', reason].join(' ').trim();
+const whose = (reader: Reader, what: string) => `${reader === 'partner' ? 'Your' : 'The partner’s'} ${what}`;
 
-/** What keeps it from becoming payable; none for a payable one. */
-function maturing(facts: Facts, now: Date): Blocker[] {
+/** What holds it; one that is payable is held by nothing. */
+function holds(facts: Facts, reader: Reader): Blocker[] {
   if (facts.state === 'payable') return [];
-  const unmet = unmetBy('commission.mature', 'pending', facts, now).map((one) => blocker(one, facts));
-  const isHeld = facts.state === 'held' && !unmet.some(({ code }) => code === 'isNotHeld');
-  return isHeld ? [{ code: 'isNotHeld', text: `It is held. ${facts.reason}`.trim(), date: null }, ...unmet] : unmet;
-}
-
-/** What keeps a payable one from being paid. */
-function paying(facts: Facts, now: Date): Blocker[] {
-  const method: Blocker[] = facts.hasPayoutMethod
-    ? []
-    : [{ code: 'hasPayoutMethod', text: reasonFor('hasPayoutMethod', {}), date: null }];
-  if (facts.payoutMonth !== null && facts.payoutState !== null) {
-    const step = payoutSteps[facts.payoutState] ?? 'is not paid yet';
-    return [{ code: 'payout', text: `The ${monthInWords(facts.payoutMonth)} payout ${step}.`, date: null }, ...method];
+  const { isReferralFlagged, isAccountActive, isApproved, isHeldByRule, shop, reason } = facts;
+  const found: Blocker[] = [];
+  if (isReferralFlagged)
+    found.push(blocker({ code: 'isReferralClear', text: `The referral of ${shop} is under review.`, who: 'staff' }));
+  if (!isAccountActive)
+    found.push(blocker({ code: 'isAccountActive', text: `${whose(reader, 'account')} is not active.`, who: 'staff' }));
+  if (!isApproved) {
+    found.push(
+      blocker({ code: 'isApproved', text: `${whose(reader, 'registration')} is not approved.`, who: 'staff' }),
+    );
   }
-  return [...unmetBy('commission.pay', 'payable', facts, now).map((one) => blocker(one, facts)), ...method];
+  if (facts.state === 'held' && (!isHeldByRule || found.length === 0))
+    found.push(blocker({ code: 'isNotHeld', text: `It is held. ${reason}`.trim(), who: 'staff' }));
+  return found;
 }
 
-function unmetBy(
-  type: 'commission.mature' | 'commission.pay',
-  value: 'pending' | 'payable',
-  facts: Facts,
-  now: Date,
-): readonly Unmet[] {
-  const context: CommissionContext = {
-    payableMonth: facts.payableMonth,
-    isReferralFlagged: facts.isReferralFlagged,
-    isAccountActive: facts.isAccountActive,
-    isApproved: facts.isApproved,
-    livePayoutId: facts.payoutId,
-    isPayoutSent: facts.payoutState === 'processing',
-    now: now.toISOString(),
-  };
-  return refusal(commissionMachine.resolveState({ value, context }), { type }) ?? [];
+const noMethod = ({ hasPayoutMethod }: Facts, reader: Reader): Blocker[] =>
+  hasPayoutMethod
+    ? []
+    : [
+        blocker({
+          code: 'hasPayoutMethod',
+          text: reader === 'partner' ? 'You have no payout method yet.' : 'The partner has no payout method yet.',
+          who: 'partner',
+        }),
+      ];
+
+/** What keeps one out of a payout. */
+function waiting(facts: Facts, reader: Reader): Blocker[] {
+  const { currency, payableMonth, currentMonth, runMonth, gathered, minimum } = facts;
+  const found = noMethod(facts, reader);
+  if (gathered < minimum) {
+    found.push(
+      blocker({
+        code: 'minimum',
+        text:
+          reader === 'partner'
+            ? 'You are below the minimum for a payout; it rolls over until you reach it.'
+            : 'The partner is below the minimum for a payout; it rolls over until then.',
+        who: 'partner',
+        progress: { amount: gathered, minimum, currency },
+      }),
+    );
+  }
+  if (payableMonth > currentMonth) {
+    const date = firstDay(payableMonth);
+    found.push(
+      blocker({
+        code: 'hasReachedPayoutMonth',
+        text: `It becomes payable on ${dayInWords(Date.parse(date))}.`,
+        date,
+        who: 'time',
+      }),
+    );
+  } else if (runMonth > currentMonth) {
+    found.push(
+      blocker({
+        code: 'isAlreadyRun',
+        text: `The ${monthInWords(currentMonth)} payout was made before it was ready.`,
+        date: firstDay(runMonth),
+        who: 'time',
+      }),
+    );
+  }
+  const run =
+    reader === 'partner'
+      ? `It goes into your ${monthInWords(runMonth)} payout, which we have not made yet.`
+      : `It goes into the ${monthInWords(runMonth)} payout, which is not made yet.`;
+  return [...found, blocker({ code: 'run', text: run, who: 'staff' })];
 }
 
-const blocker = ({ guard, params }: Unmet, facts: Facts): Blocker => ({
-  code: guard,
-  text: reasonFor(guard, params),
-  date: guard === 'hasReachedPayoutMonth' ? firstDay(facts.payableMonth) : null,
-});
+/** What keeps one that is in a payout from being paid. */
+function inPayout(facts: Facts, reader: Reader): Blocker[] {
+  const { payout } = facts;
+  if (payout === null) return [];
+  const { month, state, reason, othersHeld } = payout;
+  const step = payoutSteps[state] ?? 'is not paid yet';
+  const isStuck = (state === 'onHold' || state === 'failed') && reason !== '';
+  const found = state === 'open' || state === 'onHold' ? noMethod(facts, reader) : [];
+  if (othersHeld > 0) {
+    found.push(blocker({ code: 'othersHeld', text: 'Other commissions of its payout are on hold.', who: 'staff' }));
+  }
+  const text = `${reader === 'partner' ? 'Your' : 'The'} ${monthInWords(month)} payout ${step}.${isStuck ? ` ${reason}` : ''}`;
+  return [...found, blocker({ code: 'payout', text, who: 'staff' })];
+}

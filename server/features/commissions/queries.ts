@@ -47,35 +47,3 @@ export async function listed(db: Queryable, filters: Filters, paging: ParsedOf<t
   );
   return { data, meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
 }
-
-/** What keeps a commission from being paid. */
-export interface Facts {
-  readonly id: string;
-  readonly state: CommissionRow['state'];
-  readonly reason: string;
-  readonly payableMonth: string;
-  readonly isReferralFlagged: boolean;
-  readonly isAccountActive: boolean;
-  readonly isApproved: boolean;
-  readonly hasPayoutMethod: boolean;
-  readonly payoutId: string | null;
-  readonly payoutMonth: string | null;
-  readonly payoutState: string | null;
-}
-
-/** A commission of the partner, or of any with null. */
-export const findFacts = (db: Queryable, id: string, partnerId: string | null): Promise<Facts | undefined> =>
-  queryOne<Facts>(
-    db,
-    sql`select c.id, c.state, c.reason, to_char(c.payable_month, 'YYYY-MM') as "payableMonth",
-               r.review_state = 'flagged' as "isReferralFlagged", p.account_state = 'active' as "isAccountActive",
-               p.approval_state = 'approved' as "isApproved", p.payout_method is not null as "hasPayoutMethod",
-               o.id as "payoutId", to_char(o.month, 'YYYY-MM') as "payoutMonth", o.state as "payoutState"
-          from commissions c
-          join referrals r on r.id = c.referral_id
-          join partners p on p.id = c.partner_id
-          left join ledger_entries e on e.commission_id = c.id and e.kind = 'commission'
-          left join payout_lines l on l.entry_id = e.id and l.is_live
-          left join payouts o on o.id = l.payout_id
-         where c.id = ${id}::uuid and (${partnerId}::uuid is null or c.partner_id = ${partnerId}::uuid)`,
-  );

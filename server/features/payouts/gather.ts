@@ -3,6 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { allowedAmong } from '../../lifecycle/transition.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { firstDay } from '#contract/month.ts';
+import { isUnsettled } from './waiting.ts';
 
 /** What a run is for; every currency and partner where none is named. */
 export interface Scope {
@@ -58,9 +59,6 @@ export async function payableOrDue(db: Queryable, scope: Scope, now: Date): Prom
   const due = await allowedAmong(db, { entity: 'commission', event: 'commission.mature', ids, now });
   return [...(await commissionsIn(db, 'payable', scope)), ...due];
 }
-
-/** Entries `e` on no live payout. */
-export const isUnsettled = sql`not exists (select 1 from payout_lines l where l.entry_id = e.id and l.is_live)`;
 
 /**
  * The ledger entries a run of the month settles, by partner and currency: what is on no live payout yet of

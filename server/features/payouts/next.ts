@@ -5,6 +5,7 @@ import type { getNextPayout } from '#contract/payouts.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { type Minimum, minimums } from './minimum.ts';
+import { isUnsettled, waitsAs, withCommission } from './waiting.ts';
 import { firstDay, addMonths, monthOf } from '#contract/month.ts';
 
 type Next = DataOf<typeof getNextPayout>;
@@ -24,16 +25,9 @@ export async function nextPayout(db: Queryable, partnerId: string, now: Date): P
     sql`select e.currency, w.part, case w.part when 'pending' then to_char(c.payable_month, 'YYYY-MM') end as month,
                sum(e.amount_minor)::bigint as amount
           from ledger_entries e
-          left join commissions c on c.id = e.commission_id
-          left join referrals r on r.id = c.referral_id
-          cross join lateral (select case
-            when e.kind in ('bonus', 'adjustment') then 'bonuses'
-            when c.state = 'held' or (c.state = 'pending' and r.review_state = 'flagged') then 'held'
-            when c.state = 'pending' then 'pending'
-            when e.kind = 'commission' and c.state = 'payable' then 'payable'
-            else 'reversals' end as part) w
-         where e.partner_id = ${partnerId} and e.kind <> 'payout'
-           and not exists (select 1 from payout_lines l where l.entry_id = e.id and l.is_live)
+          ${withCommission}
+          cross join lateral (select ${waitsAs} as part) w
+         where e.partner_id = ${partnerId} and e.kind <> 'payout' and ${isUnsettled}
          group by 1, 2, 3`,
   );
   const partner = await queryOne<{ method: string | null; is_run: boolean }>(
@@ -56,11 +50,13 @@ export function compose(
 ): Omit<Next, 'method'> {
   const current = monthOf(now);
   const month = nextMonth(waiting, isRun ? addMonths(current, 1) : current);
-  const sums = new Map<string, Record<Waiting['part'], number>>();
+  const sums = new Map<string, Record<Waiting['part'] | 'due', number>>();
   for (const { currency, part, month: due, amount } of waiting) {
-    const sum = sums.get(currency) ?? { payable: 0, pending: 0, held: 0, bonuses: 0, reversals: 0 };
+    const sum = sums.get(currency) ?? { payable: 0, due: 0, pending: 0, held: 0, bonuses: 0, reversals: 0 };
     sums.set(currency, sum);
-    sum[due !== null && due <= month ? 'payable' : part] += amount;
+    const isDue = due !== null && due <= month;
+    sum[isDue ? 'payable' : part] += amount;
+    if (isDue) sum.due += amount;
   }
   const currencies = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {

@@ -4,7 +4,8 @@ import type { DataOf } from '#contract/endpoint.ts';
 import type { previewPayouts } from '#contract/payouts.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
-import { type Found, isUnsettled, type Scope, within } from './gather.ts';
+import { type Found, type Scope, within } from './gather.ts';
+import { isUnsettled } from './waiting.ts';
 
 type Reconciliation = DataOf<typeof previewPayouts>['reconciliation'];
 

@@ -1,5 +1,8 @@
 import {
   exportPayoutBatch,
+  getBalance,
+  getBlockers,
+  listBalance,
   getAdminPayout,
   getNextPayout,
   getPayout,
@@ -7,6 +10,7 @@ import {
   listAdminPayouts,
   listPayoutIds,
   listPayouts,
+  listUnderway,
   movePayout,
   movePayouts,
   previewPayouts,
@@ -15,11 +19,15 @@ import {
   undoPayment as undoPaymentCall,
 } from '#contract/payouts.ts';
 
-import type { On } from '../../platform/http/endpoints.ts';
+import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { askPayouts } from './actions.ts';
 import { actorOf } from '../../platform/actor.ts';
+import { balanceOf, entriesOf } from './balance.ts';
+import { blockersOf } from '../commissions/blockers.ts';
+import { findFacts } from './waitingFacts.ts';
+import { hasPartner } from '../partners/partner.ts';
 import { move, moveAll } from './move.ts';
 import { nextPayout } from './next.ts';
 import {
@@ -37,6 +45,7 @@ import {
 } from './queries.ts';
 import { preview, run } from './run.ts';
 import { batchCsv, payoutsCsv, statementCsv } from './statement.ts';
+import { underwayOf } from './underway.ts';
 import { undoPayment } from './undo.ts';
 
 /** Payouts: what partners see of theirs, and what staff do with everyone's. */
@@ -48,6 +57,30 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
   });
 
   on(getNextPayout, async (_, { session }) => ({ data: await nextPayout(pool, session.partner.id, now()) }));
+
+  on(listUnderway, async (_, { session }) => ({ data: await underwayOf(pool, session.partner.id) }));
+
+  /** Another partner's is as if it did not exist. */
+  const requireOwn = async (id: string, own: string | null) => {
+    if (!(await hasPartner(pool, id, own))) throw notFound();
+  };
+
+  on(getBalance, async ({ params: { id } }, { session }) => {
+    await requireOwn(id, ownPartner(session));
+    return { data: await balanceOf(pool, id) };
+  });
+
+  on(listBalance, async ({ params: { id }, query }, { session }) => {
+    await requireOwn(id, ownPartner(session));
+    return entriesOf(pool, id, query);
+  });
+
+  on(getBlockers, async ({ params }, { session }) => {
+    const own = ownPartner(session);
+    const facts = await findFacts(pool, params.id, own, now());
+    if (!facts) throw notFound();
+    return { data: blockersOf(facts, own === null ? 'staff' : 'partner') };
+  });
 
   on(getPayoutMethod, async (_, { session }) => ({ data: await methodOf(pool, session.partner.id) }));
 

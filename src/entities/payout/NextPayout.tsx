@@ -1,8 +1,15 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'wouter';
+
 import type { DataOf } from '#contract/endpoint.ts';
 import type { getNextPayout } from '#contract/payouts.ts';
 
+import { paths } from '../../paths.ts';
 import { date, money } from '../../shared/text/format.ts';
 import classes from './NextPayout.module.css';
+
+/** Where the payouts page asks for it. */
+export const payoutMethodPlace = 'payout-method';
 
 type Next = DataOf<typeof getNextPayout>;
 
@@ -14,7 +21,7 @@ export interface NextPayoutProps {
   isBrief?: boolean;
 }
 
-/** What the next payout comes to, by currency, and how it is reckoned. */
+/** What the next payout comes to, by currency, when it comes, what is missing for it, and how it is reckoned. */
 export function NextPayout({ next, isBrief = false }: NextPayoutProps) {
   if (next.currencies.length === 0) {
     const minimum = next.minimum[0];
@@ -25,63 +32,82 @@ export function NextPayout({ next, isBrief = false }: NextPayoutProps) {
       </p>
     );
   }
-  return next.currencies
-    .toSorted((a, b) => totalOf(b) - totalOf(a))
-    .map((sums, place) => {
-      const { currency, payable, bonuses, reversals, pending, held, isBelowMinimum } = sums;
-      const total = totalOf(sums);
-      const minimum = next.minimum.find((each) => each.currency === currency);
-      const lines = [
-        { label: 'Commissions', amount: payable },
-        { label: 'Bonuses and adjustments', amount: bonuses },
-        { label: 'Refunds', amount: reversals },
-      ].filter(({ amount }, index) => index === 0 || amount !== 0);
-      if (isBrief && place > 0) {
-        return (
-          <div key={currency} className={classes.brief}>
-            <span>{isBelowMinimum ? `In ${currency}: below minimum, rolls over` : `In ${currency}`}</span>
-            <span>{money(total, currency)}</span>
-          </div>
-        );
-      }
-      return (
-        <section key={currency} className={classes.currency} aria-label={`Next payout in ${currency}`}>
-          <div className={classes.head}>
-            <p className={classes.total}>{money(total, currency)}</p>
-            <p className={classes.when}>
-              {isBelowMinimum ? 'Below minimum, rolls over' : `Expected from ${date(next.date)}`}
-            </p>
-          </div>
-          <dl className={classes.lines}>
-            {lines.map(({ label, amount }) => (
-              <div key={label} className={classes.line}>
-                <dt>{label}</dt>
-                <dd>{money(amount, currency)}</dd>
-              </div>
-            ))}
-            <div className={classes.line} data-sum>
-              <dt>Next payout</dt>
-              <dd>{money(total, currency)}</dd>
-            </div>
-            {pending !== 0 && (
-              <div className={classes.line}>
-                <dt>Becomes payable later</dt>
-                <dd>{money(pending, currency)}</dd>
-              </div>
-            )}
-            {held !== 0 && (
-              <div className={classes.line}>
-                <dt>Held for review</dt>
-                <dd>{money(held, currency)}</dd>
-              </div>
-            )}
-          </dl>
-          {isBelowMinimum && minimum && (
-            <p className={classes.note}>
-              Payouts start at {money(minimum.amount, currency)}; smaller amounts roll over to the next month.
-            </p>
+  return (
+    <>
+      {next.method === null && (
+        <p className={classes.missing}>
+          No payout method yet.{' '}
+          {isBrief ? (
+            <Anchor component={Link} href={paths.payouts.to()} inherit fw={600}>
+              Add a payout method
+            </Anchor>
+          ) : (
+            <Anchor href={`#${payoutMethodPlace}`} inherit fw={600}>
+              Add a payout method
+            </Anchor>
           )}
-        </section>
-      );
-    });
+        </p>
+      )}
+      {next.currencies
+        .toSorted((a, b) => totalOf(b) - totalOf(a))
+        .map((sums, place) => {
+          const { currency, isBelowMinimum } = sums;
+          if (!isBrief || place === 0) return <InCurrency key={currency} sums={sums} next={next} />;
+          return (
+            <div key={currency} className={classes.brief}>
+              <span>{isBelowMinimum ? `In ${currency}: below minimum, rolls over` : `In ${currency}`}</span>
+              <span>{money(totalOf(sums), currency)}</span>
+            </div>
+          );
+        })}
+    </>
+  );
+}
+
+function InCurrency({ sums, next }: { sums: Next['currencies'][number]; next: Next }) {
+  const { currency, payable, due, bonuses, reversals, pending, held, isBelowMinimum } = sums;
+  const total = totalOf(sums);
+  const minimum = next.minimum.find((each) => each.currency === currency)?.amount ?? 0;
+  const lines = [
+    { label: 'Commissions, ready', amount: payable - due },
+    { label: `Commissions, ready by ${date(next.date)}`, amount: due },
+    { label: 'Bonuses and adjustments', amount: bonuses },
+    { label: 'Refunds', amount: reversals },
+    { label: 'Not in it: pending until later', amount: pending },
+    { label: 'Not in it: held', amount: held },
+  ].filter(({ amount }) => amount !== 0);
+  return (
+    <section className={classes.currency} aria-label={`Next payout in ${currency}`}>
+      <div className={classes.head}>
+        <p className={classes.total}>{money(total, currency)}</p>
+        <p className={classes.when}>
+          {isBelowMinimum ? 'Below minimum, rolls over' : `Expected from ${date(next.date)}`}
+        </p>
+      </div>
+      {isBelowMinimum && minimum > 0 && (
+        <div className={classes.progress}>
+          <progress
+            className={classes.bar}
+            max={minimum}
+            value={Math.max(0, total)}
+            aria-label={`Towards the minimum in ${currency}`}
+          />
+          <p className={classes.note}>
+            <b>
+              {money(total, currency)} of {money(minimum, currency)}
+            </b>
+            . Payouts start there; smaller amounts roll over to the next month.
+          </p>
+        </div>
+      )}
+      <dl className={classes.lines}>
+        {lines.map(({ label, amount }) => (
+          <div key={label} className={classes.line}>
+            <dt>{label}</dt>
+            <dd>{money(amount, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }

@@ -8,6 +8,8 @@ import { listReferrals } from '#contract/referrals.ts';
 
 import { paths } from '../../paths.ts';
 import { AppName } from '../../entities/app/AppName.tsx';
+import { balanceQuery } from '../../entities/balance/balanceWords.ts';
+import { BalanceStrip } from '../../entities/balance/BalanceStrip.tsx';
 import { Failed } from '../../shared/feedback/Failed.tsx';
 import { amounts, money, relative } from '../../shared/text/format.ts';
 import { Funnel } from '../../shared/charts/Funnel.tsx';
@@ -51,6 +53,7 @@ export default function DashboardPage() {
             hasPayoutMethod={next.data.method !== null}
           />
         )}
+        <BalanceStrip partnerId={params.id} to={(part, currency) => paths.payouts.to(balanceQuery(part, currency))} />
         {overview.state === 'failed' ? (
           <Panel>
             <Failed problem={overview.problem} onRetry={overview.retry} />

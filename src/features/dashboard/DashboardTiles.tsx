@@ -2,10 +2,9 @@ import type { DataOf } from '#contract/endpoint.ts';
 import type { getPartnerOverview, getPartnerSeries } from '#contract/partners.ts';
 
 import { changeBetween, count, percent } from '../../shared/text/format.ts';
-import { leadingFirst, MoneyTile, withoutBefore } from '../../entities/payout/MoneyTile.tsx';
+import { leadingFirst, MoneyTile } from '../../entities/payout/MoneyTile.tsx';
 import { Sparkline } from '../../shared/charts/Sparkline.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
-import classes from './DashboardPage.module.css';
 
 type Overview = DataOf<typeof getPartnerOverview>;
 type Points = DataOf<typeof getPartnerSeries>['points'];
@@ -25,27 +24,18 @@ export function DashboardTiles({ overview, points }: DashboardTilesProps) {
   const earned = overview && leadingFirst(overview.earned);
   const currency = earned?.[0]?.currency;
   return (
-    <div className={classes.tiles}>
-      <Tiles>
-        <MoneyTile
-          label="Earned"
-          measure={earned}
-          sparkline={line((point) => point.earned.find((sum) => sum.currency === currency)?.amount ?? 0)}
-        />
-        <MoneyTile
-          label="Payable"
-          measure={overview && withoutBefore(overview.payable)}
-          hint="Available now (not affected by the date filter)"
-        />
-        <MoneyTile label="Paid" measure={overview?.paid} />
-      </Tiles>
-      <Tiles>
-        <CountTile label="Clicks" measure={overview?.clicks} sparkline={line(({ clicks }) => clicks)} />
-        <CountTile label="Installs" measure={overview?.installs} sparkline={line(({ installs }) => installs)} />
-        <CountTile label="Conversion" measure={overview?.conversion} format={percent} hint="Installs per click" />
-        <CountTile label="Paying shops" measure={overview?.payingShops} />
-      </Tiles>
-    </div>
+    <Tiles>
+      <MoneyTile
+        label="Earned"
+        measure={earned}
+        sparkline={line((point) => point.earned.find((sum) => sum.currency === currency)?.amount ?? 0)}
+      />
+      <MoneyTile label="Paid" measure={overview?.paid} />
+      <CountTile label="Clicks" measure={overview?.clicks} sparkline={line(({ clicks }) => clicks)} />
+      <CountTile label="Installs" measure={overview?.installs} sparkline={line(({ installs }) => installs)} />
+      <CountTile label="Conversion" measure={overview?.conversion} format={percent} hint="Installs per click" />
+      <CountTile label="Paying shops" measure={overview?.payingShops} />
+    </Tiles>
   );
 }
 

@@ -2,6 +2,8 @@ import { Anchor, Group, Stack } from '@mantine/core';
 
 import { getPartnerSeries, getTopReferrals } from '#contract/partners.ts';
 
+import { balanceQuery } from '../../entities/balance/balanceWords.ts';
+import { BalanceStrip } from '../../entities/balance/BalanceStrip.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
@@ -16,6 +18,7 @@ import { countryName, count, date, money, percent } from '../../shared/text/form
 import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
 import { useShown } from '../../shared/table/useShown.ts';
 import { useResource } from '../../shared/data/useResource.ts';
+import { tabPath } from './partnerTabs.ts';
 import type { PartnerPartProps } from './partnerPart.ts';
 import { PartnerPeople } from './PartnerPeople.tsx';
 import { PartnerTerms } from './PartnerTerms.tsx';
@@ -29,16 +32,16 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
   const opened = top.data?.find((row) => row.id === referral.id);
   return (
     <Stack gap="md">
+      <BalanceStrip
+        partnerId={id}
+        to={(part, currency) => `${tabPath(id, 'payouts')}&${balanceQuery(part, currency)}`}
+      />
       <Group justify="flex-end">
         <PeriodSelect period={period} />
       </Group>
       <Tiles>
         <MoneyTile label="Earned" measure={withoutBefore(data.figures.earned)} />
-        <MoneyTile label="Payable" measure={withoutBefore(data.figures.payable)} />
         <MoneyTile label="Paid" measure={withoutBefore(data.figures.paid)} />
-        <MoneyTile label="Balance" measure={withoutBefore(data.figures.balance)} />
-      </Tiles>
-      <Tiles>
         <Tile label="Clicks" value={count(data.figures.clicks)} />
         <Tile label="Installs" value={count(data.figures.installs)} />
         <Tile label="Conversion" value={percent(data.figures.conversion)} />

@@ -1,33 +1,41 @@
-import { getBlockers } from '#contract/payouts.ts';
+import { Anchor } from '@mantine/core';
+
+import { type Blocker, getBlockers } from '#contract/payouts.ts';
 import { plural } from '#contract/plural.ts';
 
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import { money } from '../../shared/text/format.ts';
+import { payoutMethodPlace } from '../../entities/payout/NextPayout.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './Payouts.module.css';
 
 const DAY = 86_400_000;
-const waitOf = (cured: string, now: number) => {
-  const days = Math.ceil((Date.parse(cured) - now) / DAY);
+const waitOf = (cured: string) => {
+  const days = Math.ceil((Date.parse(cured) - Date.now()) / DAY);
   if (days <= 0) return 'Included in the next payout run.';
   return days === 1 ? 'Clears tomorrow.' : `Clears in ${plural(days, { one: 'day', other: 'days' })}.`;
 };
 
-/** Why one commission is not paid yet: every condition still unmet, with its date where time cures it. */
-export function Blockers({ commissionId }: { commissionId: string }) {
+export interface BlockersProps {
+  commissionId: string;
+  /** Before going where something can be done. */
+  onLeave: () => void;
+}
+
+/** Why one commission is not paid yet: what the reader can do first, then what time clears, then what others do. */
+export function Blockers({ commissionId, onLeave }: BlockersProps) {
   const blockers = useResource(getBlockers, { params: { id: commissionId } });
   return (
     <Resource of={blockers} loading={<Loading lines={3} />}>
       {({ isPaid, blockers: found }) => {
         if (isPaid) return <p className={classes.where}>This commission has been paid.</p>;
-        if (found.length === 0)
-          return <p className={classes.where}>Nothing is blocking it. It’s included in the next payout run.</p>;
         return (
           <ul className={classes.blockers}>
-            {found.map(({ code, text, date: cured }) => (
-              <li key={code} className={classes.blocker} data-cured={cured === null ? undefined : ''}>
-                <span>{text}</span>
-                {cured !== null && <small>{waitOf(cured, Date.now())}</small>}
+            {found.map((one) => (
+              <li key={one.code} className={classes.blocker} data-who={one.who}>
+                <span>{one.text}</span>
+                <Next of={one} onLeave={onLeave} />
               </li>
             ))}
           </ul>
@@ -35,4 +43,27 @@ export function Blockers({ commissionId }: { commissionId: string }) {
       }}
     </Resource>
   );
+}
+
+/** The date, the way to do it, or who acts next. */
+function Next({ of: { code, date, who, progress }, onLeave }: { of: Blocker } & Pick<BlockersProps, 'onLeave'>) {
+  if (date !== null) return <small>{waitOf(date)}</small>;
+  if (progress !== null) {
+    const { amount, minimum, currency } = progress;
+    return (
+      <small>
+        <b>
+          {money(amount, currency)} of {money(minimum, currency)}
+        </b>
+      </small>
+    );
+  }
+  if (code === 'hasPayoutMethod') {
+    return (
+      <Anchor href={`#${payoutMethodPlace}`} size="sm" fw={600} onClick={onLeave}>
+        Add a payout method
+      </Anchor>
+    );
+  }
+  return who === 'staff' ? <small>Our team acts next.</small> : null;
 }

@@ -114,7 +114,7 @@ export function Commissions() {
             <p className={classes.asked}>
               {money(asked.remaining, asked.currency)} for {asked.shop}, {date(asked.occurredAt)}
             </p>
-            <Blockers key={asked.id} commissionId={asked.id} />
+            <Blockers key={asked.id} commissionId={asked.id} onLeave={() => ask(null)} />
           </>
         )}
       </Dialog>

@@ -1,27 +1,33 @@
-import { getNextPayout, listPayouts } from '#contract/payouts.ts';
+import { getNextPayout, listPayouts, listUnderway } from '#contract/payouts.ts';
 
 import { paths } from '../../paths.ts';
+import { Balance } from '../../entities/balance/Balance.tsx';
+import { balanceQuery } from '../../entities/balance/balanceWords.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { count, date, money, month } from '../../shared/text/format.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
-import { NextPayout } from '../../entities/payout/NextPayout.tsx';
+import { NextPayout, payoutMethodPlace } from '../../entities/payout/NextPayout.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
+import { usePartnerId } from '../../entities/session/session.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Commissions } from './Commissions.tsx';
 import { HowPayoutsWork } from './HowPayoutsWork.tsx';
 import { PayoutMethod } from './PayoutMethod.tsx';
+import { Underway } from './Underway.tsx';
 import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
 
 /** What is paid next and why that much, where it goes, what was paid, and what waits. */
 export default function PayoutsPage() {
+  const partnerId = usePartnerId();
   const next = useResource(getNextPayout, {});
+  const underway = useResource(listUnderway, {});
   const payouts = useCollection(listPayouts, { sort: '-month' });
   const hasWaiting = next.data === undefined || next.data.currencies.length > 0;
   const rules = <HowPayoutsWork minimum={next.data?.minimum} />;
@@ -33,6 +39,13 @@ export default function PayoutsPage() {
         actions={<DownloadButton endpoint={listPayouts} input={{}} filename="payouts.csv" />}
       />
       <div className={classes.page}>
+        <Balance
+          partnerId={partnerId}
+          to={(part, currency) => paths.payouts.to(balanceQuery(part, currency))}
+          payoutHref={paths.payout.to}
+          closeHref={paths.payouts.to()}
+        />
+        {underway.data && underway.data.length > 0 && <Underway payouts={underway.data} />}
         <div className={classes.columns}>
           <div className={classes.stack}>
             <Panel title="Next payout">
@@ -43,7 +56,9 @@ export default function PayoutsPage() {
             {!hasWaiting && rules}
           </div>
           <div className={classes.stack}>
-            <PayoutMethod />
+            <div id={payoutMethodPlace}>
+              <PayoutMethod />
+            </div>
             {hasWaiting && rules}
           </div>
         </div>

@@ -42,8 +42,8 @@ export default function PrivacyPage() {
           </p>
           <h2>Who sees your data</h2>
           <p>
-            The staff who run the programme, and nobody else. Staff who sign in as you to help you leave a record of it.
-            We do not sell data or share it for advertising.
+            The staff who run the programme, and nobody else. When a colleague signs in to your account to help you, it
+            is recorded. We do not sell data or share it for advertising.
           </p>
           <p>
             See also the{' '}

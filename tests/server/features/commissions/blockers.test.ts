@@ -2,110 +2,161 @@ import { describe, expect, it } from 'vitest';
 
 import { blockersOf } from '../../../../server/features/commissions/blockers.ts';
 
-const now = new Date('2026-11-20T12:00:00.000Z');
-
 /** A payable commission of which nothing is missing but the payout. */
 const facts = {
   id: 'c1',
+  shop: 'willow.example',
+  currency: 'USD',
   state: 'payable',
   reason: '',
   payableMonth: '2026-11',
+  currentMonth: '2026-11',
   isReferralFlagged: false,
   isAccountActive: true,
   isApproved: true,
+  isHeldByRule: false,
   hasPayoutMethod: true,
-  payoutId: null,
-  payoutMonth: null,
-  payoutState: null,
+  runMonth: '2026-11',
+  gathered: 5000,
+  minimum: 5000,
+  payout: null,
 } as const;
 type Given = Omit<Partial<Parameters<typeof blockersOf>[0]>, 'id'>;
 
-const noPayout = { code: 'isInLivePayout', text: 'Not part of a payout yet.', date: null };
-const noMethod = { code: 'hasPayoutMethod', text: 'No payout method yet.', date: null };
-const later = { code: 'hasReachedPayoutMonth', text: 'It becomes payable on 1 Dec 2026.', date: '2026-12-01' };
-const ofPayout = (text: string) => ({ code: 'payout', text, date: null });
-const held = (text: string) => ({ code: 'isNotHeld', text, date: null });
-const inPayout = { payoutId: 'p1', payoutMonth: '2026-11' };
+const plain = { date: null, progress: null };
+const staff = (code: string, text: string) => ({ code, text, who: 'staff', ...plain });
+const run = (month = 'November 2026') => staff('run', `It goes into your ${month} payout, which we have not made yet.`);
+const noMethod = { code: 'hasPayoutMethod', text: 'You have no payout method yet.', who: 'partner', ...plain };
+const later = {
+  code: 'hasReachedPayoutMonth',
+  text: 'It becomes payable on 1 Dec 2026.',
+  date: '2026-12-01',
+  who: 'time',
+  progress: null,
+};
+const december = { payableMonth: '2026-12', runMonth: '2026-12' };
+const review = staff('isReferralClear', 'The referral of willow.example is under review.');
+const ofPayout = (text: string) => staff('payout', `Your November 2026 payout ${text}`);
+const inPayout = (state: string, reason = '', othersHeld = 0) => ({
+  payout: { month: '2026-11', state, reason, othersHeld },
+});
 
 describe('why a commission is not paid yet', () => {
   it.each<[string, Given, object[]]>([
-    ['a payable one waits for a payout', {}, [noPayout]],
-    ['also for the payout method, which is said last', { hasPayoutMethod: false }, [noPayout, noMethod]],
-    ['a pending one waits for its month first', { state: 'pending', payableMonth: '2026-12' }, [later, noPayout]],
-    ['a pending one whose month has come waits for a payout', { state: 'pending' }, [noPayout]],
+    ['a payable one waits for the run', {}, [run()]],
+    ['what the partner can do is said first', { hasPayoutMethod: false }, [noMethod, run()]],
+    ['a pending one waits for its month first', { state: 'pending', ...december }, [later, run('December 2026')]],
+    ['a pending one whose month has come waits for the run', { state: 'pending' }, [run()]],
+    [
+      'one cent below the minimum says how far it is',
+      { gathered: 4999 },
+      [
+        {
+          code: 'minimum',
+          text: 'You are below the minimum for a payout; it rolls over until you reach it.',
+          date: null,
+          who: 'partner',
+          progress: { amount: 4999, minimum: 5000, currency: 'USD' },
+        },
+        run(),
+      ],
+    ],
+    [
+      'one whose month has its payout already waits for the next',
+      { runMonth: '2026-12' },
+      [
+        {
+          code: 'isAlreadyRun',
+          text: 'The November 2026 payout was made before it was ready.',
+          date: '2026-12-01',
+          who: 'time',
+          progress: null,
+        },
+        run('December 2026'),
+      ],
+    ],
     [
       'one under review says so, once',
-      { state: 'held', reason: 'The referral is under review.', isReferralFlagged: true },
-      [held('On hold: the referral is under review.'), noPayout],
+      { state: 'held', reason: 'The referral is under review.', isHeldByRule: true, isReferralFlagged: true },
+      [review, run()],
     ],
     [
-      'one that staff hold gives their reason',
-      { state: 'held', reason: 'A duplicate.' },
-      [held('It is held. A duplicate.'), noPayout],
-    ],
-    ['one held without a reason says that much', { state: 'held' }, [held('It is held.'), noPayout]],
-    [
-      'one that staff hold before its month gives both',
-      { state: 'held', payableMonth: '2026-12' },
-      [held('It is held.'), later, noPayout],
-    ],
-    [
-      'one of an open payout',
-      { ...inPayout, payoutState: 'open' },
-      [ofPayout('The November 2026 payout is waiting for approval.')],
+      'each thing that holds it is said',
+      { state: 'held', isHeldByRule: true, isReferralFlagged: true, isAccountActive: false, isApproved: false },
+      [
+        review,
+        staff('isAccountActive', 'Your account is not active.'),
+        staff('isApproved', 'Your registration is not approved.'),
+        run(),
+      ],
     ],
     [
-      'one of an approved payout',
-      { ...inPayout, payoutState: 'approved' },
-      [ofPayout('The November 2026 payout is approved and will be sent next.')],
+      'one that staff hold gives their reason, also under review',
+      { state: 'held', reason: 'A duplicate.', isReferralFlagged: true },
+      [review, staff('isNotHeld', 'It is held. A duplicate.'), run()],
     ],
+    ['one held without a reason says that much', { state: 'held' }, [staff('isNotHeld', 'It is held.'), run()]],
     [
-      'one of a payout on hold',
-      { ...inPayout, payoutState: 'onHold' },
-      [ofPayout('The November 2026 payout is on hold.')],
+      'one that staff hold before its month says first what time clears',
+      { state: 'held', ...december },
+      [later, staff('isNotHeld', 'It is held.'), run('December 2026')],
     ],
-    [
-      'one of a sent payout',
-      { ...inPayout, payoutState: 'processing' },
-      [ofPayout('The November 2026 payout is being processed.')],
-    ],
+    ['one of an open payout', inPayout('open'), [ofPayout('is waiting for approval.')]],
+    ['one of an approved payout', inPayout('approved'), [ofPayout('is approved and will be sent next.')]],
+    ['one of a payout on hold gives its reason', inPayout('onHold', 'Odd.'), [ofPayout('is on hold. Odd.')]],
+    ['one of a sent payout', inPayout('processing'), [ofPayout('is being processed.')]],
     [
       'one that was sent before the account was suspended waits for that payout alone',
-      { ...inPayout, payoutState: 'processing', isAccountActive: false },
-      [ofPayout('The November 2026 payout is being processed.')],
+      { ...inPayout('processing'), isAccountActive: false, hasPayoutMethod: false },
+      [ofPayout('is being processed.')],
     ],
     [
       'one of a failed payout',
-      { ...inPayout, payoutState: 'failed' },
-      [ofPayout('The November 2026 payout failed and will be tried again.')],
+      inPayout('failed', 'No such account.'),
+      [ofPayout('failed and will be tried again. No such account.')],
     ],
-    [
-      'one of a payout in a state that has no words',
-      { ...inPayout, payoutState: 'unheard' },
-      [ofPayout('The November 2026 payout is not paid yet.')],
-    ],
+    ['one of a payout in a state that has no words', inPayout('unheard'), [ofPayout('is not paid yet.')]],
     [
       'one of a payout without a method waits for both',
-      { ...inPayout, payoutState: 'open', hasPayoutMethod: false },
-      [ofPayout('The November 2026 payout is waiting for approval.'), noMethod],
+      { ...inPayout('open'), hasPayoutMethod: false },
+      [noMethod, ofPayout('is waiting for approval.')],
+    ],
+    [
+      'one beside held ones waits for them',
+      inPayout('approved', '', 1),
+      [
+        staff('othersHeld', 'Other commissions of its payout are on hold.'),
+        ofPayout('is approved and will be sent next.'),
+      ],
     ],
     [
       'a cancelled one gives the reason alone',
       { state: 'cancelled', reason: 'The charge was refunded in full.', hasPayoutMethod: false },
-      [{ code: 'cancelled', text: 'This commission was cancelled. The charge was refunded in full.', date: null }],
-    ],
-    [
-      'a cancelled one without a reason',
-      { state: 'cancelled' },
-      [{ code: 'cancelled', text: 'This commission was cancelled.', date: null }],
+      [
+        {
+          code: 'cancelled',
+          text: 'This commission was cancelled. The charge was refunded in full.',
+          who: null,
+          ...plain,
+        },
+      ],
     ],
   ])('%s', (_, given, blockers) => {
     const { state = 'payable' } = given;
-    expect(blockersOf({ ...facts, ...given }, now)).toEqual({ id: 'c1', state, isPaid: false, blockers });
+    expect(blockersOf({ ...facts, ...given }, 'partner')).toEqual({ id: 'c1', state, isPaid: false, blockers });
+  });
+
+  it('is said to staff in the third person, what they can do first', () => {
+    const { blockers } = blockersOf({ ...facts, hasPayoutMethod: false, gathered: 4999 }, 'staff');
+    expect(blockers.map(({ text }) => text)).toEqual([
+      'It goes into the November 2026 payout, which is not made yet.',
+      'The partner has no payout method yet.',
+      'The partner is below the minimum for a payout; it rolls over until then.',
+    ]);
   });
 
   it('is not asked of a paid one', () => {
-    expect(blockersOf({ ...facts, state: 'paid', hasPayoutMethod: false }, now)).toEqual({
+    expect(blockersOf({ ...facts, state: 'paid', hasPayoutMethod: false }, 'partner')).toEqual({
       id: 'c1',
       state: 'paid',
       isPaid: true,

@@ -142,22 +142,53 @@ describe('a list of commissions', () => {
 });
 
 describe('why it is not paid yet', () => {
-  const later = { code: 'hasReachedPayoutMonth', text: 'It becomes payable on 1 Dec 2026.', date: '2026-12-01' };
-  const noPayout = { code: 'isInLivePayout', text: 'Not part of a payout yet.', date: null };
-  const noMethod = { code: 'hasPayoutMethod', text: 'No payout method yet.', date: null };
+  const plain = { date: null, progress: null };
+  const later = {
+    code: 'hasReachedPayoutMonth',
+    text: 'It becomes payable on 1 Dec 2026.',
+    date: '2026-12-01',
+    who: 'time',
+    progress: null,
+  };
+  const run = (month: string) => ({
+    code: 'run',
+    text: `It goes into the ${month} 2026 payout, which is not made yet.`,
+    who: 'staff',
+    ...plain,
+  });
+  const minimum = {
+    code: 'minimum',
+    text: 'The partner is below the minimum for a payout; it rolls over until then.',
+    date: null,
+    who: 'partner',
+    progress: { amount: 2000, minimum: 5000, currency: 'USD' },
+  };
+  const noMethod = {
+    code: 'hasPayoutMethod',
+    text: 'The partner has no payout method yet.',
+    who: 'partner',
+    ...plain,
+  };
+  const suspended = { code: 'isAccountActive', text: 'The partner’s account is not active.', who: 'staff', ...plain };
+  const cancelled = { code: 'cancelled', text: 'This commission was cancelled.', who: null, ...plain };
 
   it.each([
-    ['pending', '2026-12', {}, [later, noPayout]],
-    ['pending', '2026-11', {}, [noPayout]],
-    ['payable', '2026-11', { payoutMethod: null }, [noPayout, noMethod]],
+    ['pending', '2026-12', {}, [run('December'), later, minimum]],
+    ['pending', '2026-11', {}, [run('November'), minimum]],
+    ['payable', '2026-11', { payoutMethod: null }, [run('November'), noMethod, minimum]],
     [
       'held',
       '2026-12',
       { account: 'suspended' },
-      [later, { code: 'isNotHeld', text: 'On hold: the account is not active.', date: null }, noPayout],
+      [suspended, { code: 'isNotHeld', text: 'It is held.', who: 'staff', ...plain }, run('December'), later, minimum],
     ],
-    ['held', '2026-11', {}, [{ code: 'isNotHeld', text: 'It is held.', date: null }, noPayout]],
-    ['cancelled', '2026-11', {}, [{ code: 'cancelled', text: 'This commission was cancelled.', date: null }]],
+    [
+      'held',
+      '2026-11',
+      {},
+      [{ code: 'isNotHeld', text: 'It is held.', who: 'staff', ...plain }, run('November'), minimum],
+    ],
+    ['cancelled', '2026-11', {}, [cancelled]],
     ['paid', '2026-11', {}, []],
   ] as const)('is reported for one %s of %s for a partner with %o', async (state, payableMonth, given, blockers) => {
     const { referral: shop } = await referral(given);
@@ -177,7 +208,9 @@ describe('why it is not paid yet', () => {
     );
     expect(answer.body).toMatchObject({
       data: {
-        blockers: [{ code: 'payout', text: 'The November 2026 payout is approved and will be sent next.', date: null }],
+        blockers: [
+          { code: 'payout', text: 'The November 2026 payout is approved and will be sent next.', who: 'staff' },
+        ],
       },
     });
   });

@@ -82,7 +82,16 @@ describe('the next payout', () => {
       month: '2026-11',
       minimum: [{ currency: 'USD', amount: 5000 }],
       currencies: [
-        { currency: 'USD', payable: 4700, pending: 900, held: 50, bonuses: 500, reversals: -300, isBelowMinimum: true },
+        {
+          currency: 'USD',
+          payable: 4700,
+          due: 700,
+          pending: 900,
+          held: 50,
+          bonuses: 500,
+          reversals: -300,
+          isBelowMinimum: true,
+        },
       ],
     });
   });
@@ -98,7 +107,16 @@ describe('the next payout', () => {
       date: '2027-02-01',
       month: '2027-02',
       currencies: [
-        { currency: 'USD', payable: 9000, pending: 0, held: 0, bonuses: 0, reversals: 0, isBelowMinimum: false },
+        {
+          currency: 'USD',
+          payable: 9000,
+          due: 9000,
+          pending: 0,
+          held: 0,
+          bonuses: 0,
+          reversals: 0,
+          isBelowMinimum: false,
+        },
       ],
     });
   });

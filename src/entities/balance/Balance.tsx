@@ -1,0 +1,36 @@
+import { useSearch } from 'wouter';
+
+import type { BalanceList } from '#contract/payouts.ts';
+
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import type { BalanceEntriesProps } from './BalanceEntries.tsx';
+import { balanceListIn, balanceName } from './balanceWords.ts';
+import { BalanceStrip } from './BalanceStrip.tsx';
+
+const BalanceEntries = lazyPart(() => import('./BalanceEntries.tsx'));
+
+export interface BalanceProps extends Pick<BalanceEntriesProps, 'partnerId' | 'payoutHref' | 'closeHref'> {
+  to: (part: BalanceList, currency: string) => string;
+}
+
+/** The strip, and below it the entries of the part that the address names. */
+export function Balance({ partnerId, to, payoutHref, closeHref }: BalanceProps) {
+  const given = new URLSearchParams(useSearch());
+  const part = balanceListIn(given.get(`${balanceName}.part`));
+  return (
+    <>
+      <BalanceStrip partnerId={partnerId} to={to} opened={part} />
+      {part && (
+        <BalanceEntries
+          key={`${part} ${given.get(`${balanceName}.currency`) ?? ''}`}
+          partnerId={partnerId}
+          part={part}
+          payoutHref={payoutHref}
+          closeHref={closeHref}
+          fallback={<Loading lines={6} />}
+        />
+      )}
+    </>
+  );
+}

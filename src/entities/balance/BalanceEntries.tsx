@@ -1,0 +1,88 @@
+import { Anchor, Button } from '@mantine/core';
+import { Link } from 'wouter';
+import type { z } from 'zod/mini';
+
+import { type BalanceList, type balanceEntry, listBalance } from '#contract/payouts.ts';
+
+import type { Column } from '../../shared/table/column.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { date, money, month } from '../../shared/text/format.ts';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { payoutStatus } from '../payout/payoutStates.ts';
+import { balanceName, balanceWords } from './balanceWords.ts';
+
+type Entry = z.output<typeof balanceEntry>;
+
+const kinds = {
+  commission: 'Commission',
+  reversal: 'Refund',
+  bonus: 'Bonus',
+  adjustment: 'Adjustment',
+  payout: 'Payment',
+} as const satisfies Record<Entry['kind'], string>;
+
+export interface BalanceEntriesProps {
+  partnerId: string;
+  part: BalanceList;
+  payoutHref: (id: string) => string;
+  /** Where the list is closed. */
+  closeHref: string;
+}
+
+/** The entries that make one part of a balance; which part, and in which currency, is in the address. */
+export default function BalanceEntries({ partnerId, part, payoutHref, closeHref }: BalanceEntriesProps) {
+  const entries = useCollection(listBalance, {
+    name: balanceName,
+    sort: '-occurredAt',
+    params: { id: partnerId },
+    filters: { part: undefined, currency: undefined },
+  });
+  const { label, text } = balanceWords[part];
+  return (
+    <Panel
+      title={label}
+      description={text}
+      isFlush
+      actions={
+        <Button component={Link} href={closeHref} variant="subtle" size="compact-sm">
+          Close
+        </Button>
+      }
+    >
+      <DataTable
+        collection={entries}
+        caption={`Balance: ${label}`}
+        rowId={({ entryId }) => entryId}
+        columns={[
+          { key: 'kind', label: 'Entry', render: ({ kind }) => kinds[kind] },
+          { key: 'label', label: 'For', render: (entry) => entry.label || null },
+          { key: 'app', label: 'App', hideBelow: 'md', render: ({ app }) => app },
+          { key: 'occurredAt', label: 'Date', width: 116, render: ({ occurredAt }) => date(occurredAt) },
+          ...(part === 'ready' ? [] : [goesColumn(payoutHref)]),
+          { key: 'amount', label: 'Amount', align: 'right', render: ({ amount, currency }) => money(amount, currency) },
+        ]}
+        empty={{ title: 'Nothing here', text: 'No entry is in this part of the balance.' }}
+      />
+    </Panel>
+  );
+}
+
+const goesColumn = (payoutHref: BalanceEntriesProps['payoutHref']): Column<Entry> => ({
+  key: 'goes',
+  label: 'Payout',
+  render: (entry) => <Goes entry={entry} payoutHref={payoutHref} />,
+});
+
+/** The payout an entry is in, or the month it waits for. */
+function Goes({
+  entry: { payout, payableMonth },
+  payoutHref,
+}: { entry: Entry } & Pick<BalanceEntriesProps, 'payoutHref'>) {
+  if (payout === null) return payableMonth === null ? null : `From ${month(payableMonth)}`;
+  return (
+    <Anchor component={Link} href={payoutHref(payout.id)} inherit>
+      {month(payout.month)}, {payoutStatus[payout.state].label.toLowerCase()}
+    </Anchor>
+  );
+}

@@ -1,0 +1,77 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from 'wouter';
+
+import type { DataOf } from '#contract/endpoint.ts';
+import { type BalanceList, getBalance } from '#contract/payouts.ts';
+
+import { Resource } from '../../shared/data/Resource.tsx';
+import { dash, money } from '../../shared/text/format.ts';
+import { useResource } from '../../shared/data/useResource.ts';
+import { balanceLists, balanceWords } from './balanceWords.ts';
+import classes from './BalanceStrip.module.css';
+
+type Balance = DataOf<typeof getBalance>[number];
+
+export interface BalanceStripProps {
+  partnerId: string;
+  /** Where the entries of a part are listed. */
+  to: (part: BalanceList, currency: string) => string;
+  /** The part that is open below. */
+  opened?: BalanceList | null;
+}
+
+/** Where the earnings are, by currency: the parts from pending to paid, and earned, which they add up to. */
+export function BalanceStrip({ partnerId, to, opened = null }: BalanceStripProps) {
+  const balance = useResource(getBalance, { params: { id: partnerId } });
+  return (
+    <section className={classes.strips} aria-label="Balance">
+      <Resource of={balance} loading={<Parts of={null} to={to} opened={null} />}>
+        {(currencies) =>
+          currencies.length === 0 ? (
+            <Parts of={undefined} to={to} opened={null} />
+          ) : (
+            currencies
+              .toSorted((a, b) => b.earned - a.earned)
+              .map((one) => <Parts key={one.currency} of={one} to={to} opened={opened} />)
+          )
+        }
+      </Resource>
+    </section>
+  );
+}
+
+interface PartsProps extends Pick<BalanceStripProps, 'to'> {
+  /** null while it loads, undefined where nothing was earned yet. */
+  of: Balance | null | undefined;
+  opened: BalanceList | null;
+}
+
+function Parts({ of: balance, to, opened }: PartsProps) {
+  const shown = balanceLists.filter((list) => list !== 'held' || (balance && balance.held !== 0));
+  return (
+    <ul className={classes.strip} aria-label={balance ? `Balance in ${balance.currency}` : undefined}>
+      {shown.map((list) => (
+        <li key={list} className={classes.part} data-part={list}>
+          {balance ? (
+            <Link
+              href={to(list, balance.currency)}
+              className={classes.link}
+              title={balanceWords[list].text}
+              aria-current={opened === list ? 'true' : undefined}
+            >
+              <span className={classes.label}>{balanceWords[list].label}</span>{' '}
+              <span className={classes.amount} data-negative={balance[list] < 0 || undefined}>
+                {money(balance[list], balance.currency)}
+              </span>
+            </Link>
+          ) : (
+            <span className={classes.link}>
+              <span className={classes.label}>{balanceWords[list].label}</span>{' '}
+              <span className={classes.amount}>{balance === null ? <Skeleton height={22} width="70%" /> : dash}</span>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'wouter';
+
+import type { DataOf } from '#contract/endpoint.ts';
+import type { listUnderway } from '#contract/payouts.ts';
+
+import { paths } from '../../paths.ts';
+import { date, money, month } from '../../shared/text/format.ts';
+import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
+import classes from './Underway.module.css';
+
+type OnItsWay = DataOf<typeof listUnderway>[number];
+
+const steps = ['Prepared', 'Approved', 'Paid'] as const;
+
+/** How many of the steps are behind it; on hold or failed it stands where it stood. */
+const done = { open: 1, onHold: 1, approved: 2, processing: 2, failed: 2 } as const satisfies Record<
+  OnItsWay['state'],
+  number
+>;
+
+const accountWords = ({ account }: OnItsWay): string => {
+  if (account === null) return 'No payout method yet';
+  const name = payoutMethodName(account.method);
+  return account.ending === null ? name : `${name} •••• ${account.ending}`;
+};
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+function whenWords({ state, reason, expectedBy }: OnItsWay): string {
+  if (state === 'onHold') return `On hold. ${reason}`.trim();
+  if (state === 'failed') return `The payment failed and will be tried again. ${reason}`.trim();
+  if (expectedBy === null) return '';
+  return expectedBy < today() ? `Was expected by ${date(expectedBy)}` : `Expected by ${date(expectedBy)}`;
+}
+
+/** Payouts that are made and not paid yet: how much, how far, when and where to. */
+export function Underway({ payouts }: { payouts: readonly OnItsWay[] }) {
+  return (
+    <ul className={classes.cards} aria-label="Payouts on their way">
+      {payouts.map((payout) => (
+        <li key={payout.id} className={classes.card}>
+          <div className={classes.head}>
+            <Anchor component={Link} href={paths.payout.to(payout.id)} inherit fw={600}>
+              {month(payout.month)} payout
+            </Anchor>
+            <span className={classes.amount}>{money(payout.amount, payout.currency)}</span>
+          </div>
+          <ol className={classes.steps}>
+            {steps.map((step, place) => (
+              <li
+                key={step}
+                data-done={place < done[payout.state] || undefined}
+                aria-current={place === done[payout.state] - 1 ? 'step' : undefined}
+              >
+                {step}
+              </li>
+            ))}
+          </ol>
+          <p className={classes.facts} data-stuck={payout.expectedBy === null || undefined}>
+            <span>{whenWords(payout)}</span>
+            <span>{accountWords(payout)}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

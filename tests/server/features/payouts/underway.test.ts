@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { endingOf, underwayOf } from '../../../../server/features/payouts/underway.ts';
+import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { makeEntry, makePartner, makePayout, voidPayout } from '../../../support/factories.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.drop());
+
+test('payouts that are not paid yet are on their way, the oldest first; paid and voided ones are not', async () => {
+  const partner = await makePartner(db.pool);
+  const payout = async (month: string, state: 'open' | 'paid' = 'open') =>
+    makePayout(db.pool, {
+      partnerId: partner.id,
+      entries: [await makeEntry(db.pool, { partnerId: partner.id, amount: 6000 })],
+      month,
+      state,
+    });
+  const later = await payout('2026-11');
+  const earlier = await payout('2026-10');
+  await payout('2026-09', 'paid');
+  await voidPayout(db.pool, (await payout('2026-08')).id);
+  const shown = { amount: 6000, currency: 'USD', state: 'open', reason: '' };
+  expect(await underwayOf(db.pool, partner.id)).toEqual([
+    {
+      ...shown,
+      id: earlier.id,
+      month: '2026-10',
+      expectedBy: '2026-11-17',
+      account: { method: 'bank', ending: '3000' },
+    },
+    { ...shown, id: later.id, month: '2026-11', expectedBy: '2026-11-17', account: { method: 'bank', ending: '3000' } },
+  ]);
+});
+
+test.each([
+  ['DE89 3704 0044 0532 0130 00', '3000'],
+  ['12-34-56 12345678', '5678'],
+  ['1234567', null],
+  ['pay me please', null],
+])('of the account %s the ending %s is shown', (details, ending) => {
+  expect(endingOf(details)).toBe(ending);
+});
