@@ -208,7 +208,15 @@ export const getPayout = defineEndpoint({
   summary: 'A payout with every line; as CSV its statement.',
   params: z.strictObject({ id }),
   csv: true,
-  success: { status: 200, data: z.extend(payout, { items: z.array(payoutLine), bookings: z.array(payoutBooking) }) },
+  success: {
+    status: 200,
+    data: z.extend(payout, {
+      items: z.array(payoutLine),
+      bookings: z.array(payoutBooking),
+      /** Last; null before. */
+      approvedAt: z.nullable(instant),
+    }),
+  },
 });
 
 export const commissionRow = z.object({

@@ -94,8 +94,13 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
   on(getPayout, async ({ params }, { session, wantsCsv }) => {
     const payout = await findPayout(pool, params.id, session.partner.id);
     if (!payout) throw notFound();
-    const [items, bookings] = await Promise.all([linesOf(pool, payout.id), bookingsOf(pool, payout.id)]);
-    const data = { ...payout, items, bookings: bookings.map((booking) => ({ ...booking, actor: null })) };
+    const [items, bookings, history] = await Promise.all([
+      linesOf(pool, payout.id),
+      bookingsOf(pool, payout.id),
+      historyOf(pool, payout.id),
+    ]);
+    const approvedAt = history.findLast(({ event }) => event === 'payout.approve')?.createdAt ?? null;
+    const data = { ...payout, items, bookings: bookings.map((each) => ({ ...each, actor: null })), approvedAt };
     return wantsCsv ? { csv: statementCsv(data) } : { data };
   });
 

@@ -1,11 +1,12 @@
-import { Stack } from '@mantine/core';
-import { useParams } from 'wouter';
+import { Anchor, Stack } from '@mantine/core';
+import { Link, useParams } from 'wouter';
 
 import { getAdminPayout } from '#contract/payouts.ts';
 
 import { paths } from '../../paths.ts';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
+import { Notice } from '../../shared/feedback/Notice.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -38,6 +39,9 @@ export default function AdminPayoutPage() {
             actions={<Status {...statusOfPayout(data)} />}
           />
           <Stack gap="md">
+            {!data.facts.hasPayoutMethod && data.paidAt === null && (
+              <Notice level="warning">The partner has no payout method yet, so this can’t be approved.</Notice>
+            )}
             {isAdmin && (
               <div className={classes.noPrint}>
                 <PayoutSteps key={data.version} payout={data} />
@@ -49,6 +53,14 @@ export default function AdminPayoutPage() {
             >
               <Definition
                 items={[
+                  {
+                    label: 'Partner',
+                    value: (
+                      <Anchor component={Link} href={paths.adminPartner.to(data.partnerId)}>
+                        {data.partnerName}
+                      </Anchor>
+                    ),
+                  },
                   { label: 'Method', value: data.method === null ? dash : payoutMethodName(data.method) },
                   { label: 'Reference', value: data.reference ?? dash },
                   { label: 'Paid', value: data.paidAt ? dateTime(data.paidAt) : dash },

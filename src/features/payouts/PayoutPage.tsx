@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { date, money, month } from '../../shared/text/format.ts';
-import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
+import { PayoutProgress } from './PayoutProgress.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -61,6 +61,9 @@ export default function PayoutPage() {
             }
           />
           <div className={classes.page}>
+            <Panel title="Progress">
+              <PayoutProgress payout={data} />
+            </Panel>
             <Panel>
               <Definition
                 items={[
@@ -78,11 +81,6 @@ export default function PayoutPage() {
               <PayoutLines items={data.items} />
             </Panel>
             <PayoutBookings bookings={data.bookings} />
-            <div className={classes.noPrint}>
-              <Panel title="Lifecycle">
-                <Lifecycle entity="payout" id={id} />
-              </Panel>
-            </div>
           </div>
         </>
       )}

@@ -28,13 +28,15 @@ export function RunSummary({ preview: { month, rows, totals, before }, isBusy, o
   return (
     <section className={classes.summary} aria-label="Summary of the run">
       <dl className={classes.sums}>
-        {totals.map(({ currency, amount }) => (
-          <div key={currency}>
-            <dt>{plural(made.filter((row) => row.currency === currency).length, payoutForms)}</dt>
-            <dd>{money(amount, currency)}</dd>
-            <dd className={classes.change}>{against(currency, amount)}</dd>
-          </div>
-        ))}
+        {totals
+          .toSorted((a, b) => b.amount - a.amount)
+          .map(({ currency, amount }) => (
+            <div key={currency}>
+              <dt>{plural(made.filter((row) => row.currency === currency).length, payoutForms)}</dt>
+              <dd>{money(amount, currency)}</dd>
+              <dd className={classes.change}>{against(currency, amount)}</dd>
+            </div>
+          ))}
         {totals.length === 0 && <div>No payouts will be created.</div>}
       </dl>
       <Button disabled={made.length === 0} loading={isBusy} onClick={onRun}>

@@ -110,6 +110,7 @@ test('a partner sees their payouts, opens one into its lines and downloads its s
           occurredAt: '2026-11-03T12:00:00.000Z',
         },
       ],
+      approvedAt: null,
     },
   });
   expect((await server.request(caller, 'GET', `/api/payouts/${payout.id}`, undefined, csv)).text).toBe(
@@ -305,7 +306,7 @@ test('an admin takes a payout to its payment; the batch holds it on the way and 
     },
   });
   expect((await server.request(caller, 'GET', `/api/payouts/${payout.id}`)).body).toMatchObject({
-    data: { state: 'paid' },
+    data: { state: 'paid', approvedAt: '2026-11-20T10:00:00.000Z' },
   });
   const missing = await server.request(admin, 'PUT', `/api/admin/payouts/${newId()}`, { event: 'approve' }, keyed());
   expect(missing.status).toBe(404);
