@@ -42,7 +42,7 @@ export default function PrivacyPage() {
           </p>
           <h2>Who sees your data</h2>
           <p>
-            The staff who run the programme, and nobody else. When a colleague signs in to your account to help you, it
+            Only the staff who run the programme. When a colleague signs in to your account to help you, it
             is recorded. We do not sell data or share it for advertising.
           </p>
           <p>
