@@ -129,7 +129,9 @@ const send = async (endpoint: Endpoint, example: Example, headers: Record<string
 };
 let sent = 0;
 
-const said = ({ status, code }: { status: number; code: string | null }) => (code ? `${status} ${code}` : `${status}`);
+/** A code in an answer that succeeded is part of its data. */
+const said = ({ status, code }: { status: number; code: string | null }) =>
+  code !== null && status >= 400 ? `${status} ${code}` : `${status}`;
 
 const codeOf = (text: string): string | null => /"code":"([a-z_]+)"/.exec(text)?.[1] ?? null;
 

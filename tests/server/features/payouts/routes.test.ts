@@ -164,6 +164,7 @@ test('the parts of the next payout add up to what is on no payout yet', async ()
         {
           currency: 'USD',
           payable: 2000,
+          due: 0,
           pending: 1000,
           held: 2000,
           bonuses: 700,
