@@ -42,8 +42,8 @@ export default function PrivacyPage() {
           </p>
           <h2>Who sees your data</h2>
           <p>
-            Only the staff who run the programme. When a colleague signs in to your account to help you, it
-            is recorded. We do not sell data or share it for advertising.
+            Only the staff who run the programme. When a colleague signs in to your account to help you, it is recorded.
+            We do not sell data or share it for advertising.
           </p>
           <p>
             See also the{' '}
