@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
+import { movePayouts } from '#contract/payouts.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 
 import { query } from '../../../server/platform/database/pool.ts';
@@ -205,6 +206,12 @@ export async function earned({ built, call, tell, mature: runJob }: Served) {
     },
     step: (payoutId: string, event: string, given: object = {}) =>
       status(call(admin, 'PUT', `/api/admin/payouts/${payoutId}`, { event, ...given })),
+    /** The same by the call for many payouts, as the call for one would answer. */
+    stepOfMany: async (payoutId: string, event: string, given: object = {}) => {
+      const answer = await call(admin, 'PUT', '/api/admin/payouts/bulk', { ids: [payoutId], event, ...given });
+      if (answer.status !== 200) return answer.status;
+      return movePayouts.success.data.parse(answer.data).refused.length > 0 ? 409 : 200;
+    },
   };
 }
 

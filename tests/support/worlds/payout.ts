@@ -17,7 +17,7 @@ interface Facts {
 }
 type Step = 'approve' | 'hold' | 'release' | 'send' | 'confirm' | 'fail' | 'retry' | 'void';
 type Name = Step | 'giveMethod' | 'flag' | 'clear';
-/** The second partner has not said where payouts go. */
+/** The second partner has not said where payouts go; its payouts are moved by the call for many. */
 type Start = 'run' | 'runWithoutMethod';
 
 const step = (event: Step): Act<Facts> => ({ sends: () => [`payout.${event}`] });
@@ -65,7 +65,8 @@ export const payoutWorld: World<Facts, Name, Start> = {
 
 export const beginPayout: Begin<Facts, Name, Start> = async (served, start) => {
   const { built, call } = served;
-  const { run, partner, turnMonth, flag, clear, step: take } = await earned(served);
+  const { run, partner, turnMonth, flag, clear, step: one, stepOfMany } = await earned(served);
+  const take = start === 'runWithoutMethod' ? stepOfMany : one;
   if (start === 'runWithoutMethod') {
     const { pool } = built.db;
     await query(

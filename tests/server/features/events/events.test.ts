@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 
-import { mostMinor } from '#contract/events.ts';
+import { type AppEvent, mostMinor } from '#contract/events.ts';
 
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
@@ -177,7 +177,6 @@ describe('input', () => {
     ['an amount past the most', charged('a.example', now, 'c', mostMinor + 1), 'data.amount'],
     ['no currency of ISO 4217', charged('a.example', now, 'c', 1, 'XYZ'), 'data.currency'],
     ['no country of ISO 3166', installed('a.example', now, { country: 'XX' }), 'data.country'],
-    ['an amount past 2^53', charged('a.example', now, 'c', 2 ** 53), 'data.amount'],
     ['a NUL', charged('a.example', now, 'c\0', 1), 'data.chargeId'],
     ['no time', uninstalled('a.example', 'yesterday'), 'timestamp'],
     ['a time before the product', uninstalled('a.example', '0001-01-01T00:00:00Z'), 'timestamp'],
@@ -489,7 +488,7 @@ describe('a charge', () => {
     const { partner, app, shop } = await referred({}, { windowDays: 5 });
     await send(built, app, uninstalled(shop, '2026-11-02T00:00:00Z'));
     const other = await makePartner(built.db.pool);
-    const visitId = await makeVisit({ partnerId: other.id, appId: app.id });
+    const visitId = await makeVisit({ partnerId: other.id, appId: app.id, at: '2026-11-14T00:00:00Z' });
     await send(built, app, installed(shop, '2026-11-15T00:00:00Z', { visitId }));
     await send(built, app, charged(shop, '2026-11-01T10:00:00Z', 'c1', 1000));
     await send(built, app, charged(shop, '2026-11-10T10:00:00Z', 'c2', 1000));
@@ -631,7 +630,7 @@ describe('a refund', () => {
     await send(built, app, charged(shop, '2026-11-01T10:00:00Z', 'c1', 1000));
     await send(built, app, uninstalled(shop, '2026-11-02T00:00:00Z'));
     const other = await makePartner(built.db.pool);
-    const visitId = await makeVisit({ partnerId: other.id, appId: app.id });
+    const visitId = await makeVisit({ partnerId: other.id, appId: app.id, at: '2026-11-14T00:00:00Z' });
     await send(built, app, installed(shop, '2026-11-15T00:00:00Z', { visitId }));
     await send(built, app, back(shop, 'r1', 1000));
     expect(await moneyOf(app.id, shop)).toMatchObject({
@@ -644,7 +643,7 @@ describe('a refund', () => {
 describe('many at once', () => {
   it('are each answered for themselves, in the order of their shop', async () => {
     const { partner, app, shop } = await world();
-    const visitId = await makeVisit({ partnerId: partner.id, appId: app.id });
+    const visitId = await makeVisit({ partnerId: partner.id, appId: app.id, at: '2026-10-31T23:00:00Z' });
     const answers = await Promise.all([
       send(built, app, installed(shop, '2026-11-01T00:00:00Z', { visitId })),
       send(built, app, charged(shop, '2026-11-02T00:00:00Z', 'c1', 1000)),
@@ -731,8 +730,13 @@ describe('many at once', () => {
     const shuffled = events
       .map((event, index) => ({ event, key: (index * 7907) % 1009 }))
       .toSorted((a, b) => a.key - b.key);
-    const answers = await Promise.all(shuffled.map(({ event }) => send(built, app, event)));
-    expect(answers.every(({ status }) => status === 202)).toBe(true);
+    // Asked to retry (503 with Retry-After), as a busy server may, a sender sends the event again.
+    const delivered = async (event: AppEvent): Promise<number> => {
+      const { status } = await send(built, app, event);
+      return status === 503 ? delivered(event) : status;
+    };
+    const answers = await Promise.all(shuffled.map(({ event }) => delivered(event)));
+    expect(new Set(answers)).toEqual(new Set([202]));
     const sums = await query<{ id: string; sum: number }>(
       built.db.pool,
       sql`select partner_id as id, sum(amount_minor)::bigint as sum from ledger_entries
