@@ -24,7 +24,7 @@ import { carriedWords, exceptionWords } from './runWords.ts';
 
 const thisMonth = () => monthOf(new Date());
 
-/** What a run of the month would make, what to look at first, then the run itself; running again does nothing new. */
+/** What a run of the month would make, what to review first, then the run itself; running again does nothing new. */
 export default function RunPage() {
   const [, navigate] = useLocation();
   const [chosen, setChosen] = useState(thisMonth);
@@ -70,7 +70,7 @@ export default function RunPage() {
               )}
               {exceptions.length > 0 && (
                 <RunRows
-                  title="To look at first"
+                  title="Review first"
                   rows={exceptions}
                   why={{
                     label: 'Why',
