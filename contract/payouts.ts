@@ -119,7 +119,7 @@ export const listUnderway = defineEndpoint({
         state: z.enum(['open', 'approved', 'onHold', 'processing', 'failed']),
         /** Why it is on hold or failed. */
         reason: z.string(),
-        /** null while it is on hold or has failed: then nobody knows. */
+        /** null while it is on hold or has failed, since it isn’t known then. */
         expectedBy: z.nullable(z.string()),
         /** Where it goes; `ending` is null unless a bank account is known. */
         account: z.nullable(z.object({ method: z.string(), ending: z.nullable(z.string()) })),
@@ -159,7 +159,7 @@ export const balanceEntry = z.object({
   app: z.nullable(z.string()),
   /** Of what is pending or held: the month in which it is ready. */
   payableMonth: z.nullable(month),
-  /** Of what is on its way or paid. */
+  /** Only for entries in a payout. */
   payout: z.nullable(z.object({ id, month, state: z.enum(payoutStates) })),
   occurredAt: instant,
 });
@@ -268,7 +268,7 @@ export const blocker = z.object({
   text: z.string(),
   /** When time clears it. */
   date: z.nullable(z.string()),
-  /** Who acts next; null where nobody can. */
+  /** Who acts next; null where no one can. */
   who: z.nullable(z.enum(['partner', 'staff', 'time'])),
   /** Of the minimum: what there is, and what is needed. */
   progress: z.nullable(z.object({ amount: minor, minimum: minor, currency })),

@@ -23,7 +23,7 @@ export const submissionMachine = setup({
       unanswered: readonly unknown[];
       /** What the call failed with; null while nothing did. */
       problem: unknown;
-      /** How much has gone through, in the units of who runs the call; null while nobody says. */
+      /** How much has been sent or received, in the unit the call reports; null while it reports nothing. */
       progress: number | null;
     },
     events: {} as

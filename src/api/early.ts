@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Milliseconds after the page was opened: an answer that nobody wanted by then may be stale. */
+/** Milliseconds after the page was opened: an answer not used by then may be stale. */
 const takenWithin = 15_000;
 
 /** The answer to `uri`, if the page asked early and the server granted it; to be had once. */
