@@ -46,7 +46,7 @@ async function openDialog(page: Page, button: string, title: string): Promise<Lo
 
 /** Two windows, as they are looked at throughout. */
 async function lightly(...pages: Page[]): Promise<void> {
-  for (const page of pages) await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  for (const page of pages) await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** An app, an admin, and Ada's company: approved, its terms accepted. */
