@@ -102,8 +102,10 @@ for (const [index, path] of walked.entries())
       if (event.type === 'lead.update') await look();
       await standsAt(after);
     }
+    const end = path.steps.at(-1);
+    if (end === undefined) throw new Error('A path begins with its initial state.');
     await look();
-    await standsAt(path.state);
+    await standsAt(end.state);
   });
 
 test('the paths take every transition of the lead', () => {
