@@ -34,6 +34,9 @@ export const lateQueryActor = <E extends Endpoint, R>(options: QueryOptions<E, R
       }
     };
     void start();
+    scope.receive((event) => {
+      if (event.type === 'query.refetch' && !stop) void start();
+    });
     return () => {
       isOver = true;
       stop?.();
