@@ -26,6 +26,8 @@ export const serverFeatureUses = {
   events: {
     commissions: 'a charge earns, a refund reverses',
     ledger: 'what was earned is booked with the event',
+    notifications: 'earnings notify',
+    partners: 'the people of a partner',
     referrals: 'an install makes a referral',
   },
   google: { session: 'ends in a session, begins with a user' },
