@@ -16,7 +16,8 @@ export const paths = {
     to: () => '/apps-and-referral-links/stack-calculator',
   },
   appDetails: { pattern: '/app-details', to: (app: string) => `/app-details${query({ app })}` },
-  referrals: { pattern: '/referrals', to: () => '/referrals' },
+  /** `search`: lists what it finds. */
+  referrals: { pattern: '/referrals', to: (search?: string) => `/referrals${query({ search })}` },
   /** `opened`: a query string for what it opens. */
   payouts: { pattern: '/payouts', to: (opened?: string) => (opened === undefined ? '/payouts' : `/payouts?${opened}`) },
   payout: { pattern: '/payouts/:id', to: (id: string) => `/payouts/${id}` },
