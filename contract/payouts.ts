@@ -9,8 +9,18 @@ import { currency, id, instant, minor, optionalText, text, month } from './schem
 export const payoutStates = ['open', 'approved', 'onHold', 'processing', 'paid', 'failed', 'voided'] as const;
 export const payoutMethods = ['bank', 'paypal', 'wise'] as const;
 
+/** As 'P-2026-10-0042': the 42nd payout of October 2026. */
+export const payoutNumber = z
+  .string()
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^P-\d{4}-(?:0[1-9]|1[0-2])-\d{4,9}$/, 'Use a payout number such as P-2026-10-0042.'),
+  );
+
 export const payout = z.object({
   id,
+  number: z.string(),
   partnerId: id,
   partnerName: z.string(),
   month,
@@ -446,6 +456,7 @@ const payoutEvent = z.enum(payoutEvents, `Use one of ${payoutEvents.join(', ')}.
 const hasReason = ({ event, reason }: { event: (typeof payoutEvents)[number]; reason?: string | undefined }) =>
   payoutInputs[event] !== 'reason' || reason !== undefined;
 const reference = text(120);
+const payoutKey = z.union([id, payoutNumber], 'Use a payout number such as P-2026-10-0042.');
 const reason = text(500);
 
 export const movePayout = defineEndpoint({
@@ -477,7 +488,9 @@ export const movePayouts = defineEndpoint({
       event: payoutEvent,
       /** Of every payout that has none of its own in `references`. */
       reference: z.optional(reference),
-      references: z.optional(z.array(z.strictObject({ id, reference })).check(z.maxLength(bulkLimit))),
+      references: z.optional(
+        z.array(z.strictObject({ /** Its number will do. */ id: payoutKey, reference })).check(z.maxLength(bulkLimit)),
+      ),
       reason: z.optional(reason),
     })
     .check(
@@ -529,6 +542,7 @@ export const exportPayoutBatch = defineEndpoint({
     data: z.array(
       z.object({
         payoutId: id,
+        number: z.string(),
         partner: z.string(),
         method: z.nullable(z.string()),
         details: z.nullable(z.string()),

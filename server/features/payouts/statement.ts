@@ -10,8 +10,21 @@ const percent = (basisPoints: number | null): string => (basisPoints === null ? 
 /** Payouts as rows; amounts in major units. */
 export const payoutsCsv = (payouts: readonly Payout[]): CsvAnswer => ({
   filename: 'payouts',
-  header: ['Month', 'Amount', 'Currency', 'Status', 'Items', 'Method', 'Reference', 'Paid on', 'Undone on', 'Payout'],
+  header: [
+    'Number',
+    'Month',
+    'Amount',
+    'Currency',
+    'Status',
+    'Items',
+    'Method',
+    'Reference',
+    'Paid on',
+    'Undone on',
+    'Payout',
+  ],
   rows: payouts.map((payout) => [
+    payout.number,
     payout.month,
     majorUnits(payout.amount, payout.currency),
     payout.currency,
@@ -26,8 +39,8 @@ export const payoutsCsv = (payouts: readonly Payout[]): CsvAnswer => ({
 });
 
 /** Every line of a payout; the amounts, in major units, add up to it. */
-export const statementCsv = ({ month, currency, items }: DataOf<typeof getPayout>): CsvAnswer => ({
-  filename: `statement-${month}-${currency}`,
+export const statementCsv = ({ number, items }: DataOf<typeof getPayout>): CsvAnswer => ({
+  filename: `statement-${number}`,
   header: ['Date', 'Kind', 'Description', 'App', 'Charge', 'Rate %', 'Amount', 'Currency', 'Entry'],
   rows: items.map((line) => [
     day(line.occurredAt),
@@ -45,8 +58,9 @@ export const statementCsv = ({ month, currency, items }: DataOf<typeof getPayout
 /** What is to be paid outside, in the columns of a batch file; amounts in major units. */
 export const batchCsv = (month: string, rows: DataOf<typeof exportPayoutBatch>): CsvAnswer => ({
   filename: `payouts-${month}`,
-  header: ['payoutId', 'partner', 'method', 'details', 'amount', 'currency', 'month'],
+  header: ['number', 'payoutId', 'partner', 'method', 'details', 'amount', 'currency', 'month'],
   rows: rows.map((row) => [
+    row.number,
     row.payoutId,
     row.partner,
     row.method,

@@ -21,6 +21,8 @@ export interface MailData {
   payoutPaid: {
     firstName: string;
     partnerName: string;
+    /** Missing in mails queued before payouts had one. */
+    number?: string;
     amountMinor: number;
     currency: string;
     month: string;
@@ -29,6 +31,8 @@ export interface MailData {
   payoutUndone: {
     firstName: string;
     partnerName: string;
+    /** Missing in mails queued before payouts had one. */
+    number?: string;
     amountMinor: number;
     currency: string;
     month: string;

@@ -35,7 +35,7 @@ export default function AdminPayoutPage() {
             title={`${data.partnerName}, ${month(data.month)}`}
             name={`${data.partnerName}, ${month(data.month)}`}
             breadcrumbs={[{ label: 'Payouts', href: paths.adminPayouts.to() }]}
-            description={money(data.amount, data.currency)}
+            description={`${data.number} · ${money(data.amount, data.currency)}`}
             actions={<Status {...statusOfPayout(data)} />}
           />
           <Stack gap="md">

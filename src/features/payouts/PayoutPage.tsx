@@ -42,7 +42,7 @@ export default function PayoutPage() {
             title={`${month(data.month)} payout`}
             name={month(data.month)}
             breadcrumbs={breadcrumbs}
-            description={`${data.partnerName}, ${money(data.amount, data.currency)}`}
+            description={`${data.number} · ${data.partnerName}, ${money(data.amount, data.currency)}`}
             actions={
               <Group gap="sm" className={classes.noPrint}>
                 <Button
@@ -55,7 +55,7 @@ export default function PayoutPage() {
                 <DownloadButton
                   endpoint={getPayout}
                   input={{ params: { id } }}
-                  filename={`statement-${data.month}-${data.currency}.csv`}
+                  filename={`statement-${data.number}.csv`}
                 />
               </Group>
             }

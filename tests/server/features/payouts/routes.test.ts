@@ -41,6 +41,7 @@ test('a partner sees their payouts, opens one into its lines and downloads its s
   const payout = await makePayout(server.db.pool, { partnerId, entries: [charge, refund, bonus], state: 'paid' });
   const row = {
     id: payout.id,
+    number: expect.stringMatching(/^P-2026-11-\d{4}$/),
     partnerId,
     partnerName: expect.any(String),
     month: '2026-11',
@@ -124,8 +125,8 @@ test('a partner sees their payouts, opens one into its lines and downloads its s
   );
   expect((await server.request(caller, 'GET', '/api/payouts', undefined, csv)).text).toBe(
     [
-      'Month,Amount,Currency,Status,Items,Method,Reference,Paid on,Undone on,Payout',
-      `2026-11,87.01,USD,paid,3,bank,REF-1,2026-11-03,,${payout.id}`,
+      'Number,Month,Amount,Currency,Status,Items,Method,Reference,Paid on,Undone on,Payout',
+      `${payout.number},2026-11,87.01,USD,paid,3,bank,REF-1,2026-11-03,,${payout.id}`,
       '',
     ].join('\r\n'),
   );
@@ -274,10 +275,12 @@ test('an admin takes a payout to its payment; the batch holds it on the way and 
     server.request(admin, 'PUT', `/api/admin/payouts/${payout.id}`, body, key);
   const batch = () =>
     server.request(admin, 'GET', '/api/admin/payouts/batch?month=2026-09&currency=EUR', undefined, csv);
-  const header = 'payoutId,partner,method,details,amount,currency,month\r\n';
+  const header = 'number,payoutId,partner,method,details,amount,currency,month\r\n';
   expect((await batch()).text).toBe(header);
   expect(await step({ event: 'approve' })).toMatchObject({ status: 200, body: { data: { state: 'approved' } } });
-  const line = new RegExp(`^${payout.id},Partner \\d+,bank,DE89 3704 0044 0532 0130 00,70.50,EUR,2026-09\r\n$`);
+  const line = new RegExp(
+    `^${payout.number},${payout.id},Partner \\d+,bank,DE89 3704 0044 0532 0130 00,70.50,EUR,2026-09\r\n$`,
+  );
   expect((await batch()).text.slice(header.length)).toMatch(line);
   expect(await step({ event: 'send' })).toMatchObject({ status: 200, body: { data: { state: 'processing' } } });
   expect((await batch()).text.slice(header.length)).toMatch(line);
