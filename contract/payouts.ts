@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { type LifecycleInput, allowedEvent, missing, payoutContext } from './lifecycles.ts';
 import { pageMeta, paging } from './lists.ts';
 import { amounts, money } from './money.ts';
+import { payoutGroup } from './payoutLines.ts';
 import { currency, id, instant, minor, optionalText, text, month } from './schemas.ts';
 
 export const payoutStates = ['open', 'approved', 'onHold', 'processing', 'paid', 'failed', 'voided'] as const;
@@ -40,19 +41,6 @@ export const payout = z.object({
 export type Payout = z.output<typeof payout>;
 
 export const ledgerKinds = ['commission', 'reversal', 'bonus', 'adjustment', 'payout'] as const;
-
-export const payoutLine = z.object({
-  entryId: id,
-  kind: z.enum(ledgerKinds),
-  amount: minor,
-  currency,
-  /** The shop of a commission or reversal, the reason of a bonus or adjustment. */
-  label: z.string(),
-  app: z.nullable(z.string()),
-  rate: z.nullable(z.int()),
-  base: z.nullable(minor),
-  occurredAt: instant,
-});
 
 /** What the ledger holds of a payout: its payment, and the adjustment that undoes it. */
 export const payoutBooking = z.object({
@@ -215,13 +203,14 @@ export const getPayout = defineEndpoint({
   path: '/api/payouts/{id}',
   access: 'partner',
   owner: 'partner',
-  summary: 'A payout with every line; as CSV its statement.',
+  summary: 'A payout with the sums of its groups of lines; as CSV every line.',
   params: z.strictObject({ id }),
   csv: true,
   success: {
     status: 200,
     data: z.extend(payout, {
-      items: z.array(payoutLine),
+      /** Its lines are at `GET /api/payouts/{id}/lines`. */
+      groups: z.array(payoutGroup),
       bookings: z.array(payoutBooking),
       /** Last; null before. */
       approvedAt: z.nullable(instant),
@@ -351,12 +340,12 @@ export const getAdminPayout = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payouts/{id}',
   access: 'staff',
-  summary: 'A payout with its lines, history and allowed actions.',
+  summary: 'A payout with the sums of its groups of lines, history and allowed actions.',
   params: z.strictObject({ id }),
   success: {
     status: 200,
     data: z.extend(payout, {
-      items: z.array(payoutLine),
+      groups: z.array(payoutGroup),
       bookings: z.array(payoutBooking),
       ...asked,
       history: z.array(

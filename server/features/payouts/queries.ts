@@ -11,7 +11,6 @@ import {
   type listAdminPayouts,
   type listPayouts,
   type payoutBooking,
-  type payoutLine,
   payoutStates,
 } from '#contract/payouts.ts';
 import type { z } from 'zod/mini';
@@ -163,24 +162,6 @@ export async function sums(db: Queryable, { state: listedState, ...filters }: Fi
     }),
   };
 }
-
-type Line = z.output<typeof payoutLine>;
-
-/** The entries a payout settles, oldest first. */
-export const linesOf = (db: Queryable, payoutId: string): Promise<Line[]> =>
-  query<Line>(
-    db,
-    sql`select e.id as "entryId", e.kind, l.amount_minor as amount, e.currency,
-               coalesce(r.shop, e.reason) as label, a.name as app, c.rate, c.base_minor as base,
-               e.occurred_at as "occurredAt"
-          from payout_lines l
-          join ledger_entries e on e.id = l.entry_id
-          left join commissions c on c.id = e.commission_id
-          left join referrals r on r.id = c.referral_id
-          left join apps a on a.id = c.app_id
-         where l.payout_id = ${payoutId}
-         order by e.occurred_at, e.id`,
-  );
 
 type Booking = z.output<typeof payoutBooking>;
 

@@ -1,7 +1,8 @@
 import type { DataOf } from '#contract/endpoint.ts';
-import type { Payout, exportPayoutBatch, getPayout } from '#contract/payouts.ts';
+import type { Payout, exportPayoutBatch } from '#contract/payouts.ts';
+import type { PayoutLine } from '#contract/payoutLines.ts';
 
-import type { CsvAnswer } from '../../platform/http/csv.ts';
+import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import { majorUnits } from '../../platform/currency.ts';
 
 const day = (time: string | null): string => time?.slice(0, 10) ?? '';
@@ -39,21 +40,27 @@ export const payoutsCsv = (payouts: readonly Payout[]): CsvAnswer => ({
 });
 
 /** Every line of a payout; the amounts, in major units, add up to it. */
-export const statementCsv = ({ number, items }: DataOf<typeof getPayout>): CsvAnswer => ({
+export const linesCsv = (number: string, lines: AsyncIterable<PayoutLine>): CsvAnswer => ({
   filename: `statement-${number}`,
-  header: ['Date', 'Kind', 'Description', 'App', 'Charge', 'Rate %', 'Amount', 'Currency', 'Entry'],
-  rows: items.map((line) => [
-    day(line.occurredAt),
-    line.kind,
-    line.label,
-    line.app,
-    line.base === null ? null : majorUnits(line.base, line.currency),
-    percent(line.rate),
-    majorUnits(line.amount, line.currency),
-    line.currency,
-    line.entryId,
-  ]),
+  header: ['Date', 'Kind', 'Description', 'Shop', 'App', 'Charge', 'Rate %', 'Amount', 'Currency', 'Entry'],
+  rows: rowsOf(lines),
 });
+
+async function* rowsOf(lines: AsyncIterable<PayoutLine>): AsyncGenerator<Cell[]> {
+  for await (const line of lines)
+    yield [
+      day(line.occurredAt),
+      line.kind,
+      line.label,
+      line.shop,
+      line.app,
+      line.base === null ? null : majorUnits(line.base, line.currency),
+      percent(line.rate),
+      majorUnits(line.amount, line.currency),
+      line.currency,
+      line.entryId,
+    ];
+}
 
 /** What is to be paid outside, in the columns of a batch file; amounts in major units. */
 export const batchCsv = (month: string, rows: DataOf<typeof exportPayoutBatch>): CsvAnswer => ({

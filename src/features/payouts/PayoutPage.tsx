@@ -77,8 +77,8 @@ export default function PayoutPage() {
                 ]}
               />
             </Panel>
-            <Panel title="Items" description={`Total ${money(data.amount, data.currency)}.`} isFlush>
-              <PayoutLines items={data.items} />
+            <Panel title="Items" isFlush>
+              <PayoutLines payout={data} groups={data.groups} />
             </Panel>
             <PayoutBookings bookings={data.bookings} />
           </div>
