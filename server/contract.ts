@@ -16,6 +16,7 @@ import * as leads from '#contract/leads.ts';
 import * as notifications from '#contract/notifications.ts';
 import * as partners from '#contract/partners.ts';
 import * as password from '#contract/password.ts';
+import * as payoutLines from '#contract/payoutLines.ts';
 import * as payouts from '#contract/payouts.ts';
 import * as prospectWork from '#contract/prospectWork.ts';
 import * as prospects from '#contract/prospects.ts';
@@ -44,7 +45,7 @@ const areas = {
   affiliate,
   referrals,
   events,
-  payouts,
+  payouts: { ...payouts, ...payoutLines },
   prospects: { ...prospects, ...prospectWork },
   notes,
   lookups,

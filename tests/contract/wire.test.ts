@@ -93,6 +93,7 @@ const wire = [
   ['GET /api/payouts/{id}', 'partner', 'partner', 200],
   ['GET /api/partners/{id}/balance', 'partnerOrStaff', 'partner', 200],
   ['GET /api/partners/{id}/balance/entries', 'partnerOrStaff', 'partner', 200],
+  ['GET /api/payouts/{id}/lines', 'partnerOrStaff', 'partner', 200],
   ['GET /api/payouts/underway', 'partner', 'partner', 200],
   ['GET /api/payouts/next', 'partner', 'partner', 200],
   ['GET /api/payouts/method', 'partner', 'partner', 200],

@@ -324,6 +324,10 @@ export const examples: Readonly<Record<string, Make>> = {
   setPayoutMethod: () => ({ body: { method: 'paypal', details: 'pay@example.com' } }),
   getPayoutMethod: nothing,
   getPayout: async (given) => ({ params: { id: await payoutOf(given) } }),
+  listPayoutLines: async (given) => ({
+    params: { id: await payoutOf(given) },
+    query: { group: 'bonuses', perPage: 5 },
+  }),
   listCommissions: ({ partnerId }) => ({ query: { partnerId, state: 'pending', perPage: 5 } }),
   getBlockers: async (given) => {
     const charge = await makeCharge(given.built.db.pool, { referral: await referralOf(given) });

@@ -18,6 +18,7 @@ import {
   setPayoutMethod,
   undoPayment as undoPaymentCall,
 } from '#contract/payouts.ts';
+import { listPayoutLines } from '#contract/payoutLines.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -26,6 +27,7 @@ import { askPayouts } from './actions.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { balanceOf, entriesOf } from './balance.ts';
 import { blockersOf } from '../commissions/blockers.ts';
+import { everyLine, groupsOf, linesPage } from './lines.ts';
 import { findFacts } from './waitingFacts.ts';
 import { hasPartner } from '../partners/partner.ts';
 import { move, moveAll } from './move.ts';
@@ -37,14 +39,13 @@ import {
   findPayout,
   historyOf,
   idsOf,
-  linesOf,
   listed,
   methodOf,
   sums,
   writeMethod,
 } from './queries.ts';
 import { preview, run } from './run.ts';
-import { batchCsv, payoutsCsv, statementCsv } from './statement.ts';
+import { batchCsv, linesCsv, payoutsCsv } from './statement.ts';
 import { underwayOf } from './underway.ts';
 import { undoPayment } from './undo.ts';
 
@@ -94,14 +95,20 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
   on(getPayout, async ({ params }, { session, wantsCsv }) => {
     const payout = await findPayout(pool, params.id, session.partner.id);
     if (!payout) throw notFound();
-    const [items, bookings, history] = await Promise.all([
-      linesOf(pool, payout.id),
+    if (wantsCsv) return { csv: linesCsv(payout.number, everyLine(pool, payout.id)) };
+    const [groups, bookings, history] = await Promise.all([
+      groupsOf(pool, payout.id),
       bookingsOf(pool, payout.id),
       historyOf(pool, payout.id),
     ]);
     const approvedAt = history.findLast(({ event }) => event === 'payout.approve')?.createdAt ?? null;
-    const data = { ...payout, items, bookings: bookings.map((each) => ({ ...each, actor: null })), approvedAt };
-    return wantsCsv ? { csv: statementCsv(data) } : { data };
+    return { data: { ...payout, groups, bookings: bookings.map((each) => ({ ...each, actor: null })), approvedAt } };
+  });
+
+  on(listPayoutLines, async ({ params, query }, { session }) => {
+    const payout = await findPayout(pool, params.id, ownPartner(session));
+    if (!payout) throw notFound();
+    return linesPage(pool, payout.id, query);
   });
 
   on(listAdminPayouts, async ({ query }) => {
@@ -141,15 +148,15 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
   on(getAdminPayout, async ({ params }) => {
     const payout = await findPayout(pool, params.id, null);
     if (!payout) throw notFound();
-    const [items, bookings, history, asked] = await Promise.all([
-      linesOf(pool, payout.id),
+    const [groups, bookings, history, asked] = await Promise.all([
+      groupsOf(pool, payout.id),
       bookingsOf(pool, payout.id),
       historyOf(pool, payout.id),
       askPayouts(pool, [payout.id], now()),
     ]);
     const found = asked.get(payout.id);
     if (!found) throw notFound();
-    return { data: { ...payout, items, bookings, history, ...found } };
+    return { data: { ...payout, groups, bookings, history, ...found } };
   });
 
   on(movePayout, async ({ params, body }, { session, transact }) => {

@@ -28,6 +28,8 @@ export interface MailData {
   payoutPaid: {
     firstName: string;
     partnerName: string;
+    /** Missing in mails queued before payouts had one. */
+    number?: string;
     amountMinor: number;
     currency: string;
     month: string;
@@ -36,6 +38,8 @@ export interface MailData {
   payoutUndone: {
     firstName: string;
     partnerName: string;
+    /** Missing in mails queued before payouts had one. */
+    number?: string;
     amountMinor: number;
     currency: string;
     month: string;

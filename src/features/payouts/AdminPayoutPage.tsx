@@ -11,7 +11,7 @@ import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
-import { dash, dateTime, money, month } from '../../shared/text/format.ts';
+import { dateTime, money, month } from '../../shared/text/format.ts';
 import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
 import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { useUser } from '../../entities/session/session.ts';
@@ -35,7 +35,7 @@ export default function AdminPayoutPage() {
             title={`${data.partnerName}, ${month(data.month)}`}
             name={`${data.partnerName}, ${month(data.month)}`}
             breadcrumbs={[{ label: 'Payouts', href: paths.adminPayouts.to() }]}
-            description={money(data.amount, data.currency)}
+            description={`${data.number} · ${money(data.amount, data.currency)}`}
             actions={<Status {...statusOfPayout(data)} />}
           />
           <Stack gap="md">
@@ -61,19 +61,20 @@ export default function AdminPayoutPage() {
                       </Anchor>
                     ),
                   },
-                  { label: 'Method', value: data.method === null ? dash : payoutMethodName(data.method) },
-                  { label: 'Reference', value: data.reference ?? dash },
-                  { label: 'Paid', value: data.paidAt ? dateTime(data.paidAt) : dash },
+                  { label: 'Created', value: dateTime(data.createdAt) },
+                  ...(data.method === null ? [] : [{ label: 'Method', value: payoutMethodName(data.method) }]),
+                  ...(data.reference === null ? [] : [{ label: 'Reference', value: data.reference }]),
+                  ...(data.paidAt === null ? [] : [{ label: 'Paid', value: dateTime(data.paidAt) }]),
                   ...(data.undoneAt === null ? [] : [{ label: 'Undone', value: dateTime(data.undoneAt) }]),
-                  { label: 'Reason', value: data.reason === '' ? dash : data.reason },
+                  ...(data.reason === '' ? [] : [{ label: 'Reason', value: data.reason }]),
                 ]}
               />
             </Panel>
             <Panel title="Items" isFlush>
-              <PayoutLines items={data.items} />
+              <PayoutLines payout={data} groups={data.groups} />
             </Panel>
             <PayoutBookings bookings={data.bookings} hasActors />
-            <Panel title="Lifecycle">
+            <Panel title="History">
               <Lifecycle entity="payout" id={id} />
             </Panel>
           </Stack>

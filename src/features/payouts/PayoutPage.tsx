@@ -42,7 +42,7 @@ export default function PayoutPage() {
             title={`${month(data.month)} payout`}
             name={month(data.month)}
             breadcrumbs={breadcrumbs}
-            description={`${data.partnerName}, ${money(data.amount, data.currency)}`}
+            description={`${data.number} · ${data.partnerName}, ${money(data.amount, data.currency)}`}
             actions={
               <Group gap="sm" className={classes.noPrint}>
                 <Button
@@ -55,7 +55,7 @@ export default function PayoutPage() {
                 <DownloadButton
                   endpoint={getPayout}
                   input={{ params: { id } }}
-                  filename={`statement-${data.month}-${data.currency}.csv`}
+                  filename={`statement-${data.number}.csv`}
                 />
               </Group>
             }
@@ -77,8 +77,8 @@ export default function PayoutPage() {
                 ]}
               />
             </Panel>
-            <Panel title="Items" description={`Total ${money(data.amount, data.currency)}.`} isFlush>
-              <PayoutLines items={data.items} />
+            <Panel title="Items" isFlush>
+              <PayoutLines payout={data} groups={data.groups} />
             </Panel>
             <PayoutBookings bookings={data.bookings} />
           </div>
