@@ -20,6 +20,7 @@ export const paths = {
   /** `opened`: a query string for what it opens. */
   payouts: { pattern: '/payouts', to: (opened?: string) => (opened === undefined ? '/payouts' : `/payouts?${opened}`) },
   payout: { pattern: '/payouts/:id', to: (id: string) => `/payouts/${id}` },
+  statement: { pattern: '/payouts/:id/statement', to: (id: string) => `/payouts/${id}/statement` },
   /** `lead`: opens it. */
   submitLead: { pattern: '/submit-a-lead', to: (lead?: string) => `/submit-a-lead${query({ lead })}` },
   resources: { pattern: '/resources', to: () => '/resources' },
@@ -67,6 +68,7 @@ export const paths = {
   },
   adminRegistrations: { pattern: '/admin/registrations', to: () => '/admin/registrations' },
   adminRegistration: { pattern: '/admin/registrations/:id', to: (id: string) => `/admin/registrations/${id}` },
+  adminSettings: { pattern: '/admin/settings', to: () => '/admin/settings' },
   adminPayouts: { pattern: '/admin/payouts', to: () => '/admin/payouts' },
   adminRunPayouts: { pattern: '/admin/payouts/run', to: () => '/admin/payouts/run' },
   adminPayout: { pattern: '/admin/payouts/:id', to: (id: string) => `/admin/payouts/${id}` },

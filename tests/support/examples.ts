@@ -324,6 +324,20 @@ export const examples: Readonly<Record<string, Make>> = {
   setPayoutMethod: () => ({ body: { method: 'paypal', details: 'pay@example.com' } }),
   getPayoutMethod: nothing,
   getPayout: async (given) => ({ params: { id: await payoutOf(given) } }),
+  getStatement: async (given) => ({ params: { id: await payoutOf(given) }, query: { locale: 'de-DE' } }),
+  getPayer: nothing,
+  setPayer: () => ({
+    body: {
+      name: 'Tributary Inc.',
+      streetAddress: '1 River Road',
+      zip: '02139',
+      city: 'Cambridge',
+      country: 'US',
+      taxId: '12-3456789',
+      iban: '',
+      bic: '',
+    },
+  }),
   listPayoutLines: async (given) => ({
     params: { id: await payoutOf(given) },
     query: { group: 'bonuses', perPage: 5 },

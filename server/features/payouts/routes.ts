@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import {
   exportPayoutBatch,
   getBalance,
@@ -19,6 +21,7 @@ import {
   undoPayment as undoPaymentCall,
 } from '#contract/payouts.ts';
 import { listPayoutLines } from '#contract/payoutLines.ts';
+import { getStatement } from '#contract/statements.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -46,7 +49,8 @@ import {
 } from './queries.ts';
 import { preview, run } from './run.ts';
 import { batchCsv, linesCsv, payoutsCsv } from './statement.ts';
-import { underwayOf } from './underway.ts';
+import { statementOf } from './findStatement.ts';
+import { accountShown, underwayOf } from './underway.ts';
 import { undoPayment } from './undo.ts';
 
 /** Payouts: what partners see of theirs, and what staff do with everyone's. */
@@ -103,6 +107,17 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
     ]);
     const approvedAt = history.findLast(({ event }) => event === 'payout.approve')?.createdAt ?? null;
     return { data: { ...payout, groups, bookings: bookings.map((each) => ({ ...each, actor: null })), approvedAt } };
+  });
+
+  on(getStatement, async ({ params, query: { locale } }, { session, wantsFile }) => {
+    const payout = await findPayout(pool, params.id, ownPartner(session));
+    if (!payout) throw notFound();
+    const statement = await statementOf(pool, payout, await accountShown(pool, payout.id));
+    if (wantsFile === null) return { data: statement };
+    // Only who downloads one needs the PDF's writer.
+    const { statementPdf } = await import('./statementPdf.ts');
+    const content = Readable.from(statementPdf(statement, locale ?? 'en'));
+    return { download: { filename: `statement-${payout.number}.pdf`, type: wantsFile, content } };
   });
 
   on(listPayoutLines, async ({ params, query }, { session }) => {

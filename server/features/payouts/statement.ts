@@ -41,7 +41,7 @@ export const payoutsCsv = (payouts: readonly Payout[]): CsvAnswer => ({
 
 /** Every line of a payout; the amounts, in major units, add up to it. */
 export const linesCsv = (number: string, lines: AsyncIterable<PayoutLine>): CsvAnswer => ({
-  filename: `statement-${number}`,
+  filename: number,
   header: ['Date', 'Kind', 'Description', 'Shop', 'App', 'Charge', 'Rate %', 'Amount', 'Currency', 'Entry'],
   rows: rowsOf(lines),
 });

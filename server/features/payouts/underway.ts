@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { listUnderway } from '#contract/payouts.ts';
 
-import { type Queryable, query } from '../../platform/database/pool.ts';
+import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 
 type Underway = DataOf<typeof listUnderway>;
 
@@ -27,6 +27,22 @@ export async function underwayOf(db: Queryable, partnerId: string): Promise<Unde
     ...row,
     account: method === null ? null : { method, ending: method === 'bank' ? endingOf(details ?? '') : null },
   }));
+}
+
+/** Where a payout goes, masked: as it was approved, else where it would go now; null while no method is known. */
+export async function accountShown(
+  db: Queryable,
+  payoutId: string,
+): Promise<{ method: string; masked: string } | null> {
+  const row = await queryOne<{ method: string | null; details: string | null }>(
+    db,
+    sql`select coalesce(o.method, p.payout_method) as method,
+               case when o.method is null then p.payout_details else o.details end as details
+          from payouts o join partners p on p.id = o.partner_id where o.id = ${payoutId}`,
+  );
+  if (!row || row.method === null) return null;
+  const ending = row.method === 'bank' ? endingOf(row.details ?? '') : null;
+  return { method: row.method, masked: ending === null ? '' : `•••• ${ending}` };
 }
 
 /** The last four characters of an account number; null for what is too short to be one, which would show all of it. */

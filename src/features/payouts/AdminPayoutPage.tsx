@@ -2,8 +2,10 @@ import { Anchor, Stack } from '@mantine/core';
 import { Link, useParams } from 'wouter';
 
 import { getAdminPayout } from '#contract/payouts.ts';
+import { getStatement } from '#contract/statements.ts';
 
 import { paths } from '../../paths.ts';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';
@@ -36,7 +38,18 @@ export default function AdminPayoutPage() {
             name={`${data.partnerName}, ${month(data.month)}`}
             breadcrumbs={[{ label: 'Payouts', href: paths.adminPayouts.to() }]}
             description={`${data.number} · ${money(data.amount, data.currency)}`}
-            actions={<Status {...statusOfPayout(data)} />}
+            actions={
+              <>
+                <Status {...statusOfPayout(data)} />
+                <DownloadButton
+                  endpoint={getStatement}
+                  input={{ params: { id }, query: { locale: navigator.language } }}
+                  filename={`statement-${data.number}.pdf`}
+                  label="Statement"
+                  type="application/pdf"
+                />
+              </>
+            }
           />
           <Stack gap="md">
             {!data.facts.hasPayoutMethod && data.paidAt === null && (
