@@ -16,6 +16,8 @@ import * as leads from '#contract/leads.ts';
 import * as notifications from '#contract/notifications.ts';
 import * as partners from '#contract/partners.ts';
 import * as password from '#contract/password.ts';
+import * as payoutAccount from '#contract/payoutAccount.ts';
+import * as payoutMethods from '#contract/payoutMethods.ts';
 import * as payouts from '#contract/payouts.ts';
 import * as prospectWork from '#contract/prospectWork.ts';
 import * as prospects from '#contract/prospects.ts';
@@ -44,7 +46,7 @@ const areas = {
   affiliate,
   referrals,
   events,
-  payouts,
+  payouts: { ...payouts, ...payoutMethods, ...payoutAccount },
   prospects: { ...prospects, ...prospectWork },
   notes,
   lookups,

@@ -6,7 +6,6 @@ import {
   getAdminPayout,
   getNextPayout,
   getPayout,
-  getPayoutMethod,
   listAdminPayouts,
   listPayoutIds,
   listPayouts,
@@ -15,12 +14,13 @@ import {
   movePayouts,
   previewPayouts,
   runPayouts,
-  setPayoutMethod,
   undoPayment as undoPaymentCall,
 } from '#contract/payouts.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { transaction } from '../../platform/database/pool.ts';
 import type { Services } from '../../platform/services.ts';
 import { askPayouts } from './actions.ts';
 import { actorOf } from '../../platform/actor.ts';
@@ -30,26 +30,15 @@ import { findFacts } from './waitingFacts.ts';
 import { hasPartner } from '../partners/partner.ts';
 import { move, moveAll } from './move.ts';
 import { nextPayout } from './next.ts';
-import {
-  allOf,
-  batchOf,
-  bookingsOf,
-  findPayout,
-  historyOf,
-  idsOf,
-  linesOf,
-  listed,
-  methodOf,
-  sums,
-  writeMethod,
-} from './queries.ts';
+import { allOf, batchOf, bookingsOf, findPayout, historyOf, idsOf, linesOf, listed, payeeOf, sums } from './queries.ts';
 import { preview, run } from './run.ts';
+import { withAccounts } from './accounts.ts';
 import { batchCsv, payoutsCsv, statementCsv } from './statement.ts';
 import { underwayOf } from './underway.ts';
 import { undoPayment } from './undo.ts';
 
 /** Payouts: what partners see of theirs, and what staff do with everyone's. */
-export function payoutsRoutes(on: On, { pool, now }: Services): void {
+export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
   on(listPayouts, async ({ query }, { session, wantsCsv }) => {
     const { id: partnerId } = session.partner;
     if (wantsCsv) return { csv: payoutsCsv(await allOf(pool, partnerId)) };
@@ -82,25 +71,24 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
     return { data: blockersOf(facts, own === null ? 'staff' : 'partner') };
   });
 
-  on(getPayoutMethod, async (_, { session }) => ({ data: await methodOf(pool, session.partner.id) }));
-
-  on(setPayoutMethod, async ({ body }, { session, transact }) => {
-    await transact((tx) =>
-      writeMethod(tx, { partnerId: session.partner.id, ...body }, { userId: session.user.id, now: now() }),
-    );
-    return { data: body };
-  });
-
   on(getPayout, async ({ params }, { session, wantsCsv }) => {
     const payout = await findPayout(pool, params.id, session.partner.id);
     if (!payout) throw notFound();
-    const [items, bookings, history] = await Promise.all([
+    const [items, bookings, history, payee] = await Promise.all([
       linesOf(pool, payout.id),
       bookingsOf(pool, payout.id),
       historyOf(pool, payout.id),
+      payeeOf(pool, payout.id),
     ]);
     const approvedAt = history.findLast(({ event }) => event === 'payout.approve')?.createdAt ?? null;
-    const data = { ...payout, items, bookings: bookings.map((each) => ({ ...each, actor: null })), approvedAt };
+    const account = payee && { method: payee.method, masked: payee.masked };
+    const data = {
+      ...payout,
+      items,
+      bookings: bookings.map((each) => ({ ...each, actor: null })),
+      account,
+      approvedAt,
+    };
     return wantsCsv ? { csv: statementCsv(data) } : { data };
   });
 
@@ -127,9 +115,13 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
     data: await transact((tx) => moveAll(tx, body, { actor: actorOf(session), now: now() })),
   }));
 
-  on(exportPayoutBatch, async ({ query: { month, currency } }, { wantsCsv }) => {
-    const data = await batchOf(pool, month, currency, now());
-    return wantsCsv ? { csv: batchCsv(month, data) } : { data };
+  on(exportPayoutBatch, async ({ query: { month, currency } }, { session, wantsCsv }) => {
+    const rows = await batchOf(pool, month, currency, now());
+    if (!wantsCsv) return { data: rows };
+    const payload = { month, currency, payouts: rows.length };
+    const audit = { action: 'payouts.export', entity: 'payout', entityId: null, payload };
+    await transaction(pool, (tx) => recordAudit(tx, audit, { actor: actorOf(session), now: now() }));
+    return { csv: batchCsv(month, withAccounts(rows, secrets)) };
   });
 
   on(previewPayouts, async ({ body }) => ({ data: await preview(pool, body, now()) }));
@@ -141,15 +133,16 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
   on(getAdminPayout, async ({ params }) => {
     const payout = await findPayout(pool, params.id, null);
     if (!payout) throw notFound();
-    const [items, bookings, history, asked] = await Promise.all([
+    const [items, bookings, history, payee, asked] = await Promise.all([
       linesOf(pool, payout.id),
       bookingsOf(pool, payout.id),
       historyOf(pool, payout.id),
+      payeeOf(pool, payout.id),
       askPayouts(pool, [payout.id], now()),
     ]);
     const found = asked.get(payout.id);
     if (!found) throw notFound();
-    return { data: { ...payout, items, bookings, history, ...found } };
+    return { data: { ...payout, items, bookings, history, payee, ...found } };
   });
 
   on(movePayout, async ({ params, body }, { session, transact }) => {

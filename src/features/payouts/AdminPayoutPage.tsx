@@ -1,6 +1,7 @@
 import { Anchor, Stack } from '@mantine/core';
 import { Link, useParams } from 'wouter';
 
+import type { DataOf } from '#contract/endpoint.ts';
 import { getAdminPayout } from '#contract/payouts.ts';
 
 import { paths } from '../../paths.ts';
@@ -11,8 +12,8 @@ import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
+import { PayoutAccount } from '../../entities/payout/PayoutAccount.tsx';
 import { dash, dateTime, money, month } from '../../shared/text/format.ts';
-import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
 import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { useUser } from '../../entities/session/session.ts';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -39,9 +40,7 @@ export default function AdminPayoutPage() {
             actions={<Status {...statusOfPayout(data)} />}
           />
           <Stack gap="md">
-            {!data.facts.hasPayoutMethod && data.paidAt === null && (
-              <Notice level="warning">The partner has no payout method yet, so this can’t be approved.</Notice>
-            )}
+            <MethodWarning payout={data} />
             {isAdmin && (
               <div className={classes.noPrint}>
                 <PayoutSteps key={data.version} payout={data} />
@@ -61,7 +60,10 @@ export default function AdminPayoutPage() {
                       </Anchor>
                     ),
                   },
-                  { label: 'Method', value: data.method === null ? dash : payoutMethodName(data.method) },
+                  {
+                    label: 'Pays to',
+                    value: data.payee ? <PayoutAccount key={data.payee.id} method={data.payee} canReveal /> : dash,
+                  },
                   { label: 'Reference', value: data.reference ?? dash },
                   { label: 'Paid', value: data.paidAt ? dateTime(data.paidAt) : dash },
                   ...(data.undoneAt === null ? [] : [{ label: 'Undone', value: dateTime(data.undoneAt) }]),
@@ -80,5 +82,18 @@ export default function AdminPayoutPage() {
         </>
       )}
     </Resource>
+  );
+}
+
+/** Why it cannot be approved, or tried again, for want of a settled payout method. */
+function MethodWarning({ payout: { facts, state } }: { payout: DataOf<typeof getAdminPayout> }) {
+  if (!['open', 'onHold', 'failed'].includes(state)) return null;
+  if (!facts.hasPayoutMethod)
+    return <Notice level="warning">The partner has no payout method yet, so this can’t be approved.</Notice>;
+  if (facts.methodCountsFrom === null) return null;
+  return (
+    <Notice level="warning">
+      The partner’s new payout method counts from {dateTime(facts.methodCountsFrom)}. Until then this waits.
+    </Notice>
   );
 }

@@ -18,7 +18,7 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { PayoutBookings } from './PayoutBookings.tsx';
 import { PayoutLines } from './PayoutLines.tsx';
-import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
+import { accountWords } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
 
 /** The statement of one payout: what it comes to, where it went, and every line; on paper as well. */
@@ -68,7 +68,7 @@ export default function PayoutPage() {
               <Definition
                 items={[
                   { label: 'Status', value: <Status {...statusOfPayout(data)} /> },
-                  { label: 'Method', value: data.method && payoutMethodName(data.method) },
+                  { label: 'Method', value: data.account && accountWords(data.account) },
                   { label: 'Reference', value: data.reference },
                   { label: 'Created', value: date(data.createdAt) },
                   { label: 'Paid on', value: data.paidAt && date(data.paidAt) },
