@@ -20,6 +20,7 @@ import { invitationRoutes } from './features/invitations/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { partnersRoutes } from './features/partners/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
+import { payoutMethodRoutes } from './features/payoutMethods/routes.ts';
 import { payoutsRoutes } from './features/payouts/routes.ts';
 import { docs } from './platform/plugins/docs.ts';
 import { errors, unroutable } from './platform/plugins/errors.ts';
@@ -115,6 +116,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   lifecycleRoutes(on, services);
   payoutsRoutes(on, services);
   settingsRoutes(on, services);
+  payoutMethodRoutes(on, services);
   appRoutes(on, services);
   referralRoutes(on, services);
   commissionRoutes(on, services);

@@ -18,6 +18,8 @@ import * as partners from '#contract/partners.ts';
 import * as password from '#contract/password.ts';
 import * as payoutLines from '#contract/payoutLines.ts';
 import * as payer from '#contract/payer.ts';
+import * as payoutAccount from '#contract/payoutAccount.ts';
+import * as payoutMethods from '#contract/payoutMethods.ts';
 import * as payouts from '#contract/payouts.ts';
 import * as statements from '#contract/statements.ts';
 import * as prospectWork from '#contract/prospectWork.ts';
@@ -47,7 +49,7 @@ const areas = {
   affiliate,
   referrals,
   events,
-  payouts: { ...payouts, ...payoutLines, ...statements },
+  payouts: { ...payouts, ...payoutLines, ...statements, ...payoutMethods, ...payoutAccount },
   prospects: { ...prospects, ...prospectWork },
   notes,
   lookups,

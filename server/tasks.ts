@@ -1,4 +1,5 @@
 import { maturingCron, maturingTask } from './features/commissions/job.ts';
+import { activatingCron, activatingTask } from './features/payoutMethods/activate.ts';
 import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.ts';
 import type { Tasks } from './platform/jobs/jobs.ts';
 import type { CronEntry } from './platform/jobs/worker.ts';
@@ -11,8 +12,9 @@ export const tasksOf = ({ config, pool, now }: Services): Tasks => ({
   'mail.send': mailTask(config, pool),
   'notification.deliver': deliverTask(pool),
   'commissions.mature': maturingTask(pool, now),
+  'payoutMethods.activate': activatingTask(pool, now),
   housekeeping: housekeepingTask(pool, now),
 });
 
 /** Jobs by the clock (UTC). */
-export const crontab: readonly CronEntry[] = [maturingCron, housekeepingCron];
+export const crontab: readonly CronEntry[] = [maturingCron, activatingCron, housekeepingCron];

@@ -47,6 +47,10 @@ export const paths = {
     pattern: '/auth/reset-password/:token',
     to: (token: string) => `/auth/reset-password/${token}`,
   },
+  cancelPayoutMethod: {
+    pattern: '/payout-method/cancel/:token',
+    to: (token: string) => `/payout-method/cancel/${token}`,
+  },
   approval: { pattern: '/approval/:status', to: (status: string) => `/approval/${status}` },
   /** `why`: which kind of link failed, so that the page can say what to do (`ErrorPage`). */
   error: { pattern: '/pages/error', to: (why?: string) => `/pages/error${query({ why })}` },

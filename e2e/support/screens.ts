@@ -35,6 +35,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/legal/terms', heading: 'Partner terms and conditions' },
     { address: '/legal/privacy', heading: 'Privacy notice' },
     { address: '/newsletter/cancel', heading: 'Newsletter' },
+    { address: '/payout-method/cancel/never-mailed', heading: 'This link no longer works' },
     { address: '/pages/error', heading: 'Page not found' },
     { address: '/an/address/of/nothing', heading: 'Page not found' },
   ],

@@ -94,6 +94,14 @@ export const routes: readonly AppRoute[] = [
   },
   { pattern: paths.privacy.pattern, area: 'public', frame: 'wide', title: 'Privacy notice', page: 'PrivacyPage' },
 
+  {
+    pattern: paths.cancelPayoutMethod.pattern,
+    area: 'public',
+    frame: 'narrow',
+    title: 'Payout method',
+    page: 'CancelPayoutMethodPage',
+  },
+
   { pattern: paths.terms.pattern, area: 'terms', frame: 'wide', title: 'Terms and conditions', page: 'TermsPage' },
   { pattern: paths.dashboard.pattern, area: 'partner', frame: 'partner', title: 'Dashboard', page: 'DashboardPage' },
   {

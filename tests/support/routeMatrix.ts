@@ -87,6 +87,7 @@ export const matrix: Record<string, readonly Settled[]> = {
   '/legal/terms': standings,
   '/legal/privacy': standings,
   '/newsletter/cancel': standings,
+  '/payout-method/cancel/:token': standings,
   '/dev/ui': standings,
   '/dev/ui/:part': standings,
   '/dev/charts': standings,

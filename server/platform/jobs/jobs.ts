@@ -11,6 +11,8 @@ export interface JobPayloads {
   'notification.deliver': { ids: readonly string[] };
   /** Moves commissions whose month has come; from the crontab. */
   'commissions.mature': Record<string, unknown>;
+  /** Puts changed payout methods to use whose waiting time is over. */
+  'payoutMethods.activate': Record<string, unknown>;
   /** Forgets what is no longer needed; from the crontab. */
   housekeeping: Record<string, unknown>;
 }

@@ -18,7 +18,7 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { PayoutBookings } from './PayoutBookings.tsx';
 import { PayoutLines } from './PayoutLines.tsx';
-import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
+import { accountWords } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
 
 /** One payout: what it comes to, how far it is, where it went, and every line. */
@@ -65,7 +65,7 @@ export default function PayoutPage() {
               <Definition
                 items={[
                   { label: 'Status', value: <Status {...statusOfPayout(data)} /> },
-                  ...(data.method === null ? [] : [{ label: 'Method', value: payoutMethodName(data.method) }]),
+                  ...(data.account === null ? [] : [{ label: 'Method', value: accountWords(data.account) }]),
                   ...(data.reference === null ? [] : [{ label: 'Reference', value: data.reference }]),
                   { label: 'Created', value: date(data.createdAt) },
                   ...(data.paidAt === null ? [] : [{ label: 'Paid on', value: date(data.paidAt) }]),
