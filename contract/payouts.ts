@@ -5,10 +5,10 @@ import { type LifecycleInput, allowedEvent, missing, payoutContext } from './lif
 import { pageMeta, paging } from './lists.ts';
 import { amounts, money } from './money.ts';
 import { payoutGroup } from './payoutLines.ts';
+import { payoutMethod } from './payoutMethods.ts';
 import { currency, id, instant, minor, optionalText, text, month } from './schemas.ts';
 
 export const payoutStates = ['open', 'approved', 'onHold', 'processing', 'paid', 'failed', 'voided'] as const;
-export const payoutMethods = ['bank', 'paypal', 'wise'] as const;
 
 /** As 'P-2026-10-0042': the 42nd payout of October 2026. */
 export const payoutNumber = z
@@ -96,6 +96,8 @@ export const getNextPayout = defineEndpoint({
         }),
       ),
       method: z.nullable(z.string()),
+      /** When a changed payout method counts; payouts wait until then. null where none waits. */
+      methodCountsFrom: z.nullable(instant),
     }),
   },
 });
@@ -119,8 +121,10 @@ export const listUnderway = defineEndpoint({
         reason: z.string(),
         /** null while it is on hold or has failed, since it isn’t known then. */
         expectedBy: z.nullable(z.string()),
-        /** Where it goes; `ending` is null unless a bank account is known. */
-        account: z.nullable(z.object({ method: z.string(), ending: z.nullable(z.string()) })),
+        /** Where it goes, masked. */
+        account: z.nullable(z.object({ method: z.string(), masked: z.string() })),
+        /** When a changed payout method counts, for which it waits; null where it does not wait for one. */
+        methodCountsFrom: z.nullable(instant),
       }),
     ),
   },
@@ -177,27 +181,6 @@ export const listBalance = defineEndpoint({
   success: { status: 200, data: z.array(balanceEntry), meta: pageMeta },
 });
 
-export const setPayoutMethod = defineEndpoint({
-  method: 'PUT',
-  path: '/api/payouts/method',
-  access: 'partner',
-  owner: 'partner',
-  refusesActing: true,
-  summary: 'Set the payout method. Refused while acting as a user.',
-  body: z.strictObject({ method: z.enum(payoutMethods, 'Choose a method.'), details: text(240) }),
-  success: { status: 200, data: z.object({ method: z.string(), details: z.string() }) },
-  invalidates: ['/api/payouts'],
-});
-
-export const getPayoutMethod = defineEndpoint({
-  method: 'GET',
-  path: '/api/payouts/method',
-  access: 'partner',
-  owner: 'partner',
-  summary: 'Where payouts go.',
-  success: { status: 200, data: z.nullable(z.object({ method: z.string(), details: z.string() })) },
-});
-
 export const getPayout = defineEndpoint({
   method: 'GET',
   path: '/api/payouts/{id}',
@@ -212,6 +195,8 @@ export const getPayout = defineEndpoint({
       /** Its lines are at `GET /api/payouts/{id}/lines`. */
       groups: z.array(payoutGroup),
       bookings: z.array(payoutBooking),
+      /** Where it goes, or went; null while no method is known. */
+      account: z.nullable(z.pick(payoutMethod, { method: true, masked: true })),
       /** Last; null before. */
       approvedAt: z.nullable(instant),
     }),
@@ -250,6 +235,7 @@ export const listCommissions = defineEndpoint({
 export const blockerCodes = [
   'cancelled',
   'hasPayoutMethod',
+  'isMethodSettled',
   'minimum',
   'hasReachedPayoutMonth',
   'isAlreadyRun',
@@ -295,7 +281,7 @@ export const getBlockers = defineEndpoint({
 
 /** What its chart reads beside its state and its amount, and what staff may do to it now, or why not. */
 const asked = {
-  facts: z.pick(payoutContext, { hasPayoutMethod: true, heldCommissions: true }),
+  facts: z.pick(payoutContext, { hasPayoutMethod: true, methodCountsFrom: true, heldCommissions: true }),
   actions: z.array(allowedEvent),
 };
 
@@ -347,6 +333,8 @@ export const getAdminPayout = defineEndpoint({
     data: z.extend(payout, {
       groups: z.array(payoutGroup),
       bookings: z.array(payoutBooking),
+      /** Where it goes: as it was approved, else where it would go now. */
+      payee: z.nullable(payoutMethod),
       ...asked,
       history: z.array(
         z.object({
@@ -379,7 +367,9 @@ const previewRow = z.object({
   /** Why nothing is paid out now; null when a payout will be made. */
   carriedOver: z.nullable(z.enum(['below_minimum', 'negative', 'already_run', 'account_not_active'])),
   /** What to look at before the run. */
-  exceptions: z.array(z.enum(['no_method', 'first', 'unusual'])),
+  exceptions: z.array(z.enum(['no_method', 'method_waits', 'first', 'unusual'])),
+  /** When the partner’s changed payout method counts; null where none waits. */
+  methodCountsFrom: z.nullable(instant),
   /** The average of the partner's last six payouts in the currency; null before the first. */
   usual: z.nullable(minor),
 });
@@ -523,7 +513,7 @@ export const exportPayoutBatch = defineEndpoint({
   path: '/api/admin/payouts/batch',
   access: 'admin',
   summary:
-    'The payouts of a month that are approved or processing, in batch form (CSV with `Accept: text/csv`). Marks nothing by itself.',
+    'The payouts of a month that are approved or processing. As CSV (`Accept: text/csv`) in batch form with the accounts, which the audit log records. Marks nothing by itself.',
   query: z.strictObject({ month, currency: z.optional(currency) }),
   csv: true,
   success: {
@@ -534,7 +524,9 @@ export const exportPayoutBatch = defineEndpoint({
         number: z.string(),
         partner: z.string(),
         method: z.nullable(z.string()),
-        details: z.nullable(z.string()),
+        holder: z.nullable(z.string()),
+        /** Masked; the CSV has the accounts. */
+        masked: z.nullable(z.string()),
         amount: money.shape.amount,
         currency,
         month,

@@ -106,7 +106,7 @@ function inputOf({ event, ...given }: Move): Readonly<Record<string, string>> {
 
 interface Payee {
   readonly method: string | null;
-  readonly details: string | null;
+  readonly method_id: string | null;
 }
 
 /** By payout, where its partner is paid: read, and kept as it is, for the steps that write it. */
@@ -116,10 +116,16 @@ async function payeesOf(
   event: Move['event'],
 ): Promise<ReadonlyMap<string, Payee>> {
   if (event !== 'approve' && event !== 'retry') return new Map();
+  // First, or a method that is just being replaced would be read.
+  await query(
+    tx,
+    sql`select 1 from partners where id in (select partner_id from payouts where id = any(${payoutIds}::uuid[]))
+         order by id for share`,
+  );
   const partners = await query<Payee & { id: string }>(
     tx,
-    sql`select id, payout_method as method, payout_details as details from partners
-         where id in (select partner_id from payouts where id = any(${payoutIds}::uuid[])) order by id for share`,
+    sql`select partner_id as id, method, id as method_id from payout_methods
+         where state = 'effective' and partner_id in (select partner_id from payouts where id = any(${payoutIds}::uuid[]))`,
   );
   const byPartner = new Map(partners.map(({ id, ...payee }) => [id, payee]));
   const payouts = await query<{ id: string; partnerId: string }>(

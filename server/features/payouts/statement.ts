@@ -1,9 +1,9 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { Payout, exportPayoutBatch } from '#contract/payouts.ts';
+import type { Payout } from '#contract/payouts.ts';
 import type { PayoutLine } from '#contract/payoutLines.ts';
 
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import { majorUnits } from '../../platform/currency.ts';
+import type { Payable } from './accounts.ts';
 
 const day = (time: string | null): string => time?.slice(0, 10) ?? '';
 const percent = (basisPoints: number | null): string => (basisPoints === null ? '' : majorUnits(basisPoints, 'USD'));
@@ -41,7 +41,7 @@ export const payoutsCsv = (payouts: readonly Payout[]): CsvAnswer => ({
 
 /** Every line of a payout; the amounts, in major units, add up to it. */
 export const linesCsv = (number: string, lines: AsyncIterable<PayoutLine>): CsvAnswer => ({
-  filename: `statement-${number}`,
+  filename: number,
   header: ['Date', 'Kind', 'Description', 'Shop', 'App', 'Charge', 'Rate %', 'Amount', 'Currency', 'Entry'],
   rows: rowsOf(lines),
 });
@@ -62,16 +62,37 @@ async function* rowsOf(lines: AsyncIterable<PayoutLine>): AsyncGenerator<Cell[]>
     ];
 }
 
-/** What is to be paid outside, in the columns of a batch file; amounts in major units. */
-export const batchCsv = (month: string, rows: DataOf<typeof exportPayoutBatch>): CsvAnswer => ({
+/** What is to be paid outside, in the columns of a batch file, with the accounts; amounts in major units. */
+export const batchCsv = (month: string, rows: readonly Payable[]): CsvAnswer => ({
   filename: `payouts-${month}`,
-  header: ['number', 'payoutId', 'partner', 'method', 'details', 'amount', 'currency', 'month'],
+  header: [
+    'number',
+    'payoutId',
+    'partner',
+    'method',
+    'holder',
+    'country',
+    'iban',
+    'routingNumber',
+    'accountNumber',
+    'email',
+    'details',
+    'amount',
+    'currency',
+    'month',
+  ],
   rows: rows.map((row) => [
     row.number,
     row.payoutId,
     row.partner,
     row.method,
-    row.details,
+    row.holder,
+    row.country,
+    row.account?.iban ?? null,
+    row.account?.routingNumber ?? null,
+    row.account?.accountNumber ?? null,
+    row.account?.email ?? null,
+    row.account?.other ?? null,
     majorUnits(row.amount, row.currency),
     row.currency,
     row.month,

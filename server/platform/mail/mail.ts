@@ -35,6 +35,17 @@ export interface MailData {
     month: string;
     reference: string;
   };
+  /** `to` is a method and its masked account. */
+  payoutMethodAdded: { firstName: string; partnerName: string; to: string; url: string };
+  /** `countsFrom` is an ISO string. */
+  payoutMethodChanged: {
+    firstName: string;
+    partnerName: string;
+    from: string;
+    to: string;
+    countsFrom: string;
+    url: string;
+  };
   payoutUndone: {
     firstName: string;
     partnerName: string;

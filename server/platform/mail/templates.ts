@@ -1,4 +1,4 @@
-import { dayInWords } from '#contract/day.ts';
+import { dayInWords, timeInWords } from '#contract/day.ts';
 
 import { money, monthInWords } from '../format.ts';
 import type { MailData } from './mail.ts';
@@ -198,4 +198,31 @@ export const payoutUndone = (
     'The amount is back on your balance and part of your next payout.',
   ],
   action: { label: 'View your payouts', url: `${publicUrl}/payouts` },
+});
+
+export const payoutMethodAdded = ({ firstName, partnerName, to, url }: MailData['payoutMethodAdded']): Content => ({
+  subject: 'Payout method added',
+  greeting: greet(firstName),
+  paragraphs: [`The payouts of ${partnerName} now go to: ${to}.`],
+  action: { label: 'View your payouts', url },
+  note: 'If this wasn’t you, change your password and reply to this email.',
+});
+
+export const payoutMethodChanged = ({
+  firstName,
+  partnerName,
+  from,
+  to,
+  countsFrom,
+  url,
+}: MailData['payoutMethodChanged']): Content => ({
+  subject: 'Your payout method is about to change',
+  greeting: greet(firstName),
+  paragraphs: [
+    `The payout method of ${partnerName} was changed.\nFrom: ${from}\nTo: ${to}`,
+    `The new one counts from ${timeInWords(Date.parse(countsFrom))}. Until then payouts wait.`,
+    'If this wasn’t you, cancel the change and set a new password.',
+  ],
+  action: { label: 'Cancel the change', url },
+  note: 'If this was you, there’s nothing to do.',
 });

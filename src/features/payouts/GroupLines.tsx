@@ -11,7 +11,7 @@ import { Pager } from '../../shared/table/Pager.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
-import { groupName } from './payoutGroups.ts';
+import { groupName } from '#contract/statementWords.ts';
 
 const PER_PAGE = 25;
 
@@ -41,7 +41,7 @@ const amount: Column<PayoutLine> = {
 };
 
 const columnsOf = ({ key }: PayoutGroup): readonly Column<PayoutLine>[] => {
-  if (key === 'refunds') return [shop, app, day, charge, amount];
+  if (key === 'refunds') return [shop, app, day, amount];
   return key === 'bonuses' || key === 'adjustments' ? [reason, day, amount] : [shop, day, charge, amount];
 };
 

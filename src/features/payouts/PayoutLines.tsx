@@ -5,7 +5,8 @@ import type { PayoutGroup } from '#contract/payoutLines.ts';
 import { plural } from '#contract/plural.ts';
 
 import { money } from '../../shared/text/format.ts';
-import { groupName, lineForms } from './payoutGroups.ts';
+import { groupName } from '#contract/statementWords.ts';
+import { lineForms } from './payoutGroups.ts';
 import { GroupLines } from './GroupLines.tsx';
 import classes from './PayoutLines.module.css';
 
