@@ -19,8 +19,6 @@ const wide = async () => {
   return { name: 'logo.png', mimeType: 'image/png', buffer };
 };
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
 test('a forgotten password is reset from the email, once', async ({ page, mails, newVisitor, db }) => {
   const person = await makePerson(db, 'partner');
   const password = 'a-quiet-harbour-at-dawn-1902';

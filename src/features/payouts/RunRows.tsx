@@ -35,7 +35,7 @@ export function RunRows({ title, rows, why, empty }: RunRowsProps) {
     <Panel title={`${title} (${count(rows.length)})`} description={amounts(totalsOf(rows))} isFlush>
       {rows.length > MANY && (
         <Toolbar>
-          <SearchField collection={{ search, setSearch }} placeholder={`Search: ${title.toLowerCase()}`} />
+          <SearchField collection={{ search, setSearch }} placeholder="Search partner" />
         </Toolbar>
       )}
       <DataTable

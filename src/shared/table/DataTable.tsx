@@ -193,7 +193,7 @@ export function DataTable<Row>({
           current={current}
           content={content}
           actions={actions}
-          order={collection ? { sort, setSort: collection.setSort } : null}
+          order={collection ? { sort, setSort: collection.setSort, near: collection.near } : null}
           layout={isList ? layout : null}
           selection={selection}
           end={
