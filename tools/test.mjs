@@ -128,17 +128,17 @@ function ensurePostgres15() {
 
 /** Programs of Debian packages that single long tests need; a Debian machine of a CI gets them when there are such. */
 const needed = [
-  { program: 'redis-server', test: 'tests/long/redis.test.ts', install: 'redis-server' },
-  { program: 'soffice', test: 'tests/long/spreadsheet.test.ts', install: 'libreoffice-calc-nogui' },
+  { program: 'redis-server', test: 'tests/long/redis.test.ts', debian: 'redis-server' },
+  { program: 'soffice', test: 'tests/long/spreadsheet.test.ts', debian: 'libreoffice-calc-nogui' },
 ];
 
 /** Those of them whose program is not here. */
 function absent() {
   const isHere = (/** @type {string} */ program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
   const canInstall = Boolean(process.env.CI) && isDebianRoot();
-  return needed.filter(({ program, install }) => {
+  return needed.filter(({ program, debian }) => {
     if (isHere(program)) return false;
-    return !(canInstall && aptInstall(install) && isHere(program));
+    return !(canInstall && aptInstall(debian) && isHere(program));
   });
 }
 
@@ -199,8 +199,8 @@ if (isBuilt) {
         ...left.map(({ test }) => `--exclude=${test}`),
       ];
       await suite('vitest (long)', withoutAbsent, countVitest);
-      for (const { test, program, install } of left)
-        console.log(`\n── ${test}: not run, there is no ${program} (Debian: apt-get install ${install})`);
+      for (const { test, program, debian } of left)
+        console.log(`\n── ${test}: not run, there is no ${program} (Debian: apt-get install ${debian})`);
       await suite('browser (long)', playwright('long'), countPlaywright);
     }
   } else {
