@@ -144,14 +144,17 @@ test('an app is shared with its campaign and its QR code', async ({ page }) => {
   await be(page, 'approved');
   await page.goto('/apps-and-referral-links');
   await page
-    .getByRole('button', { name: /^QR code and campaign/ })
+    .getByRole('button', { name: /^Share / })
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Source').fill('newsletter');
-  await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(
-    /\/r\/[A-Z2-9]{8}\/[\w-]+\?utm_source=newsletter$/,
+  await dialog.getByRole('button', { name: 'Newsletter' }).click();
+  await dialog.getByLabel('Sub-id').fill('issue-12');
+  const tracked = dialog.getByLabel('Link', { exact: true });
+  await expect(tracked).toHaveValue(
+    /\/r\/[A-Z2-9]{8}\/[\w-]+\?utm_source=newsletter&utm_medium=email&sub_id=issue-12$/,
   );
+  await page.request.get(await tracked.inputValue(), { maxRedirects: 0 });
   for (const [kind, start] of [
     ['PNG', '\x89PNG'],
     ['SVG', '<svg'],
@@ -160,6 +163,15 @@ test('an app is shared with its campaign and its QR code', async ({ page }) => {
     await dialog.getByRole('button', { name: kind }).click();
     expect((await readFile(await (await coming).path(), 'latin1')).startsWith(start)).toBe(true);
   }
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^Share / })
+    .first()
+    .click();
+  await expect(page.getByRole('table', { name: 'Clicks by campaign' }).getByRole('row')).toContainText([
+    'Clicks',
+    'issue-12',
+  ]);
 });
 
 test('a referral link inside the application is recorded once and leads on', async ({ page }) => {
