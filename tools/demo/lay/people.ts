@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, execute } from '../../../server/platform/database/pool.ts';
 import type { PartnerPlan, PersonPlan } from '../plan/partners.ts';
+import { audiences } from '../words/audiences.ts';
 
 const utc = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -41,7 +42,7 @@ export async function layPartners(
   await execute(
     tx,
     sql`insert into partners (id, referral_id, name, domain, country, city, zip, street_address, country_phone_code,
-                              phone_number, discovery_method, expertise_area, payout_method, payout_details,
+                              phone_number, discovery_method, expertise_area, audience, payout_method, payout_details,
                               internal_note, created_at, updated_at)
         select v.*, v.created_at
           from unnest(${partners.map(({ id }) => id)}::uuid[], ${partners.map(({ referralId }) => referralId)}::text[],
@@ -51,11 +52,12 @@ export async function layPartners(
                       ${partners.map(({ phoneCode }) => phoneCode)}::text[], ${partners.map(({ phone }) => phone)}::text[],
                       ${partners.map(({ discovery }) => discovery)}::text[],
                       ${partners.map(({ expertise }) => expertise)}::text[],
+                      ${partners.map(({ expertise }) => audiences[expertise])}::text[],
                       ${partners.map(({ payout }) => payout?.method ?? null)}::text[],
                       ${partners.map(({ payout }) => payout?.details ?? null)}::text[],
                       ${partners.map(({ internalNote }) => internalNote)}::text[],
                       ${partners.map(({ createdAt }) => utc(createdAt))}::timestamptz[])
-            as v(id, referral_id, name, domain, country, city, zip, street, phone_code, phone, discovery, expertise,
+            as v(id, referral_id, name, domain, country, city, zip, street, phone_code, phone, discovery, expertise, audience,
                  payout_method, payout_details, internal_note, created_at)`,
   );
   const people = partners.flatMap((partner) => partner.people.map((person) => ({ person, partnerId: partner.id })));
