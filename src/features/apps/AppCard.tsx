@@ -53,6 +53,7 @@ export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
           </span>
           <CopyButton value={link} label="Copy" what={`referral link of ${name}`} />
           <Button
+            variant="light"
             leftSection={<IconShare size={16} stroke={1.75} aria-hidden="true" />}
             aria-label={`Share ${name}`}
             onClick={onShare}
