@@ -20,6 +20,8 @@ import { imageRoutes } from './platform/images/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { partnersRoutes } from './features/partners/routes.ts';
+import { settingsRoutes } from './features/settings/routes.ts';
+import { payoutMethodRoutes } from './features/payoutMethods/routes.ts';
 import { payoutsRoutes } from './features/payouts/routes.ts';
 import { docs } from './platform/plugins/docs.ts';
 import { errors, unroutable } from './platform/plugins/errors.ts';
@@ -114,6 +116,8 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   notificationRoutes(on, services);
   lifecycleRoutes(on, services);
   payoutsRoutes(on, services);
+  settingsRoutes(on, services);
+  payoutMethodRoutes(on, services);
   appRoutes(on, services);
   referralRoutes(on, services);
   commissionRoutes(on, services);

@@ -1,5 +1,6 @@
 import { maturingCron, maturingTask } from './features/commissions/job.ts';
 import { earningsCron, earningsTask } from './features/events/notifyOfEarnings.ts';
+import { activatingCron, activatingTask } from './features/payoutMethods/activate.ts';
 import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.ts';
 import type { Tasks } from './platform/jobs/jobs.ts';
 import type { CronEntry } from './platform/jobs/worker.ts';
@@ -15,8 +16,9 @@ export const tasksOf = ({ config, pool, now }: Services): Tasks => ({
   'commissions.mature': maturingTask(pool, now),
   'earnings.notify': earningsTask(pool, now),
   'digest.send': digestTask(pool, now),
+  'payoutMethods.activate': activatingTask(pool, now),
   housekeeping: housekeepingTask(pool, now),
 });
 
 /** Jobs by the clock (UTC). */
-export const crontab: readonly CronEntry[] = [maturingCron, earningsCron, digestCron, housekeepingCron];
+export const crontab: readonly CronEntry[] = [maturingCron, activatingCron, earningsCron, digestCron, housekeepingCron];

@@ -42,11 +42,13 @@ export const serverFeatureUses = {
     reporting: 'the figures of a partner',
     terms: 'which version counts',
   },
+  payoutMethods: { partners: 'the people of a partner', session: 'a person is asked again who they are' },
   payouts: {
     commissions: 'a run matures first',
     ledger: 'a payment is booked',
     notifications: 'a payment notifies',
-    partners: 'the people of a partner',
+    partners: 'the people of a partner, and where it is paid',
+    payoutMethods: 'the account that a payout goes to',
   },
   prospects: {
     lookups: 'statuses, types, tags and staff',

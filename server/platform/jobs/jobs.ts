@@ -15,6 +15,8 @@ export interface JobPayloads {
   'earnings.notify': Record<string, unknown>;
   /** Mails everyone their day; from the crontab. */
   'digest.send': Record<string, unknown>;
+  /** Puts changed payout methods to use whose waiting time is over. */
+  'payoutMethods.activate': Record<string, unknown>;
   /** Forgets what is no longer needed; from the crontab. */
   housekeeping: Record<string, unknown>;
 }

@@ -28,14 +28,29 @@ export interface MailData {
   payoutPaid: {
     firstName: string;
     partnerName: string;
+    /** Missing in mails queued before payouts had one. */
+    number?: string;
     amountMinor: number;
     currency: string;
     month: string;
     reference: string;
   };
+  /** `to` is a method and its masked account. */
+  payoutMethodAdded: { firstName: string; partnerName: string; to: string; url: string };
+  /** `countsFrom` is an ISO string. */
+  payoutMethodChanged: {
+    firstName: string;
+    partnerName: string;
+    from: string;
+    to: string;
+    countsFrom: string;
+    url: string;
+  };
   payoutUndone: {
     firstName: string;
     partnerName: string;
+    /** Missing in mails queued before payouts had one. */
+    number?: string;
     amountMinor: number;
     currency: string;
     month: string;

@@ -14,6 +14,8 @@ import {
   leadRejected,
   notification,
   passwordChanged,
+  payoutMethodAdded,
+  payoutMethodChanged,
   payoutPaid,
   payoutUndone,
   resetPassword,
@@ -56,6 +58,10 @@ function contentOf(mail: Mail, publicUrl: string): Content {
       return notification(mail.data, publicUrl);
     case 'digest':
       return digest(mail.data, publicUrl);
+    case 'payoutMethodAdded':
+      return payoutMethodAdded(mail.data);
+    case 'payoutMethodChanged':
+      return payoutMethodChanged(mail.data);
     case 'payoutPaid':
       return payoutPaid(mail.data, publicUrl);
     case 'payoutUndone':

@@ -74,7 +74,7 @@ export default function RegistrationPage() {
                 ]}
               />
             </Panel>
-            <Panel title="Lifecycle">
+            <Panel title="History">
               <Lifecycle entity="partner" id={id} />
             </Panel>
           </Stack>
