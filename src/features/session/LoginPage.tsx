@@ -29,12 +29,9 @@ export default function LoginPage() {
 
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const given = new URLSearchParams(location.search).get('email');
-    const field = form.current?.querySelector<HTMLInputElement>('[name=email]');
-    if (given && field?.value === '') {
-      field.value = given;
-      form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
-    }
+    // The first field is the email.
+    const field = form.current?.querySelector('input');
+    if (field?.value === '') field.value = new URLSearchParams(location.search).get('email') ?? '';
   }, []);
 
   useEffect(() => {
