@@ -20,7 +20,7 @@ const stepLimit = long ? 3 * 3600_000 : 30 * 60_000;
 
 requireNode();
 process.chdir(root);
-install();
+await install();
 const reports = mkdtempSync(join(tmpdir(), 'tributary-test-'));
 /** What the tests walked, a line of JSON each: see tests/support/walked.ts. */
 const walkedFile = join(reports, 'walked.jsonl');
