@@ -331,7 +331,11 @@ test('a partner is paid what was earned, and reads why, how much and when', asyn
     await staff.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Payouts' }).click();
     await screenIs(staff, 'Payouts');
     await choose(staff, staff.getByRole('combobox', { name: 'Month' }), month);
-    const batch = await saved(staff, () => staff.getByRole('button', { name: 'Export batch' }).click());
+    await staff.getByRole('button', { name: 'Export batch' }).click();
+    const exporting = staff.getByRole('dialog', { name: 'Export batch' });
+    await expect(exporting.getByText('1 payout: US$100.00')).toBeVisible();
+    const batch = await saved(staff, () => exporting.getByRole('button', { name: 'Download' }).click());
+    await staff.keyboard.press('Escape');
     expect(batch).toContain('GB33 BUKB 2020 1555 5555 55');
     expect(batch).toContain('100.00');
     expect(batch.trim().split('\n')).toHaveLength(2);

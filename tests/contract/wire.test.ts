@@ -116,6 +116,8 @@ const wire = [
   ['PUT /api/admin/payouts/{id}', 'admin', null, 200],
   ['PUT /api/admin/payouts/bulk', 'admin', null, 200],
   ['POST /api/admin/payouts/{id}/undo', 'admin', null, 200],
+  ['POST /api/admin/payouts/answer/preview', 'admin', null, 200],
+  ['POST /api/admin/payouts/answer', 'admin', null, 200],
   ['GET /api/admin/payouts/batch', 'admin', null, 200],
   ['GET /api/commissions', 'partnerOrStaff', 'partner', 200],
   ['GET /api/commissions/{id}/blockers', 'partnerOrStaff', 'partner', 200],

@@ -454,7 +454,8 @@ export async function makePayout(db: Queryable, given: GivenPayout) {
         ), payout as (
           insert into payouts (id, partner_id, month, currency, amount_minor, state, method, method_id, reference, paid_at, created_at)
           select ${payout.id}::uuid, ${given.partnerId}::uuid, ${`${month}-01`}::date, ${payout.currency}, sum(amount_minor),
-                 ${state}, 'bank', (select id from payout_methods where partner_id = ${given.partnerId} and state = 'effective'), ${isPaid ? 'REF-1' : null},
+                 ${state}, coalesce((select method from payout_methods where partner_id = ${given.partnerId} and state = 'effective'), 'bank'),
+                 (select id from payout_methods where partner_id = ${given.partnerId} and state = 'effective'), ${isPaid ? 'REF-1' : null},
                  ${isPaid ? at : null}::timestamptz, ${at}::timestamptz
             from settled returning id, amount_minor, number
         ), lines as (

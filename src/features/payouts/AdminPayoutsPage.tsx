@@ -23,6 +23,7 @@ import { list } from './adminPayoutsList.ts';
 import { bulkSteps } from './bulkSteps.ts';
 import { BulkSteps, type BulkStepsProps, type Moved } from './BulkSteps.tsx';
 import { ExportBatch } from './ExportBatch.tsx';
+import { ImportAnswer } from './ImportAnswer.tsx';
 import { movedWords } from './payoutStepWords.ts';
 import { PayoutRefusals } from './PayoutRefusals.tsx';
 import { isPayoutState, payoutTabs } from './payoutTabs.ts';
@@ -60,6 +61,7 @@ export default function AdminPayoutsPage() {
           isAdmin && (
             <>
               <ExportBatch month={chosen} states={payouts.search === '' ? states : undefined} />
+              <ImportAnswer />
               <RunLink />
             </>
           )
