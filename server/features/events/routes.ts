@@ -20,7 +20,7 @@ const mostBytes = 64 * 1024;
 
 /** `POST /api/events`: the signature is checked over the bytes as they came, before anything is read of them. */
 export function eventRoutes(app: FastifyInstance, services: Services): void {
-  const find = senders(services.pool);
+  const find = senders(services.pool, services.secrets);
   const batch = new Batch<Incoming, Receipt>(
     (incoming) => transaction(services.pool, (tx) => ingestEvents(tx, incoming, services.now())),
     { size: 250, queue: 5000 },
