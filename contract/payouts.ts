@@ -4,13 +4,24 @@ import { defineEndpoint } from './endpoint.ts';
 import { type LifecycleInput, allowedEvent, missing, payoutContext } from './lifecycles.ts';
 import { pageMeta, paging } from './lists.ts';
 import { amounts, money } from './money.ts';
+import { payoutGroup } from './payoutLines.ts';
 import { payoutMethod } from './payoutMethods.ts';
 import { currency, id, instant, minor, optionalText, text, month } from './schemas.ts';
 
 export const payoutStates = ['open', 'approved', 'onHold', 'processing', 'paid', 'failed', 'voided'] as const;
 
+/** As 'P-2026-10-0042': the 42nd payout of October 2026. */
+export const payoutNumber = z
+  .string()
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^P-\d{4}-(?:0[1-9]|1[0-2])-\d{4,9}$/, 'Use a payout number such as P-2026-10-0042.'),
+  );
+
 export const payout = z.object({
   id,
+  number: z.string(),
   partnerId: id,
   partnerName: z.string(),
   month,
@@ -30,19 +41,6 @@ export const payout = z.object({
 export type Payout = z.output<typeof payout>;
 
 export const ledgerKinds = ['commission', 'reversal', 'bonus', 'adjustment', 'payout'] as const;
-
-export const payoutLine = z.object({
-  entryId: id,
-  kind: z.enum(ledgerKinds),
-  amount: minor,
-  currency,
-  /** The shop of a commission or reversal, the reason of a bonus or adjustment. */
-  label: z.string(),
-  app: z.nullable(z.string()),
-  rate: z.nullable(z.int()),
-  base: z.nullable(minor),
-  occurredAt: instant,
-});
 
 /** What the ledger holds of a payout: its payment, and the adjustment that undoes it. */
 export const payoutBooking = z.object({
@@ -188,13 +186,14 @@ export const getPayout = defineEndpoint({
   path: '/api/payouts/{id}',
   access: 'partner',
   owner: 'partner',
-  summary: 'A payout with every line; as CSV its statement.',
+  summary: 'A payout with the sums of its groups of lines; as CSV every line.',
   params: z.strictObject({ id }),
   csv: true,
   success: {
     status: 200,
     data: z.extend(payout, {
-      items: z.array(payoutLine),
+      /** Its lines are at `GET /api/payouts/{id}/lines`. */
+      groups: z.array(payoutGroup),
       bookings: z.array(payoutBooking),
       /** Where it goes, or went; null while no method is known. */
       account: z.nullable(z.pick(payoutMethod, { method: true, masked: true })),
@@ -327,12 +326,12 @@ export const getAdminPayout = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payouts/{id}',
   access: 'staff',
-  summary: 'A payout with its lines, history and allowed actions.',
+  summary: 'A payout with the sums of its groups of lines, history and allowed actions.',
   params: z.strictObject({ id }),
   success: {
     status: 200,
     data: z.extend(payout, {
-      items: z.array(payoutLine),
+      groups: z.array(payoutGroup),
       bookings: z.array(payoutBooking),
       /** Where it goes: as it was approved, else where it would go now. */
       payee: z.nullable(payoutMethod),
@@ -436,6 +435,7 @@ const payoutEvent = z.enum(payoutEvents, `Use one of ${payoutEvents.join(', ')}.
 const hasReason = ({ event, reason }: { event: (typeof payoutEvents)[number]; reason?: string | undefined }) =>
   payoutInputs[event] !== 'reason' || reason !== undefined;
 const reference = text(120);
+const payoutKey = z.union([id, payoutNumber], 'Use a payout number such as P-2026-10-0042.');
 const reason = text(500);
 
 export const movePayout = defineEndpoint({
@@ -467,7 +467,9 @@ export const movePayouts = defineEndpoint({
       event: payoutEvent,
       /** Of every payout that has none of its own in `references`. */
       reference: z.optional(reference),
-      references: z.optional(z.array(z.strictObject({ id, reference })).check(z.maxLength(bulkLimit))),
+      references: z.optional(
+        z.array(z.strictObject({ /** Its number will do. */ id: payoutKey, reference })).check(z.maxLength(bulkLimit)),
+      ),
       reason: z.optional(reason),
     })
     .check(
@@ -519,6 +521,7 @@ export const exportPayoutBatch = defineEndpoint({
     data: z.array(
       z.object({
         payoutId: id,
+        number: z.string(),
         partner: z.string(),
         method: z.nullable(z.string()),
         holder: z.nullable(z.string()),

@@ -7,8 +7,6 @@ import { expect, test } from '../support/test.ts';
 /* What the partner's screens do when something fails, comes back, or is asked again. Nothing here changes the demo data. */
 test.use({ data: 'demo' });
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
 const refuse =
   (status: number, code: string, detail: string, errors?: { path: string; message: string }[]) => (route: Route) =>
     route.fulfill({

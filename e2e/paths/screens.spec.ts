@@ -12,7 +12,6 @@ import { expect, test } from '../support/test.ts';
 const narrow = { width: 360, height: 780 };
 const wide = { width: 1280, height: 720 };
 test.use({ data: 'demo', viewport: narrow, colorScheme: 'dark' });
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 for (const [account, all] of Object.entries(screens))
   for (const [index, part] of parts(all).entries())

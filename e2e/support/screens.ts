@@ -61,6 +61,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/prospects', heading: 'Prospects', rows: { name: 'Prospects', heading: anyHeading } },
     { address: '/admin/prospects?view=board', heading: 'Prospects' },
     { address: '/admin/payouts', heading: 'Payouts', rows: { name: 'Payouts', heading: /, \w+ \d{4}$/ } },
+    { address: '/admin/settings', heading: 'Settings' },
     { address: '/admin/payouts/run', heading: 'Run payouts' },
     { address: '/admin/invitations', heading: 'Invitations' },
     { address: '/admin/notifications', heading: 'Notifications' },

@@ -30,8 +30,9 @@ const batchSize = 500;
  */
 export async function sealAll(db: Queryable, secrets: Secrets): Promise<number> {
   let count = 0;
-  for (const { table, column } of columns) {
-    await requireKeys(db, secrets, { table, column });
+  for (const sealedColumn of columns) {
+    const { table, column } = sealedColumn;
+    await requireKeys(db, secrets, sealedColumn);
     for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
       const rows = await query<{ id: string; sealed: string }>(
         db,

@@ -27,7 +27,7 @@ export const routes: readonly AppRoute[] = [
   { pattern: login.pattern, area: 'entry', frame: 'narrow', title: 'Sign in', page: 'LoginPage' },
   {
     pattern: registerUser.pattern,
-    area: 'entry',
+    area: 'auth',
     frame: 'narrow',
     title: 'Become a partner',
     page: 'RegisterUserPage',
@@ -64,7 +64,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     pattern: paths.resetPassword.pattern,
-    area: 'auth',
+    area: 'public',
     frame: 'narrow',
     title: 'New password',
     page: 'ResetPasswordPage',
@@ -115,6 +115,13 @@ export const routes: readonly AppRoute[] = [
   { pattern: paths.payouts.pattern, area: 'partner', frame: 'partner', title: 'Payouts', page: 'PayoutsPage' },
   { pattern: paths.payout.pattern, area: 'partner', frame: 'partner', title: 'Payout', page: 'PayoutPage' },
   {
+    pattern: paths.statement.pattern,
+    area: 'partner',
+    frame: 'partner',
+    title: 'Payout statement',
+    page: 'StatementPage',
+  },
+  {
     pattern: paths.accountProfile.pattern,
     area: 'profile',
     frame: 'partner',
@@ -154,6 +161,7 @@ export const routes: readonly AppRoute[] = [
   { pattern: paths.adminPayouts.pattern, area: 'admin', frame: 'admin', title: 'Payouts', page: 'AdminPayoutsPage' },
   { pattern: paths.adminRunPayouts.pattern, area: 'admin', frame: 'admin', title: 'Run payouts', page: 'RunPage' },
   { pattern: paths.adminPayout.pattern, area: 'admin', frame: 'admin', title: 'Payout', page: 'AdminPayoutPage' },
+  { pattern: paths.adminSettings.pattern, area: 'admin', frame: 'admin', title: 'Settings', page: 'SettingsPage' },
   {
     pattern: paths.adminForgotPassword.pattern,
     area: 'admin',

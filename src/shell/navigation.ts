@@ -1,6 +1,7 @@
 import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs';
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
@@ -41,5 +42,6 @@ export const navigation = {
     { label: 'Partners', href: paths.adminPartners.to(), icon: IconUsers },
     { label: 'Invitations', href: paths.adminInvitations.to(), icon: IconMailForward },
     { label: 'Payouts', href: paths.adminPayouts.to(), icon: IconCoin },
+    { label: 'Settings', href: paths.adminSettings.to(), icon: IconSettings },
   ],
 } as const satisfies Record<'partner' | 'admin', readonly NavigationItem[]>;

@@ -350,6 +350,24 @@ export const examples: Readonly<Record<string, Make>> = {
   revealPayoutMethod: async (given) => ({ params: { id: (await changeOf(given)).id } }),
   getPayoutMethod: nothing,
   getPayout: async (given) => ({ params: { id: await payoutOf(given) } }),
+  getStatement: async (given) => ({ params: { id: await payoutOf(given) }, query: { locale: 'de-DE' } }),
+  getPayer: nothing,
+  setPayer: () => ({
+    body: {
+      name: 'Tributary Inc.',
+      streetAddress: '1 River Road',
+      zip: '02139',
+      city: 'Cambridge',
+      country: 'US',
+      taxId: '12-3456789',
+      iban: '',
+      bic: '',
+    },
+  }),
+  listPayoutLines: async (given) => ({
+    params: { id: await payoutOf(given) },
+    query: { group: 'bonuses', perPage: 5 },
+  }),
   listCommissions: ({ partnerId }) => ({ query: { partnerId, state: 'pending', perPage: 5 } }),
   getBlockers: async (given) => {
     const charge = await makeCharge(given.built.db.pool, { referral: await referralOf(given) });

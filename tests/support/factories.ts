@@ -449,7 +449,7 @@ export async function makePayout(db: Queryable, given: GivenPayout) {
   const payout = { id: newId(), entryId: newId(), month, state, currency: given.entries[0]?.currency ?? 'USD' };
   const ids = given.entries.map(({ entryId }) => entryId);
   // One statement: at its commit the payout has to equal its lines.
-  const [row] = await query<{ amount: number }>(
+  const [row] = await query<{ amount: number; number: string }>(
     db,
     sql`with settled as (
           select id, amount_minor from ledger_entries where id = any(${ids}::uuid[])
@@ -458,12 +458,12 @@ export async function makePayout(db: Queryable, given: GivenPayout) {
           select ${payout.id}::uuid, ${given.partnerId}::uuid, ${`${month}-01`}::date, ${payout.currency}, sum(amount_minor),
                  ${state}, 'bank', (select id from payout_methods where partner_id = ${given.partnerId} and state = 'effective'), ${isPaid ? 'REF-1' : null},
                  ${isPaid ? at : null}::timestamptz, ${at}::timestamptz
-            from settled returning id, amount_minor
+            from settled returning id, amount_minor, number
         ), lines as (
           insert into payout_lines (payout_id, entry_id, amount_minor)
           select p.id, s.id, s.amount_minor from payout p, settled s
         )
-        select amount_minor as amount from payout`,
+        select amount_minor as amount, number from payout`,
   );
   const amount = row?.amount ?? 0;
   if (isPaid)
@@ -473,7 +473,7 @@ export async function makePayout(db: Queryable, given: GivenPayout) {
           values (${payout.entryId}, ${given.partnerId}, 'payout', ${-amount}, ${payout.currency}, ${`${month}-01`}::date,
                   ${payout.id}, ${at}::timestamptz)`,
     );
-  return { ...payout, amount };
+  return { ...payout, amount, number: row?.number ?? '' };
 }
 
 /** Voids a payout that was not paid: its lines are free again. */

@@ -45,7 +45,8 @@ export async function moveAll(
   // All of them at once, in the order of every lifecycle: below they are taken group by group.
   for (const lock of payoutFacts.locks(ids.toSorted())) await query(tx, lock);
   const payees = await payeesOf(tx, ids, asked.event);
-  const own = new Map(references.map(({ id, reference }) => [id, reference]));
+  const numbered = await idsOfNumbers(tx, references);
+  const own = new Map(references.map(({ id, reference }) => [numbered.get(id) ?? id, reference]));
   const groups = new Map<string, { ids: string[]; set: SetOf<'payout'>; payload: Readonly<Record<string, string>> }>();
   for (const id of new Set(ids)) {
     const each = { ...asked, reference: own.get(id) ?? asked.reference };
@@ -74,6 +75,18 @@ export async function moveAll(
   const names = await namesOf(tx, [...refusals.keys()]);
   const refused = [...refusals].map(([id, reasons]) => ({ id, partnerName: names.get(id) ?? null, reasons }));
   return { moved, unchanged, refused };
+}
+
+/** The ids of the payouts that are referred to by number. */
+async function idsOfNumbers(
+  tx: Queryable,
+  references: readonly { readonly id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await query<{ id: string; number: string }>(
+    tx,
+    sql`select id, number from payouts where number = any(${references.map(({ id }) => id)}::text[])`,
+  );
+  return new Map(rows.map(({ id, number }) => [number, id]));
 }
 
 async function namesOf(tx: Queryable, payoutIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

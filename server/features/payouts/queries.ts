@@ -11,7 +11,6 @@ import {
   type listAdminPayouts,
   type listPayouts,
   type payoutBooking,
-  type payoutLine,
   payoutStates,
 } from '#contract/payouts.ts';
 import type { z } from 'zod/mini';
@@ -25,6 +24,7 @@ import { totalsOf } from './totals.ts';
 
 interface Row {
   id: string;
+  number: string;
   partner_id: string;
   partner_name: string;
   month: string;
@@ -41,7 +41,7 @@ interface Row {
   version: number;
 }
 
-const columns = sql`o.id, o.partner_id, p.name as partner_name, to_char(o.month, 'YYYY-MM') as month, o.amount_minor,
+const columns = sql`o.id, o.number, o.partner_id, p.name as partner_name, to_char(o.month, 'YYYY-MM') as month, o.amount_minor,
   o.currency, o.state, o.method, o.reference, o.reason, o.paid_at, o.created_at, o.version,
   (select count(*)::int from payout_lines l where l.payout_id = o.id) as lines,
   (select u.occurred_at from ledger_entries e join ledger_entries u on u.reverses = e.id
@@ -49,6 +49,7 @@ const columns = sql`o.id, o.partner_id, p.name as partner_name, to_char(o.month,
 
 const present = (row: Row): Payout => ({
   id: row.id,
+  number: row.number,
   partnerId: row.partner_id,
   partnerName: row.partner_name,
   month: row.month,
@@ -84,7 +85,12 @@ const matching = ({ month, currency, state, partnerId, search }: Filters): Sql =
   ${currency === undefined ? empty : sql`and o.currency = ${currency}`}
   ${state === undefined ? empty : sql`and o.state = ${state}`}
   ${partnerId === undefined ? empty : sql`and o.partner_id = ${partnerId}`}
-  ${search ? sql`and o.partner_id in (select id from partners where lower(name || ' ' || domain) like ${containing(search)})` : empty}`;
+  ${
+    search
+      ? sql`and (o.partner_id in (select id from partners where lower(name || ' ' || domain) like ${containing(search)})
+                or lower(o.number) like ${containing(search)})`
+      : empty
+  }`;
 
 const orders = { month: 'o.month asc, o.id desc', '-month': 'o.month desc, o.id asc' } as const;
 
@@ -157,24 +163,6 @@ export async function sums(db: Queryable, { state: listedState, ...filters }: Fi
   };
 }
 
-type Line = z.output<typeof payoutLine>;
-
-/** The entries a payout settles, oldest first. */
-export const linesOf = (db: Queryable, payoutId: string): Promise<Line[]> =>
-  query<Line>(
-    db,
-    sql`select e.id as "entryId", e.kind, l.amount_minor as amount, e.currency,
-               coalesce(r.shop, e.reason) as label, a.name as app, c.rate, c.base_minor as base,
-               e.occurred_at as "occurredAt"
-          from payout_lines l
-          join ledger_entries e on e.id = l.entry_id
-          left join commissions c on c.id = e.commission_id
-          left join referrals r on r.id = c.referral_id
-          left join apps a on a.id = c.app_id
-         where l.payout_id = ${payoutId}
-         order by e.occurred_at, e.id`,
-  );
-
 type Booking = z.output<typeof payoutBooking>;
 
 /** What the ledger holds of a payout's payment, oldest first. */
@@ -229,8 +217,8 @@ export interface BatchRow extends Omit<DataOf<typeof exportPayoutBatch>[number],
 export async function batchOf(db: Queryable, month: string, currency: string | undefined, now: Date) {
   const rows = await query<BatchRow & { state: string }>(
     db,
-    sql`select o.id as "payoutId", p.name as partner, o.method, o.method_id as "methodId", m.holder, m.country, m.masked,
-               m.sealed, o.amount_minor as amount, o.currency, to_char(o.month, 'YYYY-MM') as month, o.state
+    sql`select o.id as "payoutId", o.number, p.name as partner, o.method, o.method_id as "methodId", m.holder, m.country,
+               m.masked, m.sealed, o.amount_minor as amount, o.currency, to_char(o.month, 'YYYY-MM') as month, o.state
           from payouts o join partners p on p.id = o.partner_id left join payout_methods m on m.id = o.method_id
          where o.month = ${firstDay(month)}::date and o.state in ('approved', 'processing')
            ${currency === undefined ? empty : sql`and o.currency = ${currency}`}

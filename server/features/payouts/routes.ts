@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import {
   exportPayoutBatch,
   getBalance,
@@ -16,6 +18,8 @@ import {
   runPayouts,
   undoPayment as undoPaymentCall,
 } from '#contract/payouts.ts';
+import { listPayoutLines } from '#contract/payoutLines.ts';
+import { getStatement } from '#contract/statements.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -26,14 +30,16 @@ import { askPayouts } from './actions.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { balanceOf, entriesOf } from './balance.ts';
 import { blockersOf } from '../commissions/blockers.ts';
+import { everyLine, groupsOf, linesPage } from './lines.ts';
 import { findFacts } from './waitingFacts.ts';
 import { hasPartner } from '../partners/partner.ts';
 import { move, moveAll } from './move.ts';
 import { nextPayout } from './next.ts';
-import { allOf, batchOf, bookingsOf, findPayout, historyOf, idsOf, linesOf, listed, payeeOf, sums } from './queries.ts';
+import { allOf, batchOf, bookingsOf, findPayout, historyOf, idsOf, listed, payeeOf, sums } from './queries.ts';
 import { preview, run } from './run.ts';
 import { withAccounts } from './accounts.ts';
-import { batchCsv, payoutsCsv, statementCsv } from './statement.ts';
+import { batchCsv, linesCsv, payoutsCsv } from './statement.ts';
+import { statementOf } from './findStatement.ts';
 import { underwayOf } from './underway.ts';
 import { undoPayment } from './undo.ts';
 
@@ -74,22 +80,35 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
   on(getPayout, async ({ params }, { session, wantsCsv }) => {
     const payout = await findPayout(pool, params.id, session.partner.id);
     if (!payout) throw notFound();
-    const [items, bookings, history, payee] = await Promise.all([
-      linesOf(pool, payout.id),
+    if (wantsCsv) return { csv: linesCsv(payout.number, everyLine(pool, payout.id)) };
+    const [groups, bookings, history, payee] = await Promise.all([
+      groupsOf(pool, payout.id),
       bookingsOf(pool, payout.id),
       historyOf(pool, payout.id),
       payeeOf(pool, payout.id),
     ]);
     const approvedAt = history.findLast(({ event }) => event === 'payout.approve')?.createdAt ?? null;
     const account = payee && { method: payee.method, masked: payee.masked };
-    const data = {
-      ...payout,
-      items,
-      bookings: bookings.map((each) => ({ ...each, actor: null })),
-      account,
-      approvedAt,
-    };
-    return wantsCsv ? { csv: statementCsv(data) } : { data };
+    const shown = bookings.map((each) => ({ ...each, actor: null }));
+    return { data: { ...payout, groups, bookings: shown, account, approvedAt } };
+  });
+
+  on(getStatement, async ({ params, query: { locale } }, { session, wantsFile }) => {
+    const payout = await findPayout(pool, params.id, ownPartner(session));
+    if (!payout) throw notFound();
+    const payee = await payeeOf(pool, payout.id);
+    const statement = await statementOf(pool, payout, payee && { method: payee.method, masked: payee.masked });
+    if (wantsFile === null) return { data: statement };
+    // Only who downloads one needs the PDF's writer.
+    const { statementPdf } = await import('./statementPdf.ts');
+    const content = Readable.from(statementPdf(statement, locale ?? 'en'));
+    return { download: { filename: `statement-${payout.number}.pdf`, type: wantsFile, content } };
+  });
+
+  on(listPayoutLines, async ({ params, query }, { session }) => {
+    const payout = await findPayout(pool, params.id, ownPartner(session));
+    if (!payout) throw notFound();
+    return linesPage(pool, payout.id, query);
   });
 
   on(listAdminPayouts, async ({ query }) => {
@@ -133,8 +152,8 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
   on(getAdminPayout, async ({ params }) => {
     const payout = await findPayout(pool, params.id, null);
     if (!payout) throw notFound();
-    const [items, bookings, history, payee, asked] = await Promise.all([
-      linesOf(pool, payout.id),
+    const [groups, bookings, history, payee, asked] = await Promise.all([
+      groupsOf(pool, payout.id),
       bookingsOf(pool, payout.id),
       historyOf(pool, payout.id),
       payeeOf(pool, payout.id),
@@ -142,7 +161,7 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
     ]);
     const found = asked.get(payout.id);
     if (!found) throw notFound();
-    return { data: { ...payout, items, bookings, history, payee, ...found } };
+    return { data: { ...payout, groups, bookings, history, payee, ...found } };
   });
 
   on(movePayout, async ({ params, body }, { session, transact }) => {

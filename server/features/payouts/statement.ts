@@ -1,7 +1,7 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { Payout, getPayout } from '#contract/payouts.ts';
+import type { Payout } from '#contract/payouts.ts';
+import type { PayoutLine } from '#contract/payoutLines.ts';
 
-import type { CsvAnswer } from '../../platform/http/csv.ts';
+import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import { majorUnits } from '../../platform/currency.ts';
 import type { Payable } from './accounts.ts';
 
@@ -11,8 +11,21 @@ const percent = (basisPoints: number | null): string => (basisPoints === null ? 
 /** Payouts as rows; amounts in major units. */
 export const payoutsCsv = (payouts: readonly Payout[]): CsvAnswer => ({
   filename: 'payouts',
-  header: ['Month', 'Amount', 'Currency', 'Status', 'Items', 'Method', 'Reference', 'Paid on', 'Undone on', 'Payout'],
+  header: [
+    'Number',
+    'Month',
+    'Amount',
+    'Currency',
+    'Status',
+    'Items',
+    'Method',
+    'Reference',
+    'Paid on',
+    'Undone on',
+    'Payout',
+  ],
   rows: payouts.map((payout) => [
+    payout.number,
     payout.month,
     majorUnits(payout.amount, payout.currency),
     payout.currency,
@@ -27,26 +40,33 @@ export const payoutsCsv = (payouts: readonly Payout[]): CsvAnswer => ({
 });
 
 /** Every line of a payout; the amounts, in major units, add up to it. */
-export const statementCsv = ({ month, currency, items }: DataOf<typeof getPayout>): CsvAnswer => ({
-  filename: `statement-${month}-${currency}`,
-  header: ['Date', 'Kind', 'Description', 'App', 'Charge', 'Rate %', 'Amount', 'Currency', 'Entry'],
-  rows: items.map((line) => [
-    day(line.occurredAt),
-    line.kind,
-    line.label,
-    line.app,
-    line.base === null ? null : majorUnits(line.base, line.currency),
-    percent(line.rate),
-    majorUnits(line.amount, line.currency),
-    line.currency,
-    line.entryId,
-  ]),
+export const linesCsv = (number: string, lines: AsyncIterable<PayoutLine>): CsvAnswer => ({
+  filename: number,
+  header: ['Date', 'Kind', 'Description', 'Shop', 'App', 'Charge', 'Rate %', 'Amount', 'Currency', 'Entry'],
+  rows: rowsOf(lines),
 });
+
+async function* rowsOf(lines: AsyncIterable<PayoutLine>): AsyncGenerator<Cell[]> {
+  for await (const line of lines)
+    yield [
+      day(line.occurredAt),
+      line.kind,
+      line.label,
+      line.shop,
+      line.app,
+      line.base === null ? null : majorUnits(line.base, line.currency),
+      percent(line.rate),
+      majorUnits(line.amount, line.currency),
+      line.currency,
+      line.entryId,
+    ];
+}
 
 /** What is to be paid outside, in the columns of a batch file, with the accounts; amounts in major units. */
 export const batchCsv = (month: string, rows: readonly Payable[]): CsvAnswer => ({
   filename: `payouts-${month}`,
   header: [
+    'number',
     'payoutId',
     'partner',
     'method',
@@ -62,6 +82,7 @@ export const batchCsv = (month: string, rows: readonly Payable[]): CsvAnswer => 
     'month',
   ],
   rows: rows.map((row) => [
+    row.number,
     row.payoutId,
     row.partner,
     row.method,

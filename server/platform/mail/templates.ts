@@ -160,28 +160,41 @@ export const notification = (
   note: 'Manage email preferences in your account profile.',
 });
 
+export const digest = ({ firstName, lines, count, path }: MailData['digest'], publicUrl: string): Content => ({
+  subject: count === 1 ? (lines[0]?.title ?? '') : `Your day: ${count} updates`,
+  greeting: greet(firstName),
+  paragraphs: [
+    ...lines.map(({ title, content }) => (content === '' ? title : `${title}\n${content}`)),
+    ...(count > lines.length ? [`and ${count - lines.length} more`] : []),
+  ],
+  action: { label: 'Open the portal', url: `${publicUrl}${path}` },
+  note: 'You get this once a day. Manage email preferences in your account profile.',
+});
+
+const numbered = (number: string | undefined): string => (number === undefined ? '' : `Payout: ${number}\n`);
+
 export const payoutPaid = (
-  { firstName, partnerName, amountMinor, currency, month, reference }: MailData['payoutPaid'],
+  { firstName, partnerName, number, amountMinor, currency, month, reference }: MailData['payoutPaid'],
   publicUrl: string,
 ): Content => ({
   subject: `Paid: ${money(amountMinor, currency)} for ${monthInWords(month)}`,
   greeting: greet(firstName),
   paragraphs: [
     `The payout of ${partnerName} for ${monthInWords(month)} was paid: ${money(amountMinor, currency)}.`,
-    `Reference: ${reference}`,
+    `${numbered(number)}Reference: ${reference}`,
   ],
   action: { label: 'View payout', url: `${publicUrl}/payouts` },
 });
 
 export const payoutUndone = (
-  { firstName, partnerName, amountMinor, currency, month, reason }: MailData['payoutUndone'],
+  { firstName, partnerName, number, amountMinor, currency, month, reason }: MailData['payoutUndone'],
   publicUrl: string,
 ): Content => ({
   subject: `Payment undone: ${money(amountMinor, currency)} for ${monthInWords(month)}`,
   greeting: greet(firstName),
   paragraphs: [
     `The payout of ${partnerName} for ${monthInWords(month)} was marked as paid by mistake: ${money(amountMinor, currency)}.`,
-    `Reason:\n${reason}`,
+    `${numbered(number)}Reason:\n${reason}`,
     'The amount is back on your balance and part of your next payout.',
   ],
   action: { label: 'View your payouts', url: `${publicUrl}/payouts` },

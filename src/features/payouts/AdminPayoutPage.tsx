@@ -3,8 +3,10 @@ import { Link, useParams } from 'wouter';
 
 import type { DataOf } from '#contract/endpoint.ts';
 import { getAdminPayout } from '#contract/payouts.ts';
+import { getStatement } from '#contract/statements.ts';
 
 import { paths } from '../../paths.ts';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';
@@ -13,7 +15,7 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { PayoutAccount } from '../../entities/payout/PayoutAccount.tsx';
-import { dash, dateTime, money, month } from '../../shared/text/format.ts';
+import { dateTime, money, month } from '../../shared/text/format.ts';
 import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { useUser } from '../../entities/session/session.ts';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -36,8 +38,19 @@ export default function AdminPayoutPage() {
             title={`${data.partnerName}, ${month(data.month)}`}
             name={`${data.partnerName}, ${month(data.month)}`}
             breadcrumbs={[{ label: 'Payouts', href: paths.adminPayouts.to() }]}
-            description={money(data.amount, data.currency)}
-            actions={<Status {...statusOfPayout(data)} />}
+            description={`${data.number} · ${money(data.amount, data.currency)}`}
+            actions={
+              <>
+                <Status {...statusOfPayout(data)} />
+                <DownloadButton
+                  endpoint={getStatement}
+                  input={{ params: { id }, query: { locale: navigator.language } }}
+                  filename={`statement-${data.number}.pdf`}
+                  label="Statement"
+                  type="application/pdf"
+                />
+              </>
+            }
           />
           <Stack gap="md">
             <MethodWarning payout={data} />
@@ -60,22 +73,27 @@ export default function AdminPayoutPage() {
                       </Anchor>
                     ),
                   },
-                  {
-                    label: 'Pays to',
-                    value: data.payee ? <PayoutAccount key={data.payee.id} method={data.payee} canReveal /> : dash,
-                  },
-                  { label: 'Reference', value: data.reference ?? dash },
-                  { label: 'Paid', value: data.paidAt ? dateTime(data.paidAt) : dash },
+                  { label: 'Created', value: dateTime(data.createdAt) },
+                  ...(data.payee === null
+                    ? []
+                    : [
+                        {
+                          label: 'Pays to',
+                          value: <PayoutAccount key={data.payee.id} method={data.payee} canReveal />,
+                        },
+                      ]),
+                  ...(data.reference === null ? [] : [{ label: 'Reference', value: data.reference }]),
+                  ...(data.paidAt === null ? [] : [{ label: 'Paid', value: dateTime(data.paidAt) }]),
                   ...(data.undoneAt === null ? [] : [{ label: 'Undone', value: dateTime(data.undoneAt) }]),
-                  { label: 'Reason', value: data.reason === '' ? dash : data.reason },
+                  ...(data.reason === '' ? [] : [{ label: 'Reason', value: data.reason }]),
                 ]}
               />
             </Panel>
             <Panel title="Items" isFlush>
-              <PayoutLines items={data.items} />
+              <PayoutLines payout={data} groups={data.groups} />
             </Panel>
             <PayoutBookings bookings={data.bookings} hasActors />
-            <Panel title="Lifecycle">
+            <Panel title="History">
               <Lifecycle entity="payout" id={id} />
             </Panel>
           </Stack>

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 
 import classes from './Cards.module.css';
+import { NO_DATA } from '../feedback/Empty.tsx';
 import type { Column, Line } from './column.ts';
 import { dash } from '../text/format.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
@@ -24,7 +25,7 @@ export interface CardsProps<Row> {
 export function Cards<Row>({ ref, caption, lines, isList, current, ...card }: CardsProps<Row>) {
   return (
     <ul className={classes.cards} aria-label={caption} ref={ref}>
-      {lines.length === 0 && <li className={classes.nothing}>No Available Data</li>}
+      {lines.length === 0 && <li className={classes.nothing}>{NO_DATA}</li>}
       {lines.map(({ id, row }, index) => (
         <li
           key={id}

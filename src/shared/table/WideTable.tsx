@@ -3,12 +3,11 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { Column, Line } from './column.ts';
 import type { ColumnWidths } from './columnWidths.ts';
 import { titleWhereCut } from './cutTitle.ts';
+import { NO_DATA } from '../feedback/Empty.tsx';
 import { rowSlots } from './rowSlots.ts';
 import { TableHead, type TableHeadProps } from './TableHead.tsx';
 import { type CellColumn, TableRow } from './TableRow.tsx';
 import classes from './WideTable.module.css';
-
-const NO_DATA = 'No Available Data';
 
 export interface WideTableProps<Row> extends Omit<TableHeadProps, 'rows' | 'columns'> {
   ref: Ref<HTMLTableElement>;

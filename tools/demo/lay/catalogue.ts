@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { type Queryable, execute } from '../../../server/platform/database/pool.ts';
 import { placeOf } from '../../../server/platform/sealedColumns.ts';
 import type { Secrets } from '../../../server/platform/secrets.ts';
+import { demoListing } from '../../../server/platform/dev/listing.ts';
 import type { DemoApp } from '../apps.ts';
 import type { Random } from '../random.ts';
 import { prospectStatuses, prospectTypes, tags } from '../words/crm.ts';
@@ -35,7 +36,7 @@ export async function layApps(
                       ${apps.map(({ name }) => name)}::text[], ${apps.map(({ tagline }) => tagline)}::text[],
                       ${apps.map(({ description }) => description)}::text[], ${apps.map(({ category }) => category)}::text[],
                       ${apps.map(({ color }) => color)}::text[],
-                      ${apps.map(({ slug }) => `https://apps.tributary.example/${slug}`)}::text[],
+                      ${apps.map(({ slug }) => demoListing(slug))}::text[],
                       ${apps.map(({ rate }) => rate)}::int[], ${apps.map(({ windowDays }) => windowDays)}::int[],
                       ${apps.map(({ currency }) => currency)}::text[], ${apps.map(({ id }) => newSecret(secrets, id))}::text[]) as v`,
   );

@@ -153,6 +153,7 @@ test('a confirmed payout pays its commissions, enters the ledger and notifies th
       data: {
         firstName: 'Pat',
         partnerName: payout.partnerName,
+        number: expect.stringMatching(/^P-2026-11-\d{4}$/),
         amountMinor: 15_000,
         currency: 'USD',
         month: '2026-11',
