@@ -8,7 +8,7 @@ export const kindWords = {
   prospectAssigned: 'Prospect assigned or unassigned',
   leadDecided: 'Lead approved or rejected',
   bonus: 'Bonus received',
-  payout: 'Payout paid, or its payment is undone',
+  payout: 'Payout paid or undone',
 } as const satisfies Record<NotificationKind, string>;
 
 export const channelWords = { inApp: 'In the app', email: 'Email' } as const;

@@ -99,6 +99,7 @@ export default function DashboardPage() {
                       rows={referrals.map(({ id, shop, shopName, app, state, reviewState, installedAt }) => ({
                         id,
                         label: shopName || shop,
+                        href: referralPath(shop),
                         hint: `${app.name}, ${relative(installedAt, Date.now())}`,
                         value: <ReferralStatus state={state} reviewState={reviewState} />,
                       }))}
@@ -135,6 +136,7 @@ export default function DashboardPage() {
                     rows={referrals.slice(0, 5).map(({ id, shop, shopName, app, earned }) => ({
                       id,
                       label: shopName || shop,
+                      href: referralPath(shop),
                       hint: app,
                       value: money(earned.amount, earned.currency),
                     }))}
@@ -148,6 +150,8 @@ export default function DashboardPage() {
     </>
   );
 }
+
+const referralPath = (shop: string) => `${paths.referrals.to()}?${new URLSearchParams({ search: shop }).toString()}`;
 
 function More({ href, label }: { href: string; label: string }) {
   return (

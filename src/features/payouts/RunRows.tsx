@@ -45,7 +45,7 @@ export function RunRows({ title, rows, why, empty }: RunRowsProps) {
     <Panel title={`${title} (${count(rows.length)})`} description={amounts(totalsOf(rows))} isFlush>
       {rows.length > PER_PAGE && (
         <Toolbar>
-          <SearchField collection={{ search, setSearch: searchIn }} placeholder={`Search: ${title.toLowerCase()}`} />
+          <SearchField collection={{ search, setSearch: searchIn }} placeholder="Search partner" />
         </Toolbar>
       )}
       <DataTable

@@ -39,7 +39,10 @@ export function CopyButton({ value, label, what }: CopyButtonProps) {
         </Tip>
       ) : (
         <Button variant="default" leftSection={icon} aria-label={what && `Copy ${what}`} onClick={() => copy(value)}>
-          {isCopied ? 'Copied' : label}
+          <span className={classes.words}>
+            <span data-shown={!isCopied || undefined}>{label}</span>
+            <span data-shown={isCopied || undefined}>Copied</span>
+          </span>
         </Button>
       )}
       <output className={classes.said}>{isCopied || error ? said : ''}</output>
