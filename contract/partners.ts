@@ -17,6 +17,7 @@ import {
   wholeNumber,
   month,
 } from './schemas.ts';
+import { payoutMethod } from './payoutMethods.ts';
 import { accountStates, partnerSummary } from './user.ts';
 
 export const staffName = z.object({ id, firstName: z.string(), lastName: z.string(), role: z.string() });
@@ -31,7 +32,10 @@ export const partner = z.extend(partnerSummary, {
   city: z.string(),
   country: z.string(),
   zip: z.string(),
-  payoutMethod: z.nullable(z.string()),
+  /** Masked. */
+  payoutMethod: z.nullable(payoutMethod),
+  /** When a changed payout method counts; null where none waits. */
+  payoutMethodCountsFrom: z.nullable(instant),
   createdAt: instant,
   approvalDecidedAt: z.nullable(instant),
   /** The person who registered it. */

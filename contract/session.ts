@@ -43,7 +43,7 @@ export const verifyEmail = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/verify-email/{token}',
   access: 'public',
-  summary: 'Confirm an email with the token sent to it. Single use.',
+  summary: 'Confirm an email with the token sent to it; again within the day the link holds, it is confirmed already.',
   params: z.strictObject({ token: tokenText }),
   success: { status: 200, data: z.object({ isValid: z.literal(true), email: z.string() }) },
 });

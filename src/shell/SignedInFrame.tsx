@@ -12,13 +12,10 @@ import { Link } from 'wouter';
 import { AccountMenu } from './AccountMenu.tsx';
 import { useOtherTabs } from './layout/useOtherTabs.ts';
 import { useLayout, useLayoutPreferences } from './layout/layout.ts';
-import { ConfirmDialog } from '../shared/dialog/ConfirmDialog.tsx';
 import { type LazyPart, lazyPart } from '../shared/lazy/lazyPart.tsx';
 import { PageNaming } from '../shared/page/pageName.tsx';
 import { Mark } from '../shared/page/Mark.tsx';
 import { IconAction } from '../shared/page/IconAction.tsx';
-import { WaitBar } from '../shared/data/WaitBar.tsx';
-import { Toasts } from '../shared/feedback/Toasts.tsx';
 import { Announcer, type AnnouncerProps } from './Announcer.tsx';
 import { AppPalette } from './AppPalette.tsx';
 import { navigation } from './navigation.ts';
@@ -128,10 +125,7 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
         </div>
       </main>
       <Customizer isWanted={isCustomizerOpen} />
-      <WaitBar />
       <Announcer {...page} />
-      <Toasts />
-      <ConfirmDialog />
     </div>
   );
   const named = <PageNaming>{shell}</PageNaming>;

@@ -5,7 +5,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import type { getNextPayout } from '#contract/payouts.ts';
 
 import { paths } from '../../paths.ts';
-import { date, money } from '../../shared/text/format.ts';
+import { date, dateTime, money } from '../../shared/text/format.ts';
 import classes from './NextPayout.module.css';
 
 /** Where the payouts page asks for it. */
@@ -47,6 +47,9 @@ export function NextPayout({ next, isBrief = false }: NextPayoutProps) {
             </Anchor>
           )}
         </p>
+      )}
+      {next.methodCountsFrom !== null && (
+        <p className={classes.missing}>Your new payout method counts from {dateTime(next.methodCountsFrom)}.</p>
       )}
       {next.currencies
         .toSorted((a, b) => totalOf(b) - totalOf(a))

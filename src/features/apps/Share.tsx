@@ -3,7 +3,8 @@ import { useState } from 'react';
 
 import { saveFile } from '../../api/saveFile.ts';
 import { CopyField } from '../../shared/text/CopyField.tsx';
-import { qrOf, qrPng, qrSvg } from './qrPath.ts';
+import { QrCode } from '../../entities/app/QrCode.tsx';
+import { qrOf, qrPng, qrSvg } from '../../entities/app/qrPath.ts';
 import classes from './Share.module.css';
 import { type Campaign, noCampaign, trackedLink } from './trackedLink.ts';
 
@@ -28,14 +29,7 @@ export default function Share({ slug, link }: ShareProps) {
   return (
     <div className={classes.share}>
       <div className={classes.picture}>
-        <svg
-          viewBox={`0 0 ${picture.size} ${picture.size}`}
-          shapeRendering="crispEdges"
-          role="img"
-          aria-label="QR code for the link"
-        >
-          <path d={picture.path} fill="#000" />
-        </svg>
+        <QrCode picture={picture} />
         <Group gap="xs">
           <Button
             variant="default"

@@ -1,10 +1,11 @@
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
 import classes from './DashboardPage.module.css';
 
 export interface RankingProps {
-  rows: readonly { id: string; label: ReactNode; href?: string; hint: string; value: ReactNode }[];
+  rows: readonly { id: string; label: ReactNode; href: string; hint: string; value: ReactNode }[];
   /** Shown when there are no rows. */
   empty: string;
 }
@@ -18,13 +19,9 @@ export function Ranking({ rows, empty }: RankingProps) {
         <li key={id} className={classes.row}>
           <div>
             <div className={classes.rowLabel}>
-              {href === undefined ? (
-                label
-              ) : (
-                <Link href={href} className={classes.rowLink}>
-                  {label}
-                </Link>
-              )}
+              <Anchor component={Link} href={href} inherit c="inherit" underline="hover">
+                {label}
+              </Anchor>
             </div>
             <div className={classes.rowHint}>{hint}</div>
           </div>

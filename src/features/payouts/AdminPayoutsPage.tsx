@@ -75,7 +75,7 @@ export default function AdminPayoutsPage() {
         )}
         <Panel isFlush>
           <Toolbar>
-            <SearchField collection={payouts} placeholder="Search partner" />
+            <SearchField collection={payouts} placeholder="Search partner or number" />
             <FilterSelect
               collection={payouts}
               filter="month"
@@ -109,6 +109,7 @@ export default function AdminPayoutsPage() {
             })}
             columns={[
               { key: 'partner', label: 'Partner', render: (payout) => payout.partnerName },
+              { key: 'number', label: 'Number', hideBelow: 'md', render: ({ number }) => number },
               { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
               {
                 key: 'state',

@@ -32,9 +32,11 @@ export default function BulkStepForm({ ids, step, needs, onDone, onClose }: Bulk
     onDone: ({ data }) => onDone(data),
   });
   const chosen = new Set(ids);
+  /** Of those named by number only the server knows whether they are selected. */
+  const isOther = (key: string) => !key.startsWith('P-') && !chosen.has(key);
   function chosenOf(list: string) {
     const { references, unread } = readReferences(list);
-    const own = references.filter(({ id }) => chosen.has(id));
+    const own = references.filter(({ id }) => !isOther(id));
     return { references: own, others: references.length - own.length, unread };
   }
   const { list, reference } = form.values;
@@ -66,8 +68,8 @@ export default function BulkStepForm({ ids, step, needs, onDone, onClose }: Bulk
           />
           <Textarea
             label="Or one for each"
-            description="Paste one line per payout: its ID and its reference. An exported batch with references in a last column works too."
-            placeholder="019a5c1e-…, SEPA-2026-0001"
+            description="Paste one line per payout: its number and its reference. An exported batch with references in a last column works too."
+            placeholder="P-2026-10-0042, SEPA-2026-0001"
             autosize
             minRows={3}
             maxRows={10}
@@ -75,7 +77,7 @@ export default function BulkStepForm({ ids, step, needs, onDone, onClose }: Bulk
           />
           {unread.length > 0 && (
             <Notice level="warning">
-              {plural(unread.length, { one: 'line has', other: 'lines have' })} no payout id or no reference: “
+              {plural(unread.length, { one: 'line has', other: 'lines have' })} no payout number or no reference: “
               {unread[0]}”
             </Notice>
           )}

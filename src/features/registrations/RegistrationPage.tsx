@@ -73,7 +73,7 @@ export default function RegistrationPage() {
                 ]}
               />
             </Panel>
-            <Panel title="Lifecycle">
+            <Panel title="History">
               <Lifecycle entity="partner" id={id} />
             </Panel>
           </Stack>

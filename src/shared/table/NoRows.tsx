@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 
 import type { CollectionState } from '../data/useCollectionState.ts';
+import { NO_DATA } from '../feedback/Empty.tsx';
 import classes from './NoRows.module.css';
 
 export type NoRowsProps = Pick<CollectionState<unknown>, 'search' | 'isFiltered' | 'clearFilters'>;
@@ -10,7 +11,7 @@ export function NoRows({ of }: { of: NoRowsProps | undefined }) {
   return (
     <div className={classes.none}>
       <p className={classes.words}>
-        <span>No Available Data</span>
+        <span>{NO_DATA}</span>
         {of !== undefined && of.search !== '' && (
           <>
             {' '}

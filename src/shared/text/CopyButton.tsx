@@ -38,11 +38,14 @@ export function CopyButton({ value, label, what }: CopyButtonProps) {
           </ActionIcon>
         </Tip>
       ) : (
-        <Button variant="default" leftSection={icon} aria-label={what && `Copy ${what}`} onClick={() => copy(value)}>
-          <span className={classes.words}>
-            <span data-shown={!isCopied || undefined}>{label}</span>
-            <span data-shown={isCopied || undefined}>Copied</span>
-          </span>
+        <Button
+          variant="default"
+          className={classes.word}
+          leftSection={icon}
+          aria-label={what && `Copy ${what}`}
+          onClick={() => copy(value)}
+        >
+          {isCopied ? 'Copied' : label}
         </Button>
       )}
       <output className={classes.said}>{isCopied || error ? said : ''}</output>

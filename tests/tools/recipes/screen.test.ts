@@ -35,6 +35,7 @@ const fromOutside = new Set([
   'resetPassword',
   'googleCallback',
   'newsletterCancel',
+  'cancelPayoutMethod',
   'affiliate',
   'adminForgotPassword',
   'catalogue',

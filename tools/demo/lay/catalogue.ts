@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 
 import { type Queryable, execute } from '../../../server/platform/database/pool.ts';
+import { demoListing } from '../../../server/platform/dev/listing.ts';
 import type { DemoApp } from '../apps.ts';
 import type { Random } from '../random.ts';
 import { prospectStatuses, prospectTypes, tags } from '../words/crm.ts';
@@ -28,7 +29,7 @@ export async function layApps(tx: Queryable, apps: readonly LaidApp[], at: Date,
                       ${apps.map(({ name }) => name)}::text[], ${apps.map(({ tagline }) => tagline)}::text[],
                       ${apps.map(({ description }) => description)}::text[], ${apps.map(({ category }) => category)}::text[],
                       ${apps.map(({ color }) => color)}::text[],
-                      ${apps.map(({ slug }) => `https://apps.tributary.example/${slug}`)}::text[],
+                      ${apps.map(({ slug }) => demoListing(slug))}::text[],
                       ${apps.map(({ rate }) => rate)}::int[], ${apps.map(({ windowDays }) => windowDays)}::int[],
                       ${apps.map(({ currency }) => currency)}::text[], ${apps.map(newSecret)}::text[]) as v`,
   );
