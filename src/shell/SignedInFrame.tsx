@@ -77,6 +77,14 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
       <a className={classes['skip']} href="#main" onClick={toMain}>
         Skip to content
       </a>
+      {isSidebar && (
+        <nav className={classes['navbar']} aria-label={label}>
+          <div className={classes['brand']} data-mini={isMiniSidebar || undefined}>
+            <Home area={area} isMini={isMiniSidebar} />
+          </div>
+          <NavigationLinks area={area} shape={isMiniSidebar ? 'mini' : 'full'} />
+        </nav>
+      )}
       <header className={classes['header']}>
         <div className={classes['row']}>
           {!isWide && (
@@ -105,14 +113,6 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
           </nav>
         )}
       </header>
-      {isSidebar && (
-        <nav className={classes['navbar']} aria-label={label}>
-          <div className={classes['brand']} data-mini={isMiniSidebar || undefined}>
-            <Home area={area} isMini={isMiniSidebar} />
-          </div>
-          <NavigationLinks area={area} shape={isMiniSidebar ? 'mini' : 'full'} />
-        </nav>
-      )}
       <NavigationDrawer isWanted={isDrawer} isOpen={isDrawer} onClose={closeDrawer} title={<Home area={area} />}>
         <nav aria-label={label}>
           <NavigationLinks area={area} shape="full" />

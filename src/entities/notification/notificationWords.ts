@@ -9,7 +9,7 @@ export const kindWords = {
   earned: 'A shop pays and you earn',
   leadDecided: 'Lead approved or rejected',
   bonus: 'Bonus received',
-  payout: 'Payout paid, or its payment is undone',
+  payout: 'Payout paid or undone',
 } as const satisfies Record<NotificationKind, string>;
 
 export const channelWords = { inApp: 'In the app', email: 'Email' } as const;

@@ -60,7 +60,7 @@ function ChangeForm({ email }: { email: string }) {
       </Notice>
     );
   return (
-    <ContractForm form={form} submitLabel="Change password">
+    <ContractForm form={form} submitLabel="Change password" isDisabled={!form.isDirty}>
       {/* So that a password manager can match the account. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

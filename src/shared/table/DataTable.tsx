@@ -10,6 +10,7 @@ import classes from './DataTable.module.css';
 import { Empty, type EmptyProps } from '../feedback/Empty.tsx';
 import { Failed } from '../feedback/Failed.tsx';
 import { dash } from '../text/format.ts';
+import { NoRows } from './NoRows.tsx';
 import { Pager } from './Pager.tsx';
 import { PlainSelect } from '../form/PlainSelect.tsx';
 import type { CollectionState } from '../data/useCollectionState.ts';
@@ -137,6 +138,7 @@ export function DataTable<Row>({
       (!isList || index === 0 || !layout.hidden.includes(key)) && (hideBelow === undefined || isWider(hideBelow)),
   );
   const sort = collection?.sort ?? '';
+  const nothing = <NoRows of={collection} />;
   return (
     <div
       ref={root}
@@ -177,6 +179,7 @@ export function DataTable<Row>({
           content={content}
           actions={actions}
           selection={selection}
+          nothing={nothing}
         />
       ) : (
         <WideTable
@@ -196,6 +199,7 @@ export function DataTable<Row>({
           order={collection ? { sort, setSort: collection.setSort, near: collection.near } : null}
           layout={isList ? layout : null}
           selection={selection}
+          nothing={nothing}
           end={
             isList ? (
               <>

@@ -3,7 +3,6 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { Column, Line } from './column.ts';
 import type { ColumnWidths } from './columnWidths.ts';
 import { titleWhereCut } from './cutTitle.ts';
-import { NO_DATA } from '../feedback/Empty.tsx';
 import { rowSlots } from './rowSlots.ts';
 import { TableHead, type TableHeadProps } from './TableHead.tsx';
 import { type CellColumn, TableRow } from './TableRow.tsx';
@@ -23,6 +22,8 @@ export interface WideTableProps<Row> extends Omit<TableHeadProps, 'rows' | 'colu
   current: number;
   content(this: void, column: Column<Row>, row: Row): ReactNode;
   actions?: ((row: Row) => ReactNode) | undefined;
+  /** Instead of rows. */
+  nothing: ReactNode;
 }
 
 /** Lets the table scroll sideways where it is wider than its place; only then, since it takes the header's hold on the page. */
@@ -51,6 +52,7 @@ export function WideTable<Row>({
   layout,
   selection,
   end,
+  nothing,
 }: WideTableProps<Row>) {
   const surface = useRef<HTMLDivElement>(null);
   const [slots] = useState(rowSlots);
@@ -112,7 +114,7 @@ export function WideTable<Row>({
           ))}
         </tbody>
       </table>
-      {lines.length === 0 && <p className={classes.nothing}>{NO_DATA}</p>}
+      {lines.length === 0 && <div className={classes.nothing}>{nothing}</div>}
     </div>
   );
 }

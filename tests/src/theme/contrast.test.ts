@@ -83,6 +83,7 @@ const signs: [sign: string, on: string[]][] = [
   ['primary', grounds],
   ['secondary', ['body', 'surface', 'raised']],
   ['warning', ['body', 'surface', 'raised', 'warning-soft']],
+  ['active', ['body', 'surface', 'raised', 'hover']],
   ['series-1', ['surface']],
   ['series-2', ['surface']],
 ];
