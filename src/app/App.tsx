@@ -4,7 +4,7 @@ import { LayoutContext, useLayoutPreferences } from '../shell/layout/layout.ts';
 import { AppContext, type AppRef } from '../entities/session/app.ts';
 import { SessionContext } from '../entities/session/session.ts';
 import { PatienceContext } from '../shared/data/useWait.ts';
-import { ConfirmationContext } from '../shared/dialog/confirm.ts';
+import { ConfirmationContext } from '../shared/dialog/confirmationContext.ts';
 import { styleNonce } from '../theme/nonce.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { Router } from './Router.tsx';

@@ -1,9 +1,9 @@
-import { createContext, use, useEffect, useEffectEvent, useId } from 'react';
+import { use, useEffect, useEffectEvent, useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import type { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
 
-export const ConfirmationContext = createContext<ActorRefFrom<typeof confirmationMachine> | null>(null);
+import { ConfirmationContext } from './confirmationContext.ts';
 
 /** The machine of the one confirmation dialog, which the app runs; `ConfirmDialog` shows it. */
 export function useConfirmationRef(): ActorRefFrom<typeof confirmationMachine> {
