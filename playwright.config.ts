@@ -20,6 +20,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // What moves is asked for by the tests that are about it: it costs a wait at every press.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: within(10_000),
     navigationTimeout: within(20_000),
     // `--trace on` for one failure: kept for every test it costs a quarter of the run.

@@ -16,7 +16,8 @@ export const paths = {
     to: () => '/apps-and-referral-links/stack-calculator',
   },
   appDetails: { pattern: '/app-details', to: (app: string) => `/app-details${query({ app })}` },
-  referrals: { pattern: '/referrals', to: () => '/referrals' },
+  /** `search`: lists what it finds. */
+  referrals: { pattern: '/referrals', to: (search?: string) => `/referrals${query({ search })}` },
   /** `opened`: a query string for what it opens. */
   payouts: { pattern: '/payouts', to: (opened?: string) => (opened === undefined ? '/payouts' : `/payouts?${opened}`) },
   payout: { pattern: '/payouts/:id', to: (id: string) => `/payouts/${id}` },
@@ -28,7 +29,8 @@ export const paths = {
   accountProfile: { pattern: '/user/account-profile', to: () => '/user/account-profile' },
   terms: { pattern: '/terms-and-conditions', to: () => '/terms-and-conditions' },
 
-  login: { pattern: '/auth/login', to: () => '/auth/login' },
+  /** `email`: filled in. */
+  login: { pattern: '/auth/login', to: (email?: string) => `/auth/login${query({ email })}` },
   registerUser: { pattern: '/auth/register/user', to: () => '/auth/register/user' },
   registerPartner: { pattern: '/auth/register/partner', to: () => '/auth/register/partner' },
   registerSuccess: { pattern: '/auth/register/success', to: () => '/auth/register/success' },
@@ -42,7 +44,11 @@ export const paths = {
     to: (token: string) => `/auth/invitation-sign-up/${token}`,
   },
   googleCallback: { pattern: '/auth/google/callback', to: () => '/auth/google/callback' },
-  forgotPassword: { pattern: '/auth/forgot-password', to: () => '/auth/forgot-password' },
+  /** `email`: filled in. */
+  forgotPassword: {
+    pattern: '/auth/forgot-password',
+    to: (email?: string) => `/auth/forgot-password${query({ email })}`,
+  },
   resetPassword: {
     pattern: '/auth/reset-password/:token',
     to: (token: string) => `/auth/reset-password/${token}`,

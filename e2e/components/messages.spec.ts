@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/catalogue.ts';
 
-test.use({ part: 'messages' });
+test.use({ part: 'messages', contextOptions: { reducedMotion: 'no-preference' } });
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const toasts = (page: Page) => page.locator('.toast');

@@ -95,7 +95,7 @@ const boxOf = (section: Locator) =>
 
 async function openAtRest(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   await openCatalogue(page);
   // Letters keep their exact widths, so that a browser with a window and one without set a line alike.
   await page.evaluate(() => {

@@ -5,8 +5,6 @@ import { expect, test } from '../support/catalogue.ts';
 
 /* /dev/charts: every chart can be tried out without writing code. */
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
 async function openChart(page: Page, name: string, search = ''): Promise<void> {
   await page.goto(`/dev/charts/${name}${search}`);
   await expect(page.getByRole('img', { name: `The chart ${name}` }).first()).toBeVisible({ timeout: 30_000 });

@@ -6,7 +6,6 @@ import { expect, test } from '../support/test.ts';
 /* Pages whose parts come after them: what is typed meanwhile stays, and nothing moves. */
 
 test.use({ data: 'demo' });
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 for (const width of [360, 1440])
   test(`a lead is typed while the list of leads is being processed, ${width} px wide`, async ({ page }) => {

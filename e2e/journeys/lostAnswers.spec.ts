@@ -30,7 +30,6 @@ function loseAnswer(page: Page, method: 'POST' | 'PUT', path: string): Promise<n
 const rowsOf = async (db: pg.Pool, rows: Sql): Promise<unknown[]> => (await db.query<object>(rows)).rows;
 
 // A dialog that is still sliding loses a press.
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const noAnswer = 'No response from the server, so this may already be done. Try again: it won’t be done twice.';
 const thisMonth = () => new Date().toISOString();

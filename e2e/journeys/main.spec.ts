@@ -46,7 +46,7 @@ async function openDialog(page: Page, button: string, title: string): Promise<Lo
 
 /** Two windows, as they are looked at throughout. */
 async function lightly(...pages: Page[]): Promise<void> {
-  for (const page of pages) await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  for (const page of pages) await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** An app, an admin, and Ada's company: approved, its terms accepted. */
@@ -118,6 +118,7 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
     await screenIs(page, 'Email confirmed');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await screenIs(page, 'Sign in');
+    await expect(page.getByLabel('Email')).toHaveValue(partner.email);
   });
 
   await test.step('the company is registered with its picture, and waits', async () => {
@@ -132,6 +133,7 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
     await page.getByRole('button', { name: 'Continue' }).click();
     await choose(page, page.getByRole('combobox', { name: 'What do you do?' }), 'Consultant');
     await choose(page, page.getByRole('combobox', { name: 'How did you find us?' }), 'Search engine');
+    await page.getByLabel('Who will you recommend our apps to, and how?').fill('Readers of my notes on engines.');
     await settled(page);
     await axe(page);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -164,6 +166,7 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
     await staff.getByRole('link', { name: 'Analytical Engines' }).click();
     await screenIs(staff, 'Analytical Engines');
     await expect(staff.getByText('analytical-engines.example', { exact: true })).toBeVisible();
+    await expect(staff.getByText('Readers of my notes on engines.')).toBeVisible();
     await staff.getByRole('button', { name: 'Approve partner' }).click();
     await expect(staff.getByText('Partner Analytical Engines approved')).toBeVisible();
     expect((await mails.next(partner.email, /approved/)).text).toContain('Analytical Engines is now a partner');

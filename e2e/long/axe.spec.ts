@@ -13,7 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`axe, ${colorScheme}, ${width} px`, () => {
       test.beforeEach(async ({ page }) => {
         await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.emulateMedia({ colorScheme });
       });
 
       for (const [account, all] of Object.entries(screens))

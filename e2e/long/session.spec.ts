@@ -16,7 +16,6 @@ for (const start of starts)
   for (const [index, path] of sessionPaths(start).tested.filter(isWalkable).entries())
     test(`every path of the session, ${index + 1} from ${start.from}`, async ({ page, context, server, mails, db }) => {
       test.setTimeout(60_000);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await walk(
         { page, context, db, mails, url: server.url },
         path,

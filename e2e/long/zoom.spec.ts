@@ -7,7 +7,6 @@ import { test } from '../support/test.ts';
 test.use({ data: 'demo', viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
 
 test.setTimeout(120_000);
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 for (const [account, all] of Object.entries(screens))
   test(`at 200 % nothing is lost on the screens of ${account || 'nobody in particular'}`, async ({ page, mails }) => {

@@ -8,7 +8,6 @@ import { expect, test } from '../support/test.ts';
 
 /* The prospect's chart in a real browser: the few generated paths that take every transition. */
 test.use({ viewport: { width: 1440, height: 900 } });
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const { machine, cover, taken } = lifecyclePaths('prospect');
 const lists = {

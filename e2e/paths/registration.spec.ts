@@ -15,8 +15,6 @@ import { expect, test } from '../support/test.ts';
 
 /* The small statecharts of signing up, in a real browser on the real server: the few paths that take every transition. */
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
 const steps = ['company', 'expertise', 'contact'] as const;
 type Step = (typeof steps)[number];
 const labels = { company: '1. Company', expertise: '2. Expertise', contact: '3. Contact' } as const;

@@ -18,8 +18,6 @@ const modelled = models.flatMap(({ start, model, paths }) =>
 );
 const cover = smallCover(modelled, (path) => transitionsOf(path.model, path));
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
 const eventsOf = ({ steps }: (typeof cover)[number]) =>
   steps
     .map(({ event }) => event.type.replace('xstate.', ''))

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 /* `npm run pictures` takes the pictures of the README from the demo data; look at each before you commit it. */
 
 test.use({ data: 'demo', viewport: { width: 1440, height: 900 } });
-test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }));
+test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'light' }));
 
 const docs = join(import.meta.dirname, '../../docs');
 /** Bytes of one picture. */
@@ -36,7 +36,7 @@ test('a partner shares a link, and earns', async ({ page }) => {
   await page.goto('/apps-and-referral-links');
   await screenIs(page, 'Apps and referral links');
   await page
-    .getByRole('button', { name: /^QR code and campaign/ })
+    .getByRole('button', { name: /^Share / })
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: /^Share/ })).toBeVisible();

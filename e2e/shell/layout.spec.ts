@@ -6,10 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ data: 'demo', viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await be(page, 'admin');
-});
+test.beforeEach(({ page }) => be(page, 'admin'));
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
 // The one beside the page, not the bar in its header.
@@ -107,7 +104,6 @@ test('the customizer sets every flag at once and keeps it', async ({ page }) => 
 test('what is chosen in one tab is so in the others at once', async ({ context, page }) => {
   await open(page);
   const other = await context.newPage();
-  await other.emulateMedia({ reducedMotion: 'reduce' });
   await be(other, 'admin');
   await open(other);
   const drawer = await customize(other);

@@ -107,7 +107,6 @@ test('a partner finds their pages and actions only; an action does what its labe
 
 test('it fits a phone in both themes, and axe finds nothing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await be(page, 'admin');
   await page.goto('/admin');
   for (const _ of ['light', 'dark']) {

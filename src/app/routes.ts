@@ -27,7 +27,7 @@ export const routes: readonly AppRoute[] = [
   { pattern: login.pattern, area: 'entry', frame: 'narrow', title: 'Sign in', page: 'LoginPage' },
   {
     pattern: registerUser.pattern,
-    area: 'entry',
+    area: 'auth',
     frame: 'narrow',
     title: 'Become a partner',
     page: 'RegisterUserPage',
@@ -64,7 +64,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     pattern: paths.resetPassword.pattern,
-    area: 'auth',
+    area: 'public',
     frame: 'narrow',
     title: 'New password',
     page: 'ResetPasswordPage',

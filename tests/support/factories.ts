@@ -9,6 +9,7 @@ import { maskOf, sealAccount } from '../../server/features/payoutMethods/account
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { newToken, tokenHash } from '../../server/platform/tokens.ts';
+import { placeOf } from '../../server/platform/sealedColumns.ts';
 import { testSecrets } from './secrets.ts';
 
 /*
@@ -260,7 +261,8 @@ export async function makeApp(db: Queryable, given: GivenApp = {}) {
     sql`insert into apps (id, slug, name, color, listing_url, commission_rate, attribution_window_days, currency,
                           webhook_secret, is_listed)
         values (${app.id}, ${app.slug}, ${app.name}, ${app.color}, ${`https://apps.example/${app.slug}`},
-                ${app.commissionRate}, ${given.windowDays ?? 30}, ${app.currency}, ${app.webhookSecret},
+                ${app.commissionRate}, ${given.windowDays ?? 30}, ${app.currency},
+                ${testSecrets.seal(app.webhookSecret, placeOf('apps.webhook_secret', app.id))},
                 ${given.isListed ?? true})`,
   );
   return app;

@@ -22,9 +22,12 @@ export const onFeatureFloor = ['reporting'];
 export const serverFeatureUses = {
   account: { session: 'a profile is part of the session: its user, its throttles' },
   apps: { reporting: 'the figures of an app' },
+  demo: { events: 'what it sends is signed' },
   events: {
     commissions: 'a charge earns, a refund reverses',
     ledger: 'what was earned is booked with the event',
+    notifications: 'earnings notify',
+    partners: 'the people of a partner',
     referrals: 'an install makes a referral',
   },
   google: { session: 'ends in a session, begins with a user' },

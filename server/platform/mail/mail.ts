@@ -17,6 +17,13 @@ export interface MailData {
   leadRejected: { firstName: string; company: string; shop: string; reason: string };
   /** `path` begins with a slash. */
   notification: { firstName: string; title: string; content: string; path: string };
+  /** A person's day; `count` of all lines, `path` begins with a slash. */
+  digest: {
+    firstName: string;
+    lines: readonly { title: string; content: string }[];
+    count: number;
+    path: string;
+  };
   /** `month` is 'YYYY-MM'. */
   payoutPaid: {
     firstName: string;

@@ -8,6 +8,7 @@ import {
   accountSuspended,
   approvalApproved,
   approvalRejected,
+  digest,
   invitation,
   leadApproved,
   leadRejected,
@@ -55,6 +56,8 @@ function contentOf(mail: Mail, publicUrl: string): Content {
       return leadRejected(mail.data, publicUrl);
     case 'notification':
       return notification(mail.data, publicUrl);
+    case 'digest':
+      return digest(mail.data, publicUrl);
     case 'payoutMethodAdded':
       return payoutMethodAdded(mail.data);
     case 'payoutMethodChanged':

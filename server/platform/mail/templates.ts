@@ -160,6 +160,17 @@ export const notification = (
   note: 'Manage email preferences in your account profile.',
 });
 
+export const digest = ({ firstName, lines, count, path }: MailData['digest'], publicUrl: string): Content => ({
+  subject: count === 1 ? (lines[0]?.title ?? '') : `Your day: ${count} updates`,
+  greeting: greet(firstName),
+  paragraphs: [
+    ...lines.map(({ title, content }) => (content === '' ? title : `${title}\n${content}`)),
+    ...(count > lines.length ? [`and ${count - lines.length} more`] : []),
+  ],
+  action: { label: 'Open the portal', url: `${publicUrl}${path}` },
+  note: 'You get this once a day. Manage email preferences in your account profile.',
+});
+
 const numbered = (number: string | undefined): string => (number === undefined ? '' : `Payout: ${number}\n`);
 
 export const payoutPaid = (

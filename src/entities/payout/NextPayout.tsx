@@ -72,12 +72,12 @@ function InCurrency({ sums, next }: { sums: Next['currencies'][number]; next: Ne
   const total = totalOf(sums);
   const minimum = next.minimum.find((each) => each.currency === currency)?.amount ?? 0;
   const lines = [
-    { label: 'Commissions, ready', amount: payable - due },
-    { label: `Commissions, ready by ${date(next.date)}`, amount: due },
+    { label: 'Commissions ready now', amount: payable - due },
+    { label: `Commissions ready by ${date(next.date)}`, amount: due },
     { label: 'Bonuses and adjustments', amount: bonuses },
     { label: 'Refunds', amount: reversals },
-    { label: 'Not in it: pending until later', amount: pending },
-    { label: 'Not in it: held', amount: held },
+    { label: 'Not included: still pending', amount: pending },
+    { label: 'Not included: on hold', amount: held },
   ].filter(({ amount }) => amount !== 0);
   return (
     <section className={classes.currency} aria-label={`Next payout in ${currency}`}>

@@ -16,10 +16,11 @@ export interface BulkStepFormProps {
   step: Step;
   needs: LifecycleInput;
   onDone: (moved: DataOf<typeof movePayouts>) => void;
+  onClose: () => void;
 }
 
 /** What a step of many payouts asks for; a file of its own so that it loads late. */
-export default function BulkStepForm({ ids, step, needs, onDone }: BulkStepFormProps) {
+export default function BulkStepForm({ ids, step, needs, onDone, onClose }: BulkStepFormProps) {
   const form = useContractForm({
     endpoint: movePayouts,
     initial: { reference: '', list: '', reason: '' },
@@ -46,6 +47,7 @@ export default function BulkStepForm({ ids, step, needs, onDone }: BulkStepFormP
       form={form}
       submitLabel={`${payoutSteps[step].label}: ${plural(ids.length, payoutForms)}`}
       isDisabled={unread.length > 0}
+      onCancel={onClose}
     >
       {needs === 'reason' ? (
         <Textarea
@@ -66,7 +68,7 @@ export default function BulkStepForm({ ids, step, needs, onDone }: BulkStepFormP
           />
           <Textarea
             label="Or one for each"
-            description="Paste a line for each payout: its number and the reference, as in the exported batch with a last column added."
+            description="Paste one line per payout: its number and its reference. An exported batch with references in a last column works too."
             placeholder="P-2026-10-0042, SEPA-2026-0001"
             autosize
             minRows={3}

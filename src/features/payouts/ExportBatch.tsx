@@ -18,9 +18,9 @@ interface ExportBatchProps {
 }
 
 const missing = ({ month, states }: ExportBatchProps): string | null => {
-  if (month === null) return 'Choose a month first: a batch has the payouts of one month.';
+  if (month === null) return 'Choose a month first. A batch covers one month.';
   const isEmpty = states?.every(({ state }) => state !== 'approved' && state !== 'processing') ?? false;
-  return isEmpty ? `No payout for ${monthName(month)} is approved yet.` : null;
+  return isEmpty ? `No approved payouts for ${monthName(month)} yet.` : null;
 };
 
 /** The files for banks and payment services of a month's approved payouts; where there is none to be had it says why. */

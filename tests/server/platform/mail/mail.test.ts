@@ -129,6 +129,11 @@ const every = (text: string, url: string): Mail[] => [
     data: { firstName: text, company: text, shop: text, claimEnds: '2027-02-18T10:00:00.000Z' },
   },
   { to: 'a@b.example', template: 'leadRejected', data: { firstName: text, company: text, shop: text, reason: text } },
+  {
+    to: 'a@b.example',
+    template: 'digest',
+    data: { firstName: text, lines: [{ title: text, content: text }], count: 3, path: '/' },
+  },
   { to: 'a@b.example', template: 'notification', data: { firstName: text, title: text, content: text, path: '/' } },
   {
     to: 'a@b.example',

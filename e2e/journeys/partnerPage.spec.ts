@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+
+import {
+  makeApp,
+  makeCharge,
+  makeEntry,
+  makeLead,
+  makeNotification,
+  makePayout,
+  makeReferral,
+} from '../../tests/support/factories.ts';
+import { makePerson } from '../../tests/support/people.ts';
+import { axe } from '../support/axe.ts';
+import { be } from '../support/be.ts';
+import { screenIs, settled } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A partner with one of each: a referral whose commission is payable, a lead, a paid payout. */
+async function begin(db: pg.Pool) {
+  const partner = await makePerson(db, 'approved');
+  const partnerId = partner.partnerId ?? '';
+  const app = await makeApp(db, { name: 'Shelfwise' });
+  const referral = await makeReferral(db, { partnerId, appId: app.id, shopName: 'Quill & Co', life: 'paying' });
+  await makeCharge(db, { referral, state: 'payable' });
+  await makeLead(db, { partnerId, company: 'Moss Mercantile', appIds: [app.id] });
+  const bonus = await makeEntry(db, { partnerId, amount: 4200 });
+  await makePayout(db, { partnerId, entries: [bonus], month: '2026-10', state: 'paid' });
+  return { admin: await makePerson(db, 'admin'), partner, partnerId };
+}
+
+const said = async (page: Page, words: string) => {
+  await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+  await settled(page);
+};
+
+test('a partner’s page shows what it has in tabs; its referral is flagged and cleared, its account suspended and restored', async ({
+  page,
+  db,
+}) => {
+  const { admin, partner, partnerId } = await begin(db);
+  await be(page, admin);
+  await page.goto(`/admin/partners/${partnerId}`);
+  await screenIs(page, partner.company ?? '');
+  const tab = async (name: string) => {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true');
+  };
+
+  await test.step('a referral is put under review with a reason, and cleared', async () => {
+    await tab('Referrals');
+    const row = page.getByRole('table', { name: 'Referrals' }).getByRole('row', { name: /Quill & Co/ });
+    await expect(row).toContainText('$20.00');
+    await row.getByRole('button', { name: 'Quill & Co' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Quill & Co' });
+    await dialog.getByRole('button', { name: 'Flag referral' }).click();
+    await expect(dialog.getByRole('button', { name: 'Flag referral' })).toBeDisabled();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Same owner as the partner.');
+    await dialog.getByRole('button', { name: 'Flag referral' }).click();
+    await said(page, 'Referral flagged');
+    await expect(
+      dialog.getByText('Under review: its unpaid commissions are on hold. Same owner as the partner.'),
+    ).toBeVisible();
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Clear referral' }).click();
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('The owner is another person.');
+    await dialog.getByRole('button', { name: 'Clear referral' }).click();
+    await said(page, 'Referral cleared');
+    await expect(dialog.getByText('Under review')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('leads, payouts and notes are its own', async () => {
+    await tab('Leads');
+    await expect(
+      page.getByRole('table', { name: 'Leads' }).getByRole('row', { name: /Moss Mercantile/ }),
+    ).toContainText('Pending');
+    await tab('Payouts');
+    const payout = page.getByRole('table', { name: 'Payouts' }).getByRole('row', { name: /October 2026/ });
+    await expect(payout).toContainText('$42.00');
+    await expect(payout).toContainText('REF-1');
+    await tab('Notes');
+    await page.getByRole('textbox', { name: 'New note' }).fill('Called them on Monday.');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Called them on Monday.');
+  });
+
+  await test.step('its account is suspended with a reason and restored, and has an internal note', async () => {
+    await tab('Activity');
+    const account = page.getByRole('region', { name: 'Account', exact: true });
+    await account.getByRole('button', { name: 'Suspend account' }).click();
+    const suspending = page.getByRole('dialog', { name: 'Suspend account' });
+    await expect(suspending.getByRole('button', { name: 'Suspend account' })).toBeDisabled();
+    await suspending.getByRole('textbox', { name: 'Reason' }).fill('Unanswered questions about traffic.');
+    await suspending.getByRole('button', { name: 'Suspend account' }).click();
+    await said(page, 'Successfully updated partner status');
+    await expect(account).toContainText('Suspended');
+    await expect(account).toContainText('Unanswered questions about traffic.');
+    await account.getByRole('button', { name: 'Restore account' }).click();
+    const restoring = page.getByRole('dialog', { name: 'Restore account' });
+    await restoring.getByRole('button', { name: 'Restore account' }).click();
+    await expect(restoring).toBeHidden();
+    await expect(account).toContainText('Active');
+    await expect(account).not.toContainText('Unanswered questions about traffic.');
+    await account.getByRole('button', { name: 'Edit note' }).click();
+    const note = page.getByRole('dialog', { name: 'Internal note' });
+    await note.getByRole('textbox', { name: 'Internal note' }).fill('Ask for the traffic report each quarter.');
+    await note.getByRole('button', { name: 'Save note' }).click();
+    await said(page, 'Successfully updated internal note');
+    await expect(account).toContainText('Ask for the traffic report each quarter.');
+    await axe(page);
+  });
+});
+
+test('a partner reads, marks and deletes in the list of all notifications', async ({ page, db }) => {
+  const partner = await makePerson(db, 'partner');
+  await makeNotification(db, { recipientId: partner.id, title: 'You received a bonus', content: 'Well done.' });
+  await makeNotification(db, { recipientId: partner.id, title: 'An older message', isRead: true });
+  await be(page, partner);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  await page.getByRole('button', { name: 'All notifications' }).click();
+  const dialog = page.getByRole('dialog', { name: 'All notifications' });
+  const rows = dialog.getByRole('table', { name: 'Notifications' }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await settled(page);
+  await axe(page);
+  await dialog.getByRole('searchbox', { name: 'Search notifications' }).fill('older');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('An older message');
+  await dialog.getByRole('button', { name: 'Delete: An older message' }).click();
+  await page.getByRole('button', { name: 'Delete notification' }).click();
+  await expect(rows.filter({ hasText: 'An older message' })).toHaveCount(0);
+  await dialog.getByRole('searchbox', { name: 'Search notifications' }).fill('');
+  await expect(rows).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Mark as read: You received a bonus' }).click();
+  await expect(dialog.getByRole('button', { name: 'Mark as unread: You received a bonus' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+});
