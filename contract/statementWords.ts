@@ -1,4 +1,5 @@
 import { countryName, date, money, month, percent } from './format.ts';
+import { groupName } from './groupName.ts';
 import { stateLabel } from './lifecycleWords.ts';
 import { plural } from './plural.ts';
 import type { PayoutLine } from './payoutLines.ts';
@@ -33,15 +34,6 @@ interface Row {
 }
 
 const methods: Readonly<Record<string, string>> = { bank: 'Bank transfer', paypal: 'PayPal', wise: 'Wise' };
-const apart: Readonly<Record<string, string>> = {
-  refunds: 'Refunds',
-  bonuses: 'Bonuses',
-  adjustments: 'Adjustments',
-};
-
-/** What a group of a payout's lines is called: its app, or what its lines are. */
-export const groupName = ({ key, app }: { key: string; app: string | null }): string => app ?? apart[key] ?? 'Other';
-
 const partyLines = (party: Party | null, locale?: string): string[] =>
   party === null
     ? []

@@ -11,7 +11,7 @@ import { Pager } from '../../shared/table/Pager.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
-import { groupName } from '#contract/statementWords.ts';
+import { groupName } from '#contract/groupName.ts';
 
 const PER_PAGE = 25;
 

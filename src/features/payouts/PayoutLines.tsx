@@ -5,7 +5,7 @@ import type { PayoutGroup } from '#contract/payoutLines.ts';
 import { plural } from '#contract/plural.ts';
 
 import { money } from '../../shared/text/format.ts';
-import { groupName } from '#contract/statementWords.ts';
+import { groupName } from '#contract/groupName.ts';
 import { lineForms } from './payoutGroups.ts';
 import { GroupLines } from './GroupLines.tsx';
 import classes from './PayoutLines.module.css';
