@@ -29,7 +29,7 @@ export function ibanProblem(iban: string, country: string): string | null {
 }
 
 /** What is wrong with a US routing number, in words; null for a sound one. */
-export function routingProblem(routing: string): string | null {
+function routingProblem(routing: string): string | null {
   if (routing === '') return 'Enter the routing number.';
   if (!/^\d{9}$/.test(routing)) return 'A routing number has 9 digits.';
   const sum = routing.split('').reduce((total, digit, place) => total + Number(digit) * ([3, 7, 1][place % 3] ?? 0), 0);
