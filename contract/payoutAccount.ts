@@ -106,7 +106,7 @@ export const setPayoutMethod = defineEndpoint({
   owner: 'partner',
   refusesActing: true,
   summary:
-    'Set the payout method, with the person’s password. The first counts at once, a change after 72 hours; it is mailed, with a link to cancel it.',
+    'Set the payout method, with the person’s password. The first counts at once, a change after 72 hours; it is emailed, with a link to cancel it.',
   body: payoutMethodBody,
   success: { status: 200, data: standingMethods },
   invalidates: ['/api/payouts', '/api/commissions', '/api/partners', '/api/lifecycles'],
