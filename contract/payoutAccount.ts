@@ -29,7 +29,7 @@ export function ibanProblem(iban: string, country: string): string | null {
 }
 
 /** What is wrong with a US routing number, in words; null for a sound one. */
-export function routingProblem(routing: string): string | null {
+function routingProblem(routing: string): string | null {
   if (routing === '') return 'Enter the routing number.';
   if (!/^\d{9}$/.test(routing)) return 'A routing number has 9 digits.';
   const sum = routing.split('').reduce((total, digit, place) => total + Number(digit) * ([3, 7, 1][place % 3] ?? 0), 0);
@@ -106,7 +106,7 @@ export const setPayoutMethod = defineEndpoint({
   owner: 'partner',
   refusesActing: true,
   summary:
-    'Set the payout method, with the person’s password. The first counts at once, a change after 72 hours; it is mailed, with a link to cancel it.',
+    'Set the payout method, with the person’s password. The first counts at once, a change after 72 hours; it is emailed, with a link to cancel it.',
   body: payoutMethodBody,
   success: { status: 200, data: standingMethods },
   invalidates: ['/api/payouts', '/api/commissions', '/api/partners', '/api/lifecycles'],

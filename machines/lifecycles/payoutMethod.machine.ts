@@ -22,7 +22,7 @@ export const payoutMethodMachine = setup({
   initial: 'requested',
   states: {
     requested: {
-      description: 'Set, and not in use yet. Payouts wait for it, and its partner has been mailed.',
+      description: 'Set, and not in use yet. Payouts wait for it, and its partner has been emailed.',
       on: {
         'payoutMethod.activate': {
           guard: 'hasWaited',
@@ -31,7 +31,7 @@ export const payoutMethodMachine = setup({
         },
         'payoutMethod.cancel': {
           target: 'cancelled',
-          description: 'Cancel the change, from the mail or in the portal. Payouts go where they went before.',
+          description: 'Cancel the change, from the email or in the portal. Payouts go where they went before.',
         },
         'payoutMethod.supersede': {
           target: 'superseded',

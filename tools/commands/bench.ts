@@ -107,7 +107,9 @@ async function bench(): Promise<void> {
     );
     opened.push(bare);
 
-    const secrets = await openSecrets(readConfig({ DATA_DIR: dataDir }));
+    const secrets = await openSecrets(
+      readConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_OWNER_URL: '' }),
+    );
     const figures = await figuresOf({ database, secrets }, server.origin, bare.origin);
     const load = loadavg()[0]?.toFixed(1);
     console.log(

@@ -26,7 +26,7 @@ export async function cancelByToken(tx: Queryable, token: string, now: Date): Pr
   if (!found) throw linkInvalid();
   const { current } = await changeOf(tx, token, now);
   const actor = { userId: null };
-  const payload = { reason: 'From the link in the mail.' };
+  const payload = { reason: 'From the link in the email.' };
   const change = await applyTransition(tx, {
     entity: 'payoutMethod',
     event: 'payoutMethod.cancel',

@@ -228,7 +228,7 @@ test('the batch lists masked accounts; its CSV has them whole, and the audit log
   const exported = sql`select actor_id as actor, payload from audit_events where action = 'payouts.export'`;
   expect(before).toEqual([]);
   expect(await query(server.db.pool, exported)).toEqual([
-    { actor: admin.userId, payload: { month: '2025-03', payouts: 1 } },
+    { actor: admin.userId, payload: { month: '2025-03', format: 'csv', payouts: 1 } },
   ]);
 });
 
