@@ -11,7 +11,8 @@ import {
 } from '#contract/lifecycleWords.ts';
 import { conditions, reasons } from '#contract/reasons.ts';
 import { leadStates } from '#contract/leads.ts';
-import { payoutEvents, payoutInputs, payoutStates } from '#contract/payouts.ts';
+import { payoutEvents, payoutInputs } from '#contract/payoutWork.ts';
+import { payoutStates } from '#contract/payouts.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { needOf, refusal } from '#machines/refusal.ts';

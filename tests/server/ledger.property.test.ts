@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { AppEvent } from '#contract/events.ts';
-import { balanceParts } from '#contract/payouts.ts';
+import { balanceParts } from '#contract/balance.ts';
 
 import { matureCommissions } from '../../server/features/commissions/mature.ts';
 import { query, transaction } from '../../server/platform/database/pool.ts';

@@ -1,5 +1,5 @@
 import type { DataOf } from '#contract/endpoint.ts';
-import type { getAdminPayout } from '#contract/payouts.ts';
+import type { getAdminPayout } from '#contract/payoutWork.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import { allowedTo } from '../../lifecycle/transition.ts';

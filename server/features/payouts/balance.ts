@@ -2,7 +2,7 @@ import sql, { type Sql, empty } from 'sql-template-tag';
 
 import type { DataOf, ParsedOf } from '#contract/endpoint.ts';
 import { pageOf } from '#contract/lists.ts';
-import type { BalanceList, getBalance, listBalance } from '#contract/payouts.ts';
+import type { BalanceList, getBalance, listBalance } from '#contract/balance.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';

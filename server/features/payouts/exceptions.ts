@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
 import type { DataOf } from '#contract/endpoint.ts';
-import type { previewPayouts } from '#contract/payouts.ts';
+import type { previewPayouts } from '#contract/payoutWork.ts';
 import { addMonths, firstDay } from '#contract/month.ts';
 import type { Money } from '#contract/money.ts';
 

@@ -1,23 +1,18 @@
 import { Readable } from 'node:stream';
 
+import { getBalance, listBalance } from '#contract/balance.ts';
 import {
   exportPayoutBatch,
-  getBalance,
-  getBlockers,
-  listBalance,
   getAdminPayout,
-  getNextPayout,
-  getPayout,
   listAdminPayouts,
   listPayoutIds,
-  listPayouts,
-  listUnderway,
   movePayout,
   movePayouts,
   previewPayouts,
   runPayouts,
   undoPayment as undoPaymentCall,
-} from '#contract/payouts.ts';
+} from '#contract/payoutWork.ts';
+import { getBlockers, getNextPayout, getPayout, listPayouts, listUnderway } from '#contract/payouts.ts';
 import { applyBankAnswer, readBankAnswer } from '#contract/bankAnswers.ts';
 import { listPayoutLines } from '#contract/payoutLines.ts';
 import { getStatement } from '#contract/statements.ts';

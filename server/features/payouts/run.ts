@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
 import type { DataOf } from '#contract/endpoint.ts';
-import type { previewPayouts, runPayouts } from '#contract/payouts.ts';
+import type { previewPayouts, runPayouts } from '#contract/payoutWork.ts';
 
 import { recordAudit } from '../../platform/audit.ts';
 import { matureCommissions } from '../commissions/mature.ts';

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Link } from 'wouter';
 
 import type { DataOf } from '#contract/endpoint.ts';
-import { type BalanceList, getBalance } from '#contract/payouts.ts';
+import { type BalanceList, getBalance } from '#contract/balance.ts';
 
 import { Resource } from '../../shared/data/Resource.tsx';
 import { dash, money } from '../../shared/text/format.ts';

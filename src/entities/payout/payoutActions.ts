@@ -1,6 +1,6 @@
 import type { DataOf } from '#contract/endpoint.ts';
 import type { AllowedEvent } from '#contract/lifecycles.ts';
-import type { getAdminPayout } from '#contract/payouts.ts';
+import type { getAdminPayout } from '#contract/payoutWork.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 
 import { askChart } from '../lifecycle/askChart.ts';

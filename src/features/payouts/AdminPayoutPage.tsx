@@ -2,7 +2,7 @@ import { Anchor, Stack } from '@mantine/core';
 import { Link, useParams } from 'wouter';
 
 import type { DataOf } from '#contract/endpoint.ts';
-import { getAdminPayout } from '#contract/payouts.ts';
+import { getAdminPayout } from '#contract/payoutWork.ts';
 import { getStatement } from '#contract/statements.ts';
 
 import { paths } from '../../paths.ts';

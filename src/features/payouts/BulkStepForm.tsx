@@ -2,7 +2,7 @@ import { Text, TextInput, Textarea } from '@mantine/core';
 
 import type { DataOf } from '#contract/endpoint.ts';
 import type { LifecycleInput } from '#contract/lifecycles.ts';
-import { movePayouts } from '#contract/payouts.ts';
+import { movePayouts } from '#contract/payoutWork.ts';
 import { plural } from '#contract/plural.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

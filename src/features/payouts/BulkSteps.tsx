@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 
 import type { DataOf } from '#contract/endpoint.ts';
-import { bulkLimit, listPayoutIds, movePayouts, type Payout, payoutInputs } from '#contract/payouts.ts';
+import { bulkLimit, listPayoutIds, movePayouts, payoutInputs } from '#contract/payoutWork.ts';
+import { type Payout } from '#contract/payouts.ts';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { listAdminPayouts } from '#contract/payouts.ts';
+import type { listAdminPayouts } from '#contract/payoutWork.ts';
 import type { MetaOf } from '#contract/endpoint.ts';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';

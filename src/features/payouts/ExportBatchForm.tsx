@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 
 import type { MetaOf } from '#contract/endpoint.ts';
-import { type BatchFormat, batchFormats, exportPayoutBatch } from '#contract/payouts.ts';
+import { type BatchFormat, batchFormats, exportPayoutBatch } from '#contract/payoutWork.ts';
 import { plural } from '#contract/plural.ts';
 
 import { paths } from '../../paths.ts';

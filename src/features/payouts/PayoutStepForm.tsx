@@ -1,7 +1,8 @@
 import { Stack, Text, TextInput, Textarea } from '@mantine/core';
 
 import type { LifecycleInput } from '#contract/lifecycles.ts';
-import { movePayout, type Payout } from '#contract/payouts.ts';
+import { movePayout } from '#contract/payoutWork.ts';
+import { type Payout } from '#contract/payouts.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { useState } from 'react';
 
 import type { DataOf } from '#contract/endpoint.ts';
-import { type getAdminPayout, movePayout } from '#contract/payouts.ts';
+import { type getAdminPayout, movePayout } from '#contract/payoutWork.ts';
 
 import { payoutActions } from '../../entities/payout/payoutActions.ts';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 
 import { monthOf } from '#contract/month.ts';
-import { previewPayouts, runPayouts } from '#contract/payouts.ts';
+import { previewPayouts, runPayouts } from '#contract/payoutWork.ts';
 import { plural } from '#contract/plural.ts';
 
 import { paths } from '../../paths.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { DataOf } from '#contract/endpoint.ts';
 import { addMonths } from '#contract/month.ts';
 import { plural } from '#contract/plural.ts';
-import type { previewPayouts } from '#contract/payouts.ts';
+import type { previewPayouts } from '#contract/payoutWork.ts';
 
 import { change, changeBetween, money, month as monthName } from '../../shared/text/format.ts';
 import { payoutForms } from './payoutStepWords.ts';

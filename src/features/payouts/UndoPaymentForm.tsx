@@ -1,6 +1,7 @@
 import { Text, Textarea } from '@mantine/core';
 
-import { type Payout, undoPayment } from '#contract/payouts.ts';
+import { undoPayment } from '#contract/payoutWork.ts';
+import { type Payout } from '#contract/payouts.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

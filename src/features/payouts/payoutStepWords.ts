@@ -1,6 +1,6 @@
 import { capital, doneWord, eventLabel, happenedTo } from '#contract/lifecycleWords.ts';
 import { plural } from '#contract/plural.ts';
-import type { payoutEvents } from '#contract/payouts.ts';
+import type { payoutEvents } from '#contract/payoutWork.ts';
 
 export type Step = (typeof payoutEvents)[number];
 

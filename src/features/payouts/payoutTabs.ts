@@ -1,5 +1,6 @@
 import type { MetaOf } from '#contract/endpoint.ts';
-import { type listAdminPayouts, type Payout, payoutStates } from '#contract/payouts.ts';
+import { type listAdminPayouts } from '#contract/payoutWork.ts';
+import { type Payout, payoutStates } from '#contract/payouts.ts';
 
 import { paths } from '../../paths.ts';
 import { payoutStatus } from '../../entities/payout/payoutStates.ts';

@@ -5,7 +5,7 @@ import { createActor, waitFor } from 'xstate';
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts';
 import { submitLead } from '#contract/leads.ts';
 import { giveBonus } from '#contract/partners.ts';
-import { movePayout, runPayouts } from '#contract/payouts.ts';
+import { movePayout, runPayouts } from '#contract/payoutWork.ts';
 import { createProspect } from '#contract/prospectWork.ts';
 
 import { query } from '../../../server/platform/database/pool.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { getAdminPayout } from '#contract/payouts.ts';
+import { getAdminPayout } from '#contract/payoutWork.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 
 import { query } from '../../../server/platform/database/pool.ts';

@@ -1,6 +1,6 @@
 import type { MetaOf } from '#contract/endpoint.ts';
 import type { Payer } from '#contract/payer.ts';
-import type { BatchFormat, exportPayoutBatch } from '#contract/payouts.ts';
+import type { BatchFormat, exportPayoutBatch } from '#contract/payoutWork.ts';
 
 import type { FileAnswer } from '../../../platform/http/file.ts';
 import type { Payable as Row } from '../accounts.ts';
