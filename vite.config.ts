@@ -144,7 +144,7 @@ export default defineConfig({
                 {
                   name: 'shared',
                   test: /[\\/]src[\\/](api|shared)[\\/](?!form[\\/]\w+\.)|[\\/]machines[\\/]processes[\\/]|@tabler|@tanstack/,
-                  minShareCount: 6,
+                  minShareCount: 7,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },

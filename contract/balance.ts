@@ -1,8 +1,9 @@
+import { z } from 'zod/mini';
+
 import { defineEndpoint } from './endpoint.ts';
 import { pageMeta, paging } from './lists.ts';
 import { ledgerKinds, payoutStates } from './payouts.ts';
 import { currency, id, instant, minor, month } from './schemas.ts';
-import { z } from 'zod/mini';
 
 /** What is earned is in one of these; together they are it. */
 export const balanceParts = ['pending', 'held', 'ready', 'onItsWay', 'paid'] as const;

@@ -1,3 +1,5 @@
+import { z } from 'zod/mini';
+
 import { defineEndpoint } from './endpoint.ts';
 import { type LifecycleInput, allowedEvent, missing, payoutContext } from './lifecycles.ts';
 import { pageMeta, paging } from './lists.ts';
@@ -6,7 +8,6 @@ import { payoutGroup } from './payoutLines.ts';
 import { payoutMethod } from './payoutMethods.ts';
 import { payout, payoutBooking, payoutNumber, payoutSorts, payoutStates } from './payouts.ts';
 import { currency, id, instant, minor, optionalText, text, month } from './schemas.ts';
-import { z } from 'zod/mini';
 
 /** What its chart reads beside its state and its amount, and what staff may do to it now, or why not. */
 const asked = {

@@ -1,10 +1,11 @@
+import { z } from 'zod/mini';
+
 import { defineEndpoint } from './endpoint.ts';
 import { pageMeta, paging } from './lists.ts';
 import { amounts } from './money.ts';
 import { payoutGroup } from './payoutLines.ts';
 import { payoutMethod } from './payoutMethods.ts';
 import { currency, id, instant, minor, month } from './schemas.ts';
-import { z } from 'zod/mini';
 
 export const payoutStates = ['open', 'approved', 'onHold', 'processing', 'paid', 'failed', 'voided'] as const;
 

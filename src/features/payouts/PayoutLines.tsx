@@ -10,7 +10,7 @@ import { lineForms } from './payoutGroups.ts';
 import { GroupLines } from './GroupLines.tsx';
 import classes from './PayoutLines.module.css';
 
-interface PayoutLinesProps {
+export interface PayoutLinesProps {
   payout: { id: string; amount: number; currency: string; lines: number };
   groups: readonly PayoutGroup[];
 }
@@ -19,7 +19,7 @@ interface PayoutLinesProps {
 const FEW = 25;
 
 /** What a payout pays for: groups that open into their lines, each with its sum, and the total at the foot. */
-export function PayoutLines({ payout, groups }: PayoutLinesProps) {
+export default function PayoutLines({ payout, groups }: PayoutLinesProps) {
   return (
     <>
       {groups.map((group) => (

@@ -10,6 +10,7 @@ import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { date, money, month } from '../../shared/text/format.ts';
 import { PayoutProgress } from './PayoutProgress.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
@@ -17,9 +18,10 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { PayoutBookings } from './PayoutBookings.tsx';
-import { PayoutLines } from './PayoutLines.tsx';
 import { accountWords } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
+
+const PayoutLines = lazyPart(() => import('./PayoutLines.tsx'));
 
 /** One payout: what it comes to, how far it is, where it went, and every line. */
 export default function PayoutPage() {
@@ -75,7 +77,7 @@ export default function PayoutPage() {
               />
             </Panel>
             <Panel title="Items" isFlush>
-              <PayoutLines payout={data} groups={data.groups} />
+              <PayoutLines payout={data} groups={data.groups} fallback={<Loading lines={4} />} />
             </Panel>
             <PayoutBookings bookings={data.bookings} />
           </div>
