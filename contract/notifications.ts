@@ -19,6 +19,7 @@ export const notificationTypes = {
   accountRestored: 12,
   payoutUndone: 13,
   referralFlagged: 14,
+  partnersAssigned: 16,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 
@@ -28,6 +29,7 @@ export const notificationKinds = {
   leadSubmitted: { inApp: true, email: false },
   referralFlagged: { inApp: true, email: false },
   prospectAssigned: { inApp: true, email: false },
+  partnersAssigned: { inApp: true, email: false },
   leadDecided: { inApp: true, email: true },
   bonus: { inApp: true, email: false },
   payout: { inApp: true, email: true },
@@ -40,6 +42,7 @@ export const staffKinds = [
   'leadSubmitted',
   'referralFlagged',
   'prospectAssigned',
+  'partnersAssigned',
 ] as const satisfies NotificationKind[];
 export const partnerKinds = ['leadDecided', 'bonus', 'payout'] as const satisfies NotificationKind[];
 

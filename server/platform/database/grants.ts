@@ -12,7 +12,13 @@ export const lockedAppendOnlyTables = ['charges'] as const;
 const neverDeletedTables = ['commissions', 'payouts', 'referrals', 'partners', 'users', 'invitations'] as const;
 
 /** Kept by triggers and migrations. */
-export const readOnlyTables = ['partner_totals', 'payout_checks', 'pgmigrations'] as const;
+export const readOnlyTables = [
+  'partner_totals',
+  'partner_ranks',
+  'partner_activity',
+  'payout_checks',
+  'pgmigrations',
+] as const;
 
 const jobSchema = 'graphile_worker';
 

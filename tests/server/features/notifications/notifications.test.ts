@@ -196,6 +196,7 @@ describe('settings', () => {
             leadSubmitted: { inApp: true, email: false },
             referralFlagged: { inApp: true, email: false },
             prospectAssigned: { inApp: true, email: false },
+            partnersAssigned: { inApp: true, email: false },
           },
           emailNotification: true,
         },
@@ -223,6 +224,7 @@ describe('settings', () => {
       leadSubmitted: { inApp: true, email: true },
       referralFlagged: { inApp: true, email: false },
       prospectAssigned: { inApp: true, email: false },
+      partnersAssigned: { inApp: true, email: false },
     };
     expect(await switchMail(me, false)).toEqual({
       status: 200,
