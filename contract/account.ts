@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
-import { countryCode, id, instant, personName, text } from './schemas.ts';
+import { countryCode, id, instant, optionalText, personName, text } from './schemas.ts';
 import { user } from './user.ts';
 
 const phone = z
@@ -19,6 +19,8 @@ const companyFields = {
   city: text(120),
   country: countryCode,
   zip: text(12).check(z.minLength(2, 'Use at least 2 characters.')),
+  /** On statements. */
+  taxId: z.optional(optionalText(40)),
 };
 
 export const getProfile = defineEndpoint({
@@ -50,6 +52,7 @@ export const getProfile = defineEndpoint({
           city: z.string(),
           country: z.string(),
           zip: z.string(),
+          taxId: z.string(),
           version: z.int(),
         }),
       ),

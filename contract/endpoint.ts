@@ -10,6 +10,8 @@ export type Owner = 'self' | 'partner';
 
 export type Schema = z.core.$ZodType;
 
+export type FileType = 'application/pdf' | 'application/xml' | 'text/csv';
+
 export interface Endpoint {
   readonly method: Method;
   /** As the specification writes it, `{name}` for a parameter. */
@@ -26,6 +28,8 @@ export interface Endpoint {
   readonly refusesActing?: boolean;
   /** A read that also answers `Accept: text/csv`. */
   readonly csv?: boolean;
+  /** Media types of files that a read also answers where `Accept` names one. */
+  readonly downloads?: readonly FileType[];
   /** How `Idempotency-Key` is taken; sent elsewhere it is ignored. */
   readonly idempotency?: 'required' | 'honoured';
   /** 302 sends the browser on: the handler answers `{ redirect }`, and there is no body. */

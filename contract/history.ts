@@ -6,7 +6,15 @@ import { pageMeta, paging } from './lists.ts';
 import { id, instant } from './schemas.ts';
 
 /** What has a lifecycle that is shown. A partner has two: its approval and its account. */
-export const shownEntities = ['lead', 'prospect', 'partner', 'referral', 'payout', 'commission'] as const;
+export const shownEntities = [
+  'lead',
+  'prospect',
+  'partner',
+  'referral',
+  'payout',
+  'payoutMethod',
+  'commission',
+] as const;
 export type ShownEntity = (typeof shownEntities)[number];
 
 /** One accepted transition. */

@@ -10,6 +10,7 @@ export const subjects: Readonly<Record<string, string>> = {
   referral: 'referral',
   commission: 'commission',
   payout: 'payout',
+  payoutMethod: 'payout method',
 };
 
 /** The regions of the charts that have some. */
@@ -44,6 +45,9 @@ export const states: Readonly<Record<string, string>> = {
   processing: 'processing',
   failed: 'failed',
   voided: 'voided',
+  requested: 'waiting',
+  effective: 'in use',
+  superseded: 'replaced',
 };
 
 /** Every event of the charts: what to press for it, and what has been done by it ("cannot be …", "payout …"). */
@@ -86,6 +90,9 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'payout.fail': { label: 'Mark as failed', done: 'marked as failed' },
   'payout.retry': { label: 'Try again', done: 'retried' },
   'payout.void': { label: 'Void', done: 'voided' },
+  'payoutMethod.activate': { label: 'Start using', done: 'put to use' },
+  'payoutMethod.cancel': { label: 'Cancel the change', done: 'cancelled' },
+  'payoutMethod.supersede': { label: 'Replace', done: 'replaced' },
 };
 
 // History keeps events and states of earlier versions of a chart: they are spelled as they are named.

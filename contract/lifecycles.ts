@@ -10,6 +10,7 @@ export const lifecycleEntity = z.enum([
   'referral',
   'commission',
   'payout',
+  'payoutMethod',
 ]);
 export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 
@@ -78,14 +79,22 @@ export const commissionContext = z.object({
 });
 export type CommissionContext = z.infer<typeof commissionContext>;
 
-/** What the payout chart reads. `amount` is in minor units; `heldCommissions` is how many of its commissions are held. */
+/**
+ * What the payout chart reads. `amount` is in minor units; `methodCountsFrom` (ISO UTC) is when a changed payout method
+ * counts, null where none waits; `heldCommissions` is how many of its commissions are held.
+ */
 export const payoutContext = z.object({
   amount: z.number(),
   hasPayoutMethod: z.boolean(),
+  methodCountsFrom: z.nullable(z.string()),
   heldCommissions: z.number(),
   now: z.string(),
 });
 export type PayoutContext = z.infer<typeof payoutContext>;
+
+/** What the chart of a payout method reads; ISO UTC. */
+export const payoutMethodContext = z.object({ countsFrom: z.string(), now: z.string() });
+export type PayoutMethodContext = z.infer<typeof payoutMethodContext>;
 
 /** Texts that a transition needs to be given along with its event. */
 const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason']);

@@ -19,21 +19,30 @@ export const notificationTypes = {
   accountRestored: 12,
   payoutUndone: 13,
   referralFlagged: 14,
+  commissionEarned: 15,
   partnersAssigned: 16,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 
+/** How a kind reaches a person; `isDigest`: its emails wait and come as one a day. */
+export interface NotificationChannels {
+  readonly inApp: boolean;
+  readonly email: boolean;
+  readonly isDigest: boolean;
+}
+
 /** What a person may switch on and off, with what holds until they do. */
 export const notificationKinds = {
-  mention: { inApp: true, email: true },
-  leadSubmitted: { inApp: true, email: false },
-  referralFlagged: { inApp: true, email: false },
-  prospectAssigned: { inApp: true, email: false },
-  partnersAssigned: { inApp: true, email: false },
-  leadDecided: { inApp: true, email: true },
-  bonus: { inApp: true, email: false },
-  payout: { inApp: true, email: true },
-} as const satisfies Record<string, { inApp: boolean; email: boolean }>;
+  mention: { inApp: true, email: true, isDigest: false },
+  leadSubmitted: { inApp: true, email: false, isDigest: false },
+  referralFlagged: { inApp: true, email: false, isDigest: false },
+  prospectAssigned: { inApp: true, email: false, isDigest: false },
+  partnersAssigned: { inApp: true, email: false, isDigest: false },
+  earned: { inApp: true, email: true, isDigest: true },
+  leadDecided: { inApp: true, email: true, isDigest: false },
+  bonus: { inApp: true, email: false, isDigest: false },
+  payout: { inApp: true, email: true, isDigest: false },
+} as const satisfies Record<string, NotificationChannels>;
 export type NotificationKind = keyof typeof notificationKinds;
 
 /** Of each kind, whom it concerns. */
@@ -44,7 +53,7 @@ export const staffKinds = [
   'prospectAssigned',
   'partnersAssigned',
 ] as const satisfies NotificationKind[];
-export const partnerKinds = ['leadDecided', 'bonus', 'payout'] as const satisfies NotificationKind[];
+export const partnerKinds = ['earned', 'leadDecided', 'bonus', 'payout'] as const satisfies NotificationKind[];
 
 /** Where a click leads: the specification's three actions with their parameters. */
 export const notificationAction = z.object({
@@ -58,6 +67,8 @@ export const notificationAction = z.object({
     payoutId: z.optional(id),
     /** The bonus (a ledger entry) it is about: the partner's payouts show it. */
     bonusId: z.optional(id),
+    /** The commission it is about, the first of several: the partner's payouts show it. */
+    commissionId: z.optional(id),
     /** The referral it is about: opened on the partner's page. */
     referralId: z.optional(id),
     /** Opens the page at its notes. */

@@ -17,6 +17,7 @@ import {
   wholeNumber,
   month,
 } from './schemas.ts';
+import { payoutMethod } from './payoutMethods.ts';
 import { accountStates, partnerSummary } from './user.ts';
 
 export const staffName = z.object({ id, firstName: z.string(), lastName: z.string(), role: z.string() });
@@ -25,13 +26,18 @@ export const staffName = z.object({ id, firstName: z.string(), lastName: z.strin
 export const partner = z.extend(partnerSummary, {
   discoveryMethod: z.string(),
   expertiseArea: z.string(),
+  /** Whom it reaches and how it means to recommend, in its own words. */
+  audience: z.string(),
   phoneNumber: z.string(),
   countryPhoneCode: z.string(),
   streetAddress: z.string(),
   city: z.string(),
   country: z.string(),
   zip: z.string(),
-  payoutMethod: z.nullable(z.string()),
+  /** Masked. */
+  payoutMethod: z.nullable(payoutMethod),
+  /** When a changed payout method counts; null where none waits. */
+  payoutMethodCountsFrom: z.nullable(instant),
   createdAt: instant,
   approvalDecidedAt: z.nullable(instant),
   /** The person who registered it. */

@@ -4,13 +4,24 @@ import { defineEndpoint } from './endpoint.ts';
 import { type LifecycleInput, allowedEvent, missing, payoutContext } from './lifecycles.ts';
 import { pageMeta, paging } from './lists.ts';
 import { amounts, money } from './money.ts';
+import { payoutGroup } from './payoutLines.ts';
+import { payoutMethod } from './payoutMethods.ts';
 import { currency, id, instant, minor, optionalText, text, month } from './schemas.ts';
 
 export const payoutStates = ['open', 'approved', 'onHold', 'processing', 'paid', 'failed', 'voided'] as const;
-export const payoutMethods = ['bank', 'paypal', 'wise'] as const;
+
+/** As 'P-2026-10-0042': the 42nd payout of October 2026. */
+export const payoutNumber = z
+  .string()
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^P-\d{4}-(?:0[1-9]|1[0-2])-\d{4,9}$/, 'Use a payout number such as P-2026-10-0042.'),
+  );
 
 export const payout = z.object({
   id,
+  number: z.string(),
   partnerId: id,
   partnerName: z.string(),
   month,
@@ -30,19 +41,6 @@ export const payout = z.object({
 export type Payout = z.output<typeof payout>;
 
 export const ledgerKinds = ['commission', 'reversal', 'bonus', 'adjustment', 'payout'] as const;
-
-export const payoutLine = z.object({
-  entryId: id,
-  kind: z.enum(ledgerKinds),
-  amount: minor,
-  currency,
-  /** The shop of a commission or reversal, the reason of a bonus or adjustment. */
-  label: z.string(),
-  app: z.nullable(z.string()),
-  rate: z.nullable(z.int()),
-  base: z.nullable(minor),
-  occurredAt: instant,
-});
 
 /** What the ledger holds of a payout: its payment, and the adjustment that undoes it. */
 export const payoutBooking = z.object({
@@ -98,6 +96,8 @@ export const getNextPayout = defineEndpoint({
         }),
       ),
       method: z.nullable(z.string()),
+      /** When a changed payout method counts; payouts wait until then. null where none waits. */
+      methodCountsFrom: z.nullable(instant),
     }),
   },
 });
@@ -121,8 +121,10 @@ export const listUnderway = defineEndpoint({
         reason: z.string(),
         /** null while it is on hold or has failed, since it isn’t known then. */
         expectedBy: z.nullable(z.string()),
-        /** Where it goes; `ending` is null unless a bank account is known. */
-        account: z.nullable(z.object({ method: z.string(), ending: z.nullable(z.string()) })),
+        /** Where it goes, masked. */
+        account: z.nullable(z.object({ method: z.string(), masked: z.string() })),
+        /** When a changed payout method counts, for which it waits; null where it does not wait for one. */
+        methodCountsFrom: z.nullable(instant),
       }),
     ),
   },
@@ -179,40 +181,22 @@ export const listBalance = defineEndpoint({
   success: { status: 200, data: z.array(balanceEntry), meta: pageMeta },
 });
 
-export const setPayoutMethod = defineEndpoint({
-  method: 'PUT',
-  path: '/api/payouts/method',
-  access: 'partner',
-  owner: 'partner',
-  refusesActing: true,
-  summary: 'Set the payout method. Refused while acting as a user.',
-  body: z.strictObject({ method: z.enum(payoutMethods, 'Choose a method.'), details: text(240) }),
-  success: { status: 200, data: z.object({ method: z.string(), details: z.string() }) },
-  invalidates: ['/api/payouts'],
-});
-
-export const getPayoutMethod = defineEndpoint({
-  method: 'GET',
-  path: '/api/payouts/method',
-  access: 'partner',
-  owner: 'partner',
-  summary: 'Where payouts go.',
-  success: { status: 200, data: z.nullable(z.object({ method: z.string(), details: z.string() })) },
-});
-
 export const getPayout = defineEndpoint({
   method: 'GET',
   path: '/api/payouts/{id}',
   access: 'partner',
   owner: 'partner',
-  summary: 'A payout with every line; as CSV its statement.',
+  summary: 'A payout with the sums of its groups of lines; as CSV every line.',
   params: z.strictObject({ id }),
   csv: true,
   success: {
     status: 200,
     data: z.extend(payout, {
-      items: z.array(payoutLine),
+      /** Its lines are at `GET /api/payouts/{id}/lines`. */
+      groups: z.array(payoutGroup),
       bookings: z.array(payoutBooking),
+      /** Where it goes, or went; null while no method is known. */
+      account: z.nullable(z.pick(payoutMethod, { method: true, masked: true })),
       /** Last; null before. */
       approvedAt: z.nullable(instant),
     }),
@@ -251,6 +235,7 @@ export const listCommissions = defineEndpoint({
 export const blockerCodes = [
   'cancelled',
   'hasPayoutMethod',
+  'isMethodSettled',
   'minimum',
   'hasReachedPayoutMonth',
   'isAlreadyRun',
@@ -296,7 +281,7 @@ export const getBlockers = defineEndpoint({
 
 /** What its chart reads beside its state and its amount, and what staff may do to it now, or why not. */
 const asked = {
-  facts: z.pick(payoutContext, { hasPayoutMethod: true, heldCommissions: true }),
+  facts: z.pick(payoutContext, { hasPayoutMethod: true, methodCountsFrom: true, heldCommissions: true }),
   actions: z.array(allowedEvent),
 };
 
@@ -341,13 +326,15 @@ export const getAdminPayout = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payouts/{id}',
   access: 'staff',
-  summary: 'A payout with its lines, history and allowed actions.',
+  summary: 'A payout with the sums of its groups of lines, history and allowed actions.',
   params: z.strictObject({ id }),
   success: {
     status: 200,
     data: z.extend(payout, {
-      items: z.array(payoutLine),
+      groups: z.array(payoutGroup),
       bookings: z.array(payoutBooking),
+      /** Where it goes: as it was approved, else where it would go now. */
+      payee: z.nullable(payoutMethod),
       ...asked,
       history: z.array(
         z.object({
@@ -380,7 +367,9 @@ const previewRow = z.object({
   /** Why nothing is paid out now; null when a payout will be made. */
   carriedOver: z.nullable(z.enum(['below_minimum', 'negative', 'already_run', 'account_not_active'])),
   /** What to look at before the run. */
-  exceptions: z.array(z.enum(['no_method', 'first', 'unusual'])),
+  exceptions: z.array(z.enum(['no_method', 'method_waits', 'first', 'unusual'])),
+  /** When the partner’s changed payout method counts; null where none waits. */
+  methodCountsFrom: z.nullable(instant),
   /** The average of the partner's last six payouts in the currency; null before the first. */
   usual: z.nullable(minor),
 });
@@ -446,6 +435,7 @@ const payoutEvent = z.enum(payoutEvents, `Use one of ${payoutEvents.join(', ')}.
 const hasReason = ({ event, reason }: { event: (typeof payoutEvents)[number]; reason?: string | undefined }) =>
   payoutInputs[event] !== 'reason' || reason !== undefined;
 const reference = text(120);
+const payoutKey = z.union([id, payoutNumber], 'Use a payout number such as P-2026-10-0042.');
 const reason = text(500);
 
 export const movePayout = defineEndpoint({
@@ -477,7 +467,9 @@ export const movePayouts = defineEndpoint({
       event: payoutEvent,
       /** Of every payout that has none of its own in `references`. */
       reference: z.optional(reference),
-      references: z.optional(z.array(z.strictObject({ id, reference })).check(z.maxLength(bulkLimit))),
+      references: z.optional(
+        z.array(z.strictObject({ /** Its number will do. */ id: payoutKey, reference })).check(z.maxLength(bulkLimit)),
+      ),
       reason: z.optional(reason),
     })
     .check(
@@ -516,26 +508,47 @@ export const undoPayment = defineEndpoint({
   invalidates: ['/api/admin', '/api/partners', '/api/lifecycles'],
 });
 
+/** Files of payouts to be paid: our CSV, an order to a bank (pain.001.001.09), and batches of PayPal and Wise. */
+export const batchFormats = ['csv', 'sepa', 'paypal', 'wise'] as const;
+export type BatchFormat = (typeof batchFormats)[number];
+
 export const exportPayoutBatch = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payouts/batch',
   access: 'admin',
   summary:
-    'The payouts of a month that are approved or processing, in batch form (CSV with `Accept: text/csv`). Marks nothing by itself.',
-  query: z.strictObject({ month, currency: z.optional(currency) }),
+    'The payouts of a month that are approved or processing; in `meta` those that a file of `format` leaves out, each with its reason. As a file (`Accept: text/csv`, `application/xml` for sepa) with the accounts, which the audit log records. Marks nothing by itself.',
+  query: z.strictObject({
+    month,
+    /** Of files of PayPal and Wise, which have one: needed where payouts are in several. */
+    currency: z.optional(currency),
+    format: z.optional(z.enum(batchFormats, `Use one of ${batchFormats.join(', ')}.`)),
+  }),
   csv: true,
+  downloads: ['application/xml', 'text/csv'],
   success: {
     status: 200,
     data: z.array(
       z.object({
         payoutId: id,
+        number: z.string(),
         partner: z.string(),
         method: z.nullable(z.string()),
-        details: z.nullable(z.string()),
+        holder: z.nullable(z.string()),
+        /** Masked; the CSV has the accounts. */
+        masked: z.nullable(z.string()),
         amount: money.shape.amount,
         currency,
         month,
       }),
     ),
+    meta: z.object({
+      totals: amounts,
+      leftOut: z.array(
+        z.object({ number: z.string(), partner: z.string(), amount: minor, currency, reason: z.string() }),
+      ),
+      /** Why there is no file; null where there is one. */
+      problem: z.nullable(z.string()),
+    }),
   },
 });

@@ -1,9 +1,16 @@
-import { dayInWords } from './day.ts';
+import { dayInWords, timeInWords } from './day.ts';
 import { pluralForm } from './plural.ts';
 import { z } from 'zod/mini';
 
 import { doneWord, stateWord, subjectWord } from './lifecycleWords.ts';
-import { approvalContext, commissionContext, leadContext, payoutContext, referralContext } from './lifecycles.ts';
+import {
+  approvalContext,
+  commissionContext,
+  leadContext,
+  payoutContext,
+  payoutMethodContext,
+  referralContext,
+} from './lifecycles.ts';
 
 const facts = z.partial(
   z.object({
@@ -12,6 +19,7 @@ const facts = z.partial(
     ...referralContext.shape,
     ...commissionContext.shape,
     ...payoutContext.shape,
+    ...payoutMethodContext.shape,
   }),
 );
 type Facts = z.infer<typeof facts>;
@@ -41,6 +49,12 @@ export const reasons = {
   isNotSent: () => 'It’s in a payout that was sent to the bank.',
   isPositive: () => 'There is nothing to pay: the amount must be above zero.',
   hasPayoutMethod: () => 'No payout method yet.',
+  isMethodSettled: ({ methodCountsFrom }) =>
+    methodCountsFrom
+      ? `The new payout method counts from ${timeInWords(Date.parse(methodCountsFrom))}.`
+      : 'The new payout method does not count yet.',
+  hasWaited: ({ countsFrom }) =>
+    countsFrom === undefined ? 'It does not count yet.' : `It counts from ${timeInWords(Date.parse(countsFrom))}.`,
   hasNothingHeld: ({ heldCommissions = 1 }) =>
     pluralForm(heldCommissions, {
       one: 'One of its commissions is on hold. Release it first, or void the payout.',
@@ -62,6 +76,8 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   isNotSent: 'its payout has not been sent',
   isPositive: 'the amount is above zero',
   hasPayoutMethod: 'a payout method is known',
+  isMethodSettled: 'no change of the payout method waits',
+  hasWaited: 'its waiting time is over',
   hasNothingHeld: 'none of its commissions is held',
 };
 

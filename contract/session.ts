@@ -43,7 +43,7 @@ export const verifyEmail = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/verify-email/{token}',
   access: 'public',
-  summary: 'Confirm an email with the token sent to it. Single use.',
+  summary: 'Confirm an email with the token sent to it; again within the day the link holds, it is confirmed already.',
   params: z.strictObject({ token: tokenText }),
   success: { status: 200, data: z.object({ isValid: z.literal(true), email: z.string() }) },
 });
@@ -129,6 +129,8 @@ export const registerPartner = defineEndpoint({
     domain: host,
     discoveryMethod: z.enum(discoveryMethods, 'Choose how you found us.'),
     expertiseArea: z.enum(expertiseAreas, 'Choose what you do.'),
+    /** Whom they reach and how they will recommend; for the reviewer. */
+    audience: z.optional(optionalText(1000)),
     phoneNumber: z.string().check(z.trim(), z.regex(/^[0-9 ()-]{4,20}$/, 'Enter the number without the country code.')),
     countryPhoneCode: z.string().check(z.regex(/^\+[1-9]\d{0,3}$/, 'Choose the country code.')),
     streetAddress: text(240),

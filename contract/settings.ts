@@ -2,11 +2,13 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
 
-const channels = z.object({ inApp: z.boolean(), email: z.boolean() });
+const channels = z.object({ inApp: z.boolean(), email: z.boolean(), isDigest: z.boolean() });
 const chosen = z.optional(
   z.strictObject({
     inApp: z.optional(z.boolean('Choose yes or no.')),
     email: z.optional(z.boolean('Choose yes or no.')),
+    /** Its emails come as one a day. */
+    isDigest: z.optional(z.boolean('Choose yes or no.')),
   }),
 );
 
@@ -21,6 +23,7 @@ export const settings = z.object({
     referralFlagged: z.optional(channels),
     prospectAssigned: z.optional(channels),
     partnersAssigned: z.optional(channels),
+    earned: z.optional(channels),
     leadDecided: z.optional(channels),
     bonus: z.optional(channels),
     payout: z.optional(channels),
@@ -53,6 +56,7 @@ export const changeSettings = defineEndpoint({
       referralFlagged: chosen,
       prospectAssigned: chosen,
       partnersAssigned: chosen,
+      earned: chosen,
       leadDecided: chosen,
       bonus: chosen,
       payout: chosen,

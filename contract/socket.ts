@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 
 import { notificationAction } from './notifications.ts';
 import { id } from './schemas.ts';
+import type { User } from './user.ts';
 
 /** What arrives of a notification; the list has the rest. */
 const receivedNotification = z.object({
@@ -12,14 +13,6 @@ const receivedNotification = z.object({
 });
 export type ReceivedNotification = z.output<typeof receivedNotification>;
 
-/**
- * The identity a client claims: accepted because the specification sends it, but ignored in favour of the handshake's
- * token.
- */
-interface ClaimedUser {
-  id: string;
-}
-
 /** Colleagues to notify of a note, besides those already notified; staff only. The server writes the text. */
 export const sentNotification = z.strictObject({
   noteId: id,
@@ -27,7 +20,7 @@ export const sentNotification = z.strictObject({
     .array(id, 'Choose colleagues.')
     .check(z.minLength(1, 'Choose at least one.'), z.maxLength(50, 'Mention at most 50 colleagues.')),
 });
-type SentNotification = z.output<typeof sentNotification>;
+export type SentNotification = z.output<typeof sentNotification>;
 
 /** The acknowledgement of `send_notification`: null on success. */
 export type SendRefusal = { code: string; detail: string } | null;
@@ -39,8 +32,9 @@ export interface HandshakeRefusal {
 }
 
 export interface ClientToServerEvents {
-  open_socket: (user: ClaimedUser) => void;
-  login: (user: ClaimedUser) => void;
+  /** The current user, as the specification sends it: who it is, the handshake's token says. */
+  open_socket: (user: User) => void;
+  login: (user: User) => void;
   send_notification: (notification: SentNotification, answer?: (refusal: SendRefusal) => void) => void;
 }
 

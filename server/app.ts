@@ -9,6 +9,7 @@ import { affiliateRoutes } from './features/affiliate/routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { commissionRoutes } from './features/commissions/routes.ts';
 import { adminRoutes } from './reporting/routes.ts';
+import { demoRoutes } from './features/demo/routes.ts';
 import { mailbox } from './platform/dev/mailbox.ts';
 import { proxies } from './platform/http/clientAddress.ts';
 import { endpoints } from './platform/http/endpoints.ts';
@@ -19,6 +20,8 @@ import { imageRoutes } from './platform/images/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { partnersRoutes } from './features/partners/routes.ts';
+import { settingsRoutes } from './features/settings/routes.ts';
+import { payoutMethodRoutes } from './features/payoutMethods/routes.ts';
 import { payoutsRoutes } from './features/payouts/routes.ts';
 import { docs } from './platform/plugins/docs.ts';
 import { errors, unroutable } from './platform/plugins/errors.ts';
@@ -38,7 +41,7 @@ import { passwordRoutes } from './features/session/passwordRoutes.ts';
 import { loginAsUserRoutes } from './features/session/loginAsUser.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { sockets } from './features/socket/sockets.ts';
-import { socketSources } from './features/socket/origin.ts';
+import { socketSources } from './platform/http/origin.ts';
 import { termsRoutes } from './features/terms/routes.ts';
 
 export interface AppOptions {
@@ -113,6 +116,8 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   notificationRoutes(on, services);
   lifecycleRoutes(on, services);
   payoutsRoutes(on, services);
+  settingsRoutes(on, services);
+  payoutMethodRoutes(on, services);
   appRoutes(on, services);
   referralRoutes(on, services);
   commissionRoutes(on, services);
@@ -123,6 +128,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   eventRoutes(app, services);
   imageRoutes(app, services);
   mailbox(app, services);
+  demoRoutes(app, services);
   sockets(app, services);
 
   if (clientDirectory)

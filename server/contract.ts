@@ -16,7 +16,13 @@ import * as leads from '#contract/leads.ts';
 import * as notifications from '#contract/notifications.ts';
 import * as partners from '#contract/partners.ts';
 import * as password from '#contract/password.ts';
+import * as bankAnswers from '#contract/bankAnswers.ts';
+import * as payoutLines from '#contract/payoutLines.ts';
+import * as payer from '#contract/payer.ts';
+import * as payoutAccount from '#contract/payoutAccount.ts';
+import * as payoutMethods from '#contract/payoutMethods.ts';
 import * as payouts from '#contract/payouts.ts';
+import * as statements from '#contract/statements.ts';
 import * as prospectWork from '#contract/prospectWork.ts';
 import * as prospects from '#contract/prospects.ts';
 import * as referrals from '#contract/referrals.ts';
@@ -37,14 +43,14 @@ const areas = {
   partners,
   leads,
   notifications,
-  settings,
+  settings: { ...settings, ...payer },
   history,
   admin,
   apps,
   affiliate,
   referrals,
   events,
-  payouts,
+  payouts: { ...payouts, ...payoutLines, ...bankAnswers, ...statements, ...payoutMethods, ...payoutAccount },
   prospects: { ...prospects, ...prospectWork },
   notes,
   lookups,

@@ -5,6 +5,8 @@ import { leadFacts } from './features/leads/lifecycle.ts';
 import { notificationFacts } from './features/notifications/lifecycle.ts';
 import { accountEffects, approvalEffects } from './features/partners/effects.ts';
 import { accountFacts, approvalFacts } from './features/partners/lifecycle.ts';
+import { payoutMethodEffects } from './features/payoutMethods/effects.ts';
+import { payoutMethodFacts } from './features/payoutMethods/lifecycle.ts';
 import { payoutEffects } from './features/payouts/effects.ts';
 import { payoutFacts } from './features/payouts/lifecycle.ts';
 import { prospectEffects } from './features/prospects/effects.ts';
@@ -23,6 +25,7 @@ export const facts = {
   referral: referralFacts,
   commission: commissionFacts,
   payout: payoutFacts,
+  payoutMethod: payoutMethodFacts,
 };
 
 /** What follows the events of each lifecycle; nothing follows those of a notification. */
@@ -34,6 +37,7 @@ const effects = {
   referral: referralEffects,
   commission: commissionEffects,
   payout: payoutEffects,
+  payoutMethod: payoutMethodEffects,
 };
 
 const lifecycles = createLifecycles({ facts, effects });

@@ -6,6 +6,8 @@ import { type Database, openDatabase } from './platform/database/open.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import { logOptions } from './platform/logging.ts';
 import { openServices } from './openServices.ts';
+import { sealAll } from './platform/sealedColumns.ts';
+import { openSecrets, type Secrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { crontab, tasksOf } from './tasks.ts';
 
@@ -24,7 +26,7 @@ export interface Started {
 }
 
 /** Runs once after the migrations, under their lock: where the demo data is laid. */
-export type Prepare = (config: Config, database: Database) => Promise<void>;
+export type Prepare = (config: Config, database: Database, secrets: Secrets) => Promise<void>;
 
 /**
  * Reads the settings, opens, migrates and prepares the database.
@@ -33,13 +35,17 @@ export type Prepare = (config: Config, database: Database) => Promise<void>;
 export async function start(env: NodeJS.ProcessEnv, prepare: Prepare, signal?: AbortSignal): Promise<Started> {
   const config = readConfig(env);
   const logger = pino(logOptions(config.logLevel));
+  const secrets = await openSecrets(config);
   const database = await openDatabase(config, logger);
   try {
-    await database.migrate(() => prepare(config, database));
+    await database.migrate(async () => {
+      await sealAll(database.pool, secrets);
+      await prepare(config, database, secrets);
+    });
     signal?.throwIfAborted();
     const clock = await databaseClock(database.pool);
     const comparing = setInterval(() => void clock.compare(), compareEvery).unref();
-    const services: Services = { ...openServices(config, database.pool), now: clock.now };
+    const services: Services = { ...openServices(config, database.pool, secrets), now: clock.now };
     let worker: Worker | undefined;
     return {
       config,

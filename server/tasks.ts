@@ -1,9 +1,12 @@
 import { maturingCron, maturingTask } from './features/commissions/job.ts';
+import { earningsCron, earningsTask } from './features/events/notifyOfEarnings.ts';
+import { activatingCron, activatingTask } from './features/payoutMethods/activate.ts';
 import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.ts';
 import type { Tasks } from './platform/jobs/jobs.ts';
 import type { CronEntry } from './platform/jobs/worker.ts';
 import { mailTask } from './platform/mail/mailTask.ts';
 import { deliverTask } from './features/notifications/deliver.ts';
+import { digestCron, digestTask } from './features/notifications/digest.ts';
 import type { Services } from './platform/services.ts';
 
 /** What is done for every kind of job. */
@@ -11,8 +14,11 @@ export const tasksOf = ({ config, pool, now }: Services): Tasks => ({
   'mail.send': mailTask(config, pool),
   'notification.deliver': deliverTask(pool),
   'commissions.mature': maturingTask(pool, now),
+  'earnings.notify': earningsTask(pool, now),
+  'digest.send': digestTask(pool, now),
+  'payoutMethods.activate': activatingTask(pool, now),
   housekeeping: housekeepingTask(pool, now),
 });
 
 /** Jobs by the clock (UTC). */
-export const crontab: readonly CronEntry[] = [maturingCron, housekeepingCron];
+export const crontab: readonly CronEntry[] = [maturingCron, activatingCron, earningsCron, digestCron, housekeepingCron];

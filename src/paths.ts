@@ -16,10 +16,12 @@ export const paths = {
     to: () => '/apps-and-referral-links/stack-calculator',
   },
   appDetails: { pattern: '/app-details', to: (app: string) => `/app-details${query({ app })}` },
-  referrals: { pattern: '/referrals', to: () => '/referrals' },
+  /** `search`: lists what it finds. */
+  referrals: { pattern: '/referrals', to: (search?: string) => `/referrals${query({ search })}` },
   /** `opened`: a query string for what it opens. */
   payouts: { pattern: '/payouts', to: (opened?: string) => (opened === undefined ? '/payouts' : `/payouts?${opened}`) },
   payout: { pattern: '/payouts/:id', to: (id: string) => `/payouts/${id}` },
+  statement: { pattern: '/payouts/:id/statement', to: (id: string) => `/payouts/${id}/statement` },
   /** `lead`: opens it. */
   submitLead: { pattern: '/submit-a-lead', to: (lead?: string) => `/submit-a-lead${query({ lead })}` },
   resources: { pattern: '/resources', to: () => '/resources' },
@@ -27,7 +29,8 @@ export const paths = {
   accountProfile: { pattern: '/user/account-profile', to: () => '/user/account-profile' },
   terms: { pattern: '/terms-and-conditions', to: () => '/terms-and-conditions' },
 
-  login: { pattern: '/auth/login', to: () => '/auth/login' },
+  /** `email`: filled in. */
+  login: { pattern: '/auth/login', to: (email?: string) => `/auth/login${query({ email })}` },
   registerUser: { pattern: '/auth/register/user', to: () => '/auth/register/user' },
   registerPartner: { pattern: '/auth/register/partner', to: () => '/auth/register/partner' },
   registerSuccess: { pattern: '/auth/register/success', to: () => '/auth/register/success' },
@@ -41,10 +44,18 @@ export const paths = {
     to: (token: string) => `/auth/invitation-sign-up/${token}`,
   },
   googleCallback: { pattern: '/auth/google/callback', to: () => '/auth/google/callback' },
-  forgotPassword: { pattern: '/auth/forgot-password', to: () => '/auth/forgot-password' },
+  /** `email`: filled in. */
+  forgotPassword: {
+    pattern: '/auth/forgot-password',
+    to: (email?: string) => `/auth/forgot-password${query({ email })}`,
+  },
   resetPassword: {
     pattern: '/auth/reset-password/:token',
     to: (token: string) => `/auth/reset-password/${token}`,
+  },
+  cancelPayoutMethod: {
+    pattern: '/payout-method/cancel/:token',
+    to: (token: string) => `/payout-method/cancel/${token}`,
   },
   approval: { pattern: '/approval/:status', to: (status: string) => `/approval/${status}` },
   /** `why`: which kind of link failed, so that the page can say what to do (`ErrorPage`). */
@@ -67,6 +78,7 @@ export const paths = {
   },
   adminRegistrations: { pattern: '/admin/registrations', to: () => '/admin/registrations' },
   adminRegistration: { pattern: '/admin/registrations/:id', to: (id: string) => `/admin/registrations/${id}` },
+  adminSettings: { pattern: '/admin/settings', to: () => '/admin/settings' },
   adminPayouts: { pattern: '/admin/payouts', to: () => '/admin/payouts' },
   adminRunPayouts: { pattern: '/admin/payouts/run', to: () => '/admin/payouts/run' },
   adminPayout: { pattern: '/admin/payouts/:id', to: (id: string) => `/admin/payouts/${id}` },

@@ -13,8 +13,8 @@ export async function openKept(): Promise<Started> {
 }
 
 /** The API of the code as it is now, on what is kept; tools/dev.mjs reloads it when one of its files changes. */
-export async function buildApi({ config, database }: Started): Promise<FastifyInstance> {
-  const app = await buildApp({ services: openServices(config, database.pool) });
+export async function buildApi({ config, database, services: { secrets } }: Started): Promise<FastifyInstance> {
+  const app = await buildApp({ services: openServices(config, database.pool, secrets) });
   await app.ready();
   // It is behind another HTTP server, which hands its sockets on.
   app.server.emit('listening');

@@ -56,7 +56,11 @@ test('a forgotten password is reset from the email, once', async ({ page, mails,
   await screenIs(page, 'Hello, Robin');
 });
 
-test('staff who are signed in have a reset link sent to their own address', async ({ page, mails, newVisitor, db }) => {
+test('staff who are signed in have a reset link sent to their own address, and open it where they are', async ({
+  page,
+  mails,
+  db,
+}) => {
   const admin = await makePerson(db, 'admin');
   await signIn(page, admin);
   await screenIs(page, 'Overview');
@@ -65,9 +69,24 @@ test('staff who are signed in have a reset link sent to their own address', asyn
   await expect(page.getByLabel('Email')).toHaveValue(admin.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await screenIs(page, 'Check your email');
-  const elsewhere = await newVisitor();
-  await elsewhere.goto(linkOf(await mails.next(admin.email, /password/i), '/auth/reset-password/'));
-  await screenIs(elsewhere, 'Choose a new password');
+  const link = linkOf(await mails.next(admin.email, /password/i), '/auth/reset-password/');
+  await page.goto(link);
+  await screenIs(page, 'Choose a new password');
+  const next = page.getByLabel('New password');
+  await next.fill(admin.email);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.locator('.toast')).toHaveText('Check the highlighted fields.');
+  await expect(page.locator('form')).toContainText('Don’t use your email in the password.');
+  const password = 'a-quiet-harbour-at-dawn-1903';
+  await next.fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await screenIs(page, 'Password changed');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fillLogin(page, { ...admin, password });
+  await screenIs(page, 'Overview');
+  await page.goto(link);
+  await screenIs(page, 'This link no longer works');
+  await expect(page.getByRole('link', { name: 'Get a new email' })).toHaveAttribute('href', '/admin/forgot-password');
 });
 
 test('who mistyped the address at registration corrects it', async ({ page, mails, db }) => {

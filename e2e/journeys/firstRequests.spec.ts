@@ -60,3 +60,27 @@ test('an early answer that was refused is asked for again, and the page says why
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
 });
+
+test('another page and another order are asked for while the button is held down, and once', async ({ page }) => {
+  await be(page, 'admin');
+  await page.goto('/admin/partners');
+  await settled(page);
+  const requests = requestsOf(page);
+  const asked = () => requests.filter((uri) => uri.startsWith('/api/partners?'));
+  for (const [button, request] of [
+    [page.getByRole('button', { name: 'Next page' }), '/api/partners?page=2&perPage=25&sort=-createdAt'],
+    [
+      page.getByRole('columnheader', { name: 'Partner' }).getByRole('button'),
+      '/api/partners?page=1&perPage=25&sort=name',
+    ],
+  ] as const) {
+    const from = asked().length;
+    await button.hover();
+    await page.mouse.down();
+    await expect.poll(() => asked().slice(from)).toEqual([request]);
+    await page.mouse.up();
+    await settled(page);
+    expect(asked().slice(from)).toEqual([request]);
+  }
+  await expect(page.getByRole('columnheader', { name: 'Partner' })).toHaveAttribute('aria-sort', 'ascending');
+});

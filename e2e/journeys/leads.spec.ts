@@ -46,6 +46,11 @@ test('a lead goes from the partner’s form to the staff’s approval, each sees
   // Enter in an open list does not submit the form.
   await country.press('Enter');
   await expect(page.locator('form [aria-invalid="true"]')).toHaveCount(0);
+  await country.fill('united k');
+  await expect(page.getByRole('option', { name: 'United Kingdom' })).toHaveAttribute('data-combobox-selected', 'true');
+  await country.press('Enter');
+  await expect(country).toHaveValue('United Kingdom');
+  await expect(page.locator('form [aria-invalid="true"]')).toHaveCount(0);
   await submit('Larch and Lantern', 'Ada');
   await expect(page.getByText('Confirm the shop’s consent.')).toBeVisible();
   await page.getByLabel('The shop agreed to be contacted.').check();

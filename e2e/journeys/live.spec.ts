@@ -109,7 +109,7 @@ test('a notification shows at once in one of two tabs, counts in both, and leads
   const switchedOff = saved(other, 'PUT');
   await other.getByRole('switch', { name: 'All email notifications' }).press(' ');
   await switchedOff;
-  await expect(other.getByRole('switch', { name: 'Someone mentions you in a note: Email' })).toBeDisabled();
+  await expect(other.getByRole('combobox', { name: 'Someone mentions you in a note: Email' })).toBeDisabled();
   await other.goto('/admin/user/account-profile');
   await expect(mention).not.toBeChecked();
   await expect(other.getByRole('switch', { name: 'All email notifications' })).not.toBeChecked();

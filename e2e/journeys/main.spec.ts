@@ -118,6 +118,7 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
     await screenIs(page, 'Email confirmed');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await screenIs(page, 'Sign in');
+    await expect(page.getByLabel('Email')).toHaveValue(partner.email);
   });
 
   await test.step('the company is registered with its picture, and waits', async () => {
@@ -132,6 +133,7 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
     await page.getByRole('button', { name: 'Continue' }).click();
     await choose(page, page.getByRole('combobox', { name: 'What do you do?' }), 'Consultant');
     await choose(page, page.getByRole('combobox', { name: 'How did you find us?' }), 'Search engine');
+    await page.getByLabel('Who will you recommend our apps to, and how?').fill('Readers of my notes on engines.');
     await settled(page);
     await axe(page);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -164,6 +166,7 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
     await staff.getByRole('link', { name: 'Analytical Engines' }).click();
     await screenIs(staff, 'Analytical Engines');
     await expect(staff.getByText('analytical-engines.example', { exact: true })).toBeVisible();
+    await expect(staff.getByText('Readers of my notes on engines.')).toBeVisible();
     await staff.getByRole('button', { name: 'Approve partner' }).click();
     await expect(staff.getByText('Partner Analytical Engines approved')).toBeVisible();
     expect((await mails.next(partner.email, /approved/)).text).toContain('Analytical Engines is now a partner');
@@ -286,10 +289,14 @@ test('a partner is paid what was earned, and reads why, how much and when', asyn
     await page.keyboard.press('Escape');
     await expect(why).toBeHidden();
 
-    await page.getByRole('textbox', { name: /IBAN|account/i }).fill('GB33 BUKB 2020 1555 5555 55');
+    await page.getByRole('textbox', { name: 'Account holder' }).fill('Ada Lovelace');
+    await page.getByRole('combobox', { name: 'Country of the account' }).fill('United Kingdom');
+    await page.getByRole('option', { name: 'United Kingdom' }).click();
+    await page.getByRole('textbox', { name: 'IBAN' }).fill('GB33 BUKB 2020 1555 5555 55');
+    await page.getByRole('textbox', { name: 'Your password' }).fill(partner.password);
     await page.getByRole('button', { name: 'Save payout method' }).click();
     await expect(page.getByText('Data updated successfully!')).toBeVisible();
-    await expect(page.getByText('GB33 BUKB 2020 1555 5555 55')).toBeVisible();
+    await expect(page.getByText('•••• 5555').first()).toBeVisible();
   });
 
   let month = '';
@@ -324,7 +331,11 @@ test('a partner is paid what was earned, and reads why, how much and when', asyn
     await staff.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Payouts' }).click();
     await screenIs(staff, 'Payouts');
     await choose(staff, staff.getByRole('combobox', { name: 'Month' }), month);
-    const batch = await saved(staff, () => staff.getByRole('button', { name: 'Export batch' }).click());
+    await staff.getByRole('button', { name: 'Export batch' }).click();
+    const exporting = staff.getByRole('dialog', { name: 'Export batch' });
+    await expect(exporting.getByText('1 payout: US$100.00')).toBeVisible();
+    const batch = await saved(staff, () => exporting.getByRole('button', { name: 'Download' }).click());
+    await staff.keyboard.press('Escape');
     expect(batch).toContain('GB33 BUKB 2020 1555 5555 55');
     expect(batch).toContain('100.00');
     expect(batch.trim().split('\n')).toHaveLength(2);
@@ -349,10 +360,13 @@ test('a partner is paid what was earned, and reads why, how much and when', asyn
     await page.getByRole('link', { name: month }).click();
     await screenIs(page, `${month} payout`);
     await expect(page.getByText('SEPA-2026-0001').first()).toBeVisible();
-    const lines = page.getByRole('table', { name: 'Payout items' }).getByRole('row');
-    await expect(lines).toHaveCount(3);
-    await expect(lines.filter({ hasText: 'Commission' }).filter({ hasText: 'Parcel Post' })).toContainText('US$80.00');
-    await expect(lines.filter({ hasText: 'For the talk in Turin' })).toContainText('US$20.00');
+    const linesOf = (group: string) => page.getByRole('table', { name: `Payout items: ${group}` }).getByRole('row');
+    await expect(linesOf('Parcel Post')).toHaveCount(2);
+    await expect(linesOf('Parcel Post').last()).toContainText('US$80.00');
+    await expect(linesOf('Bonuses')).toHaveCount(2);
+    await expect(linesOf('Bonuses').last()).toContainText('For the talk in Turin');
+    await expect(linesOf('Bonuses').last()).toContainText('US$20.00');
+    await expect(page.getByText('Total2 itemsUS$100.00')).toBeVisible();
     const statement = await saved(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
     expect(statement).toContain('80.00');
     expect(statement).toContain('For the talk in Turin');

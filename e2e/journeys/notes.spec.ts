@@ -48,6 +48,9 @@ test('a colleague is mentioned on a prospect, led to the note, and two of them c
   newVisitor,
 }) => {
   const other = await newVisitor();
+  const sent: string[] = [];
+  ada.on('websocket', (line) => line.on('framesent', ({ payload }) => sent.push(payload.toString())));
+  const emitted = (event: string) => sent.filter((frame) => frame.includes(`["${event}"`));
   await Promise.all([be(ada, 'admin'), be(other, 'manager')]);
   await other.goto('/admin/partners');
   await screenIs(other, 'Partners');
@@ -61,6 +64,8 @@ test('a colleague is mentioned on a prospect, led to the note, and two of them c
   await write(ada, 'Call them, ', marco, 'today.');
   await said(ada, 'Note created successfully');
   await expect(other.locator('.toast-notification')).toHaveCount(1);
+  await expect.poll(() => emitted('send_notification').length).toBe(1);
+  expect(emitted('send_notification')[0]).toMatch(/"noteId":".+","recipients":\[".+"\]/);
   await followNewest(other);
   await screenIs(other, name);
   await expect(other).toHaveURL(/\?mention=true$/);

@@ -1,12 +1,12 @@
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';
-import { fitsItsWidth, nothingIsCut, screenIs } from '../support/screen.ts';
+import { fitsItsWidth, nothingIsCut, screenIs, targetsAreLarge } from '../support/screen.ts';
 import { parts, screens, walk } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 /*
  * Every screen on the demo data: its first heading, no scrolling sideways and nothing cut off that one can use, narrow and
- * wide, and, by the fixtures, nothing that breaks the page's policy. Axe looks at it once, narrow and dark;
+ * wide, nothing too small for a thumb, and, by the fixtures, nothing that breaks the page's policy. Axe looks at it once, narrow and dark;
  * long/axe.spec.ts has it look at three widths in both themes.
  */
 const narrow = { width: 360, height: 780 };
@@ -20,6 +20,7 @@ for (const [account, all] of Object.entries(screens))
       await walk({ page, mails }, part, async (shown, heading) => {
         await screenIs(shown, heading);
         await axe(shown);
+        await targetsAreLarge(shown);
         for (const viewport of [narrow, wide]) {
           await shown.setViewportSize(viewport);
           await screenIs(shown, heading);

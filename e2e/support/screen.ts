@@ -38,6 +38,38 @@ export async function fitsItsWidth(page: Page): Promise<void> {
   expect(wide, `${page.url()} scrolls sideways`).toBeNull();
 }
 
+/** Asserts that a thumb hits what it is meant for: everything one can press is 40 px high and wide, but links within a sentence. */
+export async function targetsAreLarge(page: Page): Promise<void> {
+  const small = await page.evaluate(() => {
+    const pressed =
+      'a[href], button, input:not([type=hidden], [type=file]), select, textarea, summary, [role=button], [role=switch], [role=tab]';
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.unseen');
+    const isWithinWords = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      );
+    const places = (element: Element) => [
+      element,
+      ...(element instanceof HTMLInputElement ? (element.labels ?? []) : []),
+      // The field around an input with its sections.
+      ...[element.closest('.mantine-Input-wrapper')].filter((around) => around !== null && element.matches('input')),
+    ];
+    return [...document.querySelectorAll(pressed)].filter(isSeen).flatMap((element) => {
+      if (isWithinWords(element)) return [];
+      const boxes = places(element).map((place) => place?.getBoundingClientRect() ?? new DOMRect());
+      const width = Math.max(...boxes.map((box) => box.width));
+      const height = Math.max(...boxes.map((box) => box.height));
+      // One pixel and less: there for screen readers alone.
+      if (width <= 1 || height <= 1 || (width >= 39.5 && height >= 39.5)) return [];
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40);
+      return [`${element.tagName.toLowerCase()} ${name}: ${Math.round(width)} × ${Math.round(height)} px`];
+    });
+  });
+  expect.soft(small, `what is smaller than a thumb on ${page.url()}`).toEqual([]);
+}
+
 /** Asserts that nothing one can use reaches out of the window or of what cuts it off at its sides; what scrolls may. */
 export async function nothingIsCut(page: Page): Promise<void> {
   const cut = await page.evaluate(() => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { noteWalked } from '../../tests/support/walked.ts';
-import { invitationLink, resetLink, verificationLink, type Visitor } from './mailedLinks.ts';
+import { invitationLink, resetLink, statementLink, verificationLink, type Visitor } from './mailedLinks.ts';
 import { expect, test } from './test.ts';
 
 export interface Screen {
-  /** A function where only a mail tells the address. */
+  /** A function where only a mail or the data tells the address. */
   address: string | ((visitor: Visitor) => Promise<string>);
   heading: string | RegExp;
   /** A list on it whose last row has a page of its own: that one comes next. */
@@ -35,6 +35,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/legal/terms', heading: 'Partner terms and conditions' },
     { address: '/legal/privacy', heading: 'Privacy notice' },
     { address: '/newsletter/cancel', heading: 'Newsletter' },
+    { address: '/payout-method/cancel/never-mailed', heading: 'This link no longer works' },
     { address: '/pages/error', heading: 'Page not found' },
     { address: '/an/address/of/nothing', heading: 'Page not found' },
   ],
@@ -49,6 +50,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/referrals', heading: 'Referrals' },
     { address: '/submit-a-lead', heading: 'Submit a lead' },
     { address: '/payouts', heading: 'Payouts', rows: { name: 'Payouts', heading: / payout$/ } },
+    { address: statementLink, heading: 'Payout statement' },
     { address: '/user/account-profile', heading: 'Account profile' },
     { address: '/faq', heading: 'FAQ' },
   ],
@@ -60,6 +62,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/prospects', heading: 'Prospects', rows: { name: 'Prospects', heading: anyHeading } },
     { address: '/admin/prospects?view=board', heading: 'Prospects' },
     { address: '/admin/payouts', heading: 'Payouts', rows: { name: 'Payouts', heading: /, \w+ \d{4}$/ } },
+    { address: '/admin/settings', heading: 'Settings' },
     { address: '/admin/payouts/run', heading: 'Run payouts' },
     { address: '/admin/invitations', heading: 'Invitations' },
     { address: '/admin/notifications', heading: 'Notifications' },

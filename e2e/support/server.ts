@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testKey } from '../../tests/support/secrets.ts';
 import type { CopiedDatabase } from '../../tests/support/templates.ts';
 
 export interface ServerProcess {
@@ -57,6 +58,7 @@ export async function openServer(
     PORT: new URL(url).port,
     PUBLIC_URL: url,
     DATA_DIR: directory,
+    DATA_KEY: testKey,
     DATABASE_URL: database.url,
     DATABASE_OWNER_URL: database.ownerUrl,
     SEED_DEMO: '0',

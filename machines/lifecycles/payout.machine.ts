@@ -19,8 +19,9 @@ export const payoutMachine = setup({
   guards: {
     isPositive: ({ context }) => context.amount > 0,
     hasPayoutMethod: ({ context }) => context.hasPayoutMethod,
+    isMethodSettled: ({ context }) => context.methodCountsFrom === null,
     hasNothingHeld: ({ context }) => context.heldCommissions === 0,
-    canApprove: and(['isPositive', 'hasPayoutMethod']),
+    canApprove: and(['isPositive', 'hasPayoutMethod', 'isMethodSettled']),
   },
 }).createMachine({
   id: 'payout',
@@ -34,7 +35,8 @@ export const payoutMachine = setup({
         'payout.approve': {
           guard: 'canApprove',
           target: 'approved',
-          description: 'Approve the payout. The amount has to be above zero and the partner needs a payout method.',
+          description:
+            'Approve the payout. The amount has to be above zero and the partner needs a payout method without a waiting change.',
         },
         'payout.hold': {
           target: 'onHold',
@@ -105,7 +107,11 @@ export const payoutMachine = setup({
     failed: {
       description: 'The bank couldn’t make the payment. Retry it or void it.',
       on: {
-        'payout.retry': { target: 'approved', description: 'Try the payment again.' },
+        'payout.retry': {
+          guard: 'isMethodSettled',
+          target: 'approved',
+          description: 'Try the payment again, once no change of the payout method waits.',
+        },
         'payout.void': {
           target: 'voided',
           meta: { needs: 'reason' },

@@ -100,7 +100,7 @@ export const appMachine = setup({
           id: 'connection',
           systemId: 'connection',
           src: 'connection',
-          input: ({ context }) => ({ userId: context.present?.user.id ?? '', random: context.random }),
+          input: ({ context }) => ({ user: context.present?.user ?? null, random: context.random }),
         },
       ],
       on: {

@@ -1,6 +1,7 @@
 import { assign, fromCallback, sendParent, setup } from 'xstate';
 
 import type { ReceivedNotification } from '#contract/socket.ts';
+import type { User } from '#contract/user.ts';
 
 const attemptsAtMost = 10;
 /** Milliseconds. */
@@ -10,13 +11,14 @@ const longestWait = 5000;
 export const connectionMachine = setup({
   types: {
     context: {} as {
-      userId: string;
+      /** Who is using the portal: the line says so when it opens. */
+      user: User | null;
       /** Since the line was last open. */
       attempts: number;
       random: () => number;
     },
     /** `random` gives numbers from 0 to 1: they keep clients that were dropped together from returning together. */
-    input: {} as { userId: string; random: () => number },
+    input: {} as { user: User | null; random: () => number },
     events: {} as
       | { type: 'connection.retry' }
       | { type: 'attention.returned' }
@@ -28,7 +30,7 @@ export const connectionMachine = setup({
     tags: {} as 'online' | 'waiting' | 'resting',
   },
   actors: {
-    socket: fromCallback<{ type: 'socket.close' }, { userId: string }>(() => {
+    socket: fromCallback<{ type: 'socket.close' }, { user: User | null }>(() => {
       throw new Error('connection: provide "socket"');
     }),
     attention: fromCallback<{ type: 'attention.stop' }>(() => {
@@ -67,7 +69,7 @@ export const connectionMachine = setup({
     open: {
       description: 'Connecting or connected.',
       initial: 'connecting',
-      invoke: { id: 'socket', src: 'socket', input: ({ context }) => ({ userId: context.userId }) },
+      invoke: { id: 'socket', src: 'socket', input: ({ context }) => ({ user: context.user }) },
       on: {
         'socket.dropped': [
           {

@@ -6,6 +6,7 @@ import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 import { notificationMachine } from '#machines/lifecycles/notification.machine.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
+import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
 
@@ -86,7 +87,14 @@ export const definitions = {
     machine: payoutMachine,
     table: 'payouts',
     columns: { payout: 'state' },
-    settable: { reason: 'text', reference: 'text', paid_at: 'timestamptz', method: 'text', details: 'text' },
+    settable: { reason: 'text', reference: 'text', paid_at: 'timestamptz', method: 'text', method_id: 'uuid' },
+    hasUpdatedAt: false,
+  },
+  payoutMethod: {
+    machine: payoutMethodMachine,
+    table: 'payout_methods',
+    columns: { payoutMethod: 'state' },
+    settable: {},
     hasUpdatedAt: false,
   },
 } as const satisfies Record<LifecycleEntity, Definition>;

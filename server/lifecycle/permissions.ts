@@ -1,7 +1,7 @@
 import { type Role, isStaffRole } from '#contract/user.ts';
 
 /** The access of the calls that send an event; an event without one happens by itself. A test holds it equal to the contract. */
-export const offered: Readonly<Record<string, 'member' | 'partnerOrStaff' | 'staff' | 'admin'>> = {
+export const offered: Readonly<Record<string, 'member' | 'partner' | 'partnerOrStaff' | 'staff' | 'admin'>> = {
   'approval.approve': 'staff',
   'approval.reject': 'staff',
   'approval.reopen': 'staff',
@@ -32,6 +32,7 @@ export const offered: Readonly<Record<string, 'member' | 'partnerOrStaff' | 'sta
   'payout.fail': 'admin',
   'payout.retry': 'admin',
   'payout.void': 'admin',
+  'payoutMethod.cancel': 'partner',
 };
 
 /** Whether a person of this role may make a call for the event. */
@@ -39,5 +40,6 @@ export function isOffered(event: string, role: Role): boolean {
   const level = offered[event];
   if (level === undefined) return false;
   if (level === 'admin') return role === 'admin';
+  if (level === 'partner') return role === 'partner';
   return level !== 'staff' || isStaffRole(role);
 }

@@ -3,6 +3,8 @@ import path from 'node:path';
 
 import ipaddr from 'ipaddr.js';
 
+import { readKey } from './dataKey.ts';
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -35,6 +37,8 @@ export interface Config {
   logLevel: LogLevel;
   /** The bearer token for /metrics; without it /metrics answers loopback only. */
   metricsToken?: string;
+  /** The keys of what is stored sealed: the first seals, all open. Empty where DATA_DIR keeps one. */
+  dataKeys: readonly Buffer[];
   /** Without it Google sign-in is off and its button hidden. */
   google?: GoogleSettings;
   /** Demo data, documented accounts and /dev/mailbox: on unless SEED_DEMO=0, and only where HOST and PUBLIC_URL are loopback. */
@@ -161,6 +165,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const google =
     clientId !== undefined && clientSecret !== undefined ? { google: { issuer, clientId, clientSecret } } : {};
 
+  const dataKeys = (read('DATA_KEY')?.split(',') ?? []).flatMap((text) => {
+    const key = readKey(text.trim());
+    // The value is not repeated: it is a secret.
+    if (!key)
+      problems.push('DATA_KEY is not usable: give 32 bytes in base64, as `openssl rand -base64 32` makes them.');
+    return key ? [key] : [];
+  });
+
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     port,
@@ -175,6 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom,
     logLevel,
     metricsToken,
+    dataKeys,
     ...google,
     isDemo,
   };

@@ -69,11 +69,12 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
                e.created_at as "createdAt"
           from latest e
           left join payouts o on e.entity = 'payout' and o.id = e.entity_id
+          left join payout_methods m on e.entity = 'payoutMethod' and m.id = e.entity_id
           left join referrals r on e.entity = 'referral' and r.id = e.entity_id
           left join leads l on e.entity = 'lead' and l.id = e.entity_id
           left join prospects t on e.entity = 'prospect' and t.id = e.entity_id
           left join partners p on p.id = case when e.entity in ('approval', 'account') then e.entity_id
-                                              else coalesce(o.partner_id, r.partner_id, l.partner_id) end
+                                              else coalesce(o.partner_id, m.partner_id, r.partner_id, l.partner_id) end
          order by e.created_at desc, e.id desc`,
   );
 }

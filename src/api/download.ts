@@ -1,6 +1,6 @@
 import axios from 'axios';
 
-import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import type { Endpoint, FileType, InputOf } from '#contract/endpoint.ts';
 
 import { failureOf, http, pathOf, type Parts } from './call.ts';
 import { rightsChanged, tokenRefused, currentToken } from './token.ts';
@@ -12,24 +12,26 @@ export interface DownloadOptions {
   signal?: AbortSignal;
   /** Bytes so far; how many there will be is not known before the end. */
   onProgress?: (bytes: number) => void;
+  /** What is asked for; CSV without it. */
+  type?: FileType;
 }
 
 /**
- * Downloads all matching rows of a `csv: true` endpoint.
+ * Downloads what an endpoint answers as a file: all matching rows as CSV, or one of its `downloads`.
  * @param filename with its ending
  * @throws {ProblemError} for every refusal and when the server does not respond
  */
-export function downloadCsv<E extends Endpoint & { csv: true }>(
+export function download<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   filename: string,
   options?: DownloadOptions,
 ): Promise<void>;
-export async function downloadCsv(
+export async function download(
   endpoint: Endpoint,
   parts: Parts,
   filename: string,
-  { signal, onProgress }: DownloadOptions = {},
+  { signal, onProgress, type = 'text/csv' }: DownloadOptions = {},
 ): Promise<void> {
   const token = currentToken();
   try {
@@ -38,7 +40,7 @@ export async function downloadCsv(
       signal,
       responseType: 'blob',
       timeout: 0,
-      headers: { accept: 'text/csv', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+      headers: { accept: type, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
       onDownloadProgress: ({ loaded }) => onProgress?.(loaded),
     });
     saveFile(data, filename);

@@ -3,6 +3,7 @@ import { fromCallback, type AnyEventObject } from 'xstate';
 import type { Endpoint } from '#contract/endpoint.ts';
 
 import type { ProblemLike } from './problem.ts';
+import type { LooseInput } from './input.ts';
 import type { QueryOptions } from './query.ts';
 
 // Axios and the query cache are not needed to draw a page: they come beside it.
@@ -33,8 +34,14 @@ export const lateQueryActor = <E extends Endpoint, R>(options: QueryOptions<E, R
       }
     };
     void start();
+    scope.receive((event) => {
+      if (event.type === 'query.refetch' && !stop) void start();
+    });
     return () => {
       isOver = true;
       stop?.();
     };
   });
+
+/** Prefetches what a press is about to ask for; nothing where no query has started yet. */
+export const askAhead = (endpoint: Endpoint, input: LooseInput): void => queries?.askEarly(endpoint, input);

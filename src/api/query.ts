@@ -8,6 +8,7 @@ import { call } from './call.ts';
 import { fits, type LooseInput } from './input.ts';
 import { problemOf, type ProblemLike } from './problem.ts';
 import { client } from './queryClient.ts';
+import { serverLost } from './token.ts';
 
 const keyOf = (endpoint: Endpoint, input: LooseInput) =>
   [endpoint.path, endpoint.method, input.params, input.query, input.body] as const;
@@ -81,7 +82,9 @@ export function watchQuery<E extends Endpoint, R>(
     if (result.isSuccess && (wasFetching || result.data !== answer)) sayAnswer(result.data);
     if (result.isError && (wasFetching || result.error !== failure)) {
       failure = result.error;
-      sendBack({ type: 'query.failed', problem: problemOf(result.error) });
+      const problem = problemOf(result.error);
+      sendBack({ type: 'query.failed', problem });
+      if (problem.status === 0) serverLost();
     }
   };
   const unsubscribe = observer.subscribe(tell);
@@ -105,6 +108,13 @@ export function askEarly<E extends Endpoint>(endpoint: E, input: LooseInput): vo
 export const invalidatePaths = (paths: readonly string[]): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((prefix) => path.startsWith(prefix)),
+  });
+
+/** Asks again for what is on screen and got no answer. */
+export const retryUnanswered = (): void =>
+  void client.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' && problemOf(state.error).status === 0,
   });
 
 /** Clears the cache: the next user must not see the previous user’s data. */

@@ -4,8 +4,10 @@ import type {
   ClientToServerEvents,
   HandshakeRefusal,
   ReceivedNotification,
+  SentNotification,
   ServerToClientEvents,
 } from '#contract/socket.ts';
+import type { User } from '#contract/user.ts';
 
 import { currentToken, rightsChanged, tokenRefused } from './token.ts';
 
@@ -31,15 +33,23 @@ function address(): string {
 
 const codeOf = (error: Error & { data?: Partial<HandshakeRefusal> }): string | undefined => error.data?.code;
 
+type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
 let mountedFor: string | null = null;
+let current: ClientSocket | null = null;
+
+/** Emits the mentions of a note that was written. The call that wrote it notifies too, and each colleague once. */
+export const sendNotification = (notification: SentNotification): void => {
+  if (current?.connected) current.emit('send_notification', notification);
+};
 
 /**
  * Opens one socket and never reconnects by itself; the receiver of its events decides. Returns a close function.
  * `open_socket` is sent once in the life of a page, `login` with every later opening.
  */
-export function openSocket(userId: string, receiver: SocketReceiver): () => void {
+export function openSocket(user: User | null, receiver: SocketReceiver): () => void {
   const token = currentToken();
-  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(address(), {
+  const socket: ClientSocket = io(address(), {
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
@@ -47,8 +57,9 @@ export function openSocket(userId: string, receiver: SocketReceiver): () => void
     auth: { token },
   });
   socket.on('connect', () => {
-    socket.emit(mountedFor === userId ? 'login' : 'open_socket', { id: userId });
-    mountedFor = userId;
+    if (user) socket.emit(mountedFor === user.id ? 'login' : 'open_socket', user);
+    mountedFor = user?.id ?? null;
+    current = socket;
     receiver.opened();
   });
   socket.on('connect_error', (error) => {

@@ -6,7 +6,10 @@ export const setToken = (token: string | null): void => {
 };
 export const currentToken = (): string | null => bearer;
 
-/** What the server reports about the user: `refused` (it no longer knows the token), `rightsChanged` (403). */
+/**
+ * What calls find out about the session: `refused` (the server no longer knows the token), `rightsChanged` (403), `lost`
+ * (no answer came).
+ */
 export const tokenEvents = new EventTarget();
 
 /** The server no longer knows the token (401). */
@@ -14,3 +17,6 @@ export const tokenRefused = (): void => void tokenEvents.dispatchEvent(new Event
 
 /** What the person may do has changed since it was last read (403). */
 export const rightsChanged = (): void => void tokenEvents.dispatchEvent(new Event('rightsChanged'));
+
+/** The server did not answer what a page asked for. */
+export const serverLost = (): void => void tokenEvents.dispatchEvent(new Event('lost'));

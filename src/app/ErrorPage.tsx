@@ -2,6 +2,9 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
+import type { Standing } from '../entities/session/routing.ts';
+import { useSessionSelector } from '../entities/session/session.ts';
+import { standingOf } from '../entities/session/standing.ts';
 import { paths } from '../paths.ts';
 
 /** Links that hold for a while, and what to do when one does not any more. */
@@ -29,13 +32,23 @@ const links = {
   },
 } as const;
 
+/** Signed in, the pages above lead home: where to ask for another link instead. */
+const resetAgain: Partial<Record<Standing, { label: string; href: string }>> = {
+  staff: { label: 'Get a new email', href: paths.adminForgotPassword.to() },
+  partner: { label: 'Account profile', href: paths.accountProfile.to() },
+  acting: { label: 'Account profile', href: paths.accountProfile.to() },
+};
+
 const isLink = (why: string | null): why is keyof typeof links => why !== null && Object.hasOwn(links, why);
 
 /** The 404 page: an unknown address, or a link that leads nowhere any more. */
 export default function ErrorPage() {
   const [why] = useState(() => new URLSearchParams(location.search).get('why'));
+  const standing = useSessionSelector(standingOf);
   if (isLink(why)) {
-    const { text, ways } = links[why];
+    const { text } = links[why];
+    const again = why === 'reset' ? resetAgain[standing] : undefined;
+    const ways = again ? [again, { label: 'Go home', href: paths.dashboard.to() }] : links[why].ways;
     return (
       <Stack gap="md">
         <Title order={1} size="h2">

@@ -6,9 +6,9 @@ import { NarrowFrame } from '../shell/NarrowFrame.tsx';
 import { lazyPage, lazyPart, useHasLostPart } from '../shared/lazy/lazyPart.tsx';
 import { useSession, useSessionSelector, type SessionSnapshot } from '../entities/session/session.ts';
 import { PageBoundary } from './PageBoundary.tsx';
-import { routeOf } from './match.ts';
+import { routeOf, targetOf } from './match.ts';
 import { pageOf } from './pageOf.ts';
-import { place, type Target } from '../entities/session/routing.ts';
+import { place, type Standing } from '../entities/session/routing.ts';
 import type { AppRoute, Frame } from './routes.ts';
 import { ShellEnd } from './loginShell.tsx';
 import { standingOf } from '../entities/session/standing.ts';
@@ -16,13 +16,16 @@ import { standingOf } from '../entities/session/standing.ts';
 const SignedInFrame = lazyPage(() => import('../shell/SignedInFrame.tsx'), PageFallback);
 const WideFrame = lazyPage(() => import('../shell/WideFrame.tsx'), PageFallback);
 const BareFrame = lazyPage(() => import('../shell/BareFrame.tsx'), PageFallback);
-const SessionBars = lazyPart(() => import('../features/session/SessionBars.tsx'));
+const Overlays = lazyPart(() => import('./Overlays.tsx'));
 
 const rememberedOf = (snapshot: SessionSnapshot): string | null => snapshot.context.target;
-const targetOf = (path: string | null): Target | null =>
-  path === null ? null : { path, area: routeOf(path.replace(/[?#].*$/, '')).area };
 
 const isSignedIn = (frame: Frame): frame is 'partner' | 'admin' => frame === 'partner' || frame === 'admin';
+
+/** Where nothing is at an address, people in the product keep their shell. */
+const shells: Partial<Record<Standing, Frame>> = { staff: 'admin', partner: 'partner', acting: 'partner' };
+const frameOf = ({ frame }: AppRoute, standing: Standing): Frame =>
+  frame === 'plain' ? (shells[standing] ?? frame) : frame;
 
 /** Renders the page, a redirect or a wait, as the session's state decides. */
 export function Router() {
@@ -31,15 +34,15 @@ export function Router() {
   const standing = useSessionSelector(standingOf);
   const target = useSessionSelector(rememberedOf);
   const isNotWhole = useHasLostPart();
-  const hasBars = standing !== 'signedOut' || isNotWhole;
+  const frame = frameOf(route, standing);
   const decision = place(route.area, standing, targetOf(target));
   if ('redirect' in decision) return <Redirect to={decision.redirect} />;
   if ('wait' in decision) return <PageFallback />;
   return (
     <>
-      {!isSignedIn(route.frame) && <TitleAnnouncer title={route.title} />}
-      <Framed route={route} path={path} />
-      {hasBars && <SessionBars />}
+      {!isSignedIn(frame) && <TitleAnnouncer title={route.title} />}
+      <Framed route={route} frame={frame} path={path} />
+      <Overlays isWanted={isNotWhole || route.page !== 'LoginPage'} />
     </>
   );
 }
@@ -57,7 +60,7 @@ function Redirect({ to }: { to: string }) {
   return <PageFallback />;
 }
 
-function Framed({ route, path }: { route: AppRoute; path: string }) {
+function Framed({ route, frame, path }: { route: AppRoute; frame: Frame; path: string }) {
   const page = (
     <>
       <Arrival path={path} />
@@ -69,7 +72,7 @@ function Framed({ route, path }: { route: AppRoute; path: string }) {
       </PageBoundary>
     </>
   );
-  switch (route.frame) {
+  switch (frame) {
     case 'narrow':
     case 'plain':
       return <NarrowFrame>{page}</NarrowFrame>;
@@ -80,7 +83,7 @@ function Framed({ route, path }: { route: AppRoute; path: string }) {
     case 'partner':
     case 'admin':
       return (
-        <SignedInFrame area={route.frame} path={path} title={route.title} isAboutOne={route.pattern.includes(':')}>
+        <SignedInFrame area={frame} path={path} title={route.title} isAboutOne={route.pattern.includes(':')}>
           {page}
         </SignedInFrame>
       );

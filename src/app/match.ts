@@ -1,3 +1,4 @@
+import type { Target } from '../entities/session/routing.ts';
 import { routes, unknownRoute, type AppRoute } from './routes.ts';
 
 const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
@@ -11,4 +12,11 @@ const fits = (pattern: string, path: readonly string[]): boolean => {
 export function routeOf(path: string): AppRoute {
   const parts = segments(path);
   return routes.find(({ pattern }) => fits(pattern, parts)) ?? unknownRoute;
+}
+
+/** Where a remembered address leads after sign-in; what was kept may be of another version, or not ours. */
+export function targetOf(path: string | null): Target | null {
+  if (path === null) return null;
+  const { area, pattern } = routeOf(path.replace(/[?#].*$/, ''));
+  return pattern === unknownRoute.pattern ? null : { path, area };
 }

@@ -27,7 +27,7 @@ export const routes: readonly AppRoute[] = [
   { pattern: login.pattern, area: 'entry', frame: 'narrow', title: 'Sign in', page: 'LoginPage' },
   {
     pattern: registerUser.pattern,
-    area: 'entry',
+    area: 'auth',
     frame: 'narrow',
     title: 'Become a partner',
     page: 'RegisterUserPage',
@@ -64,7 +64,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     pattern: paths.resetPassword.pattern,
-    area: 'auth',
+    area: 'public',
     frame: 'narrow',
     title: 'New password',
     page: 'ResetPasswordPage',
@@ -94,6 +94,14 @@ export const routes: readonly AppRoute[] = [
   },
   { pattern: paths.privacy.pattern, area: 'public', frame: 'wide', title: 'Privacy notice', page: 'PrivacyPage' },
 
+  {
+    pattern: paths.cancelPayoutMethod.pattern,
+    area: 'public',
+    frame: 'narrow',
+    title: 'Payout method',
+    page: 'CancelPayoutMethodPage',
+  },
+
   { pattern: paths.terms.pattern, area: 'terms', frame: 'wide', title: 'Terms and conditions', page: 'TermsPage' },
   { pattern: paths.dashboard.pattern, area: 'partner', frame: 'partner', title: 'Dashboard', page: 'DashboardPage' },
   {
@@ -106,6 +114,13 @@ export const routes: readonly AppRoute[] = [
   { pattern: paths.referrals.pattern, area: 'partner', frame: 'partner', title: 'Referrals', page: 'ReferralsPage' },
   { pattern: paths.payouts.pattern, area: 'partner', frame: 'partner', title: 'Payouts', page: 'PayoutsPage' },
   { pattern: paths.payout.pattern, area: 'partner', frame: 'partner', title: 'Payout', page: 'PayoutPage' },
+  {
+    pattern: paths.statement.pattern,
+    area: 'partner',
+    frame: 'partner',
+    title: 'Payout statement',
+    page: 'StatementPage',
+  },
   {
     pattern: paths.accountProfile.pattern,
     area: 'profile',
@@ -146,6 +161,7 @@ export const routes: readonly AppRoute[] = [
   { pattern: paths.adminPayouts.pattern, area: 'admin', frame: 'admin', title: 'Payouts', page: 'AdminPayoutsPage' },
   { pattern: paths.adminRunPayouts.pattern, area: 'admin', frame: 'admin', title: 'Run payouts', page: 'RunPage' },
   { pattern: paths.adminPayout.pattern, area: 'admin', frame: 'admin', title: 'Payout', page: 'AdminPayoutPage' },
+  { pattern: paths.adminSettings.pattern, area: 'admin', frame: 'admin', title: 'Settings', page: 'SettingsPage' },
   {
     pattern: paths.adminForgotPassword.pattern,
     area: 'admin',

@@ -12,13 +12,10 @@ import { Link } from 'wouter';
 import { AccountMenu } from './AccountMenu.tsx';
 import { useOtherTabs } from './layout/useOtherTabs.ts';
 import { useLayout, useLayoutPreferences } from './layout/layout.ts';
-import { ConfirmDialog } from '../shared/dialog/ConfirmDialog.tsx';
 import { type LazyPart, lazyPart } from '../shared/lazy/lazyPart.tsx';
 import { PageNaming } from '../shared/page/pageName.tsx';
 import { Mark } from '../shared/page/Mark.tsx';
 import { IconAction } from '../shared/page/IconAction.tsx';
-import { WaitBar } from '../shared/data/WaitBar.tsx';
-import { Toasts } from '../shared/feedback/Toasts.tsx';
 import { Announcer, type AnnouncerProps } from './Announcer.tsx';
 import { AppPalette } from './AppPalette.tsx';
 import { navigation } from './navigation.ts';
@@ -80,6 +77,14 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
       <a className={classes['skip']} href="#main" onClick={toMain}>
         Skip to content
       </a>
+      {isSidebar && (
+        <nav className={classes['navbar']} aria-label={label}>
+          <div className={classes['brand']} data-mini={isMiniSidebar || undefined}>
+            <Home area={area} isMini={isMiniSidebar} />
+          </div>
+          <NavigationLinks area={area} shape={isMiniSidebar ? 'mini' : 'full'} />
+        </nav>
+      )}
       <header className={classes['header']}>
         <div className={classes['row']}>
           {!isWide && (
@@ -108,14 +113,6 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
           </nav>
         )}
       </header>
-      {isSidebar && (
-        <nav className={classes['navbar']} aria-label={label}>
-          <div className={classes['brand']} data-mini={isMiniSidebar || undefined}>
-            <Home area={area} isMini={isMiniSidebar} />
-          </div>
-          <NavigationLinks area={area} shape={isMiniSidebar ? 'mini' : 'full'} />
-        </nav>
-      )}
       <NavigationDrawer isWanted={isDrawer} isOpen={isDrawer} onClose={closeDrawer} title={<Home area={area} />}>
         <nav aria-label={label}>
           <NavigationLinks area={area} shape="full" />
@@ -128,10 +125,7 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
         </div>
       </main>
       <Customizer isWanted={isCustomizerOpen} />
-      <WaitBar />
       <Announcer {...page} />
-      <Toasts />
-      <ConfirmDialog />
     </div>
   );
   const named = <PageNaming>{shell}</PageNaming>;

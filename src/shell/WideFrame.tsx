@@ -1,10 +1,7 @@
 import './stylesSignedIn.ts';
 import type { ReactNode } from 'react';
 
-import { ConfirmDialog } from '../shared/dialog/ConfirmDialog.tsx';
 import { Mark } from '../shared/page/Mark.tsx';
-import { Toasts } from '../shared/feedback/Toasts.tsx';
-import { WaitBar } from '../shared/data/WaitBar.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import classes from './WideFrame.module.css';
 
@@ -21,9 +18,6 @@ export default function WideFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={classes['main']}>
         {children}
       </main>
-      <WaitBar />
-      <Toasts />
-      <ConfirmDialog />
     </>
   );
 }

@@ -1,8 +1,10 @@
-import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs';
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs';
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
@@ -28,9 +30,9 @@ export interface NavigationItem {
 export const navigation = {
   partner: [
     { label: 'Dashboard', href: paths.dashboard.to(), icon: IconHome },
-    { label: 'Apps and links', href: paths.apps.to(), icon: IconAppWindow },
+    { label: 'Apps and links', href: paths.apps.to(), icon: IconLink },
     { label: 'Referrals', href: paths.referrals.to(), icon: IconUsersGroup },
-    { label: 'Submit a lead', href: paths.submitLead.to(), icon: IconBuildingStore },
+    { label: 'Submit a lead', href: paths.submitLead.to(), icon: IconSend },
     { label: 'Payouts', href: paths.payouts.to(), icon: IconCoin },
   ],
   admin: [
@@ -41,5 +43,6 @@ export const navigation = {
     { label: 'Partners', href: paths.adminPartners.to(), icon: IconUsers },
     { label: 'Invitations', href: paths.adminInvitations.to(), icon: IconMailForward },
     { label: 'Payouts', href: paths.adminPayouts.to(), icon: IconCoin },
+    { label: 'Settings', href: paths.adminSettings.to(), icon: IconSettings },
   ],
 } as const satisfies Record<'partner' | 'admin', readonly NavigationItem[]>;

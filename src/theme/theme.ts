@@ -110,7 +110,8 @@ export const theme = createTheme({
     SegmentedControl: { defaultProps: { withItemsBorders: false } },
     // px: what a touch target is at least, and what fits the smallest field.
     InputClearButton: { defaultProps: { size: 24 } },
-    Select: { defaultProps: { allowDeselect: false } },
+    // px: eight choices without scrolling, on a phone too.
+    Select: { defaultProps: { allowDeselect: false, maxDropdownHeight: 336 } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Tabs: { defaultProps: { keepMounted: false } },
     Tooltip: {

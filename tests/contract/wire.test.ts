@@ -9,6 +9,7 @@ import { readConfig } from '../../server/platform/config.ts';
 import { contract } from '../../server/contract.ts';
 import { createPool } from '../../server/platform/database/pool.ts';
 import { openServices } from '../../server/openServices.ts';
+import { testSecrets } from '../support/secrets.ts';
 
 type Row = readonly [
   call: `${Method} /api/${string}`,
@@ -86,6 +87,7 @@ const wire = [
   ['GET /api/admin/waiting', 'staff', null, 200],
   ['POST /api/admin/admin-overview', 'staff', null, 200],
   ['POST /api/admin/apps-overview', 'staff', null, 200],
+  ['GET /api/apps/{slug}/campaigns', 'partner', 'partner', 200],
   ['GET /api/apps', 'member', null, 200],
   ['GET /api/referrals/all', 'partnerOrStaff', 'partner', 200],
   ['PUT /api/referrals/{id}/review', 'staff', null, 200],
@@ -98,10 +100,18 @@ const wire = [
   ['GET /api/payouts/{id}', 'partner', 'partner', 200],
   ['GET /api/partners/{id}/balance', 'partnerOrStaff', 'partner', 200],
   ['GET /api/partners/{id}/balance/entries', 'partnerOrStaff', 'partner', 200],
+  ['GET /api/payouts/{id}/statement', 'partnerOrStaff', 'partner', 200],
+  ['GET /api/admin/settings/payer', 'admin', null, 200],
+  ['PUT /api/admin/settings/payer', 'admin', null, 200],
+  ['GET /api/payouts/{id}/lines', 'partnerOrStaff', 'partner', 200],
   ['GET /api/payouts/underway', 'partner', 'partner', 200],
   ['GET /api/payouts/next', 'partner', 'partner', 200],
   ['GET /api/payouts/method', 'partner', 'partner', 200],
   ['PUT /api/payouts/method', 'partner', 'partner', 200],
+  ['POST /api/payouts/method/{id}/cancel', 'partner', 'partner', 200],
+  ['POST /api/payouts/method/{id}/reveal', 'partnerOrStaff', 'partner', 200],
+  ['POST /api/payouts/method/change/verify', 'public', null, 200],
+  ['POST /api/payouts/method/change/cancel', 'public', null, 200],
   // All staff read payouts, since a partner's page and the work that waits show them; only admins make and move them.
   ['GET /api/admin/payouts', 'staff', null, 200],
   ['GET /api/admin/payouts/ids', 'staff', null, 200],
@@ -111,6 +121,8 @@ const wire = [
   ['PUT /api/admin/payouts/{id}', 'admin', null, 200],
   ['PUT /api/admin/payouts/bulk', 'admin', null, 200],
   ['POST /api/admin/payouts/{id}/undo', 'admin', null, 200],
+  ['POST /api/admin/payouts/answer/preview', 'admin', null, 200],
+  ['POST /api/admin/payouts/answer', 'admin', null, 200],
   ['GET /api/admin/payouts/batch', 'admin', null, 200],
   ['GET /api/commissions', 'partnerOrStaff', 'partner', 200],
   ['GET /api/commissions/{id}/blockers', 'partnerOrStaff', 'partner', 200],
@@ -173,7 +185,7 @@ beforeAll(async () => {
   const config = readConfig({ LOG_LEVEL: 'silent' });
   // Routes are registered without a question to the database.
   app = await buildApp({
-    services: openServices(config, createPool({ url: 'postgres://nobody@127.0.0.1:1/nothing' })),
+    services: openServices(config, createPool({ url: 'postgres://nobody@127.0.0.1:1/nothing' }), testSecrets),
   });
   await app.ready();
 });

@@ -16,6 +16,7 @@ import { makeUser } from '../support/factories.ts';
 import { freePort } from '../support/freePort.ts';
 import { bundle } from '../support/program.ts';
 import { type ServerProcess, startServer } from '../support/serverProcess.ts';
+import { testSecrets } from '../support/secrets.ts';
 
 /** The list has to stay as quick over so many prospects as it is over a hundredth of them, five times at most. */
 const many = Number(process.env['PROSPECTS'] ?? 1_000_000);
@@ -37,7 +38,10 @@ async function sideOf(count: number): Promise<Side> {
   for (const role of ['admin', 'manager', 'manager', 'moderator', 'moderator'] as const)
     await makeUser(built.db.pool, { role });
   const { pool, ownerUrl } = built.db;
-  await layMore({ prospects: count }, { pool, ownerUrl, now: new Date('2026-11-20T12:00:00.000Z'), tell: console.log });
+  await layMore(
+    { prospects: count },
+    { pool, ownerUrl, secrets: testSecrets, now: new Date('2026-11-20T12:00:00.000Z'), tell: console.log },
+  );
   return { built, staff };
 }
 

@@ -19,7 +19,7 @@ const commission = {
   isPayoutSent: false,
   now,
 };
-const payout = { amount: 5000, hasPayoutMethod: true, heldCommissions: 0, now };
+const payout = { amount: 5000, hasPayoutMethod: true, methodCountsFrom: null, heldCommissions: 0, now };
 
 describe('refusal', () => {
   it('is null for an allowed event', () => {

@@ -12,6 +12,7 @@ import {
 import { conditions, reasons } from '#contract/reasons.ts';
 import { leadStates } from '#contract/leads.ts';
 import { payoutEvents, payoutInputs, payoutStates } from '#contract/payouts.ts';
+import { payoutMethodStates } from '#contract/payoutMethods.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { needOf, refusal } from '#machines/refusal.ts';
 import { eventsOf, transitionsOf } from '#machines/regions.ts';
@@ -212,6 +213,7 @@ describe('lifecycle charts', () => {
       referral: ['life', 'review'],
       commission: ['cancelled', 'held', 'paid', 'payable', 'pending'],
       payout: payoutStates.toSorted(),
+      payoutMethod: payoutMethodStates.toSorted(),
     });
   });
 });

@@ -5,6 +5,7 @@ import { query, type Queryable } from '../../server/platform/database/pool.ts';
 import { demoPassword } from '#contract/passwordStrength.ts';
 import { demoAccounts } from '../../tools/demo/accounts.ts';
 import type { Counts } from '../../tools/demo/demo.ts';
+import { testSecrets } from '../support/secrets.ts';
 import { ensureDemo, isDemoLaid } from '../../tools/demo/ensureDemo.ts';
 import { layMore } from '../../tools/demo/more.ts';
 import { randomOf } from '../../tools/demo/random.ts';
@@ -14,6 +15,7 @@ import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const demo = { isDemo: true };
+const sealing = ({ pool, ownerUrl }: TestDatabase) => ({ pool, ownerUrl, secrets: testSecrets });
 const counts: Counts = { partners: 80, prospects: 60, leads: 40, referrals: 300, visits: 3000, charges: 1500 };
 const few: Counts = { partners: 12, prospects: 5, leads: 6, referrals: 25, visits: 60, charges: 80 };
 
@@ -57,7 +59,7 @@ describe('the demo data', () => {
   beforeAll(async () => {
     built = await build();
     ({ db } = built);
-    await ensureDemo(demo, db, { now, counts });
+    await ensureDemo(demo, sealing(db), { now, counts });
   }, 120_000);
   afterAll(() => built.close());
 
@@ -98,6 +100,7 @@ describe('the demo data', () => {
             union all select 'referral', 'review', id, review_state, 'clear' from referrals
             union all select 'commission', 'commission', id, state, 'pending' from commissions
             union all select 'payout', 'payout', id, state, 'open' from payouts
+            union all select 'payoutMethod', 'payoutMethod', id, state, 'requested' from payout_methods
             union all select 'lead', 'lead', id, state, 'pending' from leads
             union all select 'prospect', 'record', id, state, 'active' from prospects
             union all select 'notification', 'notification', id, state, 'unread' from notifications)
@@ -196,14 +199,14 @@ describe('the demo data', () => {
   });
 
   it('is not laid twice', async () => {
-    expect(await ensureDemo(demo, db, { now, counts })).toBe(false);
+    expect(await ensureDemo(demo, sealing(db), { now, counts })).toBe(false);
     expect(await counted(db.pool)).toEqual(counts);
   });
 
   it('grows by the counts given to npm run seed', async () => {
     const more = { partners: 30, prospects: 20, leads: 10, referrals: 40, visits: 200, charges: 150 };
-    await layMore(more, { ...db, now: new Date('2026-11-20T11:00:00.000Z'), tell: () => {} });
-    await layMore({ charges: 50 }, { ...db, now: new Date('2026-11-20T12:00:00.000Z'), tell: () => {} });
+    await layMore(more, { ...sealing(db), now: new Date('2026-11-20T11:00:00.000Z'), tell: () => {} });
+    await layMore({ charges: 50 }, { ...sealing(db), now: new Date('2026-11-20T12:00:00.000Z'), tell: () => {} });
     const grown = await counted(db.pool);
     expect({ ...grown, visits: 0 }).toEqual({
       partners: 110,
@@ -231,29 +234,29 @@ describe('laying', () => {
 
   it('makes the same programme every time, also when it is cut short and taken up again', async () => {
     const [whole, cut] = [await empty(), await empty()];
-    await ensureDemo(demo, whole, { now, counts: few });
+    await ensureDemo(demo, sealing(whole), { now, counts: few });
 
     const leaving = new AbortController();
-    const stopped = ensureDemo(demo, cut, { now, counts: few, signal: leaving.signal });
+    const stopped = ensureDemo(demo, sealing(cut), { now, counts: few, signal: leaving.signal });
     // Some steps are laid by then, and more are to come.
     while (!(await isBegun(cut.pool))) await new Promise(setImmediate);
     leaving.abort();
     await expect(stopped).rejects.toThrow('aborted');
     expect(await isDemoLaid(cut.pool)).toBe(false);
-    await ensureDemo(demo, cut, { now: new Date('2026-11-20T10:05:00.000Z'), counts: few });
+    await ensureDemo(demo, sealing(cut), { now: new Date('2026-11-20T10:05:00.000Z'), counts: few });
 
     expect(await picture(cut.pool)).toEqual(await picture(whole.pool));
   }, 60_000);
 
   it('leaves an installation alone that is not a demo, or has people already', async () => {
     const db = await empty();
-    expect(await ensureDemo({ isDemo: false }, db, { now, counts: few })).toBe(false);
+    expect(await ensureDemo({ isDemo: false }, sealing(db), { now, counts: few })).toBe(false);
     await query(
       db.pool,
       sql`insert into users (id, role, email, first_name, last_name)
           values ('0190a5a0-0000-7000-8000-000000000001', 'admin', 'first@example.com', 'First', 'Admin')`,
     );
-    expect(await ensureDemo(demo, db, { now, counts: few })).toBe(false);
+    expect(await ensureDemo(demo, sealing(db), { now, counts: few })).toBe(false);
     expect(await counted(db.pool)).toEqual({
       partners: 0,
       prospects: 0,

@@ -4,6 +4,7 @@ import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/platform/config.ts';
 import { openServices } from '../../server/openServices.ts';
 import type { Services } from '../../server/platform/services.ts';
+import { testSecrets } from './secrets.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { endSession, makeAcceptance, makePartner, makeSession, makeTerms, makeUser } from './factories.ts';
 
@@ -75,7 +76,7 @@ export async function build(env: Record<string, string> = {}): Promise<Built> {
   const db = await testDatabase();
   const config: Config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:4100', ...google, ...env });
   let fixed: Date | null = null;
-  const services: Services = { ...openServices(config, db.pool), now: () => fixed ?? new Date() };
+  const services: Services = { ...openServices(config, db.pool, testSecrets), now: () => fixed ?? new Date() };
   const app = await buildApp({ services });
   await app.ready();
   await makeTerms(db.ownerPool, 1);

@@ -21,6 +21,7 @@ import {
   makeNotification,
   makePartner,
   makePayout,
+  makePayoutMethod,
   makeProspect,
   makeProspectLookups,
   makeReferral,
@@ -71,6 +72,17 @@ async function payoutOf({ built: { db }, partnerId }: Given, state?: 'paid'): Pr
   const month = new Date(Date.UTC(2024, used?.n ?? 0)).toISOString().slice(0, 7);
   const entry = await makeEntry(db.pool, { partnerId });
   return (await makePayout(db.pool, { partnerId, entries: [entry], month, ...(state ? { state } : {}) })).id;
+}
+
+/** A change of the payout method that waits. */
+async function changeOf({ built: { db }, partnerId }: Given) {
+  await query(
+    db.pool,
+    sql`update payout_methods set state = 'cancelled' where partner_id = ${partnerId} and state = 'requested'`,
+  );
+  const token = newToken();
+  const { id } = await makePayoutMethod(db.pool, { partnerId, token, countsFrom: '2100-01-01T00:00:00.000Z' });
+  return { id, token };
 }
 
 const prospectOf = ({ built: { db } }: Given) => makeProspect(db.pool);
@@ -289,6 +301,7 @@ export const examples: Readonly<Record<string, Make>> = {
   changeSettings: () => ({ body: { userNotifications: { payout: { email: false } } } }),
   switchEmail: () => ({ body: { isEnabled: false } }),
   listApps: () => ({ query: { exclude: 'one,two' } }),
+  listCampaigns: () => ({ params: { slug: 'somewhere' } }),
   listReferrals: ({ partnerId }) => ({
     query: { partnerId, page: 1, sort: '-installedAt', state: 'installed', review: 'clear' },
   }),
@@ -321,9 +334,46 @@ export const examples: Readonly<Record<string, Make>> = {
     params: { id: partnerId },
     query: { part: 'ready', currency: 'USD', perPage: 5 },
   }),
-  setPayoutMethod: () => ({ body: { method: 'paypal', details: 'pay@example.com' } }),
+  setPayoutMethod: () => ({
+    body: {
+      method: 'bank',
+      holder: 'Ada Example',
+      country: 'DE',
+      iban: 'DE68 2105 0170 0012 3456 78',
+      routingNumber: '',
+      accountNumber: '',
+      email: '',
+    },
+  }),
+  cancelPayoutMethod: async (given) => ({ params: { id: (await changeOf(given)).id } }),
+  verifyPayoutMethodChange: async (given) => ({ body: { token: (await changeOf(given)).token } }),
+  cancelPayoutMethodChange: async (given) => ({ body: { token: (await changeOf(given)).token } }),
+  revealPayoutMethod: async (given) => ({ params: { id: (await changeOf(given)).id } }),
   getPayoutMethod: nothing,
   getPayout: async (given) => ({ params: { id: await payoutOf(given) } }),
+  readBankAnswer: () => ({ body: { content: 'number,status,amount\nP-2026-10-0001,paid,70.00' } }),
+  applyBankAnswer: () => ({
+    body: { content: 'number,status,amount\nP-2026-10-0001,paid,70.00' },
+    headers: keyed(),
+  }),
+  getStatement: async (given) => ({ params: { id: await payoutOf(given) }, query: { locale: 'de-DE' } }),
+  getPayer: nothing,
+  setPayer: () => ({
+    body: {
+      name: 'Tributary Inc.',
+      streetAddress: '1 River Road',
+      zip: '02139',
+      city: 'Cambridge',
+      country: 'US',
+      taxId: '12-3456789',
+      iban: '',
+      bic: '',
+    },
+  }),
+  listPayoutLines: async (given) => ({
+    params: { id: await payoutOf(given) },
+    query: { group: 'bonuses', perPage: 5 },
+  }),
   listCommissions: ({ partnerId }) => ({ query: { partnerId, state: 'pending', perPage: 5 } }),
   getBlockers: async (given) => {
     const charge = await makeCharge(given.built.db.pool, { referral: await referralOf(given) });

@@ -5,9 +5,12 @@ import sql from 'sql-template-tag';
 import type { ApprovalState } from '#contract/approvalStates.ts';
 import type { Role, accountStates } from '#contract/user.ts';
 
+import { maskOf, sealAccount } from '../../server/features/payoutMethods/account.ts';
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { newToken, tokenHash } from '../../server/platform/tokens.ts';
+import { placeOf } from '../../server/platform/sealedColumns.ts';
+import { testSecrets } from './secrets.ts';
 
 /*
  * Rows as they would stand after the product did its work, for tests that begin there.
@@ -59,15 +62,48 @@ export async function makePartner(db: Queryable, given: GivenPartner = {}) {
   await query(
     db,
     sql`insert into partners (id, referral_id, name, domain, country, approval_state, approval_note, approval_decided_at,
-                              account_state, commission_rate, payout_months_offset, payout_method, payout_details,
-                              created_at, updated_at)
+                              account_state, commission_rate, payout_months_offset, created_at, updated_at)
         values (${partner.id}, ${partner.referralId}, ${partner.name}, ${partner.domain}, ${partner.country},
                 ${partner.approval}, ${given.note ?? ''}, ${decidedAt}, ${given.account ?? 'active'},
-                ${given.commissionRate ?? null}, ${given.payoutMonthsOffset ?? 1}, ${partner.payoutMethod},
-                ${partner.payoutMethod === null ? null : 'DE89 3704 0044 0532 0130 00'},
+                ${given.commissionRate ?? null}, ${given.payoutMonthsOffset ?? 1},
                 ${partner.createdAt}::timestamptz, ${partner.createdAt}::timestamptz)`,
   );
+  if (partner.payoutMethod !== null)
+    await makePayoutMethod(db, { partnerId: partner.id, method: partner.payoutMethod, at: partner.createdAt });
   return partner;
+}
+
+interface GivenMethod {
+  partnerId: string;
+  method?: 'bank' | 'paypal' | 'wise';
+  email?: string;
+  at?: string;
+  /** When it counts; it waits until then, and otherwise counts at once. */
+  countsFrom?: string;
+  /** Cancels it. */
+  token?: string;
+}
+
+/** Where a partner is paid: an account in Germany unless given otherwise. */
+export async function makePayoutMethod(db: Queryable, given: GivenMethod) {
+  const id = newId();
+  const at = given.at ?? '2026-01-05T10:00:00.000Z';
+  const method = given.method ?? 'bank';
+  const none = { iban: null, routingNumber: null, accountNumber: null, email: null, other: null };
+  const account =
+    method === 'bank'
+      ? { ...none, iban: 'DE89370400440532013000' }
+      : { ...none, email: given.email ?? 'pat@example.com' };
+  await query(
+    db,
+    sql`insert into payout_methods (id, partner_id, state, method, holder, country, masked, sealed, cancel_hash,
+                                    requested_at, counts_from)
+        values (${id}, ${given.partnerId}, ${given.countsFrom === undefined ? 'effective' : 'requested'}, ${method},
+                'Pat Example', 'DE', ${maskOf(account)}, ${sealAccount(testSecrets, id, account)},
+                ${given.token === undefined ? null : tokenHash(given.token)}, ${at}::timestamptz,
+                ${given.countsFrom ?? at}::timestamptz)`,
+  );
+  return { id, method, masked: maskOf(account) };
 }
 
 interface GivenUser {
@@ -225,7 +261,8 @@ export async function makeApp(db: Queryable, given: GivenApp = {}) {
     sql`insert into apps (id, slug, name, color, listing_url, commission_rate, attribution_window_days, currency,
                           webhook_secret, is_listed)
         values (${app.id}, ${app.slug}, ${app.name}, ${app.color}, ${`https://apps.example/${app.slug}`},
-                ${app.commissionRate}, ${given.windowDays ?? 30}, ${app.currency}, ${app.webhookSecret},
+                ${app.commissionRate}, ${given.windowDays ?? 30}, ${app.currency},
+                ${testSecrets.seal(app.webhookSecret, placeOf('apps.webhook_secret', app.id))},
                 ${given.isListed ?? true})`,
   );
   return app;
@@ -412,21 +449,22 @@ export async function makePayout(db: Queryable, given: GivenPayout) {
   const payout = { id: newId(), entryId: newId(), month, state, currency: given.entries[0]?.currency ?? 'USD' };
   const ids = given.entries.map(({ entryId }) => entryId);
   // One statement: at its commit the payout has to equal its lines.
-  const [row] = await query<{ amount: number }>(
+  const [row] = await query<{ amount: number; number: string }>(
     db,
     sql`with settled as (
           select id, amount_minor from ledger_entries where id = any(${ids}::uuid[])
         ), payout as (
-          insert into payouts (id, partner_id, month, currency, amount_minor, state, method, details, reference, paid_at, created_at)
+          insert into payouts (id, partner_id, month, currency, amount_minor, state, method, method_id, reference, paid_at, created_at)
           select ${payout.id}::uuid, ${given.partnerId}::uuid, ${`${month}-01`}::date, ${payout.currency}, sum(amount_minor),
-                 ${state}, 'bank', 'DE89 3704 0044 0532 0130 00', ${isPaid ? 'REF-1' : null},
+                 ${state}, coalesce((select method from payout_methods where partner_id = ${given.partnerId} and state = 'effective'), 'bank'),
+                 (select id from payout_methods where partner_id = ${given.partnerId} and state = 'effective'), ${isPaid ? 'REF-1' : null},
                  ${isPaid ? at : null}::timestamptz, ${at}::timestamptz
-            from settled returning id, amount_minor
+            from settled returning id, amount_minor, number
         ), lines as (
           insert into payout_lines (payout_id, entry_id, amount_minor)
           select p.id, s.id, s.amount_minor from payout p, settled s
         )
-        select amount_minor as amount from payout`,
+        select amount_minor as amount, number from payout`,
   );
   const amount = row?.amount ?? 0;
   if (isPaid)
@@ -436,7 +474,7 @@ export async function makePayout(db: Queryable, given: GivenPayout) {
           values (${payout.entryId}, ${given.partnerId}, 'payout', ${-amount}, ${payout.currency}, ${`${month}-01`}::date,
                   ${payout.id}, ${at}::timestamptz)`,
     );
-  return { ...payout, amount };
+  return { ...payout, amount, number: row?.number ?? '' };
 }
 
 /** Voids a payout that was not paid: its lines are free again. */

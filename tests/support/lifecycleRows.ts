@@ -1,17 +1,18 @@
 import sql from 'sql-template-tag';
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
+import { makePayoutMethod } from './factories.ts';
 import { newReferralId } from '../../server/features/partners/createPartner.ts';
 
 /** A pending partner with an active account; answers its id. */
 export async function insertPartner(db: Queryable, payoutMethod: 'bank' | null = 'bank'): Promise<string> {
   const id = newId();
-  const details = payoutMethod === null ? null : 'DE89 3704 0044 0532 0130 00';
   await query(
     db,
-    sql`insert into partners (id, referral_id, name, domain, country, payout_method, payout_details)
-        values (${id}, ${newReferralId()}, 'Acme', 'acme.test', 'DE', ${payoutMethod}, ${details})`,
+    sql`insert into partners (id, referral_id, name, domain, country)
+        values (${id}, ${newReferralId()}, 'Acme', 'acme.test', 'DE')`,
   );
+  if (payoutMethod !== null) await makePayoutMethod(db, { partnerId: id });
   return id;
 }
 

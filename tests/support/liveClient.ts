@@ -88,7 +88,7 @@ export function liveClient({ userId, token, lineUrl, readUrl, backoff }: Given) 
         reportReceived: (_, { notification }) => inbox.send({ type: 'notification.received', notification }),
       },
     }),
-    { input: { userId, random: Math.random } },
+    { input: { user: null, random: Math.random } },
   );
   let wasOnline = false;
   connection.subscribe((snapshot) => {

@@ -11,6 +11,7 @@ type Table =
   | 'referrals'
   | 'commissions'
   | 'payouts'
+  | 'payout_methods'
   | 'payout_lines'
   | 'leads'
   | 'prospects'

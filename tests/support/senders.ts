@@ -6,6 +6,8 @@ export type Sender =
       readonly call: `${Method} /api/${string}`;
       /** The file of `src` that makes the call; null where its screen makes another call to the same end. */
       readonly screen: string | null;
+      /** Open to the holder of a mailed token, signed in or not. */
+      readonly byToken?: true;
     }
   /** A consequence of something else; `through` names the function that sends it, where the file does not itself. */
   | { readonly effect: string; readonly through?: string }
@@ -104,6 +106,22 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'payout.confirm': payoutStep('PayoutStepForm'),
   'payout.hold': payoutStep('PayoutStepForm'),
   'payout.fail': payoutStep('PayoutStepForm'),
+  'payoutMethod.activate': [
+    { job: 'payoutMethods.activate', file: 'server/features/payoutMethods/activate.ts' },
+    { effect: 'server/features/payoutMethods/request.ts' },
+  ],
+  'payoutMethod.cancel': [
+    { call: 'POST /api/payouts/method/{id}/cancel', screen: 'src/features/payouts/WaitingMethod.tsx' },
+    {
+      call: 'POST /api/payouts/method/change/cancel',
+      screen: 'src/features/session/CancelPayoutMethodPage.tsx',
+      byToken: true,
+    },
+  ],
+  'payoutMethod.supersede': [
+    { effect: 'server/features/payoutMethods/request.ts' },
+    { effect: 'server/features/payoutMethods/effects.ts' },
+  ],
   // Not offered for many at once.
   'payout.void': payoutStep('PayoutStepForm').slice(0, 1),
 };

@@ -1,3 +1,4 @@
+import { testKey } from './secrets.ts';
 import type { TestDatabase } from './database.ts';
 import { type Program, start } from './program.ts';
 
@@ -31,6 +32,7 @@ export async function startServer({ file, db, port, smtpUrl, env = {} }: Given):
     DATABASE_URL: db.url,
     DATABASE_OWNER_URL: db.ownerUrl,
     SMTP_URL: smtpUrl,
+    DATA_KEY: testKey,
     SEED_DEMO: '0',
     LOG_LEVEL: 'error',
     ...env,

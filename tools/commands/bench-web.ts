@@ -10,6 +10,7 @@ import { median } from '../bench/figures.ts';
 import { inPage, openBrowser, slow } from '../bench/web/browser.ts';
 import { type Clicks, clickThrough } from '../bench/web/clicks.ts';
 import { type FirstPaint, firstPaint } from '../bench/web/firstPaint.ts';
+import { lighthouseScores } from '../bench/web/lighthouse.ts';
 import { serveReactOnly } from '../bench/web/reactOnly.ts';
 import { type Figure, report } from '../bench/web/report.ts';
 import { connect } from '../../server/platform/database/connection.ts';
@@ -18,8 +19,9 @@ import { demoPassword } from '#contract/passwordStrength.ts';
 
 /*
  * What the built product feels like in Chromium: first paints on a slow line and processor, the login page beside a page
- * of React alone in the same run, and clicks in a list until the new rows are painted, over few and over many rows.
- * Prints medians beside their goals; asserts nothing. Arguments: `paint` or `clicks` for one half alone;
+ * of React alone in the same run, clicks in a list until the new rows are painted, over few and over many rows, and the
+ * scores of Lighthouse for a phone. Prints medians beside their goals; asserts nothing. Arguments: `paint`, `clicks` or
+ * `lighthouse` for that part alone;
  * `--runs=<n>` (5); `--rows=<n>` of the large list (100,000); `--data=<directory>` keeps the data between runs.
  */
 const args = process.argv.slice(2);
@@ -196,6 +198,28 @@ async function bench(): Promise<void> {
     }
     if (wanted.length === 0 || wanted.includes('clicks'))
       figures.push(...(await clicks(browser, server.origin, dataDir, stored)));
+    if (wanted.length === 0 || wanted.includes('lighthouse'))
+      figures.push(
+        ...(await lighthouseScores(
+          [
+            {
+              name: 'login',
+              url: `${server.origin}/auth/login`,
+              goals: { performance: 98, seo: 100 },
+              isSignedIn: false,
+            },
+            { name: 'overview', url: `${server.origin}/admin`, goals: { performance: 95 }, isSignedIn: true },
+            { name: 'partners', url: `${server.origin}${list}`, goals: { performance: 95 }, isSignedIn: true },
+            {
+              name: 'prospects',
+              url: `${server.origin}/admin/prospects`,
+              goals: { performance: 95 },
+              isSignedIn: true,
+            },
+          ],
+          { directory, runs: Math.max(1, Math.ceil(runs / 2)), origin: server.origin, stored },
+        )),
+      );
     console.log(report(figures));
   } finally {
     await close();

@@ -1,4 +1,6 @@
 import { type Config, readConfig } from '../../server/platform/config.ts';
+import { sealAll } from '../../server/platform/sealedColumns.ts';
+import { openSecrets } from '../../server/platform/secrets.ts';
 import { openDatabase } from '../../server/platform/database/open.ts';
 import type { Services } from '../../server/platform/services.ts';
 import { openServices } from '../../server/openServices.ts';
@@ -15,12 +17,19 @@ export interface Prepared {
  * Close it at the end, or the process stays. @throws ConfigError
  */
 export async function prepare(config: Config = readConfig(process.env)): Promise<Prepared> {
+  const secrets = await openSecrets(config);
   const database = await openDatabase(config);
   try {
-    await database.migrate();
+    await database.migrate(async () => {
+      await sealAll(database.pool, secrets);
+    });
   } catch (error) {
     await database.close();
     throw error;
   }
-  return { services: openServices(config, database.pool), ownerUrl: database.ownerUrl, close: () => database.close() };
+  return {
+    services: openServices(config, database.pool, secrets),
+    ownerUrl: database.ownerUrl,
+    close: () => database.close(),
+  };
 }

@@ -42,13 +42,13 @@ async function run() {
   }
   const counts = readCounts(values);
   const { services, ownerUrl, close } = await prepare();
-  const { config, pool, now } = services;
+  const { config, pool, now, secrets } = services;
   const tell = (line: string) => console.log(line);
   try {
     if (!config.isDemo)
       throw new Error('Demo data is laid in demo mode only: SEED_DEMO is 0, or HOST is not loopback.');
-    if (Object.keys(counts).length > 0) await layMore(counts, { pool, ownerUrl, now: now(), tell });
-    else if (!(await ensureDemo(config, { pool, ownerUrl }, { tell })))
+    if (Object.keys(counts).length > 0) await layMore(counts, { pool, ownerUrl, secrets, now: now(), tell });
+    else if (!(await ensureDemo(config, { pool, ownerUrl, secrets }, { tell })))
       tell(`There is data already. Say how much to add.\n\n${usage}`);
   } finally {
     await close();

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { insertVisits } from '../../server/features/affiliate/visits.ts';
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { transitionMany } from '../../server/lifecycle/transition.ts';
+import type { Secrets } from '../../server/platform/secrets.ts';
 import { hashPassword } from '../../server/features/session/passwordHash.ts';
 import { ensureTerms } from '../../server/features/terms/firstTerms.ts';
 import { demoPassword } from '#contract/passwordStrength.ts';
@@ -57,7 +58,7 @@ const visitsInOneStatement = 5000;
  * The demo programme as steps in the order of their time, as of `now`: the same ones for the same time and counts. What
  * follows from events and decisions is made by the product's own functions, each given its time.
  */
-export function demoSteps(now: Date, counts: Counts = demoCounts): Step[] {
+export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCounts): Step[] {
   const calendar = calendarOf(now);
   const { start } = calendar;
   const newShop = shopMaker(randomOf('shops'));
@@ -95,8 +96,8 @@ export function demoSteps(now: Date, counts: Counts = demoCounts): Step[] {
       await ensureTerms(tx, later(start, -DAY));
       await layLookups(tx);
       await layUsers(tx, [...staff, ...planStrays(calendar, randomOf('strays'))], hash);
-      await layApps(tx, apps, start, randomOf('plans'));
-      await layPartners(tx, partners, hash);
+      await layApps(tx, apps, { at: start, random: randomOf('plans'), secrets });
+      await layPartners(tx, partners, hash, secrets);
       await layPartnerTags(tx, partners);
       await layInvitations(tx, planInvitations(calendar, { staff, partners }, randomOf('invitations')));
       await decideAll(tx, partners, staffIds);

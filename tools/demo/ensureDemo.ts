@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 
 import type { Config } from '../../server/platform/config.ts';
 import { type Queryable, queryOne } from '../../server/platform/database/pool.ts';
+import type { Secrets } from '../../server/platform/secrets.ts';
 import { type Counts, demoSteps } from './demo.ts';
 import { lay, readProgress, writeProgress } from './lay.ts';
 
@@ -26,14 +27,14 @@ interface Asked {
  */
 export async function ensureDemo(
   config: Pick<Config, 'isDemo'>,
-  { pool, ownerUrl }: { pool: pg.Pool; ownerUrl: string },
+  { pool, ownerUrl, secrets }: { pool: pg.Pool; ownerUrl: string; secrets: Secrets },
   { now = new Date(), counts, tell, signal }: Asked = {},
 ): Promise<boolean> {
   if (!config.isDemo) return false;
   const progress = await readProgress(pool);
   if (progress ? progress.done === progress.steps : await hasPeople(pool)) return false;
   const at = progress ? new Date(progress.now) : now;
-  const steps = demoSteps(at, counts);
+  const steps = demoSteps(at, secrets, counts);
   if (progress && progress.steps !== steps.length) {
     throw new Error('The demo data was created by another version: remove DATA_DIR, or set SEED_DEMO=0.');
   }
@@ -51,6 +52,6 @@ const hasPeople = async (db: Queryable): Promise<boolean> =>
 /** For a start of the product: creates the demo data where needed and prints it in the terminal. */
 export const prepareDemo =
   (signal?: AbortSignal) =>
-  async (config: Config, database: { pool: pg.Pool; ownerUrl: string }): Promise<void> => {
-    await ensureDemo(config, database, { tell: console.log, signal });
+  async (config: Config, { pool, ownerUrl }: { pool: pg.Pool; ownerUrl: string }, secrets: Secrets): Promise<void> => {
+    await ensureDemo(config, { pool, ownerUrl, secrets }, { tell: console.log, signal });
   };

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { insertVisits } from '../../server/features/affiliate/visits.ts';
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { transitionMany } from '../../server/lifecycle/transition.ts';
+import type { Secrets } from '../../server/platform/secrets.ts';
 import { hashPassword } from '../../server/features/session/passwordHash.ts';
 import { demoPassword } from '#contract/passwordStrength.ts';
 import { demoApps } from './apps.ts';
@@ -36,6 +37,7 @@ const referralsAtOnce = 25_000;
 interface Given {
   readonly pool: pg.Pool;
   readonly ownerUrl: string;
+  readonly secrets: Secrets;
   readonly now: Date;
   /** Called with what was created. */
   readonly tell: (line: string) => void;
@@ -46,7 +48,7 @@ interface Given {
  * visits, referrals and charges through the functions that receive them. Charges are those of the new referrals or,
  * without these, of the shops that are there. Commissions mature with the next job.
  */
-export async function layMore(counts: Partial<Counts>, { pool, ownerUrl, now, tell }: Given): Promise<void> {
+export async function layMore(counts: Partial<Counts>, { pool, ownerUrl, secrets, now, tell }: Given): Promise<void> {
   const calendar = calendarOf(now);
   const tag = now.getTime().toString(36);
   const staff = (
@@ -58,7 +60,7 @@ export async function layMore(counts: Partial<Counts>, { pool, ownerUrl, now, te
 
   const { partners = 0, prospects = 0, leads = 0, referrals = 0, visits = 0, charges = 0 } = counts;
   const lays: [name: string, count: number, steps: () => Promise<Iterable<Step>> | Iterable<Step>][] = [
-    ['partners', partners, () => partnerSteps(calendar, { count: partners, tag, staff })],
+    ['partners', partners, () => partnerSteps(calendar, { count: partners, tag, staff, secrets })],
     ['prospects', prospects, () => prospectSteps(calendar, { count: prospects, tag, staff })],
     [
       'leads',
@@ -88,7 +90,7 @@ export async function layMore(counts: Partial<Counts>, { pool, ownerUrl, now, te
 
 function* partnerSteps(
   calendar: Calendar,
-  { count, tag, staff }: { count: number; tag: string; staff: readonly string[] },
+  { count, tag, staff, secrets }: { count: number; tag: string; staff: readonly string[]; secrets: Secrets },
 ): Generator<Step> {
   const ids = randomOf(`acceptances ${tag}`);
   const hash = hashPassword(demoPassword);
@@ -100,7 +102,7 @@ function* partnerSteps(
     yield {
       at: calendar.now,
       run: async (tx) => {
-        await layPartners(tx, chunk, await hash);
+        await layPartners(tx, chunk, await hash, secrets);
         await layPartnerTags(tx, chunk);
         for (const isApproved of [true, false]) await decideTogether(tx, chunk, isApproved, staff[0] ?? null);
         await layAcceptances(tx, chunk, 1, ({ acceptedAt }) => ids.id(acceptedAt ?? calendar.now));

@@ -22,9 +22,12 @@ export const onFeatureFloor = ['reporting'];
 export const serverFeatureUses = {
   account: { session: 'a profile is part of the session: its user, its throttles' },
   apps: { reporting: 'the figures of an app' },
+  demo: { events: 'what it sends is signed' },
   events: {
     commissions: 'a charge earns, a refund reverses',
     ledger: 'what was earned is booked with the event',
+    notifications: 'earnings notify',
+    partners: 'the people of a partner',
     referrals: 'an install makes a referral',
   },
   google: { session: 'ends in a session, begins with a user' },
@@ -39,11 +42,14 @@ export const serverFeatureUses = {
     reporting: 'the figures of a partner',
     terms: 'which version counts',
   },
+  payoutMethods: { partners: 'the people of a partner', session: 'a person is asked again who they are' },
   payouts: {
     commissions: 'a run matures first',
     ledger: 'a payment is booked',
     notifications: 'a payment notifies',
-    partners: 'the people of a partner',
+    partners: 'the people of a partner, and where it is paid',
+    payoutMethods: 'the account that a payout goes to',
+    settings: 'who pays, on statements and bank files',
   },
   prospects: {
     lookups: 'statuses, types, tags and staff',

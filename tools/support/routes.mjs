@@ -14,7 +14,7 @@ const frames = {
 };
 
 /** What every page after the login loads beside its own: the list of pages, and the bars above them. */
-const beside = ['src/app/pages.ts', 'src/features/session/SessionBars.tsx'];
+const beside = ['src/app/pages.ts', 'src/app/Overlays.tsx'];
 
 /** What it asks with: first, since its answers take longest. */
 const asking = ['src/features/session/sessionCalls.ts', 'src/app/firstLists.ts', 'src/shared/data/askList.ts'];

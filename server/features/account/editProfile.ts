@@ -52,7 +52,7 @@ const readCompany = (tx: Queryable, id: string): Promise<Stored<CompanyFields> |
   queryOne(
     tx,
     sql`select version, name, phone_number as "phoneNumber", country_phone_code as "countryPhoneCode",
-               street_address as "streetAddress", city, country, zip
+               street_address as "streetAddress", city, country, zip, tax_id as "taxId"
           from partners where id = ${id} for no key update`,
   );
 
@@ -108,11 +108,12 @@ export async function editProfile(
 async function editCompany(
   tx: Queryable,
   partnerId: string,
-  { version, ...asked }: Company,
+  { version, taxId, ...fields }: Company,
   now: Date,
 ): Promise<string[]> {
   const stored = await readCompany(tx, partnerId);
   if (!stored) throw notFound();
+  const asked = { ...fields, taxId: taxId ?? stored.taxId };
   const changes = differences({ ...stored, version: '' }, asked, 'company.');
   if (version !== undefined && version !== stored.version && changes.length > 0) throw conflict(changes);
   if (changes.length > 0)
@@ -120,7 +121,7 @@ async function editCompany(
       tx,
       sql`update partners set name = ${asked.name}, phone_number = ${asked.phoneNumber},
                               country_phone_code = ${asked.countryPhoneCode}, street_address = ${asked.streetAddress},
-                              city = ${asked.city}, country = ${asked.country}, zip = ${asked.zip},
+                              city = ${asked.city}, country = ${asked.country}, zip = ${asked.zip}, tax_id = ${asked.taxId},
                               updated_at = ${now.toISOString()}, version = version + 1
            where id = ${partnerId}`,
     );

@@ -25,6 +25,7 @@ interface Row {
     city: string;
     country: string;
     zip: string;
+    tax_id: string;
     version: number;
   } | null;
   acceptances: { version: number; accepted_at: string }[];
@@ -39,7 +40,7 @@ export async function findProfile(db: Queryable, userId: string): Promise<DataOf
                (select jsonb_build_object('name', p.name, 'domain', p.domain, 'image_id', p.image_id,
                                           'phone_number', p.phone_number, 'country_phone_code', p.country_phone_code,
                                           'street_address', p.street_address, 'city', p.city, 'country', p.country,
-                                          'zip', p.zip, 'version', p.version)
+                                          'zip', p.zip, 'tax_id', p.tax_id, 'version', p.version)
                   from partners p where p.id = u.partner_id) as company,
                coalesce((select jsonb_agg(jsonb_build_object('version', a.version, 'accepted_at', a.accepted_at)
                                           order by a.accepted_at desc)
@@ -67,6 +68,7 @@ export async function findProfile(db: Queryable, userId: string): Promise<DataOf
       city: company.city,
       country: company.country,
       zip: company.zip,
+      taxId: company.tax_id,
       version: company.version,
     },
     // Times inside JSON come with the database's offset.

@@ -7,6 +7,7 @@ import { host } from '#contract/schemas.ts';
 
 import { queryOne } from '../../platform/database/pool.ts';
 import type { On } from '../../platform/http/endpoints.ts';
+import { landingOf } from '../../platform/dev/listing.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Services } from '../../platform/services.ts';
@@ -49,7 +50,7 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
       request.method === 'HEAD'
         ? null
         : await visit(link, request, { source: 'link', shop: shopOf(request.query), utm });
-    return destination(link.listingUrl, id, utm);
+    return destination(landingOf(services.config, slug.toLowerCase(), link.listingUrl), id, utm);
   }
 
   // Whatever goes wrong, a visitor lands somewhere useful.
@@ -78,18 +79,20 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
       shop: shopOf({ shop: body.referredShop }),
       utm: null,
     });
-    return { data: { id, url: destination(link.listingUrl, id, null) } };
+    const landing = landingOf(services.config, body.app.toLowerCase(), link.listingUrl);
+    return { data: { id, url: destination(landing, id, null) } };
   });
 
   on(getVisit, async ({ params }) => {
-    const found = await queryOne<{ partner: string; app: string; url: string }>(
+    const found = await queryOne<{ partner: string; app: string; slug: string; url: string }>(
       services.pool,
-      sql`select p.name as partner, a.name as app, a.listing_url as url
+      sql`select p.name as partner, a.name as app, a.slug, a.listing_url as url
             from visits v join partners p on p.id = v.partner_id join apps a on a.id = v.app_id
            where v.id = ${params.id}`,
     );
     if (!found) throw notFound();
-    return { data: found };
+    const { partner, app: name, slug, url } = found;
+    return { data: { partner, app: name, url: landingOf(services.config, slug, url) } };
   });
 }
 

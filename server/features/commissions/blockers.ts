@@ -1,7 +1,7 @@
 import type { DataOf } from '#contract/endpoint.ts';
 import type { Blocker, getBlockers } from '#contract/payouts.ts';
 import { firstDay } from '#contract/month.ts';
-import { dayInWords } from '#contract/day.ts';
+import { dayInWords, timeInWords } from '#contract/day.ts';
 
 import { monthInWords } from '../../platform/format.ts';
 
@@ -21,6 +21,8 @@ export interface Facts {
   /** Held by the product, which releases it by itself. */
   readonly isHeldByRule: boolean;
   readonly hasPayoutMethod: boolean;
+  /** When a changed payout method counts; null where none waits. */
+  readonly methodCountsFrom: string | null;
   /** The month of the first run that can take it, when nothing holds it. */
   readonly runMonth: string;
   /** What that run finds in its currency, once nothing named holds any of it. */
@@ -104,10 +106,22 @@ const noMethod = ({ hasPayoutMethod }: Facts, reader: Reader): Blocker[] =>
         }),
       ];
 
+const methodWaits = ({ methodCountsFrom }: Facts, reader: Reader): Blocker[] =>
+  methodCountsFrom === null
+    ? []
+    : [
+        blocker({
+          code: 'isMethodSettled',
+          text: `${whose(reader, 'new payout method')} counts from ${timeInWords(Date.parse(methodCountsFrom))}.`,
+          date: methodCountsFrom.slice(0, 10),
+          who: 'time',
+        }),
+      ];
+
 /** What keeps one out of a payout. */
 function waiting(facts: Facts, reader: Reader): Blocker[] {
   const { currency, payableMonth, currentMonth, runMonth, gathered, minimum } = facts;
-  const found = noMethod(facts, reader);
+  const found = [...noMethod(facts, reader), ...methodWaits(facts, reader)];
   if (gathered < minimum) {
     found.push(
       blocker({
@@ -155,7 +169,11 @@ function inPayout(facts: Facts, reader: Reader): Blocker[] {
   const { month, state, reason, othersHeld } = payout;
   const step = payoutSteps[state] ?? 'is not paid yet';
   const isStuck = (state === 'onHold' || state === 'failed') && reason !== '';
-  const found = state === 'open' || state === 'onHold' ? noMethod(facts, reader) : [];
+  const isToApprove = state === 'open' || state === 'onHold';
+  const found = [
+    ...(isToApprove ? noMethod(facts, reader) : []),
+    ...(isToApprove || state === 'failed' ? methodWaits(facts, reader) : []),
+  ];
   if (othersHeld > 0) {
     found.push(blocker({ code: 'othersHeld', text: 'Other commissions of its payout are on hold.', who: 'staff' }));
   }

@@ -5,6 +5,7 @@ import { addMonths, firstDay, monthOf } from '#contract/month.ts';
 import { commissionOf } from '../commissions/proportion.ts';
 import { type Queryable, execute } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
+import { isSilent } from '../../platform/mail/silence.ts';
 import { appendEntries } from '../ledger/append.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import type { Standing } from './queries.ts';
@@ -43,7 +44,8 @@ export async function earn(tx: Queryable, earnings: readonly Earning[], now: Dat
   const payable = earned.map(({ occurredAt, standing }) => addMonths(monthOf(occurredAt), standing.monthsOffset));
   await execute(
     tx,
-    sql`insert into commissions (id, partner_id, referral_id, app_id, charge_id, rate, base_minor, amount_minor, currency,
+    sql`with kept as (
+        insert into commissions (id, partner_id, referral_id, app_id, charge_id, rate, base_minor, amount_minor, currency,
                                  earned_month, payable_month, occurred_at, created_at)
         select v.*, ${now.toISOString()}::timestamptz
           from unnest(${earned.map(({ commissionId }) => commissionId)}::uuid[],
@@ -55,7 +57,10 @@ export async function earn(tx: Queryable, earnings: readonly Earning[], now: Dat
                       ${earned.map(({ commission }) => commission)}::bigint[],
                       ${earned.map(({ currency }) => currency)}::text[],
                       ${months.map(firstDay)}::date[], ${payable.map(firstDay)}::date[],
-                      ${earned.map(({ occurredAt }) => occurredAt)}::timestamptz[]) as v`,
+                      ${earned.map(({ occurredAt }) => occurredAt)}::timestamptz[]) as v
+        returning id, partner_id, amount_minor, created_at)
+        insert into earned_notices (commission_id, partner_id, created_at)
+        select id, partner_id, created_at from kept where amount_minor > 0 and ${!isSilent()}::boolean`,
   );
   await appendEntries(
     tx,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { type AppEvent, appEvent, receiveEvent } from '#contract/events.ts';
 
+import { earningsNotifier } from './notifyOfEarnings.ts';
 import { isCountry } from '../../platform/countries.ts';
 import { isCurrency } from '../../platform/currencies.ts';
 import { Batch } from '../../platform/database/batch.ts';
@@ -20,9 +21,17 @@ const mostBytes = 64 * 1024;
 
 /** `POST /api/events`: the signature is checked over the bytes as they came, before anything is read of them. */
 export function eventRoutes(app: FastifyInstance, services: Services): void {
-  const find = senders(services.pool);
+  const find = senders(services.pool, services.secrets);
+  const notifier = earningsNotifier(services.pool);
+  // What is committed stays so; a job every minute makes up for one that could not be added.
+  const announce = () =>
+    void notifier().catch((error: unknown) => app.log.warn({ err: error }, 'earnings are announced later'));
   const batch = new Batch<Incoming, Receipt>(
-    (incoming) => transaction(services.pool, (tx) => ingestEvents(tx, incoming, services.now())),
+    async (incoming) => {
+      const receipts = await transaction(services.pool, (tx) => ingestEvents(tx, incoming, services.now()));
+      if (incoming.some(({ event }) => event.type !== 'app.uninstalled')) announce();
+      return receipts;
+    },
     { size: 250, queue: 5000 },
   );
   // Of its own scope, since a content type's parser counts for every route beside it.

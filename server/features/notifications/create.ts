@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 
 import {
   type MentionDetails,
+  type NotificationChannels,
   type NotificationAction,
   type NotificationType,
   notificationTypes,
@@ -13,9 +14,10 @@ import { addJob } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { sendMails } from '../../platform/mail/sendMail.ts';
 import { isSilent } from '../../platform/mail/silence.ts';
+import { type Earned, keepForDigest } from './digest.ts';
 import { kindOf } from './kinds.ts';
 import { pathOf } from './path.ts';
-import { type Channels, channelsOf } from './settings.ts';
+import { channelsOf } from './settings.ts';
 
 export interface NewNotification {
   recipientId: string;
@@ -26,6 +28,8 @@ export interface NewNotification {
   mentionDetails?: MentionDetails;
   /** What is mailed to those who want mail of this kind; the title and content unless given. */
   mail?: Mail;
+  /** Of earnings: a digest adds them up. */
+  earned?: Earned;
 }
 
 interface Recipient {
@@ -56,9 +60,18 @@ export async function createNotifications(tx: Queryable, list: readonly NewNotif
   });
   const shown = addressed.flatMap(({ one, channels }) => (channels.inApp ? [{ id: newId(), ...one }] : []));
   await insert(tx, shown, now);
+  const mailed = addressed.filter(({ channels }) => channels.email);
   await sendMails(
     tx,
-    addressed.flatMap(({ one, recipient, channels }) => (channels.email ? [one.mail ?? mailOf(one, recipient)] : [])),
+    mailed.flatMap(({ one, recipient, channels }) => (channels.isDigest ? [] : [one.mail ?? mailOf(one, recipient)])),
+  );
+  if (isSilent()) return;
+  await keepForDigest(
+    tx,
+    mailed.flatMap(({ one: { recipientId: userId, title, content = '', earned = null }, channels }) =>
+      channels.isDigest ? [{ userId, title, content, earned }] : [],
+    ),
+    now,
   );
 }
 
@@ -75,11 +88,11 @@ async function findRecipients(tx: Queryable, ids: readonly string[]): Promise<Re
 }
 
 /** Account notifications are always shown, and mailed by their sender. */
-function channelsFor(type: NotificationType, { kinds, isEmailEnabled }: Recipient): Channels {
+function channelsFor(type: NotificationType, { kinds, isEmailEnabled }: Recipient): NotificationChannels {
   const kind = kindOf[type];
-  if (kind === null) return { inApp: true, email: false };
-  const { inApp, email } = channelsOf(kinds, kind);
-  return { inApp, email: email && isEmailEnabled };
+  if (kind === null) return { inApp: true, email: false, isDigest: false };
+  const channels = channelsOf(kinds, kind);
+  return { ...channels, email: channels.email && isEmailEnabled };
 }
 
 const mailOf = ({ title, content = '', action }: NewNotification, { email, firstName, isStaff }: Recipient): Mail => ({

@@ -17,4 +17,5 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>>
   accountRestored: null,
   payoutUndone: 'payout',
   referralFlagged: 'referralFlagged',
+  commissionEarned: 'earned',
 };

@@ -2,7 +2,13 @@ import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
 import type { ParsedOf } from '#contract/endpoint.ts';
-import { type NotificationKind, notificationKinds, partnerKinds, staffKinds } from '#contract/notifications.ts';
+import {
+  type NotificationChannels,
+  type NotificationKind,
+  notificationKinds,
+  partnerKinds,
+  staffKinds,
+} from '#contract/notifications.ts';
 import type { Settings, changeSettings } from '#contract/settings.ts';
 import { type Role, isStaffRole } from '#contract/user.ts';
 
@@ -10,20 +16,19 @@ import { type Queryable, execute, queryOne } from '../../platform/database/pool.
 
 const stored = z.partialRecord(
   z.string(),
-  z.object({ inApp: z.optional(z.boolean()), email: z.optional(z.boolean()) }),
+  z.object({ inApp: z.optional(z.boolean()), email: z.optional(z.boolean()), isDigest: z.optional(z.boolean()) }),
 );
 
-export interface Channels {
-  readonly inApp: boolean;
-  readonly email: boolean;
-}
-
 /** What holds for a kind, given what a person has chosen so far (`notification_settings.kinds`). */
-export function channelsOf(kinds: unknown, kind: NotificationKind): Channels {
+export function channelsOf(kinds: unknown, kind: NotificationKind): NotificationChannels {
   const known = stored.safeParse(kinds);
   const chosen = known.success ? known.data[kind] : undefined;
-  const { inApp, email } = notificationKinds[kind];
-  return { inApp: chosen?.inApp ?? inApp, email: chosen?.email ?? email };
+  const { inApp, email, isDigest } = notificationKinds[kind];
+  return {
+    inApp: chosen?.inApp ?? inApp,
+    email: chosen?.email ?? email,
+    isDigest: chosen?.isDigest ?? isDigest,
+  };
 }
 
 interface Person {

@@ -3,19 +3,22 @@ import sql from 'sql-template-tag';
 import type { Partner } from '#contract/partners.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
+import { currentMethod, methodCountsFrom } from './payoutMethod.ts';
 import { type SummaryRow, presentSummary, summaryColumns } from './summary.ts';
 
 /** What `partnerColumns` selects. */
 export interface PartnerRecord extends SummaryRow {
   discovery_method: string;
   expertise_area: string;
+  audience: string;
   phone_number: string;
   country_phone_code: string;
   street_address: string;
   city: string;
   country: string;
   zip: string;
-  payout_method: string | null;
+  payout_method: Partner['payoutMethod'];
+  payout_method_counts_from: string | null;
   created_at: string;
   approval_decided_at: string | null;
   contact: Partner['contact'];
@@ -34,8 +37,8 @@ export const managersColumn = sql`
 
 /** The columns of a `PartnerRecord`, for a statement that reads `partners p`. */
 export const partnerColumns = sql`${summaryColumns},
-  p.discovery_method, p.expertise_area, p.phone_number, p.country_phone_code, p.street_address, p.city, p.country, p.zip,
-  p.payout_method, p.created_at, p.approval_decided_at, p.account_note, p.internal_note, p.version,
+  p.discovery_method, p.expertise_area, p.audience, p.phone_number, p.country_phone_code, p.street_address, p.city, p.country, p.zip,
+  ${currentMethod} as payout_method, ${methodCountsFrom} as payout_method_counts_from, p.created_at, p.approval_decided_at, p.account_note, p.internal_note, p.version,
   (select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
      from users u where u.partner_id = p.id order by u.created_at, u.id limit 1) as contact, ${managersColumn}`;
 
@@ -45,6 +48,7 @@ export const presentPartner = (row: PartnerRecord): Partner => ({
   tags: row.tags,
   discoveryMethod: row.discovery_method,
   expertiseArea: row.expertise_area,
+  audience: row.audience,
   phoneNumber: row.phone_number,
   countryPhoneCode: row.country_phone_code,
   streetAddress: row.street_address,
@@ -52,6 +56,7 @@ export const presentPartner = (row: PartnerRecord): Partner => ({
   country: row.country,
   zip: row.zip,
   payoutMethod: row.payout_method,
+  payoutMethodCountsFrom: row.payout_method_counts_from,
   createdAt: row.created_at,
   approvalDecidedAt: row.approval_decided_at,
   contact: row.contact,

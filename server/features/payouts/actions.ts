@@ -16,8 +16,11 @@ export async function askPayouts(
   const rows = await payoutFacts.load(db, ids, now.toISOString());
   return new Map(
     rows.map((row) => {
-      const { hasPayoutMethod, heldCommissions } = row.context;
-      return [row.id, { facts: { hasPayoutMethod, heldCommissions }, actions: allowedTo('payout', row) }];
+      const { hasPayoutMethod, methodCountsFrom, heldCommissions } = row.context;
+      return [
+        row.id,
+        { facts: { hasPayoutMethod, methodCountsFrom, heldCommissions }, actions: allowedTo('payout', row) },
+      ];
     }),
   );
 }

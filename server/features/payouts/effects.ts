@@ -36,7 +36,7 @@ const payCommissions: Effect = async (tx, { changes, actor, now }) => {
 const findPaid = async (tx: Queryable, id: string): Promise<Paid> => {
   const paid = await queryOne<Paid>(
     tx,
-    sql`select id, partner_id as "partnerId", amount_minor as amount, currency, to_char(month, 'YYYY-MM') as month, reference
+    sql`select id, number, partner_id as "partnerId", amount_minor as amount, currency, to_char(month, 'YYYY-MM') as month, reference
           from payouts where id = ${id}`,
   );
   if (!paid) throw new Error(`payout ${id} is gone`);

@@ -6,27 +6,27 @@ import { addMonths, firstDay } from '#contract/month.ts';
 import type { Money } from '#contract/money.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import { hasMethod, methodCountsFrom } from '../partners/payoutMethod.ts';
 import type { Found, Scope } from './gather.ts';
 import { within } from './gather.ts';
 
 type Row = DataOf<typeof previewPayouts>['rows'][number];
-type Looked = Pick<Row, 'exceptions' | 'usual'>;
+type Looked = Pick<Row, 'exceptions' | 'usual' | 'methodCountsFrom'>;
+
+interface Method {
+  readonly hasMethod: boolean;
+  readonly methodCountsFrom: string | null;
+}
 
 /** How many times the usual amount is worth a look. */
 const UNUSUAL = 3;
 
 /** What to look at in a payout before it is made. */
-export function exceptionsOf({
-  amount,
-  hasMethod,
-  usual,
-}: {
-  amount: number;
-  hasMethod: boolean;
-  usual: number | null;
-}): Row['exceptions'] {
+export function exceptionsOf(given: Method & { amount: number; usual: number | null }): Row['exceptions'] {
+  const { amount, usual } = given;
   return [
-    ...(hasMethod ? [] : ['no_method' as const]),
+    ...(given.hasMethod ? [] : ['no_method' as const]),
+    ...(given.methodCountsFrom === null ? [] : ['method_waits' as const]),
     ...(usual === null ? ['first' as const] : []),
     ...(usual !== null && amount > UNUSUAL * usual ? ['unusual' as const] : []),
   ];
@@ -35,9 +35,9 @@ export function exceptionsOf({
 /** For each of what a run found, in its order, what to look at before it is paid out. */
 export async function lookInto(db: Queryable, found: readonly Found[]): Promise<Looked[]> {
   const ids = found.map(({ partnerId }) => partnerId);
-  const rows = await query<{ id: string; hasMethod: boolean; currency: string | null; usual: number | null }>(
+  const rows = await query<Method & { id: string; currency: string | null; usual: number | null }>(
     db,
-    sql`select p.id, p.payout_method is not null and p.payout_details is not null as "hasMethod",
+    sql`select p.id, ${hasMethod} as "hasMethod", ${methodCountsFrom} as "methodCountsFrom",
                u.currency::text, u.usual
           from partners p
           left join lateral (
@@ -48,11 +48,16 @@ export async function lookInto(db: Queryable, found: readonly Found[]): Promise<
              where last.place <= 6 group by last.currency) u on true
          where p.id = any(${ids}::uuid[])`,
   );
-  const methods = new Map(rows.map(({ id, hasMethod }) => [id, hasMethod]));
+  const methods = new Map(rows.map((row) => [row.id, row]));
   const usuals = new Map(rows.map(({ id, currency, usual }) => [`${id} ${currency ?? ''}`, usual]));
   return found.map(({ partnerId, currency, amount }) => {
     const usual = usuals.get(`${partnerId} ${currency}`) ?? null;
-    return { usual, exceptions: exceptionsOf({ amount, hasMethod: methods.get(partnerId) ?? false, usual }) };
+    const method: Method = methods.get(partnerId) ?? { hasMethod: false, methodCountsFrom: null };
+    return {
+      usual,
+      methodCountsFrom: method.methodCountsFrom,
+      exceptions: exceptionsOf({ ...method, amount, usual }),
+    };
   });
 }
 

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { PayoutContext } from '#contract/lifecycles.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import { hasMethod, methodCountsFrom } from '../partners/payoutMethod.ts';
 import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';
 
 const commissionsOf = (payoutIds: readonly string[]) =>
@@ -24,10 +25,12 @@ export const payoutFacts: LifecycleFacts<PayoutContext> = {
 };
 
 async function loadPayouts(db: Queryable, ids: readonly string[], now: string): Promise<Located<PayoutContext>[]> {
-  const rows = await query<Stored & { state: string; amount_minor: number; has_method: boolean; held: number }>(
+  const rows = await query<
+    Stored & { state: string; amount_minor: number; has_method: boolean; held: number; counts_from: string | null }
+  >(
     db,
     sql`select o.id, o.version, o.state, o.amount_minor,
-               p.payout_method is not null and p.payout_details is not null as has_method,
+               ${hasMethod} as has_method, ${methodCountsFrom} as counts_from,
                (select count(*)::int from payout_lines l
                   join ledger_entries e on e.id = l.entry_id and e.kind = 'commission'
                   join commissions c on c.id = e.commission_id and c.state = 'held'
@@ -39,6 +42,12 @@ async function loadPayouts(db: Queryable, ids: readonly string[], now: string): 
     id: row.id,
     version: row.version,
     states: { payout: row.state },
-    context: { amount: row.amount_minor, hasPayoutMethod: row.has_method, heldCommissions: row.held, now },
+    context: {
+      amount: row.amount_minor,
+      hasPayoutMethod: row.has_method,
+      methodCountsFrom: row.counts_from,
+      heldCommissions: row.held,
+      now,
+    },
   }));
 }

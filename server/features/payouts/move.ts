@@ -45,7 +45,8 @@ export async function moveAll(
   // All of them at once, in the order of every lifecycle: below they are taken group by group.
   for (const lock of payoutFacts.locks(ids.toSorted())) await query(tx, lock);
   const payees = await payeesOf(tx, ids, asked.event);
-  const own = new Map(references.map(({ id, reference }) => [id, reference]));
+  const numbered = await idsOfNumbers(tx, references);
+  const own = new Map(references.map(({ id, reference }) => [numbered.get(id) ?? id, reference]));
   const groups = new Map<string, { ids: string[]; set: SetOf<'payout'>; payload: Readonly<Record<string, string>> }>();
   for (const id of new Set(ids)) {
     const each = { ...asked, reference: own.get(id) ?? asked.reference };
@@ -76,6 +77,18 @@ export async function moveAll(
   return { moved, unchanged, refused };
 }
 
+/** The ids of the payouts that are referred to by number. */
+async function idsOfNumbers(
+  tx: Queryable,
+  references: readonly { readonly id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await query<{ id: string; number: string }>(
+    tx,
+    sql`select id, number from payouts where number = any(${references.map(({ id }) => id)}::text[])`,
+  );
+  return new Map(rows.map(({ id, number }) => [number, id]));
+}
+
 async function namesOf(tx: Queryable, payoutIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await query<{ id: string; name: string }>(
     tx,
@@ -93,7 +106,7 @@ function inputOf({ event, ...given }: Move): Readonly<Record<string, string>> {
 
 interface Payee {
   readonly method: string | null;
-  readonly details: string | null;
+  readonly method_id: string | null;
 }
 
 /** By payout, where its partner is paid: read, and kept as it is, for the steps that write it. */
@@ -103,10 +116,16 @@ async function payeesOf(
   event: Move['event'],
 ): Promise<ReadonlyMap<string, Payee>> {
   if (event !== 'approve' && event !== 'retry') return new Map();
+  // First, or a method that is just being replaced would be read.
+  await query(
+    tx,
+    sql`select 1 from partners where id in (select partner_id from payouts where id = any(${payoutIds}::uuid[]))
+         order by id for share`,
+  );
   const partners = await query<Payee & { id: string }>(
     tx,
-    sql`select id, payout_method as method, payout_details as details from partners
-         where id in (select partner_id from payouts where id = any(${payoutIds}::uuid[])) order by id for share`,
+    sql`select partner_id as id, method, id as method_id from payout_methods
+         where state = 'effective' and partner_id in (select partner_id from payouts where id = any(${payoutIds}::uuid[]))`,
   );
   const byPartner = new Map(partners.map(({ id, ...payee }) => [id, payee]));
   const payouts = await query<{ id: string; partnerId: string }>(

@@ -5,6 +5,7 @@ import type { getNextPayout } from '#contract/payouts.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { type Minimum, minimums } from './minimum.ts';
+import { methodCountsFrom } from '../partners/payoutMethod.ts';
 import { isUnsettled, waitsAs, withCommission } from './waiting.ts';
 import { firstDay, addMonths, monthOf } from '#contract/month.ts';
 
@@ -30,15 +31,20 @@ export async function nextPayout(db: Queryable, partnerId: string, now: Date): P
          where e.partner_id = ${partnerId} and e.kind <> 'payout' and ${isUnsettled}
          group by 1, 2, 3`,
   );
-  const partner = await queryOne<{ method: string | null; is_run: boolean }>(
+  const partner = await queryOne<{ method: string | null; counts_from: string | null; is_run: boolean }>(
     db,
-    sql`select p.payout_method as method,
+    sql`select (select m.method from payout_methods m where m.partner_id = p.id and m.state = 'effective') as method,
+               ${methodCountsFrom} as counts_from,
                exists (select 1 from payouts o where o.partner_id = p.id and o.state <> 'voided'
                           and o.month = ${firstDay(monthOf(now))}::date) as is_run
           from partners p where p.id = ${partnerId}`,
   );
   const minimum = await minimums(db);
-  return { ...compose(waiting, partner?.is_run ?? false, minimum, now), method: partner?.method ?? null };
+  return {
+    ...compose(waiting, partner?.is_run ?? false, minimum, now),
+    method: partner?.method ?? null,
+    methodCountsFrom: partner?.counts_from ?? null,
+  };
 }
 
 /** The next payout from what waits, as of `now`; `isRun` when this month's payout is made already. */
@@ -47,7 +53,7 @@ export function compose(
   isRun: boolean,
   minimum: Minimum,
   now: Date,
-): Omit<Next, 'method'> {
+): Omit<Next, 'method' | 'methodCountsFrom'> {
   const current = monthOf(now);
   const month = nextMonth(waiting, isRun ? addMonths(current, 1) : current);
   const sums = new Map<string, Record<Waiting['part'] | 'due', number>>();

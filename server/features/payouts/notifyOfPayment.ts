@@ -5,6 +5,7 @@ import { money, monthInWords } from '../../platform/format.ts';
 
 export interface Paid {
   readonly id: string;
+  readonly number: string;
   readonly partnerId: string;
   readonly amount: number;
   readonly currency: string;
@@ -15,7 +16,7 @@ export interface Paid {
 
 /** Notifies the users of a partner, by notification and email, of a payment. */
 export async function notifyOfPayment(tx: Queryable, paid: Paid, now: Date): Promise<void> {
-  const { id: payoutId, partnerId, amount, currency, month, reference } = paid;
+  const { id: payoutId, number, partnerId, amount, currency, month, reference } = paid;
   const people = await peopleOf(tx, [partnerId]);
   const title = `${money(amount, currency)} paid for ${monthInWords(month)}`;
   await createNotifications(
@@ -29,7 +30,7 @@ export async function notifyOfPayment(tx: Queryable, paid: Paid, now: Date): Pro
       mail: {
         to: email,
         template: 'payoutPaid',
-        data: { firstName, partnerName, amountMinor: amount, currency, month, reference },
+        data: { firstName, partnerName, number, amountMinor: amount, currency, month, reference },
       },
     })),
     now,

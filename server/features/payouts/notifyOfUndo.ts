@@ -5,6 +5,7 @@ import { money, monthInWords } from '../../platform/format.ts';
 
 interface Undone {
   readonly id: string;
+  readonly number: string;
   readonly partnerId: string;
   readonly amount: number;
   readonly currency: string;
@@ -15,7 +16,7 @@ interface Undone {
 
 /** Notifies the users of a partner, also by email, that a payment was recorded by mistake. */
 export async function notifyOfUndo(tx: Queryable, undone: Undone, now: Date): Promise<void> {
-  const { id: payoutId, partnerId, amount, currency, month, reason } = undone;
+  const { id: payoutId, number, partnerId, amount, currency, month, reason } = undone;
   const people = await peopleOf(tx, [partnerId]);
   const sum = money(undone.amount, undone.currency);
   const monthName = monthInWords(undone.month);
@@ -30,7 +31,7 @@ export async function notifyOfUndo(tx: Queryable, undone: Undone, now: Date): Pr
       mail: {
         to: email,
         template: 'payoutUndone',
-        data: { firstName, partnerName, amountMinor: amount, currency, month, reason },
+        data: { firstName, partnerName, number, amountMinor: amount, currency, month, reason },
       },
     })),
     now,

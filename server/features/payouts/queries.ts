@@ -11,20 +11,20 @@ import {
   type listAdminPayouts,
   type listPayouts,
   type payoutBooking,
-  type payoutLine,
   payoutStates,
 } from '#contract/payouts.ts';
 import type { z } from 'zod/mini';
 
-import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { allowedAmong } from '../../lifecycle/transition.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { firstDay } from '#contract/month.ts';
+import { maskedMethod } from '../partners/payoutMethod.ts';
 import { totalsOf } from './totals.ts';
 
 interface Row {
   id: string;
+  number: string;
   partner_id: string;
   partner_name: string;
   month: string;
@@ -41,7 +41,7 @@ interface Row {
   version: number;
 }
 
-const columns = sql`o.id, o.partner_id, p.name as partner_name, to_char(o.month, 'YYYY-MM') as month, o.amount_minor,
+const columns = sql`o.id, o.number, o.partner_id, p.name as partner_name, to_char(o.month, 'YYYY-MM') as month, o.amount_minor,
   o.currency, o.state, o.method, o.reference, o.reason, o.paid_at, o.created_at, o.version,
   (select count(*)::int from payout_lines l where l.payout_id = o.id) as lines,
   (select u.occurred_at from ledger_entries e join ledger_entries u on u.reverses = e.id
@@ -49,6 +49,7 @@ const columns = sql`o.id, o.partner_id, p.name as partner_name, to_char(o.month,
 
 const present = (row: Row): Payout => ({
   id: row.id,
+  number: row.number,
   partnerId: row.partner_id,
   partnerName: row.partner_name,
   month: row.month,
@@ -84,7 +85,12 @@ const matching = ({ month, currency, state, partnerId, search }: Filters): Sql =
   ${currency === undefined ? empty : sql`and o.currency = ${currency}`}
   ${state === undefined ? empty : sql`and o.state = ${state}`}
   ${partnerId === undefined ? empty : sql`and o.partner_id = ${partnerId}`}
-  ${search ? sql`and o.partner_id in (select id from partners where lower(name || ' ' || domain) like ${containing(search)})` : empty}`;
+  ${
+    search
+      ? sql`and (o.partner_id in (select id from partners where lower(name || ' ' || domain) like ${containing(search)})
+                or lower(o.number) like ${containing(search)})`
+      : empty
+  }`;
 
 const orders = { month: 'o.month asc, o.id desc', '-month': 'o.month desc, o.id asc' } as const;
 
@@ -157,24 +163,6 @@ export async function sums(db: Queryable, { state: listedState, ...filters }: Fi
   };
 }
 
-type Line = z.output<typeof payoutLine>;
-
-/** The entries a payout settles, oldest first. */
-export const linesOf = (db: Queryable, payoutId: string): Promise<Line[]> =>
-  query<Line>(
-    db,
-    sql`select e.id as "entryId", e.kind, l.amount_minor as amount, e.currency,
-               coalesce(r.shop, e.reason) as label, a.name as app, c.rate, c.base_minor as base,
-               e.occurred_at as "occurredAt"
-          from payout_lines l
-          join ledger_entries e on e.id = l.entry_id
-          left join commissions c on c.id = e.commission_id
-          left join referrals r on r.id = c.referral_id
-          left join apps a on a.id = c.app_id
-         where l.payout_id = ${payoutId}
-         order by e.occurred_at, e.id`,
-  );
-
 type Booking = z.output<typeof payoutBooking>;
 
 /** What the ledger holds of a payout's payment, oldest first. */
@@ -191,6 +179,21 @@ export const bookingsOf = (db: Queryable, payoutId: string): Promise<Booking[]> 
 
 type Step = DataOf<typeof getAdminPayout>['history'][number];
 
+type Payee = DataOf<typeof getAdminPayout>['payee'];
+
+/** Where a payout goes: as it was approved, else where it would go now. */
+export const payeeOf = async (db: Queryable, payoutId: string): Promise<Payee> =>
+  (
+    await queryOne<{ payee: Payee }>(
+      db,
+      sql`select ${maskedMethod} as payee from payouts o
+            left join payout_methods m on m.id = coalesce(o.method_id,
+              (select c.id from payout_methods c where c.partner_id = o.partner_id and c.state = 'effective'
+                  and o.state not in ('paid', 'voided')))
+           where o.id = ${payoutId}`,
+    )
+  )?.payee ?? null;
+
 /** What happened to a payout, oldest first; the actor is a name, or null for the clock. */
 export const historyOf = (db: Queryable, payoutId: string): Promise<Step[]> =>
   query<Step>(
@@ -203,15 +206,20 @@ export const historyOf = (db: Queryable, payoutId: string): Promise<Step[]> =>
          order by h.created_at, h.id`,
   );
 
-type BatchRow = DataOf<typeof exportPayoutBatch>[number];
+/** A payout to be paid outside, with the method it was approved with. */
+export interface BatchRow extends Omit<DataOf<typeof exportPayoutBatch>[number], 'country'> {
+  readonly methodId: string | null;
+  readonly country: string | null;
+  readonly sealed: string | null;
+}
 
 /** The payouts of a month that are to be paid outside: sent already, or approved with nothing against sending them. */
 export async function batchOf(db: Queryable, month: string, currency: string | undefined, now: Date) {
   const rows = await query<BatchRow & { state: string }>(
     db,
-    sql`select o.id as "payoutId", p.name as partner, o.method, o.details, o.amount_minor as amount, o.currency,
-               to_char(o.month, 'YYYY-MM') as month, o.state
-          from payouts o join partners p on p.id = o.partner_id
+    sql`select o.id as "payoutId", o.number, p.name as partner, o.method, o.method_id as "methodId", m.holder, m.country,
+               m.masked, m.sealed, o.amount_minor as amount, o.currency, to_char(o.month, 'YYYY-MM') as month, o.state
+          from payouts o join partners p on p.id = o.partner_id left join payout_methods m on m.id = o.method_id
          where o.month = ${firstDay(month)}::date and o.state in ('approved', 'processing')
            ${currency === undefined ? empty : sql`and o.currency = ${currency}`}
          order by lower(p.name), o.id`,
@@ -221,34 +229,4 @@ export async function batchOf(db: Queryable, month: string, currency: string | u
   return rows.flatMap(({ state, ...row }): BatchRow[] =>
     state === 'processing' || sendable.has(row.payoutId) ? [row] : [],
   );
-}
-
-export interface Method {
-  method: string;
-  details: string;
-}
-
-/** A partner's payout method; null until set. */
-export const methodOf = async (db: Queryable, partnerId: string): Promise<Method | null> =>
-  (await queryOne<Method>(
-    db,
-    sql`select payout_method as method, payout_details as details from partners
-         where id = ${partnerId} and payout_method is not null`,
-  )) ?? null;
-
-/** Keeps where payouts go, and that it changed. Payouts approved before keep the method they were approved with. */
-export async function writeMethod(
-  tx: Queryable,
-  { partnerId, method, details }: Method & { partnerId: string },
-  { userId, now }: { userId: string; now: Date },
-): Promise<void> {
-  const time = now.toISOString();
-  await query(
-    tx,
-    sql`update partners set payout_method = ${method}, payout_details = ${details},
-               updated_at = ${time}::timestamptz, version = version + 1
-         where id = ${partnerId}`,
-  );
-  const audit = { action: 'payouts.method', entity: 'partner', entityId: partnerId, payload: { method } };
-  await recordAudit(tx, audit, { actor: { userId }, now });
 }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import {
   exportPayoutBatch,
   getBalance,
@@ -6,7 +8,6 @@ import {
   getAdminPayout,
   getNextPayout,
   getPayout,
-  getPayoutMethod,
   listAdminPayouts,
   listPayoutIds,
   listPayouts,
@@ -15,41 +16,41 @@ import {
   movePayouts,
   previewPayouts,
   runPayouts,
-  setPayoutMethod,
   undoPayment as undoPaymentCall,
 } from '#contract/payouts.ts';
+import { applyBankAnswer, readBankAnswer } from '#contract/bankAnswers.ts';
+import { listPayoutLines } from '#contract/payoutLines.ts';
+import { getStatement } from '#contract/statements.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
-import { notFound } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { transaction } from '../../platform/database/pool.ts';
 import type { Services } from '../../platform/services.ts';
 import { askPayouts } from './actions.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { balanceOf, entriesOf } from './balance.ts';
 import { blockersOf } from '../commissions/blockers.ts';
+import { everyLine, groupsOf, linesPage } from './lines.ts';
+import { applyAnswer } from './answer/apply.ts';
+import { matchAnswer } from './answer/match.ts';
+import { parseAnswer } from './answer/parse.ts';
+import { fileOf } from './batch/fileOf.ts';
+import { findPayer } from '../settings/payer.ts';
 import { findFacts } from './waitingFacts.ts';
 import { hasPartner } from '../partners/partner.ts';
 import { move, moveAll } from './move.ts';
 import { nextPayout } from './next.ts';
-import {
-  allOf,
-  batchOf,
-  bookingsOf,
-  findPayout,
-  historyOf,
-  idsOf,
-  linesOf,
-  listed,
-  methodOf,
-  sums,
-  writeMethod,
-} from './queries.ts';
+import { allOf, batchOf, bookingsOf, findPayout, historyOf, idsOf, listed, payeeOf, sums } from './queries.ts';
 import { preview, run } from './run.ts';
-import { batchCsv, payoutsCsv, statementCsv } from './statement.ts';
+import { withAccounts } from './accounts.ts';
+import { batchCsv, linesCsv, payoutsCsv } from './statement.ts';
+import { statementOf } from './findStatement.ts';
 import { underwayOf } from './underway.ts';
 import { undoPayment } from './undo.ts';
 
 /** Payouts: what partners see of theirs, and what staff do with everyone's. */
-export function payoutsRoutes(on: On, { pool, now }: Services): void {
+export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
   on(listPayouts, async ({ query }, { session, wantsCsv }) => {
     const { id: partnerId } = session.partner;
     if (wantsCsv) return { csv: payoutsCsv(await allOf(pool, partnerId)) };
@@ -82,26 +83,38 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
     return { data: blockersOf(facts, own === null ? 'staff' : 'partner') };
   });
 
-  on(getPayoutMethod, async (_, { session }) => ({ data: await methodOf(pool, session.partner.id) }));
-
-  on(setPayoutMethod, async ({ body }, { session, transact }) => {
-    await transact((tx) =>
-      writeMethod(tx, { partnerId: session.partner.id, ...body }, { userId: session.user.id, now: now() }),
-    );
-    return { data: body };
-  });
-
   on(getPayout, async ({ params }, { session, wantsCsv }) => {
     const payout = await findPayout(pool, params.id, session.partner.id);
     if (!payout) throw notFound();
-    const [items, bookings, history] = await Promise.all([
-      linesOf(pool, payout.id),
+    if (wantsCsv) return { csv: linesCsv(payout.number, everyLine(pool, payout.id)) };
+    const [groups, bookings, history, payee] = await Promise.all([
+      groupsOf(pool, payout.id),
       bookingsOf(pool, payout.id),
       historyOf(pool, payout.id),
+      payeeOf(pool, payout.id),
     ]);
     const approvedAt = history.findLast(({ event }) => event === 'payout.approve')?.createdAt ?? null;
-    const data = { ...payout, items, bookings: bookings.map((each) => ({ ...each, actor: null })), approvedAt };
-    return wantsCsv ? { csv: statementCsv(data) } : { data };
+    const account = payee && { method: payee.method, masked: payee.masked };
+    const shown = bookings.map((each) => ({ ...each, actor: null }));
+    return { data: { ...payout, groups, bookings: shown, account, approvedAt } };
+  });
+
+  on(getStatement, async ({ params, query: { locale } }, { session, wantsFile }) => {
+    const payout = await findPayout(pool, params.id, ownPartner(session));
+    if (!payout) throw notFound();
+    const payee = await payeeOf(pool, payout.id);
+    const statement = await statementOf(pool, payout, payee && { method: payee.method, masked: payee.masked });
+    if (wantsFile === null) return { data: statement };
+    // Only who downloads one needs the PDF's writer.
+    const { statementPdf } = await import('./statementPdf.ts');
+    const content = Readable.from(statementPdf(statement, locale ?? 'en'));
+    return { download: { filename: `statement-${payout.number}.pdf`, type: wantsFile, content } };
+  });
+
+  on(listPayoutLines, async ({ params, query }, { session }) => {
+    const payout = await findPayout(pool, params.id, ownPartner(session));
+    if (!payout) throw notFound();
+    return linesPage(pool, payout.id, query);
   });
 
   on(listAdminPayouts, async ({ query }) => {
@@ -127,10 +140,27 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
     data: await transact((tx) => moveAll(tx, body, { actor: actorOf(session), now: now() })),
   }));
 
-  on(exportPayoutBatch, async ({ query: { month, currency } }, { wantsCsv }) => {
-    const data = await batchOf(pool, month, currency, now());
-    return wantsCsv ? { csv: batchCsv(month, data) } : { data };
+  on(exportPayoutBatch, async ({ query: { month, currency, format = 'csv' } }, { session, wantsCsv, wantsFile }) => {
+    // A file of PayPal or Wise names the payouts of other currencies among those it leaves out.
+    const found = await batchOf(pool, month, format === 'csv' ? currency : undefined, now());
+    const rows = withAccounts(found, secrets);
+    const batch = fileOf(rows, format, { month, currency, payer: await findPayer(pool), now: now() });
+    if (!wantsCsv && wantsFile === null)
+      return { data: found.filter(({ payoutId }) => batch.taken.has(payoutId)), meta: batch.meta };
+    if (batch.meta.problem !== null) throw invalid('format', batch.meta.problem);
+    const payload = { month, currency, format, payouts: batch.taken.size };
+    const audit = { action: 'payouts.export', entity: 'payout', entityId: null, payload };
+    await transaction(pool, (tx) => recordAudit(tx, audit, { actor: actorOf(session), now: now() }));
+    return batch.file === null ? { csv: batchCsv(month, rows) } : { download: batch.file };
   });
+
+  on(readBankAnswer, async ({ body: { content } }) => ({
+    data: (await matchAnswer(pool, parseAnswer(content), now())).map(({ answer }) => answer),
+  }));
+
+  on(applyBankAnswer, async ({ body: { content } }, { session, transact }) => ({
+    data: await transact((tx) => applyAnswer(tx, content, { actor: actorOf(session), now: now() })),
+  }));
 
   on(previewPayouts, async ({ body }) => ({ data: await preview(pool, body, now()) }));
 
@@ -141,15 +171,16 @@ export function payoutsRoutes(on: On, { pool, now }: Services): void {
   on(getAdminPayout, async ({ params }) => {
     const payout = await findPayout(pool, params.id, null);
     if (!payout) throw notFound();
-    const [items, bookings, history, asked] = await Promise.all([
-      linesOf(pool, payout.id),
+    const [groups, bookings, history, payee, asked] = await Promise.all([
+      groupsOf(pool, payout.id),
       bookingsOf(pool, payout.id),
       historyOf(pool, payout.id),
+      payeeOf(pool, payout.id),
       askPayouts(pool, [payout.id], now()),
     ]);
     const found = asked.get(payout.id);
     if (!found) throw notFound();
-    return { data: { ...payout, items, bookings, history, ...found } };
+    return { data: { ...payout, groups, bookings, history, payee, ...found } };
   });
 
   on(movePayout, async ({ params, body }, { session, transact }) => {

@@ -41,6 +41,7 @@ export async function preview(db: Queryable, scope: Scope, now: Date): Promise<P
     carriedOver: why,
     exceptions: looked[index]?.exceptions ?? [],
     usual: looked[index]?.usual ?? null,
+    methodCountsFrom: looked[index]?.methodCountsFrom ?? null,
   }));
   const settling = found.map((each) => ({ ...each, isPaidOut: each.carriedOver === null }));
   return {

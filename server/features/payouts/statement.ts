@@ -1,8 +1,9 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { Payout, exportPayoutBatch, getPayout } from '#contract/payouts.ts';
+import type { Payout } from '#contract/payouts.ts';
+import type { PayoutLine } from '#contract/payoutLines.ts';
 
-import type { CsvAnswer } from '../../platform/http/csv.ts';
+import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import { majorUnits } from '../../platform/currency.ts';
+import type { Payable } from './accounts.ts';
 
 const day = (time: string | null): string => time?.slice(0, 10) ?? '';
 const percent = (basisPoints: number | null): string => (basisPoints === null ? '' : majorUnits(basisPoints, 'USD'));
@@ -10,8 +11,21 @@ const percent = (basisPoints: number | null): string => (basisPoints === null ? 
 /** Payouts as rows; amounts in major units. */
 export const payoutsCsv = (payouts: readonly Payout[]): CsvAnswer => ({
   filename: 'payouts',
-  header: ['Month', 'Amount', 'Currency', 'Status', 'Items', 'Method', 'Reference', 'Paid on', 'Undone on', 'Payout'],
+  header: [
+    'Number',
+    'Month',
+    'Amount',
+    'Currency',
+    'Status',
+    'Items',
+    'Method',
+    'Reference',
+    'Paid on',
+    'Undone on',
+    'Payout',
+  ],
   rows: payouts.map((payout) => [
+    payout.number,
     payout.month,
     majorUnits(payout.amount, payout.currency),
     payout.currency,
@@ -26,31 +40,59 @@ export const payoutsCsv = (payouts: readonly Payout[]): CsvAnswer => ({
 });
 
 /** Every line of a payout; the amounts, in major units, add up to it. */
-export const statementCsv = ({ month, currency, items }: DataOf<typeof getPayout>): CsvAnswer => ({
-  filename: `statement-${month}-${currency}`,
-  header: ['Date', 'Kind', 'Description', 'App', 'Charge', 'Rate %', 'Amount', 'Currency', 'Entry'],
-  rows: items.map((line) => [
-    day(line.occurredAt),
-    line.kind,
-    line.label,
-    line.app,
-    line.base === null ? null : majorUnits(line.base, line.currency),
-    percent(line.rate),
-    majorUnits(line.amount, line.currency),
-    line.currency,
-    line.entryId,
-  ]),
+export const linesCsv = (number: string, lines: AsyncIterable<PayoutLine>): CsvAnswer => ({
+  filename: number,
+  header: ['Date', 'Kind', 'Description', 'Shop', 'App', 'Charge', 'Rate %', 'Amount', 'Currency', 'Entry'],
+  rows: rowsOf(lines),
 });
 
-/** What is to be paid outside, in the columns of a batch file; amounts in major units. */
-export const batchCsv = (month: string, rows: DataOf<typeof exportPayoutBatch>): CsvAnswer => ({
+async function* rowsOf(lines: AsyncIterable<PayoutLine>): AsyncGenerator<Cell[]> {
+  for await (const line of lines)
+    yield [
+      day(line.occurredAt),
+      line.kind,
+      line.label,
+      line.shop,
+      line.app,
+      line.base === null ? null : majorUnits(line.base, line.currency),
+      percent(line.rate),
+      majorUnits(line.amount, line.currency),
+      line.currency,
+      line.entryId,
+    ];
+}
+
+/** What is to be paid outside, in the columns of a batch file, with the accounts; amounts in major units. */
+export const batchCsv = (month: string, rows: readonly Payable[]): CsvAnswer => ({
   filename: `payouts-${month}`,
-  header: ['payoutId', 'partner', 'method', 'details', 'amount', 'currency', 'month'],
+  header: [
+    'number',
+    'payoutId',
+    'partner',
+    'method',
+    'holder',
+    'country',
+    'iban',
+    'routingNumber',
+    'accountNumber',
+    'email',
+    'details',
+    'amount',
+    'currency',
+    'month',
+  ],
   rows: rows.map((row) => [
+    row.number,
     row.payoutId,
     row.partner,
     row.method,
-    row.details,
+    row.holder,
+    row.country,
+    row.account?.iban ?? null,
+    row.account?.routingNumber ?? null,
+    row.account?.accountNumber ?? null,
+    row.account?.email ?? null,
+    row.account?.other ?? null,
     majorUnits(row.amount, row.currency),
     row.currency,
     row.month,

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { listUnderway } from '#contract/payouts.ts';
 
+import { methodCountsFrom } from '../partners/payoutMethod.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 
 type Underway = DataOf<typeof listUnderway>;
@@ -12,25 +13,21 @@ const daysToPay = 14;
 
 /** A partner's payouts that are made and not paid yet, the oldest first. */
 export async function underwayOf(db: Queryable, partnerId: string): Promise<Underway> {
-  const rows = await query<Omit<Underway[number], 'account'> & { method: string | null; details: string | null }>(
+  const rows = await query<Omit<Underway[number], 'account'> & { method: string | null; masked: string | null }>(
     db,
     sql`select o.id, to_char(o.month, 'YYYY-MM') as month, o.amount_minor as amount, o.currency, o.state, o.reason,
                case when o.state in ('open', 'approved', 'processing') then
                  to_char(o.created_at at time zone 'UTC' + make_interval(days => ${daysToPay}), 'YYYY-MM-DD') end as "expectedBy",
-               coalesce(o.method, p.payout_method) as method,
-               case when o.method is null then p.payout_details else o.details end as details
+               m.method, m.masked,
+               case when o.state in ('open', 'onHold', 'failed') then ${methodCountsFrom} end as "methodCountsFrom"
           from payouts o join partners p on p.id = o.partner_id
+          left join payout_methods m on m.id = coalesce(o.method_id,
+            (select c.id from payout_methods c where c.partner_id = p.id and c.state = 'effective'))
          where o.partner_id = ${partnerId}::uuid and o.state not in ('paid', 'voided')
          order by o.month, o.currency`,
   );
-  return rows.map(({ method, details, ...row }) => ({
+  return rows.map(({ method, masked, ...row }) => ({
     ...row,
-    account: method === null ? null : { method, ending: method === 'bank' ? endingOf(details ?? '') : null },
+    account: method === null || masked === null ? null : { method, masked },
   }));
-}
-
-/** The last four characters of an account number; null for what is too short to be one, which would show all of it. */
-export function endingOf(details: string): string | null {
-  const characters = details.replaceAll(/[^0-9A-Za-z]/g, '');
-  return characters.length >= 8 && /\d/.test(characters) ? characters.slice(-4) : null;
 }

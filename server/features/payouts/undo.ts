@@ -9,6 +9,7 @@ import { notifyOfUndo } from './notifyOfUndo.ts';
 
 interface Payment {
   partnerId: string;
+  number: string;
   month: string;
   /** Null when the payout was never paid. */
   entryId: string | null;
@@ -29,7 +30,7 @@ export async function undoPayment(
 ): Promise<void> {
   const payment = await lockPayment(tx, payoutId);
   if (!payment) throw notFound();
-  const { partnerId, entryId, amount, currency, month } = payment;
+  const { partnerId, number, entryId, amount, currency, month } = payment;
   if (entryId === null)
     throw new Refused(409, 'transition_not_allowed', 'This payout was not paid, so there is no payment to undo.');
   if (payment.isUndone) throw new Refused(409, 'duplicate', 'This payment has already been undone.');
@@ -48,7 +49,7 @@ export async function undoPayment(
   ]);
   const audit = { action: 'payouts.undo', entity: 'payout', entityId: payoutId, payload: { amount, currency, reason } };
   await recordAudit(tx, audit, { actor, now });
-  await notifyOfUndo(tx, { id: payoutId, partnerId, amount, currency, month, reason }, now);
+  await notifyOfUndo(tx, { id: payoutId, number, partnerId, amount, currency, month, reason }, now);
 }
 
 /** The lock lets two at once see one another; in the order that lifecycles keep. */
@@ -60,7 +61,7 @@ async function lockPayment(tx: Queryable, payoutId: string): Promise<Payment | u
   await execute(tx, sql`select 1 from payouts where id = ${payoutId} for update`);
   return queryOne<Payment>(
     tx,
-    sql`select o.partner_id as "partnerId", to_char(o.month, 'YYYY-MM') as month, e.id as "entryId",
+    sql`select o.partner_id as "partnerId", o.number, to_char(o.month, 'YYYY-MM') as month, e.id as "entryId",
                o.amount_minor as amount, o.currency,
                exists (select 1 from ledger_entries u where u.reverses = e.id) as "isUndone"
           from payouts o left join ledger_entries e on e.payout_id = o.id and e.kind = 'payout'

@@ -5,6 +5,7 @@ import { addMonths, firstDay, monthOf } from '#contract/month.ts';
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import type { Facts } from '../commissions/blockers.ts';
 import { holdReasons } from '../commissions/holds.ts';
+import { hasMethod, methodCountsFrom } from '../partners/payoutMethod.ts';
 import { minimums } from './minimum.ts';
 import { isUnsettled } from './waiting.ts';
 
@@ -31,7 +32,7 @@ export async function findFacts(
     sql`select c.id, r.shop, c.currency, c.state, c.reason, to_char(c.payable_month, 'YYYY-MM') as "payableMonth",
                r.review_state = 'flagged' as "isReferralFlagged", p.account_state = 'active' as "isAccountActive",
                p.approval_state = 'approved' as "isApproved", c.reason = any(${byRule}::text[]) as "isHeldByRule",
-               p.payout_method is not null as "hasPayoutMethod", to_char(m.month, 'YYYY-MM') as "runMonth",
+               ${hasMethod} as "hasPayoutMethod", ${methodCountsFrom} as "methodCountsFrom", to_char(m.month, 'YYYY-MM') as "runMonth",
                (select coalesce(sum(e.amount_minor), 0)::bigint
                   from ledger_entries e
                   left join commissions k on k.id = e.commission_id

@@ -85,3 +85,13 @@ export const confirmEmail = (tx: Queryable, userId: string, email: string): Prom
          where id = ${userId} and lower(email) = lower(${email}) and not is_disabled
         returning email`,
   );
+
+/** The address that a used link confirmed, within the day the link holds. */
+export const findConfirmed = (db: Queryable, token: string): Promise<{ email: string } | undefined> =>
+  queryOne(
+    db,
+    sql`select u.email from one_time_tokens t join users u on u.id = t.user_id
+         where t.token_hash = ${tokenHash(token)} and t.kind = 'verify_email' and t.used_at is not null
+           and t.expires_at > now() and lower(u.email) = lower(t.email) and u.email_verified_at is not null
+           and not u.is_disabled`,
+  );

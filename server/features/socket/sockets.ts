@@ -15,7 +15,7 @@ import { accessRefusal } from '../../platform/http/access.ts';
 import { onDeliver } from '../notifications/deliver.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Session } from '../../platform/session.ts';
-import { isOwnOrigin } from './origin.ts';
+import { isOwnOrigin } from '../../platform/http/origin.ts';
 import { postgresAdapter } from './postgresAdapter.ts';
 import { sendNotification } from './sentNotification.ts';
 

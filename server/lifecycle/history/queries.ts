@@ -15,6 +15,7 @@ export const chartsOf = {
   partner: ['approval', 'account'],
   referral: ['referral'],
   payout: ['payout'],
+  payoutMethod: ['payoutMethod'],
   commission: ['commission'],
 } as const satisfies Record<ShownEntity, readonly LifecycleEntity[]>;
 
@@ -36,6 +37,8 @@ function rowOf(entity: ShownEntity, id: string, own: string | null): Sql {
       return sql`select 1 from referrals where id = ${id} and ${mine}`;
     case 'payout':
       return sql`select 1 from payouts where id = ${id} and ${mine}`;
+    case 'payoutMethod':
+      return sql`select 1 from payout_methods where id = ${id} and ${mine}`;
     case 'commission':
       return sql`select 1 from commissions where id = ${id} and ${mine}`;
   }

@@ -9,7 +9,15 @@ export const appendOnlyTables = ['ledger_entries', 'lifecycle_events', 'audit_ev
 export const lockedAppendOnlyTables = ['charges'] as const;
 
 /** States change, rows stay. */
-const neverDeletedTables = ['commissions', 'payouts', 'referrals', 'partners', 'users', 'invitations'] as const;
+const neverDeletedTables = [
+  'commissions',
+  'payouts',
+  'payout_methods',
+  'referrals',
+  'partners',
+  'users',
+  'invitations',
+] as const;
 
 /** Kept by triggers and migrations. */
 export const readOnlyTables = [

@@ -21,7 +21,7 @@ export interface MigrateOptions {
 }
 
 /** The files of server/migrations, as texts: a bundle has no such directory. */
-const ownMigrations: Record<string, string> = import.meta.glob('../../migrations/*.sql', {
+export const ownMigrations: Record<string, string> = import.meta.glob('../../migrations/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -38,6 +38,12 @@ async function lock(owner: pg.Client) {
     if (answer.rows[0]?.held) return;
     await delay(lockPoll);
   }
+}
+
+/** Keeps migrations away until the connection ends; false where one runs. */
+export async function holdMigrations(owner: pg.Client): Promise<boolean> {
+  const answer = await owner.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [migrating]);
+  return answer.rows[0]?.held === true;
 }
 
 /** With one URL for everything, the application still works as a role that owns nothing. */

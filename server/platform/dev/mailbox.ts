@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '../http/escapeHtml.ts';
 import { notFound } from '../errors.ts';
 import { getMail, listMailbox } from '../mail/queries.ts';
-import { newNonce } from '../plugins/page.ts';
 import type { Services } from '../services.ts';
+import { showPlainPage } from './plainPage.ts';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -52,23 +52,9 @@ const linked = (text: string): string =>
     )
     .join('');
 
-const style = `:root{color-scheme:light dark}body{font:16px/1.5 Roboto,system-ui,sans-serif;margin:2rem auto;max-width:44rem;padding:0 1rem;color:#12211b;background:#f6f8f7}
-h1{font-size:1.5rem;overflow-wrap:anywhere}a{color:#0a6643}ol{list-style:none;margin:0;padding:0}li a{display:block;padding:.7rem 1rem;margin:.4rem 0;background:#fff;border:1px solid #e3e9e6;border-radius:8px;text-decoration:none;overflow-wrap:anywhere}
+const style = `ol{list-style:none;margin:0;padding:0}li a{display:block;padding:.7rem 1rem;margin:.4rem 0;background:#fff;border:1px solid #e3e9e6;border-radius:8px;text-decoration:none;overflow-wrap:anywhere}
 .mail{white-space:pre-wrap;overflow-wrap:anywhere;background:#fff;border:1px solid #e3e9e6;border-radius:8px;padding:1rem}a:focus-visible{outline:2px solid #0a6643;outline-offset:2px}
-@media (prefers-color-scheme:dark){body{color:#dcebe9;background:#0c1a1d}a{color:#2dbe9b}li a,.mail{background:#12262a;border-color:#24434a}a:focus-visible{outline-color:#2dbe9b}}`;
+@media (prefers-color-scheme:dark){li a,.mail{background:#12262a;border-color:#24434a}a:focus-visible{outline-color:#2dbe9b}}`;
 
-const show = (reply: FastifyReply, title: string, body: string): FastifyReply => {
-  const nonce = newNonce();
-  return reply
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`,
-    })
-    .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`,
-    );
-};
+const show = (reply: FastifyReply, title: string, body: string): FastifyReply =>
+  showPlainPage(reply, { title, body, style });

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 
-import type { AnswerOf, Endpoint, ParsedOf } from '#contract/endpoint.ts';
+import type { AnswerOf, Endpoint, FileType, ParsedOf } from '#contract/endpoint.ts';
 
 import { transaction } from '../database/pool.ts';
 import type { Services } from '../services.ts';
 import type { Session } from '../session.ts';
 import { accessRefusal } from './access.ts';
 import { type CsvAnswer, sendCsv } from './csv.ts';
+import { type FileAnswer, sendFile } from './file.ts';
 import { once } from './idempotency.ts';
 import { outputSchema } from './jsonSchema.ts';
 import { Refused, invalid, unsupportedMediaType } from '../errors.ts';
@@ -27,6 +28,8 @@ export interface Context<E extends Endpoint> {
   reply: FastifyReply;
   /** The request accepts `text/csv`. */
   wantsCsv: boolean;
+  /** The file that the request accepts, of those the endpoint has; null for none. */
+  wantsFile: FileType | null;
   /** Runs in one transaction; with an Idempotency-Key, in the one that keeps the answer. */
   transact: <T>(work: (tx: PoolClient) => Promise<T>) => Promise<T>;
 }
@@ -34,7 +37,8 @@ export interface Context<E extends Endpoint> {
 type Input<E extends Endpoint> = ParsedOf<E> & { file: Upload | null };
 type Result<E extends Endpoint> =
   | (E['success']['status'] extends 302 ? { redirect: string | null } : AnswerOf<E>)
-  | (E['csv'] extends true ? { csv: CsvAnswer } : never);
+  | (E['csv'] extends true ? { csv: CsvAnswer } : never)
+  | (E['downloads'] extends readonly FileType[] ? { download: FileAnswer } : never);
 export type Handler<E extends Endpoint> = (input: Input<E>, context: Context<E>) => Promise<Result<E>>;
 
 declare module 'fastify' {
@@ -56,6 +60,7 @@ const idempotencyKey = (request: FastifyRequest, endpoint: Endpoint): string | n
 };
 
 const isCsv = (value: object): value is { csv: CsvAnswer } => 'csv' in value;
+const isDownload = (value: object): value is { download: FileAnswer } => 'download' in value;
 const isRedirect = (value: object): value is { redirect: string | null } => 'redirect' in value;
 
 /** The schema an answer is serialised by; an answer that sends the browser on has no body. */
@@ -125,6 +130,7 @@ export function endpoints(app: FastifyInstance, services: Services) {
             request,
             reply,
             wantsCsv: endpoint.csv === true && (request.headers.accept ?? '').includes('text/csv'),
+            wantsFile: endpoint.downloads?.find((type) => (request.headers.accept ?? '').includes(type)) ?? null,
             transact,
           };
           return call(handler, input, context);
@@ -147,6 +153,7 @@ export function endpoints(app: FastifyInstance, services: Services) {
               )
             : await act((work) => transaction(services.pool, work));
         if (isCsv(answer)) return sendCsv(reply, answer.csv);
+        if (isDownload(answer)) return sendFile(reply, answer.download);
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
         if (isRedirect(answer))
           return answer.redirect === null ? reply.code(204).send() : reply.redirect(answer.redirect, 302);

@@ -101,6 +101,9 @@ export function openapi(serverUrl: string, contract: readonly DeclaredCall[]) {
                 content: {
                   'application/json': { schema: answer },
                   ...(endpoint.csv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+                  ...Object.fromEntries(
+                    (endpoint.downloads ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+                  ),
                 },
               },
             }),

@@ -11,6 +11,12 @@ export interface JobPayloads {
   'notification.deliver': { ids: readonly string[] };
   /** Moves commissions whose month has come; from the crontab. */
   'commissions.mature': Record<string, unknown>;
+  /** Notifies partners of what they earned just now. */
+  'earnings.notify': Record<string, unknown>;
+  /** Mails everyone their day; from the crontab. */
+  'digest.send': Record<string, unknown>;
+  /** Puts changed payout methods to use whose waiting time is over. */
+  'payoutMethods.activate': Record<string, unknown>;
   /** Forgets what is no longer needed; from the crontab. */
   housekeeping: Record<string, unknown>;
 }

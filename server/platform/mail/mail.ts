@@ -17,18 +17,40 @@ export interface MailData {
   leadRejected: { firstName: string; company: string; shop: string; reason: string };
   /** `path` begins with a slash. */
   notification: { firstName: string; title: string; content: string; path: string };
+  /** A person's day; `count` of all lines, `path` begins with a slash. */
+  digest: {
+    firstName: string;
+    lines: readonly { title: string; content: string }[];
+    count: number;
+    path: string;
+  };
   /** `month` is 'YYYY-MM'. */
   payoutPaid: {
     firstName: string;
     partnerName: string;
+    /** Missing in mails queued before payouts had one. */
+    number?: string;
     amountMinor: number;
     currency: string;
     month: string;
     reference: string;
   };
+  /** `to` is a method and its masked account. */
+  payoutMethodAdded: { firstName: string; partnerName: string; to: string; url: string };
+  /** `countsFrom` is an ISO string. */
+  payoutMethodChanged: {
+    firstName: string;
+    partnerName: string;
+    from: string;
+    to: string;
+    countsFrom: string;
+    url: string;
+  };
   payoutUndone: {
     firstName: string;
     partnerName: string;
+    /** Missing in mails queued before payouts had one. */
+    number?: string;
     amountMinor: number;
     currency: string;
     month: string;

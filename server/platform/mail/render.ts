@@ -8,11 +8,14 @@ import {
   accountSuspended,
   approvalApproved,
   approvalRejected,
+  digest,
   invitation,
   leadApproved,
   leadRejected,
   notification,
   passwordChanged,
+  payoutMethodAdded,
+  payoutMethodChanged,
   payoutPaid,
   payoutUndone,
   resetPassword,
@@ -53,6 +56,12 @@ function contentOf(mail: Mail, publicUrl: string): Content {
       return leadRejected(mail.data, publicUrl);
     case 'notification':
       return notification(mail.data, publicUrl);
+    case 'digest':
+      return digest(mail.data, publicUrl);
+    case 'payoutMethodAdded':
+      return payoutMethodAdded(mail.data);
+    case 'payoutMethodChanged':
+      return payoutMethodChanged(mail.data);
     case 'payoutPaid':
       return payoutPaid(mail.data, publicUrl);
     case 'payoutUndone':

@@ -1,4 +1,4 @@
-import { dayInWords } from '#contract/day.ts';
+import { dayInWords, timeInWords } from '#contract/day.ts';
 
 import { money, monthInWords } from '../format.ts';
 import type { MailData } from './mail.ts';
@@ -160,29 +160,69 @@ export const notification = (
   note: 'Manage email preferences in your account profile.',
 });
 
+export const digest = ({ firstName, lines, count, path }: MailData['digest'], publicUrl: string): Content => ({
+  subject: count === 1 ? (lines[0]?.title ?? '') : `Your day: ${count} updates`,
+  greeting: greet(firstName),
+  paragraphs: [
+    ...lines.map(({ title, content }) => (content === '' ? title : `${title}\n${content}`)),
+    ...(count > lines.length ? [`and ${count - lines.length} more`] : []),
+  ],
+  action: { label: 'Open the portal', url: `${publicUrl}${path}` },
+  note: 'You get this once a day. Manage email preferences in your account profile.',
+});
+
+const numbered = (number: string | undefined): string => (number === undefined ? '' : `Payout: ${number}\n`);
+
 export const payoutPaid = (
-  { firstName, partnerName, amountMinor, currency, month, reference }: MailData['payoutPaid'],
+  { firstName, partnerName, number, amountMinor, currency, month, reference }: MailData['payoutPaid'],
   publicUrl: string,
 ): Content => ({
   subject: `Paid: ${money(amountMinor, currency)} for ${monthInWords(month)}`,
   greeting: greet(firstName),
   paragraphs: [
     `The payout of ${partnerName} for ${monthInWords(month)} was paid: ${money(amountMinor, currency)}.`,
-    `Reference: ${reference}`,
+    `${numbered(number)}Reference: ${reference}`,
   ],
   action: { label: 'View payout', url: `${publicUrl}/payouts` },
 });
 
 export const payoutUndone = (
-  { firstName, partnerName, amountMinor, currency, month, reason }: MailData['payoutUndone'],
+  { firstName, partnerName, number, amountMinor, currency, month, reason }: MailData['payoutUndone'],
   publicUrl: string,
 ): Content => ({
   subject: `Payment undone: ${money(amountMinor, currency)} for ${monthInWords(month)}`,
   greeting: greet(firstName),
   paragraphs: [
     `The payout of ${partnerName} for ${monthInWords(month)} was marked as paid by mistake: ${money(amountMinor, currency)}.`,
-    `Reason:\n${reason}`,
+    `${numbered(number)}Reason:\n${reason}`,
     'The amount is back on your balance and part of your next payout.',
   ],
   action: { label: 'View your payouts', url: `${publicUrl}/payouts` },
+});
+
+export const payoutMethodAdded = ({ firstName, partnerName, to, url }: MailData['payoutMethodAdded']): Content => ({
+  subject: 'Payout method added',
+  greeting: greet(firstName),
+  paragraphs: [`The payouts of ${partnerName} now go to: ${to}.`],
+  action: { label: 'View your payouts', url },
+  note: 'If this wasn’t you, change your password and reply to this email.',
+});
+
+export const payoutMethodChanged = ({
+  firstName,
+  partnerName,
+  from,
+  to,
+  countsFrom,
+  url,
+}: MailData['payoutMethodChanged']): Content => ({
+  subject: 'Your payout method is about to change',
+  greeting: greet(firstName),
+  paragraphs: [
+    `The payout method of ${partnerName} was changed.\nFrom: ${from}\nTo: ${to}`,
+    `The new one counts from ${timeInWords(Date.parse(countsFrom))}. Until then payouts wait.`,
+    'If this wasn’t you, cancel the change and set a new password.',
+  ],
+  action: { label: 'Cancel the change', url },
+  note: 'If this was you, there’s nothing to do.',
 });

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+import { compressed } from './compressed.ts';
+
 export interface PageOptions {
   /** The client build: index.html, login.html, assets/ and what public/ held. */
   directory: string;
@@ -122,13 +124,16 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
     const styles = styleHashes(html);
     const script = scriptHashes(html);
     const template = html.replace('<title>', () => `${metas}<title>`);
-    return (reply: FastifyReply, path: string) => {
+    return async (reply: FastifyReply, path: string) => {
       const nonce = newNonce();
-      const sent = template.replace('<script', () => `${tagsOf(path)}<script`);
+      const sent = template.replace('<script', () => `${tagsOf(path)}<script`).replaceAll(noncePlaceholder, nonce);
+      // Nothing of the request is in it, and its one secret, the nonce, is never the same.
+      const { body, headers } = await compressed(sent, reply.request.headers['accept-encoding']);
       return reply
         .headers(pageHeaders)
+        .headers(headers)
         .header('content-security-policy', pagePolicy(nonce, { connect, script, styles }))
-        .send(sent.replaceAll(noncePlaceholder, nonce));
+        .send(body);
     };
   };
   const show = await pageOf('index.html');

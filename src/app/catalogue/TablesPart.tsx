@@ -76,6 +76,7 @@ const still: CollectionState<SampleRow> = {
   watchBusy: saying(false),
   isFiltered: false,
   problem: null,
+  near: nothing,
   setPage: nothing,
   setPerPage: nothing,
   setSort: nothing,

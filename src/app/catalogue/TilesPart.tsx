@@ -73,8 +73,12 @@ export const TilesPart = () => (
             <Status tone="warning" label="Pending" />
             <Status tone="success" label="Approved" />
             <Status tone="error" label="Rejected" />
-            <Status tone="info" label="Processing" />
-            <Status tone="neutral" label="Draft" />
+            <Status tone="neutral" label="Open" />
+            <Status tone="info" label="Begun" />
+            <Status tone="active" label="Processing" />
+            <Status tone="warning" mark="paused" label="On hold" />
+            <Status tone="warning" mark="alert" label="Under review" />
+            <Status tone="neutral" mark="off" label="Voided" />
           </Group>
           <Definition
             items={[

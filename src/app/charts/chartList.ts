@@ -143,7 +143,7 @@ export const charts: readonly Chart[] = [
   process(appMachine, false, appSamples, app),
   process(collectionMachine, false, collectionSamples, list),
   process(confirmationMachine, false, confirmationSamples, { question: null }),
-  process(connectionMachine, true, connectionEvents, { userId: 'user', attempts: 0, random: () => 0.5 }),
+  process(connectionMachine, true, connectionEvents, { user: null, attempts: 0, random: () => 0.5 }),
   process(editMachine, true, editCases, edit),
   process(inboxMachine, true, inboxEvents, inboxStart),
   process(layoutMachine, false, layoutSamples, layout),

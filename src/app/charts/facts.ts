@@ -129,10 +129,37 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       control: { kind: 'yes' },
     },
     {
+      name: 'methodCountsFrom',
+      label: 'The new payout method counts from',
+      meaning: 'Payouts wait until a changed method counts.',
+      control: {
+        kind: 'choice',
+        options: [
+          { label: 'No change waits', value: null },
+          { label: '23 November', value: '2026-11-23T12:00:00Z' },
+        ],
+      },
+    },
+    {
       name: 'heldCommissions',
       label: 'Commissions on hold',
       meaning: 'How many of its commissions are stopped.',
       control: { kind: 'number' },
+    },
+  ],
+  payoutMethod: [
+    now,
+    {
+      name: 'countsFrom',
+      label: 'Counts from',
+      meaning: 'When its waiting time is over.',
+      control: {
+        kind: 'choice',
+        options: [
+          { label: 'Now', value: '2026-11-20T12:00:00Z' },
+          { label: 'In three days', value: '2026-11-23T12:00:00Z' },
+        ],
+      },
     },
   ],
   standing: [

@@ -62,7 +62,7 @@ export default function BalanceEntries({ partnerId, part, payoutHref, closeHref 
           ...(part === 'ready' ? [] : [goesColumn(payoutHref)]),
           { key: 'amount', label: 'Amount', align: 'right', render: ({ amount, currency }) => money(amount, currency) },
         ]}
-        empty={{ title: 'Nothing here', text: 'No entry is in this part of the balance.' }}
+        empty={{ title: 'Nothing here', text: 'No entries in this part of the balance.' }}
       />
     </Panel>
   );

@@ -4,7 +4,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 
 const LifecycleBox = lazyPart(() => import('./LifecycleBox.tsx'));
 
-/** The statechart of an entity with its current state and history. Loads after the page. */
+/** The history of an entity, and for staff its statechart in its current state. Loads after the page. */
 export function Lifecycle(props: LifecycleProps) {
   return <LifecycleBox {...props} fallback={<Loading lines={5} />} />;
 }

@@ -5,6 +5,8 @@ import { chartsOf } from './lifecycleCharts.ts';
 import { LifecycleHistory } from './LifecycleHistory.tsx';
 import { LifecyclePicture } from './LifecyclePicture.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
+import { isStaffRole } from '#contract/user.ts';
+import { useUser } from '../session/session.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './Lifecycle.module.css';
 
@@ -17,9 +19,11 @@ export interface LifecycleProps {
 
 const steps = 100;
 
-/** What `Lifecycle` shows; a file of its own. */
+/** What `Lifecycle` shows; a file of its own. The charts are for staff, who open them. */
 export default function LifecycleBox({ entity, id, isPictureOnly = false }: LifecycleProps) {
   const lifecycle = useResource(getLifecycle, { params: { entity, id }, query: { perPage: steps } });
+  const user = useUser();
+  const isStaff = user !== null && isStaffRole(user.role);
   const pictures = chartsOf(entity);
   return (
     <Resource of={lifecycle}>
@@ -28,28 +32,33 @@ export default function LifecycleBox({ entity, id, isPictureOnly = false }: Life
         const refused = events.filter(({ isAllowed, isFromHere }) => isFromHere && !isAllowed);
         return (
           <div className={classes.lifecycle}>
-            <div className={classes.regions}>
-              {pictures.map((picture) => (
-                <LifecyclePicture
-                  key={picture.region}
-                  picture={picture}
-                  state={states.find(({ region }) => region === picture.region)?.state ?? ''}
-                  history={history}
-                  events={events.filter(({ region }) => region === picture.region)}
-                  title={pictures.length > 1 ? regionLabel(picture.region) : undefined}
-                />
-              ))}
-              {refused.length > 0 && (
-                <ul className={classes.refused}>
-                  {refused.map(({ event, reasons }) => (
-                    <li key={event}>
-                      <b>{eventLabel(event)}</b> not available yet: {reasons.join(' ')}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
             {!isPictureOnly && <LifecycleHistory history={history} total={lifecycle.meta?.total ?? history.length} />}
+            {isStaff && (
+              <details className={classes.works}>
+                <summary>How this works</summary>
+                <div className={classes.regions}>
+                  {pictures.map((picture) => (
+                    <LifecyclePicture
+                      key={picture.region}
+                      picture={picture}
+                      state={states.find(({ region }) => region === picture.region)?.state ?? ''}
+                      history={history}
+                      events={events.filter(({ region }) => region === picture.region)}
+                      title={pictures.length > 1 ? regionLabel(picture.region) : undefined}
+                    />
+                  ))}
+                  {refused.length > 0 && (
+                    <ul className={classes.refused}>
+                      {refused.map(({ event, reasons }) => (
+                        <li key={event}>
+                          <b>{eventLabel(event)}</b> not available yet: {reasons.join(' ')}
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </div>
+              </details>
+            )}
           </div>
         );
       }}

@@ -6,6 +6,7 @@ import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
+import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
 
@@ -17,6 +18,7 @@ const charts: Readonly<Record<ShownEntity, readonly AnyStateMachine[]>> = {
   partner: [approvalMachine, accountMachine],
   referral: [referralMachine],
   payout: [payoutMachine],
+  payoutMethod: [payoutMethodMachine],
   commission: [commissionMachine],
 };
 

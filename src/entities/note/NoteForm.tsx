@@ -15,6 +15,7 @@ import { joined } from './joined.ts';
 import { MentionField } from './MentionField.tsx';
 import { stillNamed } from './mentions.ts';
 import type { NoteCalls } from './noteCalls.ts';
+import { sendMentions } from './sendMentions.ts';
 
 const sayFailed = ({ detail, reasons }: ProblemLike, title: string): void =>
   toast([detail, ...reasons].join(' '), { level: 'error', title });
@@ -56,7 +57,8 @@ export function NewNote({ calls: { of, create }, colleagues, onDone, isFocusedFi
     initial: { note: '' },
     input: create.params === undefined ? {} : { params: create.params },
     toBody: ({ note }) => create.toBody({ note, mentions: stillNamed(note, picked) }),
-    onDone: () => {
+    onDone: ({ data }) => {
+      sendMentions(data);
       toast('Note created successfully', { level: 'success' });
       onDone();
     },
@@ -102,7 +104,8 @@ export function EditNote({ calls: { of, list, update }, note, colleagues, onClos
       void invalidate(list.path.replace(/\/\{.*$/, ''));
       return { version: conflict.version, values: { note: change.after ?? '' }, by: { note: change.by } };
     },
-    onDone: () => {
+    onDone: ({ data }) => {
+      sendMentions(data);
       toast('Note updated successfully', { level: 'success' });
       onClose();
     },

@@ -109,7 +109,7 @@ export default function Notes({ of, id }: NotesProps) {
       )}
       {notes.isLoading && <Loading lines={5} />}
       {!notes.isLoading && !notes.problem && rows.length === 0 && (
-        <Empty title="No notes yet" text="Notes are visible to all staff." />
+        <Empty isList title="No notes yet" text="Notes are visible to all staff." />
       )}
       {rows.length > 0 && (
         <ul className={classes.list} aria-label="Notes" aria-busy={notes.isFetching}>

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Switch.css';
 
-import { Switch } from '@mantine/core';
+import { NativeSelect, Switch } from '@mantine/core';
 
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { type NotificationKind, notificationKinds } from '#contract/notifications.ts';
+import { type NotificationChannels, type NotificationKind, notificationKinds } from '#contract/notifications.ts';
 import { changeSettings, getSettings, type Settings, switchEmail } from '#contract/settings.ts';
 
 import { mutate } from '../../api/mutate.ts';
@@ -17,8 +17,11 @@ import { useResource } from '../../shared/data/useResource.ts';
 import { useCommand } from '../../shared/data/useCommand.ts';
 import { useWait } from '../../shared/data/useWait.ts';
 
-type Channels = { inApp: boolean; email: boolean };
-const channels = ['inApp', 'email'] as const satisfies readonly (keyof Channels)[];
+const mailChoices = [
+  { value: 'instant', label: 'Instantly', channels: { email: true, isDigest: false } },
+  { value: 'daily', label: 'Daily digest', channels: { email: true, isDigest: true } },
+  { value: 'off', label: 'Off', channels: { email: false } },
+] as const;
 
 /** Every kind that the server answers, in the contract's order. */
 const kindsOf = ({ userNotifications }: Settings) =>
@@ -66,27 +69,20 @@ export default function NotificationSettingsBox() {
               <th scope="col">
                 <span className="unseen">Event</span>
               </th>
-              {channels.map((channel) => (
-                <th key={channel} scope="col">
-                  {channelWords[channel]}
-                </th>
-              ))}
+              <th scope="col">{channelWords.inApp}</th>
+              <th scope="col">{channelWords.email}</th>
             </tr>
           </thead>
           <tbody>
             {kindsOf(data).map(({ kind, chosen }) => (
               <tr key={kind}>
                 <th scope="row">{kindWords[kind]}</th>
-                {channels.map((channel) => (
-                  <td key={channel}>
-                    <ChannelSwitch
-                      kind={kind}
-                      channel={channel}
-                      chosen={chosen}
-                      isOff={channel === 'email' && !data.emailNotification}
-                    />
-                  </td>
-                ))}
+                <td>
+                  <AppSwitch kind={kind} chosen={chosen} />
+                </td>
+                <td>
+                  <MailChoice kind={kind} chosen={chosen} isOff={!data.emailNotification} />
+                </td>
               </tr>
             ))}
             <tr className={classes.all}>
@@ -104,18 +100,15 @@ export default function NotificationSettingsBox() {
   );
 }
 
-interface ChannelSwitchProps {
+interface KindProps {
   kind: NotificationKind;
-  channel: keyof Channels;
-  chosen: Channels;
-  isOff: boolean;
+  chosen: NotificationChannels;
 }
 
-function ChannelSwitch({ kind, channel, chosen, isOff }: ChannelSwitchProps) {
-  const isOn = chosen[channel];
+/** Saves what is changed of a kind, and shows it at once. */
+function useKind({ kind, chosen }: KindProps) {
   const { submit } = useChoice();
-  const change = () => {
-    const changed = { [channel]: !isOn };
+  return (changed: Partial<NotificationChannels>) =>
     submit({
       show: (settings) => ({
         ...settings,
@@ -126,13 +119,32 @@ function ChannelSwitch({ kind, channel, chosen, isOff }: ChannelSwitchProps) {
       }),
       send: () => send(changeSettings, { body: { userNotifications: { [kind]: changed } } }, { isQuiet: true }),
     });
-  };
+}
+
+function AppSwitch({ kind, chosen }: KindProps) {
+  const change = useKind({ kind, chosen });
   return (
     <Switch
-      aria-label={`${kindWords[kind]}: ${channelWords[channel]}`}
-      checked={isOn && !isOff}
+      aria-label={`${kindWords[kind]}: ${channelWords.inApp}`}
+      checked={chosen.inApp}
+      onChange={() => change({ inApp: !chosen.inApp })}
+    />
+  );
+}
+
+function MailChoice({ kind, chosen, isOff }: KindProps & { isOff: boolean }) {
+  const change = useKind({ kind, chosen });
+  const value = isOff || !chosen.email ? 'off' : chosen.isDigest ? 'daily' : 'instant';
+  return (
+    <NativeSelect
+      aria-label={`${kindWords[kind]}: ${channelWords.email}`}
+      data={[...mailChoices]}
+      value={value}
       disabled={isOff}
-      onChange={change}
+      onChange={({ currentTarget }) => {
+        const choice = mailChoices.find((each) => each.value === currentTarget.value);
+        if (choice) change(choice.channels);
+      }}
     />
   );
 }

@@ -7,9 +7,10 @@ export const kindWords = {
   referralFlagged: 'A referral is flagged for review',
   prospectAssigned: 'Prospect assigned or unassigned',
   partnersAssigned: 'Partners assigned or unassigned',
+  earned: 'A shop pays and you earn',
   leadDecided: 'Lead approved or rejected',
   bonus: 'Bonus received',
-  payout: 'Payout paid, or its payment is undone',
+  payout: 'Payout paid or undone',
 } as const satisfies Record<NotificationKind, string>;
 
 export const channelWords = { inApp: 'In the app', email: 'Email' } as const;
@@ -30,6 +31,7 @@ const typeWords = {
   accountRestored: 'Account',
   payoutUndone: 'Payout',
   referralFlagged: 'Referral',
+  commissionEarned: 'Earnings',
 } as const satisfies Record<keyof typeof notificationTypes, string>;
 
 const byId = new Map<number, string>(

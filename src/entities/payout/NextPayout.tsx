@@ -5,7 +5,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import type { getNextPayout } from '#contract/payouts.ts';
 
 import { paths } from '../../paths.ts';
-import { date, money } from '../../shared/text/format.ts';
+import { date, dateTime, money } from '../../shared/text/format.ts';
 import classes from './NextPayout.module.css';
 
 /** Where the payouts page asks for it. */
@@ -48,6 +48,9 @@ export function NextPayout({ next, isBrief = false }: NextPayoutProps) {
           )}
         </p>
       )}
+      {next.methodCountsFrom !== null && (
+        <p className={classes.missing}>Your new payout method counts from {dateTime(next.methodCountsFrom)}.</p>
+      )}
       {next.currencies
         .toSorted((a, b) => totalOf(b) - totalOf(a))
         .map((sums, place) => {
@@ -69,12 +72,12 @@ function InCurrency({ sums, next }: { sums: Next['currencies'][number]; next: Ne
   const total = totalOf(sums);
   const minimum = next.minimum.find((each) => each.currency === currency)?.amount ?? 0;
   const lines = [
-    { label: 'Commissions, ready', amount: payable - due },
-    { label: `Commissions, ready by ${date(next.date)}`, amount: due },
+    { label: 'Commissions ready now', amount: payable - due },
+    { label: `Commissions ready by ${date(next.date)}`, amount: due },
     { label: 'Bonuses and adjustments', amount: bonuses },
     { label: 'Refunds', amount: reversals },
-    { label: 'Not in it: pending until later', amount: pending },
-    { label: 'Not in it: held', amount: held },
+    { label: 'Not included: still pending', amount: pending },
+    { label: 'Not included: on hold', amount: held },
   ].filter(({ amount }) => amount !== 0);
   return (
     <section className={classes.currency} aria-label={`Next payout in ${currency}`}>

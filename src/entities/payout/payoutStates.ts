@@ -7,15 +7,17 @@ type State = (typeof states)[number];
 
 /** How each state of a payout is shown. */
 export const payoutStatus = {
-  open: { tone: 'info', label: stateLabel('open') },
+  open: { tone: 'neutral', label: stateLabel('open') },
   approved: { tone: 'info', label: stateLabel('approved') },
-  onHold: { tone: 'warning', label: stateLabel('onHold') },
-  processing: { tone: 'info', label: stateLabel('processing') },
+  onHold: { tone: 'warning', mark: 'paused', label: stateLabel('onHold') },
+  processing: { tone: 'active', label: stateLabel('processing') },
   paid: { tone: 'success', label: stateLabel('paid') },
   failed: { tone: 'error', label: stateLabel('failed') },
-  voided: { tone: 'neutral', label: stateLabel('voided') },
+  voided: { tone: 'neutral', mark: 'off', label: stateLabel('voided') },
 } as const satisfies Record<State, StatusProps>;
 
 /** How a payout is shown: by its state, and whether its payment was undone. */
 export const statusOfPayout = ({ state, undoneAt }: Pick<Payout, 'state' | 'undoneAt'>): StatusProps =>
-  undoneAt === null ? payoutStatus[state] : { tone: 'warning', label: `${payoutStatus[state].label}, undone` };
+  undoneAt === null
+    ? payoutStatus[state]
+    : { tone: 'warning', mark: 'alert', label: `${payoutStatus[state].label}, undone` };

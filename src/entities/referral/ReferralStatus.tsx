@@ -6,11 +6,12 @@ import { Status, type StatusProps } from '../../shared/feedback/Status.tsx';
 const faces = {
   installed: { tone: 'info', label: stateLabel('installed') },
   paying: { tone: 'success', label: stateLabel('paying') },
-  uninstalled: { tone: 'neutral', label: stateLabel('uninstalled') },
+  uninstalled: { tone: 'neutral', mark: 'off', label: stateLabel('uninstalled') },
 } as const satisfies Record<Referral['state'], StatusProps>;
 
 /** The status of a referred shop, with a mark while under review. */
 export function ReferralStatus({ state, reviewState }: Pick<Referral, 'state' | 'reviewState'>) {
-  if (reviewState === 'flagged') return <Status tone="warning" label={`${faces[state].label}, under review`} />;
+  if (reviewState === 'flagged')
+    return <Status tone="warning" mark="alert" label={`${faces[state].label}, under review`} />;
   return <Status {...faces[state]} />;
 }

@@ -49,11 +49,12 @@ const allowed = {
   public: ['signedOut', 'noPartner', 'pending', 'rejected', 'suspended', 'termsRequired', 'partner', 'staff', 'acting'],
   /** Open to everyone who is not logged in. */
   auth: ['signedOut', 'noPartner', 'pending', 'rejected', 'suspended'],
-  /** Login and sign-up: a person on the way of onboarding goes on with it. */
+  /** Signing in takes a person on the way of onboarding to their step, and so does the page for it. */
   entry: ['signedOut'],
   registration: ['noPartner'],
-  waiting: ['pending'],
-  approval: ['signedOut', 'pending', 'rejected', 'suspended'],
+  /** Signed in with a registration that waits, or signed out. The others would be shown what is not true of them. */
+  waiting: ['signedOut', 'pending'],
+  approval: ['signedOut', 'noPartner', 'pending', 'rejected', 'suspended'],
   terms: ['termsRequired'],
   profile: ['termsRequired', 'partner', 'acting'],
   partner: ['partner', 'acting'],

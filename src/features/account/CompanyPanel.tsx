@@ -55,6 +55,12 @@ export function CompanyPanel({ profile, company }: CompanyPanelProps) {
           <TextInput label="City" autoComplete="address-level2" required {...form.input('company.city')} />
           <CountrySelect label="Country" required {...form.input('company.country')} />
         </Columns>
+        <TextInput
+          label="Tax ID"
+          description="Optional. Shown on your statements."
+          inputWrapperOrder={descriptionLast}
+          {...form.input('company.taxId')}
+        />
         <PhoneField
           label="Phone"
           required

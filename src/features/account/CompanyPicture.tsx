@@ -7,7 +7,7 @@ import { LatePictureField } from '../../shared/form/image/LatePictureField.tsx';
 import { useSession } from '../../entities/session/session.ts';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import classes from './Account.module.css';
-import { sayRefused, sayUpdated } from './said.ts';
+import { sayRefused, sayUpdated } from '../../shared/feedback/accountToasts.ts';
 
 /** The company's picture: cropped here, and saved by itself. */
 export function CompanyPicture({ url }: { url: string | null }) {

@@ -13,7 +13,7 @@ import { useSubmission } from '../../shared/data/useSubmission.ts';
 import classes from './Account.module.css';
 import { passwordWords } from './passwordWords.ts';
 import type { Profile } from './profile.ts';
-import { sayRefused, sayUpdated } from './said.ts';
+import { sayRefused, sayUpdated } from '../../shared/feedback/accountToasts.ts';
 
 /** The half of the call that takes the current password, so that its errors are shown at their fields. */
 const changeOwnPassword = { ...changePassword, body: changePassword.body.def.options[1] };
@@ -60,7 +60,7 @@ function ChangeForm({ email }: { email: string }) {
       </Notice>
     );
   return (
-    <ContractForm form={form} submitLabel="Change password">
+    <ContractForm form={form} submitLabel="Change password" isDisabled={!form.isDirty}>
       {/* So that a password manager can match the account. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

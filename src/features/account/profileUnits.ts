@@ -30,5 +30,6 @@ const ofCompany = ({ label, part, take, words }: EditUnit<CompanyFields>): EditU
 export const companyUnits: EditUnits<CompanyValues> = {
   name: ofCompany(unit('Company name', 'name')),
   address: ofCompany(unit('Address', 'streetAddress', 'zip', 'city', 'country')),
+  taxId: ofCompany(unit('Tax ID', 'taxId')),
   phone: ofCompany(unit('Phone', 'countryPhoneCode', 'phoneNumber')),
 };

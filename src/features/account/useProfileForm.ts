@@ -7,7 +7,7 @@ import type { EditUnits } from '../../shared/form/editUnits.ts';
 import type { Values } from '../../shared/form/useContractForm.ts';
 import { type EditFormState, useEditForm } from '../../shared/form/useEditForm.ts';
 import type { Profile } from './profile.ts';
-import { sayRefused, sayUpdated } from './said.ts';
+import { sayRefused, sayUpdated } from '../../shared/feedback/accountToasts.ts';
 
 interface ProfileFormOptions<V extends Values> {
   id: string;

@@ -8,7 +8,7 @@ import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
-import { Status } from '../../shared/feedback/Status.tsx';
+import { Status, type StatusProps } from '../../shared/feedback/Status.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { date, dash } from '../../shared/text/format.ts';
@@ -22,8 +22,8 @@ const statuses = {
   open: { tone: 'info', label: 'Open' },
   accepted: { tone: 'success', label: 'Accepted' },
   expired: { tone: 'warning', label: 'Expired' },
-  revoked: { tone: 'neutral', label: 'Revoked' },
-} as const satisfies Record<Invitation['status'], { tone: string; label: string }>;
+  revoked: { tone: 'neutral', mark: 'off', label: 'Revoked' },
+} as const satisfies Record<Invitation['status'], StatusProps>;
 
 const InviteDialog = lazyPart(() => import('./InviteDialog.tsx'));
 const actions = (invitation: Invitation) => <InvitationActions invitation={invitation} />;

@@ -19,6 +19,8 @@ export function latestHref({
       return paths.adminPartner.to(entityId);
     case 'payout':
       return paths.adminPayout.to(entityId);
+    case 'payoutMethod':
+      return partner && paths.adminPartner.to(partner.id);
     case 'lead':
       return `${paths.adminLeads.to()}?lead=${entityId}`;
     case 'referral':

@@ -1,4 +1,4 @@
-import { Anchor, Loader, Stack, Text, Title } from '@mantine/core';
+import { Button, Loader, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 
@@ -55,9 +55,9 @@ function Unknown() {
         This link doesn’t work
       </Title>
       <Text>It may be mistyped, or its partner or app is no longer available.</Text>
-      <Anchor component={Link} href={paths.dashboard.to()}>
+      <Button component={Link} href={paths.dashboard.to()} variant="default">
         Go home
-      </Anchor>
+      </Button>
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type App, listApps } from '#contract/apps.ts';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { Empty } from '../../shared/feedback/Empty.tsx';
+import { Empty, NO_DATA } from '../../shared/feedback/Empty.tsx';
 import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -18,6 +18,10 @@ const Share = lazyPart(() => import('./Share.tsx'));
 
 const holds = (app: App, words: string) =>
   `${app.name} ${app.tagline} ${app.category}`.toLowerCase().includes(words.toLowerCase().trim());
+
+/** The apps whose links brought something first, the most clicks on top; the rest stays by name. */
+const usedFirst = (apps: readonly App[]): App[] =>
+  apps.toSorted((a, b) => b.clicks - a.clicks || b.installs - a.installs);
 
 /** The apps a partner may recommend, each with its link and what it brought. */
 export default function AppsPage() {
@@ -52,11 +56,11 @@ export default function AppsPage() {
       />
       <Resource of={apps} loading={loading}>
         {(all) => {
-          const found = all.filter((app) => holds(app, words));
+          const found = usedFirst(all.filter((app) => holds(app, words)));
           if (all.length === 0) {
-            return <Empty title="No apps yet" text="There are no apps to refer right now. Check back soon." />;
+            return <Empty isList title="No apps yet" text="There are no apps to refer right now. Check back soon." />;
           }
-          if (found.length === 0) return <Empty title="No Available Data" text={`No apps match “${words}”.`} />;
+          if (found.length === 0) return <Empty title={NO_DATA} text={`No apps match “${words}”.`} />;
           return (
             <ul className={classes.apps}>
               {found.map((app) => (

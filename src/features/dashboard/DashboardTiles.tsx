@@ -5,18 +5,20 @@ import { changeBetween, count, percent } from '../../shared/text/format.ts';
 import { leadingFirst, MoneyTile } from '../../entities/payout/MoneyTile.tsx';
 import { Sparkline } from '../../shared/charts/Sparkline.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
+import type { Had } from './hadOf.ts';
 
 type Overview = DataOf<typeof getPartnerOverview>;
 type Points = DataOf<typeof getPartnerSeries>['points'];
 
 export interface DashboardTilesProps {
+  had: Had;
   /** Undefined while they load. */
   overview: Overview | undefined;
   points: Points | undefined;
 }
 
 /** The numbers of the period, each beside the period before. */
-export function DashboardTiles({ overview, points }: DashboardTilesProps) {
+export function DashboardTiles({ had, overview, points }: DashboardTilesProps) {
   const line = (of: (point: Points[number]) => number) => {
     if (points === undefined) return null;
     return points.length > 1 ? <Sparkline values={points.map(of)} /> : undefined;
@@ -25,16 +27,24 @@ export function DashboardTiles({ overview, points }: DashboardTilesProps) {
   const currency = earned?.[0]?.currency;
   return (
     <Tiles>
-      <MoneyTile
-        label="Earned"
-        measure={earned}
-        sparkline={line((point) => point.earned.find((sum) => sum.currency === currency)?.amount ?? 0)}
-      />
-      <MoneyTile label="Paid" measure={overview?.paid} />
-      <CountTile label="Clicks" measure={overview?.clicks} sparkline={line(({ clicks }) => clicks)} />
-      <CountTile label="Installs" measure={overview?.installs} sparkline={line(({ installs }) => installs)} />
-      <CountTile label="Conversion" measure={overview?.conversion} format={percent} hint="Installs per click" />
-      <CountTile label="Paying shops" measure={overview?.payingShops} />
+      {had.earnings && (
+        <>
+          <MoneyTile
+            label="Earned"
+            measure={earned}
+            sparkline={line((point) => point.earned.find((sum) => sum.currency === currency)?.amount ?? 0)}
+          />
+          <MoneyTile label="Paid" measure={overview?.paid} />
+        </>
+      )}
+      {had.clicks && <CountTile label="Clicks" measure={overview?.clicks} sparkline={line(({ clicks }) => clicks)} />}
+      {had.installs && (
+        <>
+          <CountTile label="Installs" measure={overview?.installs} sparkline={line(({ installs }) => installs)} />
+          <CountTile label="Conversion" measure={overview?.conversion} format={percent} hint="Installs per click" />
+        </>
+      )}
+      {had.payingShops && <CountTile label="Paying shops" measure={overview?.payingShops} />}
     </Tiles>
   );
 }

@@ -58,7 +58,7 @@ export function GettingStarted({ hasClicks, hasInstalls, hasPayingShops, hasPayo
               {isDone ? (
                 <b>{label}</b>
               ) : (
-                <Anchor component={Link} href={href} fw={600} c="inherit">
+                <Anchor component={Link} href={href} fw={600}>
                   {label}
                 </Anchor>
               )}

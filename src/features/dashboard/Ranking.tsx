@@ -1,9 +1,11 @@
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 
 import classes from './DashboardPage.module.css';
 
 export interface RankingProps {
-  rows: readonly { id: string; label: ReactNode; hint: string; value: ReactNode }[];
+  rows: readonly { id: string; label: ReactNode; href: string; hint: string; value: ReactNode }[];
   /** Shown when there are no rows. */
   empty: string;
 }
@@ -13,10 +15,14 @@ export function Ranking({ rows, empty }: RankingProps) {
   if (rows.length === 0) return <p className={classes.quietEmpty}>{empty}</p>;
   return (
     <ul className={classes.rows}>
-      {rows.map(({ id, label, hint, value }) => (
+      {rows.map(({ id, label, href, hint, value }) => (
         <li key={id} className={classes.row}>
           <div>
-            <div className={classes.rowLabel}>{label}</div>
+            <div className={classes.rowLabel}>
+              <Anchor component={Link} href={href} inherit c="inherit" underline="hover">
+                {label}
+              </Anchor>
+            </div>
             <div className={classes.rowHint}>{hint}</div>
           </div>
           <div className={classes.rowValue}>{value}</div>

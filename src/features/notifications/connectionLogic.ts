@@ -1,5 +1,6 @@
 import { fromCallback } from 'xstate';
 
+import type { User } from '#contract/user.ts';
 import { connectionMachine } from '#machines/processes/connection.machine.ts';
 
 import { attention } from './attention.ts';
@@ -7,7 +8,7 @@ import { idle } from './idle.ts';
 
 const loadSocket = () => import('../../api/socket.ts');
 
-const socket = fromCallback<{ type: 'socket.close' }, { userId: string }>(({ input, sendBack }) => {
+const socket = fromCallback<{ type: 'socket.close' }, { user: User | null }>(({ input, sendBack }) => {
   let hasLeft = false;
   let close = () => {};
   const open = async () => {
@@ -16,7 +17,7 @@ const socket = fromCallback<{ type: 'socket.close' }, { userId: string }>(({ inp
     if (hasLeft) return;
     const { openSocket } = await loadSocket();
     if (hasLeft) return;
-    close = openSocket(input.userId, {
+    close = openSocket(input.user, {
       opened: () => sendBack({ type: 'socket.opened' }),
       dropped: () => sendBack({ type: 'socket.dropped' }),
       refused: () => sendBack({ type: 'socket.refused' }),

@@ -10,7 +10,7 @@ import type { PartnerPartProps } from './partnerPart.ts';
 export default function PartnerActivity({ partner }: PartnerPartProps) {
   return (
     <Stack gap="md">
-      <Panel title="Lifecycle">
+      <Panel title="History">
         <Lifecycle entity="partner" id={partner.id} />
       </Panel>
       <PartnerAccount partner={partner} />

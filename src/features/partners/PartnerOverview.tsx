@@ -14,8 +14,8 @@ import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { ReferralDialog } from '../../entities/referral/ReferralDialog.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
-import { countryName, count, date, money, percent } from '../../shared/text/format.ts';
-import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
+import { countryName, count, date, dateTime, money, percent } from '../../shared/text/format.ts';
+import { PayoutAccount } from '../../entities/payout/PayoutAccount.tsx';
 import { useShown } from '../../shared/table/useShown.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { tabPath } from './partnerTabs.ts';
@@ -105,8 +105,15 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
             { label: 'Phone', value: `${data.countryPhoneCode} ${data.phoneNumber}` },
             {
               label: 'Payout method',
-              value: data.payoutMethod === null ? 'None yet' : payoutMethodName(data.payoutMethod),
+              value: data.payoutMethod ? (
+                <PayoutAccount key={data.payoutMethod.id} method={data.payoutMethod} canReveal />
+              ) : (
+                'None yet'
+              ),
             },
+            ...(data.payoutMethodCountsFrom === null
+              ? []
+              : [{ label: 'New payout method', value: `Counts from ${dateTime(data.payoutMethodCountsFrom)}` }]),
             { label: 'Partner since', value: date(data.approvalDecidedAt ?? data.createdAt) },
           ]}
         />

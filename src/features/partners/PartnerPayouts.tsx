@@ -34,6 +34,7 @@ export default function PartnerPayouts({ partner: { id } }: PartnerPartProps) {
           rowHref={(payout) => paths.adminPayout.to(payout.id)}
           columns={[
             { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
+            { key: 'number', label: 'Number', hideBelow: 'md', render: ({ number }) => number },
             { key: 'state', label: 'Status', render: (payout) => <Status {...statusOfPayout(payout)} /> },
             { key: 'lines', label: 'Items', align: 'right', hideBelow: 'md', render: (payout) => count(payout.lines) },
             { key: 'reference', label: 'Reference', hideBelow: 'md', render: (payout) => payout.reference ?? dash },

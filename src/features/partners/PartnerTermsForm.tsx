@@ -43,7 +43,7 @@ function RateForm({ partner, onClose }: FormProps) {
     onFailed: failedToast('Failed to update partner commission rate'),
   });
   return (
-    <ContractForm form={form} submitLabel="Save rate">
+    <ContractForm form={form} submitLabel="Save rate" onCancel={onClose}>
       <PercentField
         label="Rate"
         description="Leave blank for app rates. Applies to new charges only."
@@ -66,7 +66,7 @@ function OffsetForm({ partner, onClose }: FormProps) {
     onFailed: failedToast('Failed to update partner payout months offset'),
   });
   return (
-    <ContractForm form={form} submitLabel="Save offset">
+    <ContractForm form={form} submitLabel="Save offset" onCancel={onClose}>
       <NumberInput
         label="Months after the charge"
         description="0 to 12. Applies to new charges only."
@@ -97,7 +97,7 @@ function BonusForm({ partner, onClose }: FormProps) {
   });
   const { amount, currency } = form.values;
   return (
-    <ContractForm form={form} submitLabel={isConfirmed ? 'Give it again' : 'Give bonus'}>
+    <ContractForm form={form} submitLabel={isConfirmed ? 'Give it again' : 'Give bonus'} onCancel={onClose}>
       <ChoiceField label="Currency" data={['USD', 'EUR', 'GBP']} {...form.input('currency')} />
       <MoneyField
         label="Amount"

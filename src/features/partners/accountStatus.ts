@@ -1,9 +1,11 @@
 import type { accountStates } from '#contract/user.ts';
 
+import type { StatusProps } from '../../shared/feedback/Status.tsx';
+
 export type AccountState = (typeof accountStates)[number];
 
 export const accountStatus = {
   active: { tone: 'success', label: 'Active' },
-  suspended: { tone: 'warning', label: 'Suspended' },
-  archived: { tone: 'neutral', label: 'Archived' },
-} as const satisfies Record<AccountState, { tone: string; label: string }>;
+  suspended: { tone: 'warning', mark: 'paused', label: 'Suspended' },
+  archived: { tone: 'neutral', mark: 'off', label: 'Archived' },
+} as const satisfies Record<AccountState, StatusProps>;

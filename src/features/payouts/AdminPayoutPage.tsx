@@ -1,9 +1,12 @@
 import { Anchor, Stack } from '@mantine/core';
 import { Link, useParams } from 'wouter';
 
+import type { DataOf } from '#contract/endpoint.ts';
 import { getAdminPayout } from '#contract/payouts.ts';
+import { getStatement } from '#contract/statements.ts';
 
 import { paths } from '../../paths.ts';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';
@@ -11,8 +14,8 @@ import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
-import { dash, dateTime, money, month } from '../../shared/text/format.ts';
-import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
+import { PayoutAccount } from '../../entities/payout/PayoutAccount.tsx';
+import { dateTime, money, month } from '../../shared/text/format.ts';
 import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { useUser } from '../../entities/session/session.ts';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -35,13 +38,22 @@ export default function AdminPayoutPage() {
             title={`${data.partnerName}, ${month(data.month)}`}
             name={`${data.partnerName}, ${month(data.month)}`}
             breadcrumbs={[{ label: 'Payouts', href: paths.adminPayouts.to() }]}
-            description={money(data.amount, data.currency)}
-            actions={<Status {...statusOfPayout(data)} />}
+            description={`${data.number} · ${money(data.amount, data.currency)}`}
+            actions={
+              <>
+                <Status {...statusOfPayout(data)} />
+                <DownloadButton
+                  endpoint={getStatement}
+                  input={{ params: { id }, query: { locale: navigator.language } }}
+                  filename={`statement-${data.number}.pdf`}
+                  label="Statement"
+                  type="application/pdf"
+                />
+              </>
+            }
           />
           <Stack gap="md">
-            {!data.facts.hasPayoutMethod && data.paidAt === null && (
-              <Notice level="warning">The partner has no payout method yet, so this can’t be approved.</Notice>
-            )}
+            <MethodWarning payout={data} />
             {isAdmin && (
               <div className={classes.noPrint}>
                 <PayoutSteps key={data.version} payout={data} />
@@ -61,24 +73,45 @@ export default function AdminPayoutPage() {
                       </Anchor>
                     ),
                   },
-                  { label: 'Method', value: data.method === null ? dash : payoutMethodName(data.method) },
-                  { label: 'Reference', value: data.reference ?? dash },
-                  { label: 'Paid', value: data.paidAt ? dateTime(data.paidAt) : dash },
+                  { label: 'Created', value: dateTime(data.createdAt) },
+                  ...(data.payee === null
+                    ? []
+                    : [
+                        {
+                          label: 'Pays to',
+                          value: <PayoutAccount key={data.payee.id} method={data.payee} canReveal />,
+                        },
+                      ]),
+                  ...(data.reference === null ? [] : [{ label: 'Reference', value: data.reference }]),
+                  ...(data.paidAt === null ? [] : [{ label: 'Paid', value: dateTime(data.paidAt) }]),
                   ...(data.undoneAt === null ? [] : [{ label: 'Undone', value: dateTime(data.undoneAt) }]),
-                  { label: 'Reason', value: data.reason === '' ? dash : data.reason },
+                  ...(data.reason === '' ? [] : [{ label: 'Reason', value: data.reason }]),
                 ]}
               />
             </Panel>
             <Panel title="Items" isFlush>
-              <PayoutLines items={data.items} />
+              <PayoutLines payout={data} groups={data.groups} />
             </Panel>
             <PayoutBookings bookings={data.bookings} hasActors />
-            <Panel title="Lifecycle">
+            <Panel title="History">
               <Lifecycle entity="payout" id={id} />
             </Panel>
           </Stack>
         </>
       )}
     </Resource>
+  );
+}
+
+/** Why it cannot be approved, or tried again, for want of a settled payout method. */
+function MethodWarning({ payout: { facts, state } }: { payout: DataOf<typeof getAdminPayout> }) {
+  if (!['open', 'onHold', 'failed'].includes(state)) return null;
+  if (!facts.hasPayoutMethod)
+    return <Notice level="warning">The partner has no payout method yet, so this can’t be approved.</Notice>;
+  if (facts.methodCountsFrom === null) return null;
+  return (
+    <Notice level="warning">
+      The partner’s new payout method counts from {dateTime(facts.methodCountsFrom)}. Until then this waits.
+    </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { recentMonths } from '../../shared/form/recentMonths.ts';
+import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { PageTabs } from '../../shared/page/PageTabs.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -21,10 +22,10 @@ import { toast } from '../../shared/feedback/toast.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { list } from './adminPayoutsList.ts';
 import { bulkSteps } from './bulkSteps.ts';
-import { BulkSteps, type BulkStepsProps, type Moved } from './BulkSteps.tsx';
+import type { BulkStepsProps, Moved } from './BulkSteps.tsx';
 import { ExportBatch } from './ExportBatch.tsx';
+import { ImportAnswer } from './ImportAnswer.tsx';
 import { movedWords } from './payoutStepWords.ts';
-import { PayoutRefusals } from './PayoutRefusals.tsx';
 import { isPayoutState, payoutTabs } from './payoutTabs.ts';
 
 const single = (value: string | readonly string[] | undefined): string | null =>
@@ -36,6 +37,8 @@ const RunLink = () => (
   </Button>
 );
 
+const BulkSteps = lazyPart(() => import('./BulkSteps.tsx'));
+const PayoutRefusals = lazyPart(() => import('./PayoutRefusals.tsx'));
 const bulkActions = (given: Omit<BulkStepsProps, 'ids'>) => (ids: readonly string[]) => (
   <BulkSteps ids={ids} {...given} />
 );
@@ -43,6 +46,8 @@ const bulkActions = (given: Omit<BulkStepsProps, 'ids'>) => (ids: readonly strin
 /** Everyone's payouts by status: run a month, export the batch, and take many of them on to paid at once. */
 export default function AdminPayoutsPage() {
   const [moved, setMoved] = useState<Moved | null>(null);
+  usePreloaded(BulkSteps);
+  usePreloaded(PayoutRefusals);
   const isAdmin = useUser()?.role === 'admin';
   const payouts = useCollection(list.endpoint, list.options);
   const search = useSearch();
@@ -60,6 +65,7 @@ export default function AdminPayoutsPage() {
           isAdmin && (
             <>
               <ExportBatch month={chosen} states={payouts.search === '' ? states : undefined} />
+              <ImportAnswer />
               <RunLink />
             </>
           )
@@ -71,7 +77,7 @@ export default function AdminPayoutsPage() {
         )}
         <Panel isFlush>
           <Toolbar>
-            <SearchField collection={payouts} placeholder="Search partner" />
+            <SearchField collection={payouts} placeholder="Search partner or number" />
             <FilterSelect
               collection={payouts}
               filter="month"
@@ -105,6 +111,7 @@ export default function AdminPayoutsPage() {
             })}
             columns={[
               { key: 'partner', label: 'Partner', render: (payout) => payout.partnerName },
+              { key: 'number', label: 'Number', hideBelow: 'md', render: ({ number }) => number },
               { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
               {
                 key: 'state',

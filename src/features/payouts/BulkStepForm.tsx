@@ -16,10 +16,11 @@ export interface BulkStepFormProps {
   step: Step;
   needs: LifecycleInput;
   onDone: (moved: DataOf<typeof movePayouts>) => void;
+  onClose: () => void;
 }
 
 /** What a step of many payouts asks for; a file of its own so that it loads late. */
-export default function BulkStepForm({ ids, step, needs, onDone }: BulkStepFormProps) {
+export default function BulkStepForm({ ids, step, needs, onDone, onClose }: BulkStepFormProps) {
   const form = useContractForm({
     endpoint: movePayouts,
     initial: { reference: '', list: '', reason: '' },
@@ -31,9 +32,11 @@ export default function BulkStepForm({ ids, step, needs, onDone }: BulkStepFormP
     onDone: ({ data }) => onDone(data),
   });
   const chosen = new Set(ids);
+  /** Of those named by number only the server knows whether they are selected. */
+  const isOther = (key: string) => !key.startsWith('P-') && !chosen.has(key);
   function chosenOf(list: string) {
     const { references, unread } = readReferences(list);
-    const own = references.filter(({ id }) => chosen.has(id));
+    const own = references.filter(({ id }) => !isOther(id));
     return { references: own, others: references.length - own.length, unread };
   }
   const { list, reference } = form.values;
@@ -44,6 +47,7 @@ export default function BulkStepForm({ ids, step, needs, onDone }: BulkStepFormP
       form={form}
       submitLabel={`${payoutSteps[step].label}: ${plural(ids.length, payoutForms)}`}
       isDisabled={unread.length > 0}
+      onCancel={onClose}
     >
       {needs === 'reason' ? (
         <Textarea
@@ -64,8 +68,8 @@ export default function BulkStepForm({ ids, step, needs, onDone }: BulkStepFormP
           />
           <Textarea
             label="Or one for each"
-            description="Paste a line for each payout: its id and the reference, as in the exported batch with a last column added."
-            placeholder="019a5c1e-…, SEPA-2026-0001"
+            description="Paste one line per payout: its number and its reference. An exported batch with references in a last column works too."
+            placeholder="P-2026-10-0042, SEPA-2026-0001"
             autosize
             minRows={3}
             maxRows={10}
@@ -73,7 +77,7 @@ export default function BulkStepForm({ ids, step, needs, onDone }: BulkStepFormP
           />
           {unread.length > 0 && (
             <Notice level="warning">
-              {plural(unread.length, { one: 'line has', other: 'lines have' })} no payout id or no reference: “
+              {plural(unread.length, { one: 'line has', other: 'lines have' })} no payout number or no reference: “
               {unread[0]}”
             </Notice>
           )}

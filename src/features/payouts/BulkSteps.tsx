@@ -25,8 +25,8 @@ export interface BulkStepsProps {
   onMoved: (moved: Moved) => void;
 }
 
-/** What can be done to the selected payouts at once, also to those of other pages. */
-export function BulkSteps({ ids, filters, total, onSelect, onMoved }: BulkStepsProps) {
+/** What can be done to the selected payouts at once, also to those of other pages; a file of its own. */
+export default function BulkSteps({ ids, filters, total, onSelect, onMoved }: BulkStepsProps) {
   const [asked, setAsked] = useState<Step | null>(null);
   const [isOpen, setOpen] = useState(false);
   const move = useSubmission(movePayouts, {
@@ -64,6 +64,7 @@ export function BulkSteps({ ids, filters, total, onSelect, onMoved }: BulkStepsP
             ids={ids}
             step={asked}
             needs={needs}
+            onClose={() => setOpen(false)}
             onDone={(moved) => {
               setOpen(false);
               onMoved({ ...moved, step: asked });

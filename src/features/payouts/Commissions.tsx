@@ -9,22 +9,15 @@ import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { date, money, month, percent } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { Status, type StatusProps } from '../../shared/feedback/Status.tsx';
+import { Status } from '../../shared/feedback/Status.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { Blockers } from './Blockers.tsx';
+import { commissionStatus } from './commissionStatus.ts';
 import classes from './Payouts.module.css';
 
 type Commission = z.output<typeof commissionRow>;
 
-const faces = {
-  pending: { tone: 'info', label: 'Pending' },
-  held: { tone: 'warning', label: 'Held' },
-  payable: { tone: 'info', label: 'Payable' },
-  paid: { tone: 'success', label: 'Paid' },
-  cancelled: { tone: 'neutral', label: 'Cancelled' },
-} as const satisfies Record<Commission['state'], StatusProps>;
-
-const states = Object.entries(faces).map(([value, { label }]) => ({ value, label }));
+const states = Object.entries(commissionStatus).map(([value, { label }]) => ({ value, label }));
 
 const isOpen = ({ state }: Commission) => state === 'pending' || state === 'held' || state === 'payable';
 
@@ -58,7 +51,7 @@ const columnsWith = (ask: (commission: Commission) => void): readonly Column<Com
 function State({ of: commission, onAsk }: { of: Commission; onAsk: () => void }) {
   return (
     <span className={classes.state}>
-      <Status {...faces[commission.state]} />
+      <Status {...commissionStatus[commission.state]} />
       {isOpen(commission) && (
         <button
           type="button"

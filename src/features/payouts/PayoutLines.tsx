@@ -1,46 +1,55 @@
-import type { z } from 'zod/mini';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { useId, useState } from 'react';
 
-import type { payoutLine } from '#contract/payouts.ts';
+import type { PayoutGroup } from '#contract/payoutLines.ts';
+import { plural } from '#contract/plural.ts';
 
-import { DataTable } from '../../shared/table/DataTable.tsx';
-import { dash, date, money, percent } from '../../shared/text/format.ts';
+import { money } from '../../shared/text/format.ts';
+import { groupName } from '#contract/statementWords.ts';
+import { lineForms } from './payoutGroups.ts';
+import { GroupLines } from './GroupLines.tsx';
+import classes from './PayoutLines.module.css';
 
-const kinds = {
-  commission: 'Commission',
-  reversal: 'Reversal',
-  bonus: 'Bonus',
-  adjustment: 'Adjustment',
-  payout: 'Payout',
-} as const;
+interface PayoutLinesProps {
+  payout: { id: string; amount: number; currency: string; lines: number };
+  groups: readonly PayoutGroup[];
+}
 
-/** What a payout pays for, line by line. */
-export function PayoutLines({ items }: { items: readonly z.output<typeof payoutLine>[] }) {
+/** With no more lines than this every group is open. */
+const FEW = 25;
+
+/** What a payout pays for: groups that open into their lines, each with its sum, and the total at the foot. */
+export function PayoutLines({ payout, groups }: PayoutLinesProps) {
   return (
-    <DataTable
-      rows={items}
-      caption="Payout items"
-      rowId={(line) => line.entryId}
-      columns={[
-        { key: 'label', label: 'Description', render: (line) => line.label },
-        { key: 'kind', label: 'Kind', render: (line) => kinds[line.kind] },
-        { key: 'app', label: 'App', hideBelow: 'md', render: (line) => line.app ?? dash },
-        { key: 'date', label: 'Date', hideBelow: 'md', render: (line) => date(line.occurredAt) },
-        {
-          key: 'base',
-          label: 'Charge',
-          align: 'right',
-          hideBelow: 'md',
-          render: (line) => (line.base === null ? dash : money(line.base, line.currency)),
-        },
-        {
-          key: 'rate',
-          label: 'Rate',
-          align: 'right',
-          hideBelow: 'md',
-          render: (line) => (line.rate === null ? dash : percent(line.rate)),
-        },
-        { key: 'amount', label: 'Amount', align: 'right', render: (line) => money(line.amount, line.currency) },
-      ]}
-    />
+    <>
+      {groups.map((group) => (
+        <Group key={group.key} payout={payout} group={group} />
+      ))}
+      <p className={classes.total}>
+        <span>Total</span>
+        <span className={classes.count}>{plural(payout.lines, lineForms)}</span>
+        <b>{money(payout.amount, payout.currency)}</b>
+      </p>
+    </>
+  );
+}
+
+function Group({ payout, group }: { payout: PayoutLinesProps['payout']; group: PayoutGroup }) {
+  const [isOpen, setOpen] = useState(group.app === null || payout.lines <= FEW);
+  const id = useId();
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <h3 className={classes.heading}>
+        <button type="button" className={classes.head} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <IconChevronRight size={16} stroke={1.75} aria-hidden="true" className={classes.chevron} />
+          <span id={id} className={classes.name}>
+            {groupName(group)}
+          </span>
+          <span className={classes.count}>{plural(group.lines, lineForms)}</span>
+          <b>{money(group.amount, payout.currency)}</b>
+        </button>
+      </h3>
+      {isOpen && <GroupLines payoutId={payout.id} group={group} />}
+    </section>
   );
 }

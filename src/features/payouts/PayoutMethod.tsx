@@ -1,24 +1,30 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import { getPayoutMethod } from '#contract/payouts.ts';
+import { getPayoutMethod } from '#contract/payoutMethods.ts';
 
 import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
+import { PayoutAccount } from '../../entities/payout/PayoutAccount.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
+import { type SessionSnapshot, useSessionSelector } from '../../entities/session/session.ts';
 import { useResource } from '../../shared/data/useResource.ts';
-import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
 
 const PayoutMethodForm = lazyPart(() => import('./PayoutMethodForm.tsx'));
+const WaitingMethod = lazyPart(() => import('./WaitingMethod.tsx'));
 
-/** The payout method, edited in place. */
+const isActingOf = ({ context }: SessionSnapshot) => context.stored?.actor !== undefined;
+
+/** The payout method, changed in place, and a change that waits. */
 export function PayoutMethod() {
   const method = useResource(getPayoutMethod, {});
   const [isEditing, setEditing] = useState(false);
+  const isActing = useSessionSelector(isActingOf);
   usePreloaded(PayoutMethodForm);
-  const canEdit = method.state === 'ready' && method.data !== null && !isEditing;
+  const hasMethod = method.data !== undefined && method.data.current !== null;
+  const canEdit = method.state === 'ready' && hasMethod && !isEditing && !isActing;
   return (
     <Panel
       title="Payout method"
@@ -31,16 +37,24 @@ export function PayoutMethod() {
       }
     >
       <Resource of={method} loading={<Loading lines={2} />}>
-        {(known) =>
-          known && !isEditing ? (
-            <p className={classes.where}>
-              <b>{payoutMethodName(known.method)}</b>
-              {known.details}
-            </p>
-          ) : (
-            <PayoutMethodForm known={known} onClose={() => setEditing(false)} fallback={<Loading lines={3} />} />
-          )
-        }
+        {({ current, change, confirmBy }) => {
+          if (!current && isActing) return <p className={classes.where}>No payout method yet.</p>;
+          if (!current || isEditing)
+            return (
+              <PayoutMethodForm
+                known={current}
+                confirmBy={confirmBy}
+                onClose={() => setEditing(false)}
+                fallback={<Loading lines={6} />}
+              />
+            );
+          return (
+            <div className={classes.stack}>
+              <PayoutAccount key={current.id} method={current} canReveal={!isActing} />
+              {change && <WaitingMethod change={change} isActing={isActing} fallback={<Loading lines={4} />} />}
+            </div>
+          );
+        }}
       </Resource>
     </Panel>
   );

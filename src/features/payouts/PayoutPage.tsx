@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
-import { useParams } from 'wouter';
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
+import { Link, useParams } from 'wouter';
 
 import { getPayout } from '#contract/payouts.ts';
 
@@ -18,10 +18,10 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { PayoutBookings } from './PayoutBookings.tsx';
 import { PayoutLines } from './PayoutLines.tsx';
-import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
+import { accountWords } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
 
-/** The statement of one payout: what it comes to, where it went, and every line; on paper as well. */
+/** One payout: what it comes to, how far it is, where it went, and every line. */
 export default function PayoutPage() {
   const { id } = useParams<{ id: string }>();
   const payout = useResource(getPayout, { params: { id } });
@@ -42,21 +42,18 @@ export default function PayoutPage() {
             title={`${month(data.month)} payout`}
             name={month(data.month)}
             breadcrumbs={breadcrumbs}
-            description={`${data.partnerName}, ${money(data.amount, data.currency)}`}
+            description={`${data.number} · ${data.partnerName}, ${money(data.amount, data.currency)}`}
             actions={
               <Group gap="sm" className={classes.noPrint}>
                 <Button
+                  component={Link}
+                  href={paths.statement.to(id)}
                   variant="default"
-                  leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
-                  onClick={() => window.print()}
+                  leftSection={<IconFileText size={16} stroke={1.75} aria-hidden="true" />}
                 >
-                  Print statement
+                  Statement
                 </Button>
-                <DownloadButton
-                  endpoint={getPayout}
-                  input={{ params: { id } }}
-                  filename={`statement-${data.month}-${data.currency}.csv`}
-                />
+                <DownloadButton endpoint={getPayout} input={{ params: { id } }} filename={`${data.number}.csv`} />
               </Group>
             }
           />
@@ -68,17 +65,17 @@ export default function PayoutPage() {
               <Definition
                 items={[
                   { label: 'Status', value: <Status {...statusOfPayout(data)} /> },
-                  { label: 'Method', value: data.method && payoutMethodName(data.method) },
-                  { label: 'Reference', value: data.reference },
+                  ...(data.account === null ? [] : [{ label: 'Method', value: accountWords(data.account) }]),
+                  ...(data.reference === null ? [] : [{ label: 'Reference', value: data.reference }]),
                   { label: 'Created', value: date(data.createdAt) },
-                  { label: 'Paid on', value: data.paidAt && date(data.paidAt) },
+                  ...(data.paidAt === null ? [] : [{ label: 'Paid on', value: date(data.paidAt) }]),
                   ...(data.undoneAt === null ? [] : [{ label: 'Undone on', value: date(data.undoneAt) }]),
                   ...(data.reason === '' ? [] : [{ label: 'Reason', value: data.reason }]),
                 ]}
               />
             </Panel>
-            <Panel title="Items" description={`Total ${money(data.amount, data.currency)}.`} isFlush>
-              <PayoutLines items={data.items} />
+            <Panel title="Items" isFlush>
+              <PayoutLines payout={data} groups={data.groups} />
             </Panel>
             <PayoutBookings bookings={data.bookings} />
           </div>

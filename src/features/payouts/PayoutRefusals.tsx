@@ -17,7 +17,7 @@ function listOf(all: readonly string[]): string {
 }
 
 /** Why payouts were not moved with the others, by reason. */
-export function PayoutRefusals({ moved, onDismiss }: { moved: Moved; onDismiss: () => void }) {
+export default function PayoutRefusals({ moved, onDismiss }: { moved: Moved; onDismiss: () => void }) {
   const byReason = Map.groupBy(moved.refused, ({ reasons }) => reasons.join(' '));
   return (
     <Notice level="warning" className={classes.refusals}>

@@ -13,10 +13,11 @@ export interface PayoutStepFormProps {
   step: Step;
   needs: LifecycleInput;
   onDone: () => void;
+  onClose: () => void;
 }
 
 /** What `PayoutSteps` asks for where a step needs input; a file of its own so that it loads late. */
-export default function PayoutStepForm({ payout, step, needs, onDone }: PayoutStepFormProps) {
+export default function PayoutStepForm({ payout, step, needs, onDone, onClose }: PayoutStepFormProps) {
   const form = useContractForm({
     endpoint: movePayout,
     initial: { reference: '', reason: '' },
@@ -28,7 +29,7 @@ export default function PayoutStepForm({ payout, step, needs, onDone }: PayoutSt
     },
   });
   return (
-    <ContractForm form={form} submitLabel={payoutSteps[step].label}>
+    <ContractForm form={form} submitLabel={payoutSteps[step].label} onCancel={onClose}>
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
           {needs === 'reference'

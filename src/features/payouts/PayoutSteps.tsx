@@ -34,6 +34,7 @@ export function PayoutSteps({ payout }: PayoutStepsProps) {
   });
   const needs = possible.find(({ step }) => step === asked)?.action.needs ?? null;
   const isHere = useLazyPart(PayoutStepForm, needs !== null) !== null;
+  const close = () => setAsked(null);
   const first = possible.find(({ action }) => action.isAllowed);
   if (possible.length === 0) return null;
   return (
@@ -55,14 +56,9 @@ export function PayoutSteps({ payout }: PayoutStepsProps) {
           </EventButton>
         ))}
       </Group>
-      <Dialog
-        opened={needs !== null && isHere}
-        onClose={() => setAsked(null)}
-        title={asked && payoutSteps[asked].label}
-        size="sm"
-      >
+      <Dialog opened={needs !== null && isHere} onClose={close} title={asked && payoutSteps[asked].label} size="sm">
         {asked !== null && needs !== null && (
-          <PayoutStepForm payout={payout} step={asked} needs={needs} onDone={() => setAsked(null)} />
+          <PayoutStepForm payout={payout} step={asked} needs={needs} onDone={close} onClose={close} />
         )}
       </Dialog>
     </Panel>

@@ -70,6 +70,7 @@ export default function PayoutsPage() {
             rowHref={({ id }) => paths.payout.to(id)}
             columns={[
               { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
+              { key: 'number', label: 'Number', hideBelow: 'md', render: ({ number }) => number },
               { key: 'state', label: 'Status', render: (payout) => <Status {...statusOfPayout(payout)} /> },
               {
                 key: 'method',

@@ -11,7 +11,7 @@ type Reconciliation = DataOf<typeof previewPayouts>['reconciliation'];
 export function RunLedger({ reconciliation }: { reconciliation: Reconciliation }) {
   if (reconciliation.length === 0) return null;
   return (
-    <Panel title="Reconciliation" description="What the ledger owes and is on no payout yet, and where it goes.">
+    <Panel title="Reconciliation" description="Everything owed but not yet in a payout, and where it goes.">
       <ul className={classes.ledger}>
         {reconciliation.map(({ currency, owed, inRun, carriedOver, held, later }) => (
           <li key={currency}>

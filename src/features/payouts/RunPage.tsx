@@ -13,6 +13,8 @@ import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { amounts, month } from '../../shared/text/format.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
+import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';
+import { useUser } from '../../entities/session/session.ts';
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
@@ -24,8 +26,20 @@ import { carriedWords, exceptionWords } from './runWords.ts';
 
 const thisMonth = () => monthOf(new Date());
 
-/** What a run of the month would make, what to review first, then the run itself; running again does nothing new. */
+/** The run of a month, for admins. */
 export default function RunPage() {
+  return useUser()?.role === 'admin' ? (
+    <Run />
+  ) : (
+    <>
+      <PageHeader title="Run payouts" breadcrumbs={[{ label: 'Payouts', href: paths.adminPayouts.to() }]} />
+      <AdminsOnly what="run payouts">{null}</AdminsOnly>
+    </>
+  );
+}
+
+/** What a run of the month would make, what to review first, then the run itself; running again does nothing new. */
+function Run() {
   const [, navigate] = useLocation();
   const [chosen, setChosen] = useState(thisMonth);
   const preview = useResource(previewPayouts, { body: { month: chosen } });

@@ -1,17 +1,16 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import type { EmptyProps } from '../../shared/feedback/Empty.tsx';
-import { Pager } from '../../shared/table/Pager.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { amounts, count, money } from '../../shared/text/format.ts';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import type { RunRow } from './runWords.ts';
 
-const PER_PAGE = 25;
+/** From here on they are searched. */
+const MANY = 25;
 
 interface RunRowsProps {
   title: string;
@@ -27,29 +26,20 @@ const totalsOf = (rows: readonly RunRow[]) =>
     amount: of.reduce((sum, { amount }) => sum + amount, 0),
   }));
 
-/** Rows of a run: all of them here already, searched and paged in the browser. */
+/** Rows of a run: all of them here already, searched in the browser. */
 export function RunRows({ title, rows, why, empty }: RunRowsProps) {
   const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
-  const [perPage, setPerPage] = useState(PER_PAGE);
-  const isNarrow = useMediaQuery('(max-width: 37.49em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const words = search.trim().toLowerCase();
   const found = rows.filter(({ partnerName }) => partnerName.toLowerCase().includes(words));
-  const last = Math.max(1, Math.ceil(found.length / perPage));
-  const current = Math.min(page, last);
-  const searchIn = (next: string) => {
-    setSearch(next);
-    setPage(1);
-  };
   return (
     <Panel title={`${title} (${count(rows.length)})`} description={amounts(totalsOf(rows))} isFlush>
-      {rows.length > PER_PAGE && (
+      {rows.length > MANY && (
         <Toolbar>
-          <SearchField collection={{ search, setSearch: searchIn }} placeholder={`Search: ${title.toLowerCase()}`} />
+          <SearchField collection={{ search, setSearch }} placeholder="Search partner" />
         </Toolbar>
       )}
       <DataTable
-        rows={found.slice((current - 1) * perPage, current * perPage)}
+        rows={found}
         caption={title}
         rowId={(row) => `${row.partnerId}-${row.currency}`}
         rowHref={(row) => paths.adminPartner.to(row.partnerId)}
@@ -67,23 +57,6 @@ export function RunRows({ title, rows, why, empty }: RunRowsProps) {
         ]}
         {...(empty && words === '' ? { empty } : {})}
       />
-      {rows.length > PER_PAGE && (
-        <Pager
-          isNarrow={isNarrow}
-          collection={{
-            page: current,
-            perPage,
-            defaultPerPage: PER_PAGE,
-            total: found.length,
-            totalIsExact: true,
-            setPage,
-            setPerPage: (size) => {
-              setPerPage(size);
-              setPage(1);
-            },
-          }}
-        />
-      )}
     </Panel>
   );
 }

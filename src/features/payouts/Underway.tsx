@@ -5,8 +5,8 @@ import type { DataOf } from '#contract/endpoint.ts';
 import type { listUnderway } from '#contract/payouts.ts';
 
 import { paths } from '../../paths.ts';
-import { date, money, month } from '../../shared/text/format.ts';
-import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
+import { date, dateTime, money, month } from '../../shared/text/format.ts';
+import { accountWords } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Underway.module.css';
 
 type OnItsWay = DataOf<typeof listUnderway>[number];
@@ -19,17 +19,12 @@ const done = { open: 1, onHold: 1, approved: 2, processing: 2, failed: 2 } as co
   number
 >;
 
-const accountWords = ({ account }: OnItsWay): string => {
-  if (account === null) return 'No payout method yet';
-  const name = payoutMethodName(account.method);
-  return account.ending === null ? name : `${name} •••• ${account.ending}`;
-};
-
 const today = () => new Date().toISOString().slice(0, 10);
 
-function whenWords({ state, reason, expectedBy }: OnItsWay): string {
+function whenWords({ state, reason, expectedBy, methodCountsFrom }: OnItsWay): string {
   if (state === 'onHold') return `On hold. ${reason}`.trim();
   if (state === 'failed') return `The payment failed and will be tried again. ${reason}`.trim();
+  if (methodCountsFrom !== null) return `Your new payout method counts from ${dateTime(methodCountsFrom)}.`;
   if (expectedBy === null) return '';
   return expectedBy < today() ? `Was expected by ${date(expectedBy)}` : `Expected by ${date(expectedBy)}`;
 }
@@ -59,7 +54,7 @@ export function Underway({ payouts }: { payouts: readonly OnItsWay[] }) {
           </ol>
           <p className={classes.facts} data-stuck={payout.expectedBy === null || undefined}>
             <span>{whenWords(payout)}</span>
-            <span>{accountWords(payout)}</span>
+            <span>{payout.account === null ? 'No payout method yet' : accountWords(payout.account)}</span>
           </p>
         </li>
       ))}

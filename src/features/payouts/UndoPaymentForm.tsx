@@ -34,8 +34,8 @@ export default function UndoPaymentForm({ payout, onClose }: UndoPaymentFormProp
       onCancel={onClose}
     >
       <Text size="sm">
-        Only for a payment recorded by mistake: {money(payout.amount, payout.currency)} that was never sent. The amount
-        returns to the balance of {payout.partnerName} and the next run, and its users are notified. This cannot be
+        Use this only if {money(payout.amount, payout.currency)} was recorded by mistake and never sent. The amount
+        returns to the balance of {payout.partnerName} for the next run, and the partner is notified. This can’t be
         undone.
       </Text>
       <Textarea

@@ -1,7 +1,7 @@
 import type { DataOf } from '#contract/endpoint.ts';
 import type { previewPayouts } from '#contract/payouts.ts';
 
-import { money } from '../../shared/text/format.ts';
+import { dateTime, money } from '../../shared/text/format.ts';
 
 export type RunRow = DataOf<typeof previewPayouts>['rows'][number];
 
@@ -23,6 +23,10 @@ export function exceptionWords(row: RunRow): string[] {
     switch (exception) {
       case 'no_method':
         return 'No payout method';
+      case 'method_waits':
+        return row.methodCountsFrom === null
+          ? 'New payout method waits'
+          : `New payout method counts from ${dateTime(row.methodCountsFrom)}`;
       case 'first':
         return `First payout in ${row.currency}`;
       case 'unusual':

@@ -100,7 +100,7 @@ export function BoardCard({ prospect, onDropped, onStep, onListed, follow }: Car
             </span>
           ))}
           {tags.length > shownTags && <span>+{tags.length - shownTags}</span>}
-          {assignee && <span>{nameOf(assignee)}</span>}
+          {assignee && <span className={classes.assignee}>{nameOf(assignee)}</span>}
         </span>
       )}
     </li>

@@ -11,7 +11,7 @@ const states = {
   open: { tone: 'info', label: 'Open' },
   accepted: { tone: 'success', label: 'Accepted' },
   expired: { tone: 'warning', label: 'Expired' },
-  revoked: { tone: 'neutral', label: 'Withdrawn' },
+  revoked: { tone: 'neutral', mark: 'off', label: 'Withdrawn' },
 } as const satisfies Record<Invitation['status'], StatusProps>;
 
 /** Which of the contacts were invited, and what became of it. */

@@ -71,6 +71,7 @@ export default function ProspectLog({ id }: { id: string }) {
       {entries.isLoading && <Loading lines={5} />}
       {!entries.isLoading && !entries.problem && entries.rows.length === 0 && (
         <Empty
+          isList
           title={entries.isFiltered ? 'No matching entries' : 'Nothing in the log yet'}
           text={entries.isFiltered ? 'Choose another type or outcome.' : 'Record calls, emails and meetings here.'}
         />

@@ -51,7 +51,7 @@ const Waiting = () => (
     <Loading lines={2} />
     <div className={classes.page}>
       <div className={classes.stands}>
-        <Panel title="Where it stands">
+        <Panel title="Details">
           <Loading lines={6} />
         </Panel>
       </div>
@@ -97,7 +97,7 @@ function Shown({ prospect }: { prospect: Page }) {
       />
       <div className={classes.page}>
         <div className={classes.stands}>
-          <Panel title="Where it stands">
+          <Panel title="Details">
             <Definition
               items={[
                 { label: 'Status', value: <ProspectStatusSelect prospect={prospect} /> },

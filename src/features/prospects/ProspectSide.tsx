@@ -4,7 +4,6 @@ import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { ProspectContacts } from './ProspectContacts.tsx';
 import { ProspectHistory } from './ProspectHistory.tsx';
-import classes from './ProspectPage.module.css';
 import { ProspectInvitations } from './ProspectInvitations.tsx';
 
 /** Whom one knows there, who was invited, and how it came here; a file of its own. */
@@ -14,10 +13,9 @@ export default function ProspectSide({ prospect }: { prospect: ProspectPage }) {
     <>
       <ProspectContacts prospectId={id} contacts={contacts} />
       {invitations.length > 0 && <ProspectInvitations invitations={invitations} />}
-      <Panel title="Lifecycle">
-        <Lifecycle entity="prospect" id={id} isPictureOnly />
-        <h3 className={classes.subtitle}>History</h3>
+      <Panel title="History">
         <ProspectHistory history={history} />
+        <Lifecycle entity="prospect" id={id} isPictureOnly />
       </Panel>
     </>
   );

@@ -12,7 +12,7 @@ export const logTypeWords = {
 
 export const outcomes = {
   reached: { tone: 'info', label: 'Reached' },
-  no_answer: { tone: 'neutral', label: 'No answer' },
+  no_answer: { tone: 'neutral', mark: 'off', label: 'No answer' },
   interested: { tone: 'success', label: 'Interested' },
   not_interested: { tone: 'error', label: 'Not interested' },
   follow_up: { tone: 'warning', label: 'Follow up' },

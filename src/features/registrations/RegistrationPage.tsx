@@ -73,7 +73,7 @@ export default function RegistrationPage() {
               </PartnerDecision>
             </div>
             <div className={classes.facts}>
-              <Panel title="Lifecycle">
+              <Panel title="History">
                 <Lifecycle entity="partner" id={id} />
               </Panel>
             </div>
@@ -101,6 +101,7 @@ function Company({ partner }: { partner: Registration }) {
               ),
             },
             { label: 'Expertise', value: reads(partner.expertiseArea) },
+            { label: 'Audience and plans', value: partner.audience === '' ? dash : partner.audience },
             { label: 'Discovered via', value: reads(partner.discoveryMethod) },
             {
               label: 'Address',

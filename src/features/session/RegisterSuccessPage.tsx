@@ -1,10 +1,12 @@
 import '@mantine/core/styles/List.css';
 
 import { Button, List, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'wouter';
 
+import { paths } from '../../paths.ts';
 import { useSession, useUser } from '../../entities/session/session.ts';
 
-/** Waiting for the decision; the session polls and redirects by itself. */
+/** Waiting for the decision: signed in, the session polls and redirects by itself. */
 export default function RegisterSuccessPage() {
   const session = useSession();
   const user = useUser();
@@ -14,20 +16,28 @@ export default function RegisterSuccessPage() {
         Thanks, we’ve received your registration
       </Title>
       <Text>
-        Our team is reviewing <strong>{user?.partner?.name ?? 'your company'}</strong>, usually within two business
-        days.
+        Our team is reviewing {user?.partner ? <strong>{user.partner.name}</strong> : 'your company'}, usually within
+        two business days.
       </Text>
       <List spacing="xs" size="sm">
-        <List.Item>We’ll email the decision to {user?.email}.</List.Item>
-        <List.Item>This page updates as soon as we decide.</List.Item>
+        <List.Item>{user ? `We’ll email the decision to ${user.email}.` : 'We’ll email you our decision.'}</List.Item>
+        {user && <List.Item>This page updates as soon as we decide.</List.Item>}
         <List.Item>Then accept the terms and your referral links are ready.</List.Item>
       </List>
-      <Text size="sm" c="dimmed" role="status">
-        Waiting for a decision…
-      </Text>
-      <Button variant="default" onClick={() => session.send({ type: 'session.signOut' })}>
-        Sign out
-      </Button>
+      {user ? (
+        <>
+          <Text size="sm" c="dimmed" role="status">
+            Waiting for a decision…
+          </Text>
+          <Button variant="default" onClick={() => session.send({ type: 'session.signOut' })}>
+            Sign out
+          </Button>
+        </>
+      ) : (
+        <Button component={Link} href={paths.login.to()}>
+          Sign in
+        </Button>
+      )}
     </Stack>
   );
 }

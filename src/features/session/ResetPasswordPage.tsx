@@ -6,8 +6,10 @@ import { changePassword, verifyReset } from '#contract/password.ts';
 import { paths } from '../../paths.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import { type SessionSnapshot, useSession, useSessionSelector } from '../../entities/session/session.ts';
 import { PasswordField } from '../../shared/form/PasswordField.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { sayRefused } from '../../shared/feedback/accountToasts.ts';
 import { Outcome } from './Outcome.tsx';
 import { TokenGate } from './TokenGate.tsx';
 
@@ -17,7 +19,9 @@ const toError = () => <Redirect to={paths.error.to('reset')} replace />;
 /** The half of the call that takes a mailed token, so that its errors are shown at their fields. */
 const setPassword = { ...changePassword, body: changePassword.body.def.options[0] };
 
-/** Opened from the mail: a new password, with which every session ends. */
+const emailOf = ({ context }: SessionSnapshot): string | undefined => context.stored?.user.email;
+
+/** Opened from the mail, signed in or not: a new password, with which every session of that person ends. */
 export default function ResetPasswordPage() {
   const { token } = useParams<{ token: string }>();
   const verify = async () => {
@@ -32,11 +36,19 @@ export default function ResetPasswordPage() {
 }
 
 function NewPassword({ token }: { token: string }) {
+  const session = useSession();
+  const signedInAs = useSessionSelector(emailOf);
   const form = useContractForm({
     endpoint: setPassword,
     initial: { password: '' },
     isKept: true,
     toBody: ({ password }) => ({ token, password }),
+    onDone: ({ data }) => {
+      if (data.email === signedInAs) session.send({ type: 'password.changed' });
+    },
+    onFailed: (problem) => {
+      if (problem.code !== 'token_invalid') sayRefused(problem);
+    },
   });
   if (form.answer !== null)
     return (
@@ -44,8 +56,8 @@ function NewPassword({ token }: { token: string }) {
         <Text>
           Every device of <strong>{form.answer.data.email}</strong> has been signed out. Sign in with your new password.
         </Text>
-        <Button component={Link} href={paths.login.to()}>
-          Sign in
+        <Button component={Link} href={paths.login.to()} onClick={() => session.send({ type: 'session.signOut' })}>
+          {signedInAs === undefined || signedInAs === form.answer.data.email ? 'Sign in' : 'Sign out and sign in'}
         </Button>
       </Outcome>
     );

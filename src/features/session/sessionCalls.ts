@@ -4,6 +4,8 @@ import { acceptTerms } from '#contract/terms.ts';
 import type { StoredSession, User } from '#contract/user.ts';
 
 import { call } from '../../api/call.ts';
+import { problemOf } from '../../api/problem.ts';
+import { retryUnanswered } from '../../api/query.ts';
 
 /** The calls of the session statechart; loaded with the first one. */
 export const signIn = async (body: { email: string; password: string }, signal: AbortSignal): Promise<StoredSession> =>
@@ -14,7 +16,20 @@ export const exchange = async (body: { code: string }): Promise<StoredSession> =
 
 export const signOut = (): Promise<unknown> => call(logout, {});
 
-export const askWho = async (signal: AbortSignal): Promise<User> => (await call(me, {}, { signal })).data;
+let wasLost = false;
+
+/** Where an answer comes again after none came, what is on screen is asked for again too. */
+export async function askWho(signal: AbortSignal): Promise<User> {
+  try {
+    const { data } = await call(me, {}, { signal });
+    if (wasLost) retryUnanswered();
+    wasLost = false;
+    return data;
+  } catch (error) {
+    wasLost = !signal.aborted && problemOf(error).status === 0;
+    throw error;
+  }
+}
 
 export const accept = ({ partnerId, version }: { partnerId: string; version: number }): Promise<unknown> =>
   call(acceptTerms, { params: { id: partnerId }, body: { version } });

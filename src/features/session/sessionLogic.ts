@@ -30,7 +30,8 @@ const watch = fromCallback<{ type: 'watch.stop' }, { userId: string | null }>(({
   const events = new AbortController();
   tokenEvents.addEventListener('refused', () => sendBack({ type: 'token.refused' }), events);
   tokenEvents.addEventListener('rightsChanged', returned, events);
-  for (const event of ['focus', 'online']) window.addEventListener(event, returned, events);
+  tokenEvents.addEventListener('lost', returned, events);
+  for (const event of ['focus', 'online', 'offline']) window.addEventListener(event, returned, events);
   return () => events.abort();
 });
 

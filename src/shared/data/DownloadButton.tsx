@@ -2,29 +2,32 @@ import { Button, type ButtonProps } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 
-import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import type { Endpoint, FileType, InputOf } from '#contract/endpoint.ts';
 
 import { fileSize } from '../text/format.ts';
 import { useDownload } from './useDownload.ts';
 
-export interface DownloadButtonProps<E extends Endpoint & { csv: true }> {
+export interface DownloadButtonProps<E extends Endpoint> {
   endpoint: E;
   input: InputOf<E>;
   /** With its ending. */
   filename: string;
   label?: string;
   size?: ButtonProps['size'];
+  /** One of the endpoint's `downloads`; CSV without it. */
+  type?: FileType;
 }
 
-/** Saves all rows as CSV; shows progress while downloading and can be cancelled. */
-export function DownloadButton<E extends Endpoint & { csv: true }>({
+/** Saves all rows as CSV, or another file; shows progress while downloading and can be cancelled. */
+export function DownloadButton<E extends Endpoint>({
   endpoint,
   input,
   filename,
   label = 'Download CSV',
   size = 'sm',
+  type,
 }: DownloadButtonProps<E>) {
-  const { start, cancel, isBusy, received } = useDownload(endpoint, input, filename);
+  const { start, cancel, isBusy, received } = useDownload(endpoint, input, filename, type);
   return isBusy ? (
     <Button size={size} variant="default" leftSection={<IconX size={16} aria-hidden="true" />} onClick={cancel}>
       Cancel{received > 0 ? `, ${fileSize(received)}` : ''}

@@ -4,7 +4,7 @@ import type { AnswerOf, Endpoint, MetaOf } from '#contract/endpoint.ts';
 import type { CollectionRequest } from '#machines/processes/collection.machine.ts';
 
 import { areRowsOf, isMetaOf, type RowOf } from '../../api/answers.ts';
-import { lateQueryActor } from '../../api/lateQuery.ts';
+import { askAhead, lateQueryActor } from '../../api/lateQuery.ts';
 import { inputOf } from './collectionInput.ts';
 import { type CollectionOptions, type CollectionState, useCollectionState } from './useCollectionState.ts';
 
@@ -32,7 +32,7 @@ export function useCollection<E extends Endpoint>(
       },
     }),
   );
-  const state = useCollectionState(query, options);
+  const state = useCollectionState(query, options, (request) => askAhead(endpoint, inputOf(request)));
   return {
     ...state,
     rows: areRowsOf(endpoint, state.rows) ? state.rows : [],

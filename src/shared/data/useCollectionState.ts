@@ -53,6 +53,8 @@ export interface CollectionState<Row, Meta = unknown> {
   /** Whether a search or filter narrows the list. */
   isFiltered: boolean;
   problem: CollectionProblem | null;
+  /** Prefetches the rows of another page or order while its button is being pressed. */
+  near: (change: Pick<CollectionRequest, 'page'> | Pick<CollectionRequest, 'sort'>) => void;
   setPage: (page: number) => void;
   setPerPage: (perPage: number) => void;
   setSort: (sort: string) => void;
@@ -72,10 +74,14 @@ const replaceSearch = (search: string) => {
 /** The actor that loads a list; `queryActor` makes one that calls the server. */
 export type CollectionQuery = CallbackActorLogic<AnyEventObject, { request: CollectionRequest }>;
 
-/** A list of whatever `query` answers; its page, size, sort, search and filters are in the URL. */
+/**
+ * A list of whatever `query` answers; its page, size, sort, search and filters are in the URL. `ask` prefetches an answer
+ * for `query`.
+ */
 export function useCollectionState(
   query: CollectionQuery,
   { sort, perPage = 25, filters = {}, params, query: fixed, name, inAddress }: CollectionOptions,
+  ask?: (request: CollectionRequest) => void,
 ): CollectionState<unknown> {
   const defaults: CollectionDefaults = { sort, perPage, filters, name, inAddress, scope: { params, query: fixed } };
   const address = useSearch();
@@ -134,6 +140,7 @@ export function useCollectionState(
       request.search !== '' ||
       Object.entries(filters).some(([key, value]) => String(request.filters[key] ?? '') !== String(value ?? '')),
     problem: isFailed ? context.problem : null,
+    near: (change) => ask?.({ ...request, page: 1, ...change }),
     setPage: (page) => actor.send({ type: 'collection.page', page }),
     setPerPage: (size) => actor.send({ type: 'collection.perPage', perPage: size }),
     setSort: (order) => actor.send({ type: 'collection.sort', sort: order }),

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import type { Endpoint, FileType, InputOf } from '#contract/endpoint.ts';
 
 import { useCommand } from './useCommand.ts';
 import { useWait } from './useWait.ts';
@@ -13,15 +13,16 @@ export interface Download {
   received: number;
 }
 
-/** All rows of a list as a CSV file, one download at a time. */
-export function useDownload<E extends Endpoint & { csv: true }>(
+/** All rows of a list as a CSV file, or another file of an endpoint, one download at a time. */
+export function useDownload<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   filename: string,
+  type: FileType = 'text/csv',
 ): Download {
   const command = useCommand(async (_: undefined, { signal, onProgress }) => {
-    const { downloadCsv } = await loadDownload();
-    await downloadCsv(endpoint, input, filename, { signal, onProgress });
+    const { download } = await loadDownload();
+    await download(endpoint, input, filename, { signal, onProgress, type });
   }, {});
   useWait(command.isBusy);
   return {

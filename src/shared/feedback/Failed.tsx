@@ -14,6 +14,9 @@ export interface FailedProps {
   wait?: number;
 }
 
+/** What the specification has for a failure without words. */
+const wordless = 'Wrong Services';
+
 const explain = (problem: FailedProps['problem']) => {
   if (!problem) return 'Something went wrong on our side.';
   if (problem.status === 0) return 'Can’t reach the server. Check your connection and try again.';
@@ -44,6 +47,9 @@ export function Failed({ title, problem = null, onRetry, isCompact = false, wait
       </div>
       <p className={classes.title}>{title ?? 'Couldn’t load this'}</p>
       <p className={classes.text}>{explain(problem)}</p>
+      {problem?.detail === wordless && (
+        <p className={classes.text}>Something went wrong on our side. Your data is safe; try again in a moment.</p>
+      )}
       {onRetry && (
         <Button className={classes.action} variant="default" disabled={wait > 0} onClick={onRetry}>
           {wait > 0 ? `Try again in ${wait} s` : 'Try again'}

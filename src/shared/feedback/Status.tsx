@@ -1,15 +1,29 @@
 import classes from './Status.module.css';
+import { statusMarks, type StatusTone } from './statusMarks.ts';
 
 export interface StatusProps {
-  tone: 'success' | 'warning' | 'error' | 'info' | 'neutral';
+  tone: StatusTone;
   label: string;
+  /** Its shape, where another status beside it has the same tone. */
+  mark?: keyof typeof statusMarks;
 }
 
-/** A dot and a word; never colour alone. */
-export function Status({ tone, label }: StatusProps) {
+const usual = {
+  success: 'done',
+  warning: 'waiting',
+  error: 'refused',
+  info: 'begun',
+  active: 'advanced',
+  neutral: 'empty',
+} as const satisfies Record<StatusTone, keyof typeof statusMarks>;
+
+/** A shape and a word; never colour alone. */
+export function Status({ tone, label, mark = usual[tone] }: StatusProps) {
   return (
-    <span className={classes.status} data-tone={tone}>
-      <span className={classes.dot} aria-hidden="true" />
+    <span className={classes.status} data-tone={tone} data-mark={mark}>
+      <svg className={classes.mark} viewBox="0 0 16 16" aria-hidden="true">
+        <path d={statusMarks[mark]} fillRule="evenodd" fill="currentColor" />
+      </svg>
       {label}
     </span>
   );

@@ -3,10 +3,15 @@ import classes from './PhoneCodeSelect.module.css';
 import { SearchSelect } from './SearchSelect.tsx';
 import type { ChoiceFieldProps } from './select/ChoiceField.tsx';
 
+/** Of countries that share a code, the one that is named first. */
+const first = new Set(['US', 'GB', 'RU', 'IT', 'NO', 'AU', 'FI', 'MA']);
+
 const codes = () => {
   const names = new Map<string, string[]>();
-  for (const { callingCode, name } of allCountries()) {
-    if (callingCode !== '') names.set(callingCode, [...(names.get(callingCode) ?? []), name]);
+  for (const { code, callingCode, name } of allCountries()) {
+    if (callingCode === '') continue;
+    const others = names.get(callingCode) ?? [];
+    names.set(callingCode, first.has(code) ? [name, ...others] : [...others, name]);
   }
   return [...names]
     .toSorted(([a], [b]) => Number(a) - Number(b))

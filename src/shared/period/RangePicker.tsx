@@ -4,6 +4,7 @@ import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
 
 import { date } from '../text/format.ts';
+import { useWiderThan } from '../lazy/useWiderThan.ts';
 import type { DateRange } from './periodAddress.ts';
 
 export interface RangePickerProps {
@@ -14,10 +15,12 @@ export interface RangePickerProps {
 
 /** Two days of a calendar, weeks from Monday; a chunk of its own. */
 export default function RangePicker({ range, onChoose }: RangePickerProps) {
+  const isWider = useWiderThan();
   const [days, setDays] = useState<[string | null, string | null]>([range?.from ?? null, range?.to ?? null]);
   return (
     <DatePicker
       type="range"
+      numberOfColumns={isWider('sm') ? 2 : 1}
       allowSingleDateInRange
       firstDayOfWeek={1}
       defaultDate={range?.from ?? undefined}

@@ -18,13 +18,15 @@ export interface CardsProps<Row> {
   content(this: void, column: Column<Row>, row: Row): ReactNode;
   actions?: ((row: Row) => ReactNode) | undefined;
   selection: RowSelection | null;
+  /** Instead of rows. */
+  nothing: ReactNode;
 }
 
 /** Rows on a narrow screen: each a card with all its columns. */
-export function Cards<Row>({ ref, caption, lines, isList, current, ...card }: CardsProps<Row>) {
+export function Cards<Row>({ ref, caption, lines, isList, current, nothing, ...card }: CardsProps<Row>) {
   return (
     <ul className={classes.cards} aria-label={caption} ref={ref}>
-      {lines.length === 0 && <li className={classes.nothing}>No Available Data</li>}
+      {lines.length === 0 && <li className={classes.nothing}>{nothing}</li>}
       {lines.map(({ id, row }, index) => (
         <li
           key={id}

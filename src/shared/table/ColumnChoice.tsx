@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
+import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
 
 import { lazyPart } from '../lazy/lazyPart.tsx';
 import { LateMenu } from '../form/select/LateMenu.tsx';
@@ -15,7 +15,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
       props={props}
       target={
         <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Columns" title="Columns">
-          <IconAdjustmentsHorizontal size={15} stroke={1.75} aria-hidden="true" />
+          <IconColumns size={15} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       }
     />

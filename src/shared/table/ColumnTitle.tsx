@@ -12,6 +12,8 @@ export interface ColumnTitleProps {
   /** `none` for a column that could be sorted, undefined for one that cannot. */
   sorted?: 'ascending' | 'descending' | 'none' | undefined;
   onSort?: (() => void) | undefined;
+  /** The button is being pressed. */
+  onNear?: (() => void) | undefined;
   /** px, as chosen. */
   width?: number | undefined;
   /** null gives the column its own width back. Without it the column cannot be resized. */
@@ -22,12 +24,12 @@ const STEP = 16;
 const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconSelector };
 
 /** The head of a column: its name, a button where it sorts, and at its edge the handle of its width. */
-export function ColumnTitle({ label, align, sorted, onSort, width, onResize }: ColumnTitleProps) {
+export function ColumnTitle({ label, align, sorted, onSort, onNear, width, onResize }: ColumnTitleProps) {
   const Icon = sorted && icons[sorted];
   return (
     <th scope="col" className={classes.title} data-align={align} aria-sort={sorted}>
       {Icon ? (
-        <button type="button" className={classes.sort} data-sorted={sorted} onClick={onSort}>
+        <button type="button" className={classes.sort} data-sorted={sorted} onPointerDown={onNear} onClick={onSort}>
           <span className={classes.label}>{label}</span>
           <Icon size={14} stroke={1.75} aria-hidden="true" />
         </button>

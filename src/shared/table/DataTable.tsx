@@ -10,9 +10,11 @@ import classes from './DataTable.module.css';
 import { Empty, type EmptyProps } from '../feedback/Empty.tsx';
 import { Failed } from '../feedback/Failed.tsx';
 import { dash } from '../text/format.ts';
+import { NoRows } from './NoRows.tsx';
 import { Pager } from './Pager.tsx';
 import { PlainSelect } from '../form/PlainSelect.tsx';
 import type { CollectionState } from '../data/useCollectionState.ts';
+import { useLocalPages } from './useLocalPages.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useRowSelection } from './useRowSelection.ts';
 import { useTableLayout } from './useTableLayout.ts';
@@ -89,7 +91,8 @@ export function DataTable<Row>({
   const isWider = useWiderThan();
   const layout = useTableLayout(name);
   const isList = collection !== undefined;
-  const shown = collection ? collection.rows : rows;
+  const given = useLocalPages(rows);
+  const shown = collection ? collection.rows : given.rows;
   const isLoading = collection?.isLoading ?? false;
   const problem = collection?.problem ?? null;
   const selected = collection?.selection ?? nothingSelected;
@@ -110,7 +113,7 @@ export function DataTable<Row>({
 
   if (problem && shown.length === 0)
     return <Failed title={failedTitle} problem={problem} onRetry={collection?.retry} />;
-  if (empty && !isLoading && shown.length === 0 && !collection?.isFiltered) return <Empty {...empty} />;
+  if (empty && !isLoading && shown.length === 0 && !collection?.isFiltered) return <Empty isList {...empty} />;
 
   const content = (column: Column<Row>, row: Row) => {
     const value = cell(column.render(row));
@@ -135,6 +138,7 @@ export function DataTable<Row>({
       (!isList || index === 0 || !layout.hidden.includes(key)) && (hideBelow === undefined || isWider(hideBelow)),
   );
   const sort = collection?.sort ?? '';
+  const nothing = <NoRows of={collection} />;
   return (
     <div
       ref={root}
@@ -175,6 +179,7 @@ export function DataTable<Row>({
           content={content}
           actions={actions}
           selection={selection}
+          nothing={nothing}
         />
       ) : (
         <WideTable
@@ -191,9 +196,10 @@ export function DataTable<Row>({
           current={current}
           content={content}
           actions={actions}
-          order={collection ? { sort, setSort: collection.setSort } : null}
+          order={collection ? { sort, setSort: collection.setSort, near: collection.near } : null}
           layout={isList ? layout : null}
           selection={selection}
+          nothing={nothing}
           end={
             isList ? (
               <>
@@ -207,6 +213,7 @@ export function DataTable<Row>({
         />
       )}
       {collection && !isLoading && <Pager collection={collection} isNarrow={isNarrow ?? false} />}
+      {given.pager && <Pager collection={given.pager} isNarrow={isNarrow ?? false} />}
     </div>
   );
 }

@@ -14,13 +14,23 @@ export interface PagerProps {
   collection: Pick<
     CollectionState<unknown>,
     'page' | 'perPage' | 'defaultPerPage' | 'total' | 'totalIsExact' | 'setPage' | 'setPerPage'
-  >;
+  > &
+    Partial<Pick<CollectionState<unknown>, 'near'>>;
   isNarrow: boolean;
 }
 
 /** Which rows are shown, how many at once, and the way to the others: at most seven page buttons. */
 export function Pager({ collection, isNarrow }: PagerProps) {
-  const { page, perPage, defaultPerPage, total, totalIsExact, setPage: onPage, setPerPage: onPerPage } = collection;
+  const {
+    page,
+    perPage,
+    defaultPerPage,
+    total,
+    totalIsExact,
+    near,
+    setPage: onPage,
+    setPerPage: onPerPage,
+  } = collection;
   const id = useId();
   const pages = Math.max(1, Math.ceil(total / perPage));
   const sizes = [...new Set([defaultPerPage, perPage, ...SIZES])].toSorted((a, b) => a - b);
@@ -43,7 +53,7 @@ export function Pager({ collection, isNarrow }: PagerProps) {
       </span>
       {pages > 1 && (
         <div className={classes.pages}>
-          <Step label="Previous page" of={page === 1 ? null : page - 1} path={before} onPage={onPage} />
+          <Step label="Previous page" of={page === 1 ? null : page - 1} path={before} near={near} onPage={onPage} />
           {pageRange(page, pages, isNarrow ? 0 : 1).map((stop) =>
             typeof stop === 'number' ? (
               <button
@@ -52,6 +62,7 @@ export function Pager({ collection, isNarrow }: PagerProps) {
                 className={classes.page}
                 aria-label={`Page ${stop}`}
                 aria-current={stop === page ? 'page' : undefined}
+                onPointerDown={() => near?.({ page: stop })}
                 onClick={() => onPage(stop)}
               >
                 {stop}
@@ -62,7 +73,7 @@ export function Pager({ collection, isNarrow }: PagerProps) {
               </span>
             ),
           )}
-          <Step label="Next page" of={page >= pages ? null : page + 1} path={after} onPage={onPage} />
+          <Step label="Next page" of={page >= pages ? null : page + 1} path={after} near={near} onPage={onPage} />
         </div>
       )}
     </div>
@@ -74,16 +85,18 @@ interface StepProps {
   /** null where there is none. */
   of: number | null;
   path: string;
+  near: CollectionState<unknown>['near'] | undefined;
   onPage: (page: number) => void;
 }
 
-function Step({ label, of, path, onPage }: StepProps) {
+function Step({ label, of, path, near, onPage }: StepProps) {
   return (
     <button
       type="button"
       className={classes.page}
       aria-label={label}
       disabled={of === null}
+      onPointerDown={() => of !== null && near?.({ page: of })}
       onClick={() => of !== null && onPage(of)}
     >
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">

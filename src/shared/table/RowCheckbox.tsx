@@ -16,15 +16,17 @@ export function RowCheckbox({ isPartly = false, onSelect, ...box }: RowCheckboxP
     if (input.current) input.current.indeterminate = isPartly;
   }, [isPartly]);
   return (
-    <input
-      {...box}
-      ref={input}
-      type="checkbox"
-      data-row-box
-      className={classes.checkbox}
-      onChange={({ currentTarget, nativeEvent }) =>
-        onSelect(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-      }
-    />
+    <label className={classes.target}>
+      <input
+        {...box}
+        ref={input}
+        type="checkbox"
+        data-row-box
+        className={classes.checkbox}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onSelect(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </label>
   );
 }

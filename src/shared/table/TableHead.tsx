@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { Column } from './column.ts';
 import { ColumnTitle } from './ColumnTitle.tsx';
 import { RowCheckbox } from './RowCheckbox.tsx';
+import type { CollectionState } from '../data/useCollectionState.ts';
 import type { RowSelection } from './useRowSelection.ts';
 import type { TableLayoutState } from './useTableLayout.ts';
 import classes from './WideTable.module.css';
@@ -11,7 +12,7 @@ export interface TableHeadProps {
   columns: readonly Pick<Column<never>, 'key' | 'label' | 'align' | 'sortKey'>[];
   /** Of the page. */
   rows: number;
-  order: { sort: string; setSort: (sort: string) => void } | null;
+  order: Pick<CollectionState<unknown>, 'sort' | 'setSort' | 'near'> | null;
   /** null where columns cannot be resized. */
   layout: TableLayoutState | null;
   /** null where rows cannot be selected. */
@@ -44,6 +45,9 @@ function walkHandles(event: KeyboardEvent<HTMLElement>) {
   target.focus();
 }
 
+/** The order a press on a title leads to. */
+const turned = (sort: string, key: string) => (sort === key ? `-${key}` : key);
+
 /** Titles, the box that selects the page's rows, and the choice of columns. */
 export function TableHead({ columns, rows, order, layout, selection, end }: TableHeadProps) {
   const sortedBy = order?.sort.replace(/^-/, '');
@@ -75,7 +79,8 @@ export function TableHead({ columns, rows, order, layout, selection, end }: Tabl
                     ? 'descending'
                     : 'ascending'
             }
-            onSort={() => sortKey !== undefined && order?.setSort(order.sort === sortKey ? `-${sortKey}` : sortKey)}
+            onNear={() => sortKey !== undefined && order?.near({ sort: turned(order.sort, sortKey) })}
+            onSort={() => sortKey !== undefined && order?.setSort(turned(order.sort, sortKey))}
             width={layout?.widths[key]}
             onResize={layout ? (width) => layout.resize(key, width) : undefined}
           />

@@ -8,8 +8,6 @@ import { TableHead, type TableHeadProps } from './TableHead.tsx';
 import { type CellColumn, TableRow } from './TableRow.tsx';
 import classes from './WideTable.module.css';
 
-const NO_DATA = 'No Available Data';
-
 export interface WideTableProps<Row> extends Omit<TableHeadProps, 'rows' | 'columns'> {
   ref: Ref<HTMLTableElement>;
   caption: string;
@@ -24,6 +22,8 @@ export interface WideTableProps<Row> extends Omit<TableHeadProps, 'rows' | 'colu
   current: number;
   content(this: void, column: Column<Row>, row: Row): ReactNode;
   actions?: ((row: Row) => ReactNode) | undefined;
+  /** Instead of rows. */
+  nothing: ReactNode;
 }
 
 /** Lets the table scroll sideways where it is wider than its place; only then, since it takes the header's hold on the page. */
@@ -52,6 +52,7 @@ export function WideTable<Row>({
   layout,
   selection,
   end,
+  nothing,
 }: WideTableProps<Row>) {
   const surface = useRef<HTMLDivElement>(null);
   const [slots] = useState(rowSlots);
@@ -113,7 +114,7 @@ export function WideTable<Row>({
           ))}
         </tbody>
       </table>
-      {lines.length === 0 && <p className={classes.nothing}>{NO_DATA}</p>}
+      {lines.length === 0 && <div className={classes.nothing}>{nothing}</div>}
     </div>
   );
 }

@@ -38,7 +38,13 @@ export function CopyButton({ value, label, what }: CopyButtonProps) {
           </ActionIcon>
         </Tip>
       ) : (
-        <Button variant="default" leftSection={icon} aria-label={what && `Copy ${what}`} onClick={() => copy(value)}>
+        <Button
+          variant="default"
+          className={classes.word}
+          leftSection={icon}
+          aria-label={what && `Copy ${what}`}
+          onClick={() => copy(value)}
+        >
           {isCopied ? 'Copied' : label}
         </Button>
       )}

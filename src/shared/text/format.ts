@@ -1,23 +1,7 @@
 import { exponentOf } from '#contract/currency.ts';
-import { firstDay, monthOf } from '#contract/month.ts';
+import { dash, date, dateFormat, money, number } from '#contract/format.ts';
 
-/** Placeholder for empty values. */
-export const dash = '–';
-
-const numbers = new Map<string, Intl.NumberFormat>();
-function number(options: Intl.NumberFormatOptions, locale?: string): Intl.NumberFormat {
-  const key = `${locale ?? ''}${JSON.stringify(options)}`;
-  let format = numbers.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, options);
-    numbers.set(key, format);
-  }
-  return format;
-}
-
-/** `amount` in minor units: 123456, 'USD' → '$1,234.56'. */
-export const money = (amount: number, currency: string, locale?: string): string =>
-  number({ style: 'currency', currency }, locale).format(amount / 10 ** exponentOf(currency));
+export { countryName, dash, date, money, month, percent } from '#contract/format.ts';
 
 /** For axes and tight spaces: 123456789, 'USD' → '$1.2M'. */
 export const moneyCompact = (amount: number, currency: string, locale?: string): string =>
@@ -31,10 +15,6 @@ export const amounts = (sums: readonly { amount: number; currency: string }[], l
   const owed = sums.filter(({ amount }) => amount !== 0).toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
   return owed.length === 0 ? dash : owed.map(({ amount, currency }) => money(amount, currency, locale)).join(' + ');
 };
-
-/** Basis points: 2050 → '20.5%'. */
-export const percent = (basisPoints: number, locale?: string): string =>
-  number({ style: 'percent', maximumFractionDigits: 2 }, locale).format(basisPoints / 10_000);
 
 /** A share: 0.1234 → '12.3%'. */
 export const ratio = (value: number, locale?: string): string =>
@@ -58,31 +38,6 @@ export const changeBetween = (now: number, before: number | null): number | null
 export const count = (value: number, locale?: string): string =>
   number({ maximumFractionDigits: 0 }, locale).format(value);
 
-const dates = new Map<string, Intl.DateTimeFormat>();
-function dateFormat(options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
-  const key = `${locale ?? ''}${JSON.stringify(options)}`;
-  let format = dates.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, options);
-    dates.set(key, format);
-  }
-  return format;
-}
-
-const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
-const partsOf = (format: Intl.DateTimeFormat, value: Date) =>
-  Object.fromEntries(format.formatToParts(value).map((part) => [part.type, part.value]));
-
-/** '12 Nov 2026': day, month, year in this order, the month's name in the browser's language. A bare day has no time zone. */
-export function date(iso: string, locale?: string, timeZone?: string): string {
-  const zone = DAY_ONLY.test(iso) ? 'UTC' : timeZone;
-  const parts = partsOf(
-    dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }, locale),
-    new Date(iso),
-  );
-  return `${parts['day'] ?? ''} ${parts['month'] ?? ''} ${parts['year'] ?? ''}`;
-}
-
 /** '14:05', on the 24-hour clock in every locale. */
 export const time = (iso: string, locale?: string, timeZone?: string): string =>
   dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }, locale).format(new Date(iso));
@@ -90,12 +45,6 @@ export const time = (iso: string, locale?: string, timeZone?: string): string =>
 /** '12 Nov 2026, 14:05'. */
 export const dateTime = (iso: string, locale?: string, timeZone?: string): string =>
   `${date(iso, locale, timeZone)}, ${time(iso, locale, timeZone)}`;
-
-/** '2026-11' → 'November 2026'. */
-export const month = (yearMonth: string, locale?: string): string =>
-  dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }, locale).format(
-    new Date(`${firstDay(monthOf(yearMonth))}T00:00:00Z`),
-  );
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -121,15 +70,6 @@ export function relative(iso: string, now: number, locale?: string, timeZone?: s
   if (size < HOUR) return words.format(Math.trunc(distance / MINUTE), 'minute');
   if (size < DAY) return words.format(Math.trunc(distance / HOUR), 'hour');
   return words.format(Math.trunc(distance / DAY), 'day');
-}
-
-/** 'DE' → 'Germany'. */
-export function countryName(code: string, locale?: string): string {
-  try {
-    return new Intl.DisplayNames(locale ? [locale] : [], { type: 'region' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }
 
 /** 'JD' of Jane Doe, for avatars without a picture. */

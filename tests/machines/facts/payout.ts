@@ -2,7 +2,13 @@ import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 
 import { already, by, factsOf, never, refusedBy, to } from '../../support/facts.ts';
 
-const payable = { amount: 1, hasPayoutMethod: true, heldCommissions: 0, now: '2026-11-20T12:00:00Z' };
+const payable = {
+  amount: 1,
+  hasPayoutMethod: true,
+  methodCountsFrom: null,
+  heldCommissions: 0,
+  now: '2026-11-20T12:00:00Z',
+};
 
 const freeOf = (state: string, needs?: 'reference') =>
   by({
@@ -10,6 +16,7 @@ const freeOf = (state: string, needs?: 'reference') =>
     'no amount': to(state, needs),
     'no payout method': to(state, needs),
     neither: to(state, needs),
+    'a waiting method': to(state, needs),
     'a held commission': refusedBy('hasNothingHeld'),
   });
 
@@ -22,6 +29,7 @@ export const payoutFacts = factsOf({
     'no amount': { ...payable, amount: 0 },
     'no payout method': { ...payable, hasPayoutMethod: false },
     neither: { ...payable, amount: -1, hasPayoutMethod: false },
+    'a waiting method': { ...payable, methodCountsFrom: '2026-11-23T12:00:00Z' },
     'a held commission': { ...payable, heldCommissions: 1 },
   },
   rows: {
@@ -31,6 +39,7 @@ export const payoutFacts = factsOf({
         'no amount': refusedBy('isPositive'),
         'no payout method': refusedBy('hasPayoutMethod'),
         neither: refusedBy('isPositive', 'hasPayoutMethod'),
+        'a waiting method': refusedBy('isMethodSettled'),
         'a held commission': to('approved'),
       }),
       'payout.hold': to('onHold', 'reason'),
@@ -78,7 +87,14 @@ export const payoutFacts = factsOf({
       'payout.send': never,
       'payout.confirm': never,
       'payout.fail': already,
-      'payout.retry': to('approved'),
+      'payout.retry': by({
+        'an amount and a payout method': to('approved'),
+        'no amount': to('approved'),
+        'no payout method': to('approved'),
+        neither: to('approved'),
+        'a waiting method': refusedBy('isMethodSettled'),
+        'a held commission': to('approved'),
+      }),
       'payout.void': to('voided', 'reason'),
     },
     paid: {

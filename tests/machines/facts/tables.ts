@@ -5,6 +5,7 @@ import { commissionFacts } from './commission.ts';
 import { leadFacts } from './lead.ts';
 import { notificationFacts } from './notification.ts';
 import { payoutFacts } from './payout.ts';
+import { payoutMethodFacts } from './payoutMethod.ts';
 import { prospectFacts } from './prospect.ts';
 import { referralFacts } from './referral.ts';
 
@@ -18,4 +19,5 @@ export const factsTables: readonly Facts[] = [
   referralFacts,
   commissionFacts,
   payoutFacts,
+  payoutMethodFacts,
 ];

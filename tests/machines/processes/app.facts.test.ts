@@ -16,9 +16,9 @@ const staff = { ...stored(users.staff), token: 'staff' };
 const arrived = { type: 'session.arrived', stored: mine };
 const left = { type: 'session.left' };
 
-const begins = ({ user: { id, role } }: typeof mine): Effect[] => [
-  ['start', 'inbox', { userId: id, role }],
-  ['start', 'connection', { userId: id, random }],
+const begins = ({ user }: typeof mine): Effect[] => [
+  ['start', 'inbox', { userId: user.id, role: user.role }],
+  ['start', 'connection', { user, random }],
 ];
 const ends: Effect[] = [
   ['stop', 'inbox'],

@@ -77,9 +77,9 @@ function running(kept: StoredSession | null) {
         connection: connectionMachine.provide({
           actors: {
             attention,
-            socket: fromCallback<{ type: 'socket.close' }, { userId: string }>(({ input, sendBack }) => {
+            socket: fromCallback<{ type: 'socket.close' }, { user: User | null }>(({ input, sendBack }) => {
               sockets.push(sendBack);
-              return logged(`socket of ${input.userId}`);
+              return logged(`socket of ${input.user?.id}`);
             }),
           },
         }),

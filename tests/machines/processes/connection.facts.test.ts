@@ -1,15 +1,17 @@
 import { connectionMachine } from '#machines/processes/connection.machine.ts';
 
 import { receivedAt } from '../../../src/app/charts/walks/processCases.ts';
+import { users } from '../../../src/app/charts/walks/sessionCases.ts';
 import { testFacts, type Step } from '../../support/processFacts.ts';
 
 const random = () => 0.5;
+const user = users.staff;
 const notification = receivedAt(1);
 const dropped = { type: 'socket.dropped' };
 /** So often it was tried in vain. */
 const attempts = (count: number): Step[] => [...Array(count)].flatMap(() => [dropped, 5000]);
 
-const starts = ['start', 'socket', { userId: 'user' }] as const;
+const starts = ['start', 'socket', { user }] as const;
 const stops = ['stop', 'socket'] as const;
 const reports = (what: string) => ['report', { type: `connection.${what}` }] as const;
 const again = { at: 'open.connecting', did: [starts] };
@@ -17,8 +19,8 @@ const anew = { ...again, knows: { attempts: 0 } };
 
 testFacts({
   machine: connectionMachine,
-  input: { userId: 'user', random },
-  begins: { did: [['start', 'attention'], starts], context: { userId: 'user', random, attempts: 0 } },
+  input: { user, random },
+  begins: { did: [['start', 'attention'], starts], context: { user, random, attempts: 0 } },
   tags: { 'open.online': ['online'], waiting: ['waiting'], resting: ['resting'] },
   events: {
     opened: { type: 'socket.opened' },

@@ -39,13 +39,13 @@ function running(random = half) {
         reportReceived: (_, { notification: { title } }) => void reported.push(title),
       },
     }),
-    { input: { userId: 'user', random }, clock, inspect },
+    { input: { user: null, random }, clock, inspect },
   );
   actor.start();
   return { actor, clock, line, reported };
 }
 
-const model = modelOf(connectionMachine, { userId: 'user', attempts: 0, random: half });
+const model = modelOf(connectionMachine, { user: null, attempts: 0, random: half });
 const { tested, graphed } = modelPaths(model, connectionEvents);
 
 test('every path of the statechart is walked by the machine as by its model', () => {

@@ -15,6 +15,7 @@ import {
   makeNotification,
   makePartner,
   makePayout,
+  makePayoutMethod,
   makeProspect,
   makeReferral,
   makeRefund,
@@ -53,6 +54,7 @@ async function world() {
   const prospect = await makeProspect(db.pool);
   const user = await makeUser(db.pool, { partnerId: partner.id });
   const notification = await makeNotification(db.pool, { recipientId: user.id });
+  const method = await makePayoutMethod(db.pool, { partnerId: partner.id, countsFrom: '2100-01-01T00:00:00.000Z' });
   const ids: Record<LifecycleEntity, string> = {
     approval: partner.id,
     account: partner.id,
@@ -62,6 +64,7 @@ async function world() {
     lead: lead.id,
     prospect: prospect.id,
     notification: notification.id,
+    payoutMethod: method.id,
   };
   /** Which rows are kept, from whom; the others are left out. */
   const kept = async () => {
@@ -79,6 +82,7 @@ async function world() {
       lead: await keptFrom(db, 'leads', lead.id),
       prospect: await keptFrom(db, 'prospects', prospect.id),
       notification: await keptFrom(db, 'notifications', notification.id),
+      method: await keptFrom(db, 'payout_methods', method.id),
     };
     return Object.fromEntries(Object.entries(from).filter(([, whom]) => whom !== 'no one'));
   };
@@ -123,6 +127,10 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
   lead: { kept: { lead: 'all but references' }, order: ['leads by id for no key update', 'advisory locks in order'] },
   prospect: { kept: { prospect: 'all' }, order: ['prospects by id for update'] },
   notification: { kept: { notification: 'all' }, order: ['notifications by id for update'] },
+  payoutMethod: {
+    kept: { partner: 'all but references', method: 'all' },
+    order: ['partners by id for no key update', 'payout_methods by id for update'],
+  },
 };
 
 test.each([

@@ -19,6 +19,7 @@ import { beginCommission, commissionWorld } from '../../support/worlds/commissio
 import { beginLead, leadWorld } from '../../support/worlds/lead.ts';
 import { beginNotification, notificationWorld } from '../../support/worlds/notification.ts';
 import { beginPayout, payoutWorld } from '../../support/worlds/payout.ts';
+import { beginPayoutMethod, payoutMethodWorld } from '../../support/worlds/payoutMethod.ts';
 import { beginProspect, prospectWorld } from '../../support/worlds/prospect.ts';
 import { beginReferral, referralWorld } from '../../support/worlds/referral.ts';
 import type { Begin, Shown } from '../../support/worlds/rows.ts';
@@ -153,4 +154,7 @@ describe('the tours of a commission', () => {
 });
 describe('the tours of a payout', () => {
   walk(payoutWorld, beginPayout);
+});
+describe('the tours of a payout method', () => {
+  walk(payoutMethodWorld, beginPayoutMethod);
 });

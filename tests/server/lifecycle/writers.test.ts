@@ -22,6 +22,7 @@ describe('state columns', () => {
       referrals: { life_state: 'installed', review_state: 'clear' },
       commissions: { state: 'pending' },
       payouts: { state: 'open' },
+      payout_methods: { state: 'requested' },
     });
   });
 

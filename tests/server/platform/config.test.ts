@@ -18,6 +18,7 @@ test('an empty environment is a demo on loopback with the embedded database', ()
   expect(readConfig({})).toEqual({
     port: 4100,
     host: '127.0.0.1',
+    dataKeys: [],
     trustProxy: ['loopback'],
     dataDir: path.resolve('.data'),
     publicUrl: 'http://localhost:4100',
@@ -43,10 +44,12 @@ test('a full environment is read as given', () => {
       SEED_DEMO: '0',
       LOG_LEVEL: 'warn',
       METRICS_TOKEN: 'sixteen-or-longer',
+      DATA_KEY: `${Buffer.alloc(32, 1).toString('base64')}, ${Buffer.alloc(32, 2).toString('base64url')}`,
       GOOGLE_CLIENT_ID: 'tributary',
       GOOGLE_CLIENT_SECRET: 'hunter2',
     }),
   ).toEqual({
+    dataKeys: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
     port: 8080,
     host: '0.0.0.0',
     trustProxy: ['10.0.0.0/8', '2001:db8::7'],
@@ -101,6 +104,7 @@ test('every problem is reported at once, naming its variable and repeating no se
     LOG_LEVEL: 'loud',
     MAIL_FROM: 'a@b.example\r\nBcc: c@d.example',
     METRICS_TOKEN: 'short',
+    DATA_KEY: 'c2hvcnQ=',
   });
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
     'PORT',
@@ -113,6 +117,7 @@ test('every problem is reported at once, naming its variable and repeating no se
     'MAIL_FROM',
     'LOG_LEVEL',
     'METRICS_TOKEN',
+    'DATA_KEY',
   ]);
   expect(problems.join(' ')).not.toContain('hunter2');
 });

@@ -156,7 +156,12 @@ test('the latest steps are named by partner, shop or company and by who took the
   const lead = await makeLead(built.db.pool, { partnerId: acme.id, company: 'Kim’s Bakery', state: 'approved' });
   await step(4, 'lead', lead.id, 'lead.approve', 'approved', staff.userId);
   const bonus = await makeEntry(built.db.pool, { partnerId: acme.id, amount: 900 });
-  const payout = await makePayout(built.db.pool, { partnerId: acme.id, entries: [bonus], state: 'approved' });
+  const payout = await makePayout(built.db.pool, {
+    partnerId: acme.id,
+    entries: [bonus],
+    state: 'paid',
+    month: '2026-12',
+  });
   await step(6, 'payout', payout.id, 'payout.approve', 'approved', null);
   await step(5, 'notification', lead.id, 'notification.read', 'read', staff.userId);
   const { rows } = await built.db.pool.query(`select first_name || ' ' || last_name as name from users where id = $1`, [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { routeOf } from '../../../src/app/match.ts';
+import { routeOf, targetOf } from '../../../src/app/match.ts';
 import { place, type Standing } from '../../../src/entities/session/routing.ts';
 import { routes } from '../../../src/app/routes.ts';
 import { example, homes, matrix, standings } from '../../support/routeMatrix.ts';
@@ -10,7 +10,7 @@ import { seeded } from '../../support/seed.ts';
 const areaOf = (path: string) => routeOf(path.replace(/\?.*$/, '')).area;
 
 const goes = (path: string, standing: Standing, target: string | null = null) => {
-  const decision = place(areaOf(path), standing, target === null ? null : { path: target, area: areaOf(target) });
+  const decision = place(areaOf(path), standing, targetOf(target));
   return 'redirect' in decision ? decision.redirect : 'wait' in decision ? 'wait' : 'stay';
 };
 
@@ -48,6 +48,8 @@ describe('the route table', () => {
       goes('/auth/login', 'staff', '/referrals'),
       goes('/auth/login', 'pending', '/referrals'),
       goes('/auth/login', 'partner', '/admin'),
+      goes('/auth/login', 'partner', '/no/such/page'),
+      goes('/auth/login', 'staff', '/admin/nothing?a=1'),
     ]).toEqual([
       '/referrals?page=2',
       '/payouts',
@@ -55,6 +57,8 @@ describe('the route table', () => {
       '/admin',
       '/auth/register/success',
       '/',
+      '/',
+      '/admin',
     ]);
   });
 

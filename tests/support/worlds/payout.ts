@@ -58,6 +58,7 @@ export const payoutWorld: World<Facts, Name, Start> = {
     // 20 % of 1,000.00.
     amount: 20_000,
     hasPayoutMethod: hasMethod,
+    methodCountsFrom: null,
     heldCommissions: isHeld ? 1 : 0,
     now: today,
   }),
@@ -69,10 +70,7 @@ export const beginPayout: Begin<Facts, Name, Start> = async (served, start) => {
   const take = start === 'runWithoutMethod' ? stepOfMany : one;
   if (start === 'runWithoutMethod') {
     const { pool } = built.db;
-    await query(
-      pool,
-      sql`update partners set payout_method = null, payout_details = null where id = ${partner.partnerId}`,
-    );
+    await query(pool, sql`update payout_methods set state = 'superseded' where partner_id = ${partner.partnerId}`);
   }
   await turnMonth();
   const id = await run();
@@ -97,7 +95,14 @@ export const beginPayout: Begin<Facts, Name, Start> = async (served, start) => {
       retry: () => take(id, 'retry'),
       void: () => take(id, 'void', { reason }),
       giveMethod: async () =>
-        (await call(partner, 'PUT', '/api/payouts/method', { method: 'bank', details: 'DE89 3704 0044' })).status,
+        (
+          await call(partner, 'PUT', '/api/payouts/method', {
+            method: 'paypal',
+            holder: 'Pat Example',
+            country: 'DE',
+            email: 'pat@example.com',
+          })
+        ).status,
       flag,
       clear,
     },

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../server/app.ts';
 import { contract } from '../../../server/contract.ts';
 import { openServices } from '../../../server/openServices.ts';
+import { testSecrets } from '../../support/secrets.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { createPool } from '../../../server/platform/database/pool.ts';
 import { filesOf, nextSteps, textOf } from '../../support/recipes.ts';
@@ -36,7 +37,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   // Routes are registered without a question to the database.
   const pool = createPool({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
-  app = await buildApp({ services: openServices(readConfig({ LOG_LEVEL: 'silent' }), pool) });
+  app = await buildApp({ services: openServices(readConfig({ LOG_LEVEL: 'silent' }), pool, testSecrets) });
   await app.ready();
 });
 afterAll(() => app.close());

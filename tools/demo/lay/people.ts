@@ -1,7 +1,12 @@
 import sql from 'sql-template-tag';
 
 import { type Queryable, execute } from '../../../server/platform/database/pool.ts';
+import { transitionMany } from '../../../server/lifecycle/transition.ts';
+import { maskOf, sealAccount } from '../../../server/features/payoutMethods/account.ts';
+import type { Secrets } from '../../../server/platform/secrets.ts';
+import { randomOf } from '../random.ts';
 import type { PartnerPlan, PersonPlan } from '../plan/partners.ts';
+import { audiences } from '../words/audiences.ts';
 
 const utc = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -37,12 +42,12 @@ export async function layPartners(
   tx: Queryable,
   partners: readonly PartnerPlan[],
   passwordHash: string,
+  secrets: Secrets,
 ): Promise<void> {
   await execute(
     tx,
     sql`insert into partners (id, referral_id, name, domain, country, city, zip, street_address, country_phone_code,
-                              phone_number, discovery_method, expertise_area, payout_method, payout_details,
-                              internal_note, created_at, updated_at)
+                              phone_number, discovery_method, expertise_area, audience, internal_note, created_at, updated_at)
         select v.*, v.created_at
           from unnest(${partners.map(({ id }) => id)}::uuid[], ${partners.map(({ referralId }) => referralId)}::text[],
                       ${partners.map(({ name }) => name)}::text[], ${partners.map(({ domain }) => domain)}::text[],
@@ -51,19 +56,48 @@ export async function layPartners(
                       ${partners.map(({ phoneCode }) => phoneCode)}::text[], ${partners.map(({ phone }) => phone)}::text[],
                       ${partners.map(({ discovery }) => discovery)}::text[],
                       ${partners.map(({ expertise }) => expertise)}::text[],
-                      ${partners.map(({ payout }) => payout?.method ?? null)}::text[],
-                      ${partners.map(({ payout }) => payout?.details ?? null)}::text[],
+                      ${partners.map(({ expertise }) => audiences[expertise])}::text[],
                       ${partners.map(({ internalNote }) => internalNote)}::text[],
                       ${partners.map(({ createdAt }) => utc(createdAt))}::timestamptz[])
             as v(id, referral_id, name, domain, country, city, zip, street, phone_code, phone, discovery, expertise,
-                 payout_method, payout_details, internal_note, created_at)`,
+                 audience, internal_note, created_at)`,
   );
+  await layPayoutMethods(tx, partners, secrets);
   const people = partners.flatMap((partner) => partner.people.map((person) => ({ person, partnerId: partner.id })));
   await layUsers(
     tx,
     people.map(({ person, partnerId }) => ({ ...person, partnerId, role: 'partner', isVerified: true })),
     passwordHash,
   );
+}
+
+/** Says where partners are paid, since they registered. */
+async function layPayoutMethods(tx: Queryable, partners: readonly PartnerPlan[], secrets: Secrets): Promise<void> {
+  const methods = partners.flatMap(({ id: partnerId, payout, createdAt }) => {
+    if (!payout) return [];
+    const id = randomOf(`payout method ${partnerId}`).id(createdAt);
+    const { account, ...rest } = payout;
+    const kept = { masked: maskOf(account), sealed: sealAccount(secrets, id, account) };
+    return [{ ...rest, ...kept, id, partnerId, at: utc(createdAt) }];
+  });
+  await execute(
+    tx,
+    sql`insert into payout_methods (id, partner_id, method, holder, country, masked, sealed, requested_at, counts_from)
+        select v.*, v.at
+          from unnest(${methods.map(({ id }) => id)}::uuid[], ${methods.map(({ partnerId }) => partnerId)}::uuid[],
+                      ${methods.map(({ method }) => method)}::text[], ${methods.map(({ holder }) => holder)}::text[],
+                      ${methods.map(({ country }) => country)}::text[], ${methods.map(({ masked }) => masked)}::text[],
+                      ${methods.map(({ sealed }) => sealed)}::text[], ${methods.map(({ at }) => at)}::timestamptz[])
+            as v(id, partner_id, method, holder, country, masked, sealed, at)`,
+  );
+  const last = Math.max(0, ...partners.map(({ createdAt }) => createdAt.getTime()));
+  await transitionMany(tx, {
+    entity: 'payoutMethod',
+    event: 'payoutMethod.activate',
+    ids: methods.map(({ id }) => id),
+    actor: { userId: null },
+    now: new Date(last),
+  });
 }
 
 /** Has people accept the terms of the version, from nowhere. */

@@ -1,3 +1,7 @@
+import { composeIBAN } from 'ibantools';
+
+import type { PayoutAccount } from '#contract/payoutMethods.ts';
+
 import { discoveryMethods, expertiseAreas } from '#contract/session.ts';
 
 import { type Calendar, DAY, HOUR, later, timeIn } from '../calendar.ts';
@@ -26,11 +30,11 @@ export interface PartnerPlan extends Referrer {
   readonly phoneCode: string;
   readonly phone: string;
   readonly discovery: string;
-  readonly expertise: string;
+  readonly expertise: (typeof expertiseAreas)[number];
   readonly createdAt: Date;
   readonly people: readonly PersonPlan[];
   readonly decision: { readonly isApproved: boolean; readonly at: Date; readonly note: string } | null;
-  readonly payout: { readonly method: string; readonly details: string } | null;
+  readonly payout: PayoutPlan | null;
   readonly tags: readonly string[];
   readonly internalNote: string;
 }
@@ -146,7 +150,10 @@ function planPartner(
     people,
     decision:
       kind === 'pending' ? null : { isApproved, at: decidedAt, note: isApproved ? '' : random.pick(rejectionReasons) },
-    payout: isWorking && rank !== 41 && rank !== 55 ? payoutOf(country, people[0]?.email ?? '', random) : null,
+    payout:
+      isWorking && rank !== 41 && rank !== 55
+        ? payoutOf({ country, holder: name, email: people[0]?.email ?? '' }, random)
+        : null,
     tags: random.some(
       tags.map(([tagName]) => tagName),
       random.whole(0, 3),
@@ -176,12 +183,42 @@ function addressIn(country: string, random: Random) {
   return { city: city.name, zip: city.zip, street: `${random.pick(place.streets)} ${random.whole(1, 140)}` };
 }
 
-function payoutOf(country: string, email: string, random: Random) {
-  if (random.chance(0.45)) {
-    const digits = Array.from({ length: 4 }, () => random.code(4, '0123456789')).join(' ');
-    return { method: 'bank', details: `${country}${random.whole(10, 98)} ${digits}` };
+/** How account numbers of a country begin after the country's own letters, and how many digits follow. */
+const banks: Readonly<Record<string, readonly [code: string, digits: number]>> = {
+  AT: ['', 16],
+  CH: ['', 17],
+  DE: ['', 18],
+  DK: ['', 14],
+  GB: ['NWBK', 14],
+  IE: ['AIBK', 14],
+  NL: ['ABNA', 10],
+  SE: ['', 20],
+};
+
+export interface PayoutPlan {
+  readonly method: 'bank' | 'paypal' | 'wise';
+  readonly holder: string;
+  readonly country: string;
+  readonly account: PayoutAccount;
+}
+
+function payoutOf(
+  { country, holder, email }: { country: string; holder: string; email: string },
+  random: Random,
+): PayoutPlan {
+  const none = { iban: null, routingNumber: null, accountNumber: null, email: null, other: null };
+  const digits = random.code(20, '0123456789');
+  const isByBank = random.chance(0.6);
+  const byEmail = random.chance(0.5) ? 'paypal' : 'wise';
+  const payee = { holder: holder.slice(0, 70), country };
+  if (isByBank && country === 'US') {
+    const account = { ...none, routingNumber: '021000021', accountNumber: digits.slice(0, 10) };
+    return { ...payee, method: 'bank', account };
   }
-  return { method: random.chance(0.5) ? 'paypal' : 'wise', details: email };
+  const bank = banks[country];
+  const iban = bank && composeIBAN({ countryCode: country, bban: `${bank[0]}${digits.slice(0, bank[1])}` });
+  if (isByBank && iban) return { ...payee, method: 'bank', account: { ...none, iban } };
+  return { ...payee, method: byEmail, account: { ...none, email } };
 }
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

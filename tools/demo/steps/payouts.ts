@@ -5,6 +5,7 @@ import { type Queryable, query } from '../../../server/platform/database/pool.ts
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
 import { type Move, move } from '../../../server/features/payouts/move.ts';
 import { firstDay } from '#contract/month.ts';
+import { hasMethod } from '../../../server/features/partners/payoutMethod.ts';
 import { run } from '../../../server/features/payouts/run.ts';
 import { type Calendar, timeIn } from '../calendar.ts';
 import type { Step } from '../step.ts';
@@ -84,7 +85,7 @@ export function payoutSteps({ months, now }: Calendar, adminId: string): Step[] 
         tx,
         sql`select o.id from payouts o join partners p on p.id = o.partner_id
              where o.month = ${firstDay(month)}::date and o.state = any(${states}::text[])
-               and p.payout_method is not null and p.account_state = 'active'
+               and ${hasMethod} and p.account_state = 'active'
              order by p.created_at, p.id, o.currency`,
       );
       return rows.map((row) => row.id);

@@ -5,6 +5,7 @@ import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 import { notificationMachine } from '#machines/lifecycles/notification.machine.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
+import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
 
@@ -86,8 +87,15 @@ export const lifecycles: readonly {
   {
     machine: payoutMachine,
     contexts: [
-      { amount: 5000, hasPayoutMethod: true, heldCommissions: 0, now },
-      { amount: -1, hasPayoutMethod: false, heldCommissions: 2, now },
+      { amount: 5000, hasPayoutMethod: true, methodCountsFrom: null, heldCommissions: 0, now },
+      { amount: -1, hasPayoutMethod: false, methodCountsFrom: '2026-11-23T12:00:00Z', heldCommissions: 2, now },
+    ],
+  },
+  {
+    machine: payoutMethodMachine,
+    contexts: [
+      { countsFrom: now, now },
+      { countsFrom: '2026-11-23T12:00:00Z', now },
     ],
   },
 ];

@@ -143,8 +143,12 @@ export function LateSelect<V extends string | string[] | null | undefined>({ lis
         setTaken(null);
         onBlur?.(event);
       }}
-      onKeyDown={({ key }: KeyboardEvent) => {
-        if (opening.has(key) && !(isSearchable && key === ' ')) open();
+      onKeyDown={(event: KeyboardEvent) => {
+        const { key } = event;
+        if (!opening.has(key) || (isSearchable && key === ' ')) return;
+        // It opens the list, and does not send the form.
+        if (key === 'Enter') event.preventDefault();
+        open();
       }}
     />
   );

@@ -1,4 +1,5 @@
 import { MultiSelect } from '@mantine/core';
+import { useState } from 'react';
 
 import type { LateFieldProps, Taken } from './LateSelect.tsx';
 import { useTaken } from './useTaken.ts';
@@ -8,7 +9,20 @@ interface ListOfManyProps extends Omit<LateFieldProps<string[]>, 'allowDeselect'
 }
 
 /** Mantine's MultiSelect; a file of its own. */
-export default function ListOfMany({ taken, ...props }: ListOfManyProps) {
+export default function ListOfMany({ taken, onSearchChange, ...props }: ListOfManyProps) {
   const input = useTaken(taken, props.searchable === true);
-  return <MultiSelect {...props} ref={input} {...(taken?.search ? { defaultSearchValue: taken.search } : {})} />;
+  const [search, setSearch] = useState(taken?.search ?? '');
+  return (
+    <MultiSelect
+      {...props}
+      ref={input}
+      // Only what was typed marks an option: after a choice Enter does not add the next.
+      selectFirstOptionOnChange={search !== ''}
+      searchValue={search}
+      onSearchChange={(text) => {
+        setSearch(text);
+        onSearchChange?.(text);
+      }}
+    />
+  );
 }

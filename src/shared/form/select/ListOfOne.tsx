@@ -29,6 +29,7 @@ export default function ListOfOne({ taken, clearButtonProps, onSearchChange, ...
     <Select
       {...props}
       ref={input}
+      selectFirstOptionOnChange={isSearchable && search !== ''}
       clearButtonProps={{ ...clearButton('Clear'), ...clearButtonProps }}
       {...(isSearchable
         ? {

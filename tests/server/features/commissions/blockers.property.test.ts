@@ -8,15 +8,26 @@ import { type Blocker, blockerCodes } from '#contract/payouts.ts';
 import { blockersOf } from '../../../../server/features/commissions/blockers.ts';
 import { findFacts } from '../../../../server/features/payouts/waitingFacts.ts';
 import { giveBonus } from '../../../../server/features/partners/giveBonus.ts';
+import { activateDue } from '../../../../server/features/payoutMethods/activate.ts';
+import { requestMethod } from '../../../../server/features/payoutMethods/request.ts';
+import { newId } from '../../../../server/platform/ids.ts';
 import { type Move, move } from '../../../../server/features/payouts/move.ts';
 import { run } from '../../../../server/features/payouts/run.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import type { EventOf } from '../../../../server/lifecycle/definitions.ts';
 import { transitionMany } from '../../../../server/lifecycle/transition.ts';
-import { execute, query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
+import { query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
 import { Refused } from '../../../../server/platform/errors.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makeApp, makeCharge, makePartner, makeReferral, makeUser } from '../../../support/factories.ts';
+import {
+  makeApp,
+  makeCharge,
+  makePartner,
+  makePayoutMethod,
+  makeReferral,
+  makeUser,
+} from '../../../support/factories.ts';
+import { testSecrets } from '../../../support/secrets.ts';
 import { seeded } from '../../../support/seed.ts';
 import { within } from '../../../support/within.ts';
 
@@ -43,7 +54,8 @@ type Step =
   | { kind: 'move'; event: Move['event'] }
   | { kind: 'flag' | 'clear'; shop: 0 | 1 }
   | { kind: 'suspend' | 'restore' | 'reject' | 'admit' }
-  | { kind: 'hold' | 'release'; which: number };
+  | { kind: 'hold' | 'release'; which: number }
+  | { kind: 'change' };
 
 interface Story {
   hasMethod: boolean;
@@ -76,6 +88,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('flag', 'clear'), shop }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('suspend', 'restore', 'reject', 'admit') }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('hold', 'release'), which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('change') }) },
 );
 const story: fc.Arbitrary<Story> = fc.record({
   hasMethod: fc.boolean(),
@@ -167,6 +180,18 @@ async function tell(at: Setting, given: Step): Promise<void> {
     case 'admit':
       await change('approval', given.kind === 'admit' ? 'approval.approve' : 'approval.reject', [at.partnerId], today);
       return;
+    case 'change':
+      await transaction(db.pool, (tx) =>
+        requestMethod(
+          tx,
+          {
+            partnerId: at.partnerId,
+            body: { method: 'wise', holder: 'Pat', country: 'DE', email: `${newId()}@x.example` },
+          },
+          { actor, now: today, secrets: testSecrets, publicUrl: 'http://localhost' },
+        ),
+      );
+      return;
     case 'hold':
     case 'release': {
       const id = at.ids[given.which % at.ids.length];
@@ -179,6 +204,7 @@ async function tell(at: Setting, given: Step): Promise<void> {
 /** What has to be out of the way before staff can release or pay comes first. */
 const order: readonly Blocker['code'][] = [
   'hasPayoutMethod',
+  'isMethodSettled',
   'minimum',
   'isReferralClear',
   'isAccountActive',
@@ -210,10 +236,10 @@ async function cure(at: Setting, commissionId: string, { code, progress }: Block
   const { partnerId } = at;
   switch (code) {
     case 'hasPayoutMethod':
-      await execute(
-        db.pool,
-        sql`update partners set payout_method = 'paypal', payout_details = 'me@example.com' where id = ${partnerId}`,
-      );
+      await makePayoutMethod(db.pool, { partnerId });
+      return;
+    case 'isMethodSettled':
+      await transaction(db.pool, (tx) => activateDue(tx, now));
       return;
     case 'minimum':
       if (progress) await bonus(at, progress.minimum - progress.amount, now);
@@ -287,8 +313,11 @@ async function live(given: Story): Promise<void> {
   for (const { code } of blockers) named.add(code);
   if (uncured) left.add(uncured.code);
 
-  const date = cured.find((one) => one.date !== null)?.date;
-  const now = date === undefined || date === null ? today : new Date(`${date}T12:00:00Z`);
+  const date = cured
+    .flatMap((one) => one.date ?? [])
+    .toSorted()
+    .at(-1);
+  const now = date === undefined ? today : new Date(`${date}T12:00:00Z`);
   for (const code of order) {
     const found = cured.find((one) => one.code === code);
     if (found) await cure(at, asked, found, now);
@@ -302,6 +331,7 @@ const begin: Step = { kind: 'charge', shop: 0, amount: 5000, month: '2026-11' };
 /** One story for each reason, left and cured. */
 const written: Partial<Record<Blocker['code'], Omit<Story, 'left'>>> = {
   hasPayoutMethod: { hasMethod: false, steps: [begin], which: 0 },
+  isMethodSettled: { hasMethod: true, steps: [begin, { kind: 'change' }], which: 0 },
   minimum: { hasMethod: true, steps: [{ ...begin, amount: 4999 }], which: 0 },
   hasReachedPayoutMonth: { hasMethod: true, steps: [{ ...begin, month: '2026-12' }], which: 0 },
   isAlreadyRun: { hasMethod: true, steps: [begin, { kind: 'run' }, begin], which: 1 },

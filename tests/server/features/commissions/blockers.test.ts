@@ -16,6 +16,7 @@ const facts = {
   isApproved: true,
   isHeldByRule: false,
   hasPayoutMethod: true,
+  methodCountsFrom: null,
   runMonth: '2026-11',
   gathered: 5000,
   minimum: 5000,
@@ -27,6 +28,13 @@ const plain = { date: null, progress: null };
 const staff = (code: string, text: string) => ({ code, text, who: 'staff', ...plain });
 const run = (month = 'November 2026') => staff('run', `It goes into your ${month} payout, which we have not made yet.`);
 const noMethod = { code: 'hasPayoutMethod', text: 'You have no payout method yet.', who: 'partner', ...plain };
+const waitingMethod = {
+  code: 'isMethodSettled',
+  text: 'Your new payout method counts from 25 Nov, 14:00 UTC.',
+  date: '2026-11-25',
+  who: 'time',
+  progress: null,
+};
 const later = {
   code: 'hasReachedPayoutMonth',
   text: 'It becomes payable on 1 Dec 2026.',
@@ -44,6 +52,26 @@ const inPayout = (state: string, reason = '', othersHeld = 0) => ({
 describe('why a commission is not paid yet', () => {
   it.each<[string, Given, object[]]>([
     ['a payable one waits for the run', {}, [run()]],
+    [
+      'a changed payout method that waits says from when it counts',
+      { methodCountsFrom: '2026-11-25T14:00:00.000Z' },
+      [waitingMethod, run()],
+    ],
+    [
+      'a changed payout method keeps a payout from approval',
+      { methodCountsFrom: '2026-11-25T14:00:00.000Z', ...inPayout('open') },
+      [waitingMethod, ofPayout('is waiting for approval.')],
+    ],
+    [
+      'a changed payout method does not keep what is approved',
+      { methodCountsFrom: '2026-11-25T14:00:00.000Z', ...inPayout('approved') },
+      [ofPayout('is approved and will be sent next.')],
+    ],
+    [
+      'a changed payout method keeps a failed payout from another try',
+      { methodCountsFrom: '2026-11-25T14:00:00.000Z', ...inPayout('failed') },
+      [waitingMethod, ofPayout('failed and will be tried again.')],
+    ],
     ['what the partner can do is said first', { hasPayoutMethod: false }, [noMethod, run()]],
     ['a pending one waits for its month first', { state: 'pending', ...december }, [later, run('December 2026')]],
     ['a pending one whose month has come waits for the run', { state: 'pending' }, [run()]],

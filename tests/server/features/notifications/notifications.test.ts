@@ -192,11 +192,11 @@ describe('settings', () => {
       body: {
         data: {
           userNotifications: {
-            mention: { inApp: true, email: true },
-            leadSubmitted: { inApp: true, email: false },
-            referralFlagged: { inApp: true, email: false },
-            prospectAssigned: { inApp: true, email: false },
-            partnersAssigned: { inApp: true, email: false },
+            mention: { inApp: true, email: true, isDigest: false },
+            leadSubmitted: { inApp: true, email: false, isDigest: false },
+            referralFlagged: { inApp: true, email: false, isDigest: false },
+            prospectAssigned: { inApp: true, email: false, isDigest: false },
+            partnersAssigned: { inApp: true, email: false, isDigest: false },
           },
           emailNotification: true,
         },
@@ -206,9 +206,10 @@ describe('settings', () => {
       body: {
         data: {
           userNotifications: {
-            leadDecided: { inApp: true, email: true },
-            bonus: { inApp: true, email: false },
-            payout: { inApp: true, email: true },
+            earned: { inApp: true, email: true, isDigest: true },
+            leadDecided: { inApp: true, email: true, isDigest: false },
+            bonus: { inApp: true, email: false, isDigest: false },
+            payout: { inApp: true, email: true, isDigest: false },
           },
         },
       },
@@ -220,11 +221,11 @@ describe('settings', () => {
     await change(me, { mention: { email: false } });
     await change(me, { mention: { inApp: false }, leadSubmitted: { email: true } });
     const chosen = {
-      mention: { inApp: false, email: false },
-      leadSubmitted: { inApp: true, email: true },
-      referralFlagged: { inApp: true, email: false },
-      prospectAssigned: { inApp: true, email: false },
-      partnersAssigned: { inApp: true, email: false },
+      mention: { inApp: false, email: false, isDigest: false },
+      leadSubmitted: { inApp: true, email: true, isDigest: false },
+      referralFlagged: { inApp: true, email: false, isDigest: false },
+      prospectAssigned: { inApp: true, email: false, isDigest: false },
+      partnersAssigned: { inApp: true, email: false, isDigest: false },
     };
     expect(await switchMail(me, false)).toEqual({
       status: 200,

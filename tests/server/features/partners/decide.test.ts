@@ -60,7 +60,7 @@ test('approving answers 201 with the partner, writes one step of history, and no
         commissionRate: null,
         tags: [],
         country: 'DE',
-        payoutMethod: 'bank',
+        payoutMethod: { method: 'bank', masked: '•••• 3000' },
         createdAt: partner.createdAt,
         approvalDecidedAt: '2026-11-20T10:00:00.000Z',
         contact: { id: person.id, firstName: 'Pia', lastName: person.lastName, email: person.email },

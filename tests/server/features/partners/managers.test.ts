@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => built.close());
 
 const post = async (path: string, body: object, as = admin) => {
-  const answer = await built.request(as, 'POST', `/api/partners/${path}`, body);
+  const answer = await built.request(as, 'POST', path, body);
   return { status: answer.status, body: answer.body };
 };
 const notified = (recipientId: string) =>
@@ -37,8 +37,8 @@ it('partners are assigned beside the managers they have; each new manager gets o
   await makeManager(pool, acme.id, old.id);
   await makeManager(pool, birch.id, mia.id);
   const body = { partners: [acme.id, birch.id], admins: [mia.id, admin.userId], assignedBy: old.id };
-  expect(await post('assign-admins', body)).toEqual({ status: 200, body: { data: { updated: 2 } } });
-  expect(await post('assign-admins', body)).toEqual({ status: 200, body: { data: { updated: 0 } } });
+  expect(await post('/api/partners/assign-admins', body)).toEqual({ status: 200, body: { data: { updated: 2 } } });
+  expect(await post('/api/partners/assign-admins', body)).toEqual({ status: 200, body: { data: { updated: 0 } } });
   const { body: shown } = await built.request(admin, 'GET', `/api/partners/partner/${acme.id}`);
   expect(shown).toMatchObject({
     data: {
@@ -67,11 +67,13 @@ it('partners are taken from managers, in either form of the request', async () =
   const mia = await makeUser(pool, { role: 'manager' });
   const [acme, birch, cedar] = [await makePartner(pool), await makePartner(pool), await makePartner(pool)];
   for (const { id } of [acme, birch, cedar]) await makeManager(pool, id, mia.id);
-  expect(await post('unassign-admins', { partners: [acme.id, birch.id], admins: [mia.id] })).toEqual({
+  expect(await post('/api/partners/unassign-admins', { partners: [acme.id, birch.id], admins: [mia.id] })).toEqual({
     status: 200,
     body: { data: { updated: 2 } },
   });
-  expect(await post('unassign-admins', { payload: { partners: [cedar.id, acme.id], admins: [mia.id] } })).toEqual({
+  expect(
+    await post('/api/partners/unassign-admins', { payload: { partners: [cedar.id, acme.id], admins: [mia.id] } }),
+  ).toEqual({
     status: 200,
     body: { data: { updated: 1 } },
   });
@@ -94,16 +96,17 @@ it('who is no staff, what is no partner, and an empty choice are refused; nothin
     return [answer.status, answer.body];
   };
   for (const one of [user, gone])
-    expect(await fails('assign-admins', { partners: [id], admins: [admin.userId, one.id] })).toMatchObject([
-      400,
-      { errors: [{ path: 'admins.1' }] },
-    ]);
-  expect(await fails('assign-admins', { partners: [id, newId()], admins: [admin.userId] })).toMatchObject([
+    expect(
+      await fails('/api/partners/assign-admins', { partners: [id], admins: [admin.userId, one.id] }),
+    ).toMatchObject([400, { errors: [{ path: 'admins.1' }] }]);
+  expect(await fails('/api/partners/assign-admins', { partners: [id, newId()], admins: [admin.userId] })).toMatchObject(
+    [400, { errors: [{ path: 'partners.1' }] }],
+  );
+  expect(await fails('/api/partners/unassign-admins', {})).toMatchObject([400, { errors: [{ path: 'partners' }] }]);
+  expect(await fails('/api/partners/unassign-admins', { partners: [id] })).toMatchObject([
     400,
-    { errors: [{ path: 'partners.1' }] },
+    { errors: [{ path: 'admins' }] },
   ]);
-  expect(await fails('unassign-admins', {})).toMatchObject([400, { errors: [{ path: 'partners' }] }]);
-  expect(await fails('unassign-admins', { partners: [id] })).toMatchObject([400, { errors: [{ path: 'admins' }] }]);
   expect(await audited(id)).toEqual([]);
 });
 
@@ -113,13 +116,19 @@ it('tags are added to many partners beside those they have', async () => {
   const [acme, birch] = [await makePartner(pool), await makePartner(pool)];
   const [red, blue] = [await makeTag(pool, 'Red one', acme.id), await makeTag(pool, 'Blue one')];
   const body = { partners: [acme.id, birch.id], tag_ids: [red.id, blue.id] };
-  expect(await post('add-partner-tags', body, staff)).toEqual({ status: 200, body: { data: { updated: 2 } } });
-  expect(await post('add-partner-tags', body, staff)).toEqual({ status: 200, body: { data: { updated: 0 } } });
+  expect(await post('/api/partners/add-partner-tags', body, staff)).toEqual({
+    status: 200,
+    body: { data: { updated: 2 } },
+  });
+  expect(await post('/api/partners/add-partner-tags', body, staff)).toEqual({
+    status: 200,
+    body: { data: { updated: 0 } },
+  });
   expect((await audited(acme.id)).concat(await audited(birch.id))).toEqual([
     { actor_id: staff.userId, action: 'partner.tagsAdded', payload: { added: ['Blue one'] } },
     { actor_id: staff.userId, action: 'partner.tagsAdded', payload: { added: ['Blue one', 'Red one'] } },
   ]);
-  expect(await post('add-partner-tags', { ...body, tag_ids: [999_999] }, staff)).toMatchObject({
+  expect(await post('/api/partners/add-partner-tags', { ...body, tag_ids: [999_999] }, staff)).toMatchObject({
     status: 400,
     body: { errors: [{ path: 'tag_ids.0' }] },
   });

@@ -25,8 +25,8 @@ async function payoutOf(
   const { month = '2026-11', currency = 'USD', ...partner } = given;
   const { id: partnerId, name } = await makePartner(server.db.pool, partner);
   const entry = await makeEntry(server.db.pool, { partnerId, amount: 7000, currency });
-  const { id } = await makePayout(server.db.pool, { partnerId, entries: [entry], state, month });
-  return { id, name };
+  const { id, number } = await makePayout(server.db.pool, { partnerId, entries: [entry], state, month });
+  return { id, number, name };
 }
 
 const stored = (ids: readonly string[]) =>
@@ -37,6 +37,21 @@ const stored = (ids: readonly string[]) =>
   );
 
 describe('many payouts at once', () => {
+  test('take references by number too; one of a payout that is not chosen is left alone', async () => {
+    const [one, two] = [await payoutOf('processing'), await payoutOf('processing')];
+    const references = [
+      { id: one.number.toLowerCase(), reference: 'SEPA-7' },
+      { id: two.number, reference: 'SEPA-8' },
+    ];
+    expect((await bulk({ ids: [one.id], event: 'confirm', references })).body).toEqual({
+      data: { moved: 1, unchanged: 0, refused: [] },
+    });
+    expect(await stored([one.id, two.id])).toMatchObject([
+      { state: 'paid', reference: 'SEPA-7' },
+      { state: 'processing', reference: null },
+    ]);
+  });
+
   test('are approved, each with its partner’s method; what is refused says why, and the rest is moved', async () => {
     const bank = await payoutOf();
     const paypal = await payoutOf('open', { payoutMethod: 'paypal' });

@@ -54,6 +54,24 @@ test('the application can neither rewrite nor empty the ledger', async () => {
   await refused(denied, sql`alter table ledger_entries disable trigger all`);
 });
 
+test('payouts are numbered within their month without a gap, also at the same moment', async () => {
+  const make = async (amount: number) => {
+    const { id: partnerId } = await makePartner(db.pool);
+    const entry = await makeEntry(db.pool, { partnerId, amount });
+    return makePayout(db.pool, { partnerId, entries: [entry], month: '2025-03' });
+  };
+  const made = await Promise.all([make(7000), make(7001), make(7002), make(7003)]);
+  expect(made.map(({ number }) => number).toSorted()).toEqual([
+    'P-2025-03-0001',
+    'P-2025-03-0002',
+    'P-2025-03-0003',
+    'P-2025-03-0004',
+  ]);
+  const [first] = made;
+  await refused({ code: '42501' }, sql`update payouts set number = 'P-2025-03-0009' where id = ${first?.id ?? ''}`);
+  await refused({ code: '42501' }, sql`update payouts set place = 9 where id = ${first?.id ?? ''}`);
+});
+
 test('of a line of a payout the application changes only whether it is live', async () => {
   const { payout, charge } = await setting();
   const denied = { code: '42501' };

@@ -16,6 +16,7 @@ import {
   makeEntry,
   makePartner,
   makePayout,
+  makePayoutMethod,
   makeReferral,
   makeRefund,
   makeUser,
@@ -60,7 +61,8 @@ async function openPayout(given: Parameters<typeof makePartner>[1] = {}) {
     row: async () => {
       const [row] = await query(
         db.pool,
-        sql`select state, method, details, reference, reason, paid_at as "paidAt" from payouts where id = ${payout.id}`,
+        sql`select o.state, o.method, m.masked, o.reference, o.reason, o.paid_at as "paidAt"
+              from payouts o left join payout_methods m on m.id = o.method_id where o.id = ${payout.id}`,
       );
       return row;
     },
@@ -99,20 +101,19 @@ test('a payout pays and asks after its own commissions, not those of which it on
 test('an approved payout keeps the method it was approved with, a retried one takes the newer', async () => {
   const payout = await openPayout();
   await payout.steps('approve');
-  await query(
-    db.pool,
-    sql`update partners set payout_method = 'paypal', payout_details = 'a@b.example' where id = ${payout.partnerId}`,
-  );
+  await query(db.pool, sql`update payout_methods set state = 'superseded' where partner_id = ${payout.partnerId}`);
+  await makePayoutMethod(db.pool, { partnerId: payout.partnerId, method: 'paypal', email: 'a@b.example' });
   await payout.steps('send');
-  expect(await payout.row()).toMatchObject({
-    state: 'processing',
-    method: 'bank',
-    details: 'DE89 3704 0044 0532 0130 00',
-  });
+  expect(await payout.row()).toMatchObject({ state: 'processing', method: 'bank', masked: '•••• 3000' });
   await payout.step({ event: 'fail', reason: 'Closed account' });
   expect(await payout.row()).toMatchObject({ state: 'failed', reason: 'Closed account' });
   await payout.steps('retry');
-  expect(await payout.row()).toMatchObject({ state: 'approved', method: 'paypal', details: 'a@b.example', reason: '' });
+  expect(await payout.row()).toMatchObject({
+    state: 'approved',
+    method: 'paypal',
+    masked: 'a•••@b.example',
+    reason: '',
+  });
 });
 
 test('a confirmed payout pays its commissions, enters the ledger and notifies the partner', async () => {
@@ -152,6 +153,7 @@ test('a confirmed payout pays its commissions, enters the ledger and notifies th
       data: {
         firstName: 'Pat',
         partnerName: payout.partnerName,
+        number: expect.stringMatching(/^P-2026-11-\d{4}$/),
         amountMinor: 15_000,
         currency: 'USD',
         month: '2026-11',

@@ -132,5 +132,6 @@ test.each([['wise'], [null]] as const)('a partner with the payout method %s sees
     minimum: [{ currency: 'USD', amount: 5000 }],
     currencies: [],
     method: payoutMethod,
+    methodCountsFrom: null,
   });
 });

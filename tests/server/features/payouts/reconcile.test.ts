@@ -10,6 +10,7 @@ import {
   makeEntry,
   makePartner,
   makePayout,
+  makePayoutMethod,
   makeReferral,
   makeRefund,
 } from '../../../support/factories.ts';
@@ -47,8 +48,10 @@ test('what the ledger owes is in the run, carried over, held or due later, to th
   expect(before).toEqual([{ currency: 'USD', amount: 9000 }]);
 });
 
-test('a row names what to look at: no method, a first payout, more than three times the usual', async () => {
+test('a row names what to look at: no method, one that waits, a first payout, more than three times the usual', async () => {
   const [regular, other] = [await makePartner(db.pool), await makePartner(db.pool, { payoutMethod: null })];
+  const countsFrom = '2026-11-25T14:00:00.000Z';
+  await makePayoutMethod(db.pool, { partnerId: regular.id, countsFrom });
   for (const [month, amount] of [
     ['2026-09', 6000],
     ['2026-10', 8000],
@@ -59,11 +62,18 @@ test('a row names what to look at: no method, a first payout, more than three ti
   await makeEntry(db.pool, { partnerId: regular.id, amount: 21_001 });
   await makeEntry(db.pool, { partnerId: other.id, amount: 7000 });
   const { rows } = await preview(db.pool, { month: '2026-11', partners: [regular.id, other.id] }, now);
-  expect(rows.map(({ partnerId, usual, exceptions }) => ({ partnerId, usual, exceptions }))).toEqual(
+  expect(
+    rows.map(({ partnerId, usual, exceptions, methodCountsFrom }) => ({
+      partnerId,
+      usual,
+      exceptions,
+      methodCountsFrom,
+    })),
+  ).toEqual(
     expect.arrayContaining([
-      { partnerId: regular.id, usual: 7000, exceptions: ['unusual'] },
-      { partnerId: other.id, usual: null, exceptions: ['no_method', 'first'] },
+      { partnerId: regular.id, usual: 7000, exceptions: ['method_waits', 'unusual'], methodCountsFrom: countsFrom },
+      { partnerId: other.id, usual: null, exceptions: ['no_method', 'first'], methodCountsFrom: null },
     ]),
   );
-  expect(exceptionsOf({ amount: 21_000, hasMethod: true, usual: 7000 })).toEqual([]);
+  expect(exceptionsOf({ amount: 21_000, hasMethod: true, methodCountsFrom: null, usual: 7000 })).toEqual([]);
 });

@@ -41,6 +41,7 @@ test('a partner sees their payouts, opens one into its lines and downloads its s
   const payout = await makePayout(server.db.pool, { partnerId, entries: [charge, refund, bonus], state: 'paid' });
   const row = {
     id: payout.id,
+    number: expect.stringMatching(/^P-2026-11-\d{4}$/),
     partnerId,
     partnerName: expect.any(String),
     month: '2026-11',
@@ -64,40 +65,11 @@ test('a partner sees their payouts, opens one into its lines and downloads its s
   expect(one.body).toEqual({
     data: {
       ...row,
-      items: [
-        {
-          entryId: charge.entryId,
-          kind: 'commission',
-          amount: 10_001,
-          currency: 'USD',
-          label: referral.shop,
-          app: 'Subscriptions',
-          rate: 2000,
-          base: 50_005,
-          occurredAt: '2026-10-05T12:00:00.000Z',
-        },
-        {
-          entryId: bonus.entryId,
-          kind: 'bonus',
-          amount: 700,
-          currency: 'USD',
-          label: '=thanks',
-          app: null,
-          rate: null,
-          base: null,
-          occurredAt: '2026-10-06T12:00:00.000Z',
-        },
-        {
-          entryId: refund.entryId,
-          kind: 'reversal',
-          amount: -2000,
-          currency: 'USD',
-          label: referral.shop,
-          app: 'Subscriptions',
-          rate: 2000,
-          base: 50_005,
-          occurredAt: '2026-10-20T08:00:00.000Z',
-        },
+      account: { method: 'bank', masked: '•••• 3000' },
+      groups: [
+        { key: 'refunds', app: null, lines: 1, amount: -2000 },
+        { key: 'bonuses', app: null, lines: 1, amount: 700 },
+        { key: referral.appId, app: 'Subscriptions', lines: 1, amount: 10_001 },
       ],
       bookings: [
         {
@@ -113,19 +85,39 @@ test('a partner sees their payouts, opens one into its lines and downloads its s
       approvedAt: null,
     },
   });
+  const linesOf = async (query: string) =>
+    (await server.request(caller, 'GET', `/api/payouts/${payout.id}/lines${query}`)).body;
+  const shop = { label: referral.shopName, shop: referral.shop, app: 'Subscriptions', rate: 2000, base: 50_005 };
+  const other = { shop: null, app: null, rate: null, base: null };
+  const lines = [
+    { entryId: charge.entryId, kind: 'commission', amount: 10_001, ...shop, occurredAt: '2026-10-05T12:00:00.000Z' },
+    {
+      entryId: bonus.entryId,
+      kind: 'bonus',
+      amount: 700,
+      ...other,
+      label: '=thanks',
+      occurredAt: '2026-10-06T12:00:00.000Z',
+    },
+    { entryId: refund.entryId, kind: 'reversal', amount: -2000, ...shop, occurredAt: '2026-10-20T08:00:00.000Z' },
+  ].map((line) => ({ ...line, currency: 'USD' }));
+  expect(await linesOf('')).toEqual({ data: lines, meta: { page: 1, perPage: 25, total: 3, totalIsExact: true } });
+  expect(await linesOf('?perPage=1&page=2')).toMatchObject({ data: [lines[1]], meta: { total: 3 } });
+  expect(await linesOf('?group=refunds')).toMatchObject({ data: [lines[2]], meta: { total: 1 } });
+  expect(await linesOf(`?group=${referral.appId}`)).toMatchObject({ data: [lines[0]], meta: { total: 1 } });
   expect((await server.request(caller, 'GET', `/api/payouts/${payout.id}`, undefined, csv)).text).toBe(
     [
-      'Date,Kind,Description,App,Charge,Rate %,Amount,Currency,Entry',
-      `2026-10-05,commission,${referral.shop},Subscriptions,500.05,20.00,100.01,USD,${charge.entryId}`,
-      `2026-10-06,bonus,'=thanks,,,,7.00,USD,${bonus.entryId}`,
-      `2026-10-20,reversal,${referral.shop},Subscriptions,500.05,20.00,-20.00,USD,${refund.entryId}`,
+      'Date,Kind,Description,Shop,App,Charge,Rate %,Amount,Currency,Entry',
+      `2026-10-05,commission,${referral.shopName},${referral.shop},Subscriptions,500.05,20.00,100.01,USD,${charge.entryId}`,
+      `2026-10-06,bonus,'=thanks,,,,,7.00,USD,${bonus.entryId}`,
+      `2026-10-20,reversal,${referral.shopName},${referral.shop},Subscriptions,500.05,20.00,-20.00,USD,${refund.entryId}`,
       '',
     ].join('\r\n'),
   );
   expect((await server.request(caller, 'GET', '/api/payouts', undefined, csv)).text).toBe(
     [
-      'Month,Amount,Currency,Status,Items,Method,Reference,Paid on,Undone on,Payout',
-      `2026-11,87.01,USD,paid,3,bank,REF-1,2026-11-03,,${payout.id}`,
+      'Number,Month,Amount,Currency,Status,Items,Method,Reference,Paid on,Undone on,Payout',
+      `${payout.number},2026-11,87.01,USD,paid,3,bank,REF-1,2026-11-03,,${payout.id}`,
       '',
     ].join('\r\n'),
   );
@@ -139,6 +131,7 @@ test('another partner’s payout answers byte for byte as a missing one', async 
   const theirs = await server.request(caller, 'GET', `/api/payouts/${payout.id}`);
   const missing = await server.request(caller, 'GET', `/api/payouts/${newId()}`);
   expect(theirs.status).toBe(404);
+  expect((await server.request(caller, 'GET', `/api/payouts/${payout.id}/lines`)).text).toBe(missing.text);
   expect(theirs.text).toBe(missing.text);
   expect((await server.request(caller, 'GET', '/api/payouts')).body).toMatchObject({ data: [] });
 });
@@ -173,29 +166,9 @@ test('the parts of the next payout add up to what is on no payout yet', async ()
         },
       ],
       method: 'bank',
+      methodCountsFrom: null,
     },
   });
-});
-
-test('a partner sets the payout method, but an acting admin cannot', async () => {
-  const { caller } = await partnerWithShop();
-  const method = { method: 'wise', details: 'pat@example.com' };
-  expect(await server.request(caller, 'PUT', '/api/payouts/method', method)).toMatchObject({
-    status: 200,
-    body: { data: method },
-  });
-  expect((await server.request(caller, 'GET', '/api/payouts/method')).body).toEqual({ data: method });
-  expect(await server.request(caller, 'PUT', '/api/payouts/method', { method: 'cash', details: '' })).toMatchObject({
-    status: 400,
-    body: {
-      errors: [
-        { path: 'method', message: 'Choose a method.' },
-        { path: 'details', message: 'Required.' },
-      ],
-    },
-  });
-  const acting = await server.as('acting');
-  expect(await server.request(acting, 'PUT', '/api/payouts/method', method)).toMatchObject({ status: 403 });
 });
 
 test('an admin previews and runs a month, and the same key is answered alike', async () => {
@@ -274,10 +247,13 @@ test('an admin takes a payout to its payment; the batch holds it on the way and 
     server.request(admin, 'PUT', `/api/admin/payouts/${payout.id}`, body, key);
   const batch = () =>
     server.request(admin, 'GET', '/api/admin/payouts/batch?month=2026-09&currency=EUR', undefined, csv);
-  const header = 'payoutId,partner,method,details,amount,currency,month\r\n';
+  const header =
+    'number,payoutId,partner,method,holder,country,iban,routingNumber,accountNumber,email,details,amount,currency,month\r\n';
   expect((await batch()).text).toBe(header);
   expect(await step({ event: 'approve' })).toMatchObject({ status: 200, body: { data: { state: 'approved' } } });
-  const line = new RegExp(`^${payout.id},Partner \\d+,bank,DE89 3704 0044 0532 0130 00,70.50,EUR,2026-09\r\n$`);
+  const line = new RegExp(
+    `^${payout.number},${payout.id},Partner \\d+,bank,Pat Example,DE,DE89370400440532013000,,,,,70.50,EUR,2026-09\r\n$`,
+  );
   expect((await batch()).text.slice(header.length)).toMatch(line);
   expect(await step({ event: 'send' })).toMatchObject({ status: 200, body: { data: { state: 'processing' } } });
   expect((await batch()).text.slice(header.length)).toMatch(line);
@@ -298,7 +274,7 @@ test('an admin takes a payout to its payment; the batch holds it on the way and 
   });
   expect((await server.request(admin, 'GET', `/api/admin/payouts/${payout.id}`)).body).toMatchObject({
     data: {
-      items: [{ kind: 'bonus', amount: 7050 }],
+      groups: [{ key: 'bonuses', app: null, lines: 1, amount: 7050 }],
       history: [
         { event: 'payout.approve', fromState: 'open', toState: 'approved', actor: expect.any(String), note: '' },
         { event: 'payout.send', fromState: 'approved', toState: 'processing' },
@@ -311,6 +287,51 @@ test('an admin takes a payout to its payment; the batch holds it on the way and 
   });
   const missing = await server.request(admin, 'PUT', `/api/admin/payouts/${newId()}`, { event: 'approve' }, keyed());
   expect(missing.status).toBe(404);
+});
+
+test('a file for the bank has what it can pay, and names the others with their reasons', async () => {
+  const { partnerId } = await partnerWithShop();
+  const other = await makePartner(server.db.pool, { payoutMethod: 'paypal' });
+  const euros = await makeEntry(server.db.pool, { partnerId, amount: 7050, currency: 'EUR' });
+  const dollars = await makeEntry(server.db.pool, { partnerId, amount: 8000 });
+  const mailed = await makeEntry(server.db.pool, { partnerId: other.id, amount: 9000 });
+  const given = { month: '2025-06', state: 'approved' } as const;
+  const sepa = await makePayout(server.db.pool, { partnerId, entries: [euros], ...given });
+  const usd = await makePayout(server.db.pool, { partnerId, entries: [dollars], ...given });
+  const paypal = await makePayout(server.db.pool, { partnerId: other.id, entries: [mailed], ...given });
+  const url = (format: string) => `/api/admin/payouts/batch?month=2025-06&format=${format}`;
+  const xml = { accept: 'application/xml' };
+  expect(await server.request(admin, 'GET', url('sepa'), undefined, xml)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'format', message: 'Enter the payer with its IBAN in the settings first.' }] },
+  });
+  const payer = { name: 'Us', streetAddress: 'Road 1', zip: '1', city: 'Town', country: 'DE', taxId: '', bic: '' };
+  const iban = 'DE89 3704 0044 0532 0130 00';
+  await server.request(admin, 'PUT', '/api/admin/settings/payer', { ...payer, iban });
+  expect((await server.request(admin, 'GET', url('sepa'))).body).toMatchObject({
+    data: [{ number: sepa.number }],
+    meta: {
+      totals: [{ amount: 7050, currency: 'EUR' }],
+      leftOut: expect.arrayContaining([
+        expect.objectContaining({ number: usd.number, reason: 'SEPA pays euros only.' }),
+        expect.objectContaining({ number: paypal.number, reason: 'Not paid by bank transfer.' }),
+      ]),
+      problem: null,
+    },
+  });
+  const file = await server.request(admin, 'GET', url('sepa'), undefined, xml);
+  expect(file.headers).toMatchObject({ 'content-type': 'application/xml; charset=utf-8' });
+  expect(file.text.match(/<(?:EndToEndId|CtrlSum)>[^<]*/g)).toEqual([
+    '<CtrlSum>70.50',
+    '<CtrlSum>70.50',
+    `<EndToEndId>${sepa.number}`,
+  ]);
+  const byMail = await server.request(admin, 'GET', url('paypal'), undefined, csv);
+  expect(byMail.text).toMatch(new RegExp(`^[^,]+@[^,]+,90.00,USD,${paypal.number},Us ${paypal.number},PAYPAL\r\n$`));
+  const { rows } = await server.db.ownerPool.query(
+    "select payload ->> 'format' as format from audit_events where action = 'payouts.export' and payload ->> 'month' = '2025-06' order by created_at",
+  );
+  expect(new Set(rows.map(({ format }) => String(format)))).toEqual(new Set(['paypal', 'sepa']));
 });
 
 describe('a payment recorded by mistake', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { endingOf, underwayOf } from '../../../../server/features/payouts/underway.ts';
+import { underwayOf } from '../../../../server/features/payouts/underway.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makeEntry, makePartner, makePayout, voidPayout } from '../../../support/factories.ts';
+import { makeEntry, makePartner, makePayout, makePayoutMethod, voidPayout } from '../../../support/factories.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -30,17 +30,27 @@ test('payouts that are not paid yet are on their way, the oldest first; paid and
       id: earlier.id,
       month: '2026-10',
       expectedBy: '2026-11-17',
-      account: { method: 'bank', ending: '3000' },
+      account: { method: 'bank', masked: '•••• 3000' },
+      methodCountsFrom: null,
     },
-    { ...shown, id: later.id, month: '2026-11', expectedBy: '2026-11-17', account: { method: 'bank', ending: '3000' } },
+    {
+      ...shown,
+      id: later.id,
+      month: '2026-11',
+      expectedBy: '2026-11-17',
+      account: { method: 'bank', masked: '•••• 3000' },
+      methodCountsFrom: null,
+    },
   ]);
 });
 
-test.each([
-  ['DE89 3704 0044 0532 0130 00', '3000'],
-  ['12-34-56 12345678', '5678'],
-  ['1234567', null],
-  ['pay me please', null],
-])('of the account %s the ending %s is shown', (details, ending) => {
-  expect(endingOf(details)).toBe(ending);
+test('a payout to approve waits for a changed method, and shows where it would go now', async () => {
+  const partner = await makePartner(db.pool);
+  const entry = await makeEntry(db.pool, { partnerId: partner.id, amount: 6000 });
+  await makePayout(db.pool, { partnerId: partner.id, entries: [entry] });
+  const countsFrom = '2026-11-25T14:00:00.000Z';
+  await makePayoutMethod(db.pool, { partnerId: partner.id, method: 'paypal', countsFrom });
+  expect(await underwayOf(db.pool, partner.id)).toMatchObject([
+    { account: { method: 'bank', masked: '•••• 3000' }, methodCountsFrom: countsFrom },
+  ]);
 });

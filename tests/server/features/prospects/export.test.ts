@@ -10,6 +10,7 @@ import { layMore } from '../../../../tools/demo/more.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { makeProspect } from '../../../support/factories.ts';
 import { within } from '../../../support/within.ts';
+import { testSecrets } from '../../../support/secrets.ts';
 
 const rows = 5000;
 
@@ -20,7 +21,10 @@ beforeAll(async () => {
   built = await build();
   staff = await built.as('manager');
   const { pool, ownerUrl } = built.db;
-  await layMore({ prospects: rows }, { pool, ownerUrl, now: new Date('2026-11-20T12:00:00.000Z'), tell: () => {} });
+  await layMore(
+    { prospects: rows },
+    { pool, ownerUrl, secrets: testSecrets, now: new Date('2026-11-20T12:00:00.000Z'), tell: () => {} },
+  );
   // More than the network holds for a reader who does not read.
   await query(pool, sql`update prospects set general_note = repeat('note ', 1000)`);
   url = await built.app.listen({ host: '127.0.0.1', port: 0 });

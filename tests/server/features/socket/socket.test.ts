@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { execute, query, transaction } from '../../../../server/platform/database/pool.ts';
 import { createNotifications } from '../../../../server/features/notifications/create.ts';
 import { createNote } from '../../../../server/features/notes/write.ts';
+import { users } from '../../../../src/app/charts/walks/sessionCases.ts';
 import { cuttable } from '../../../support/cuttable.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import {
@@ -122,8 +123,9 @@ test('a notification reaches every socket of its recipient on both processes, an
     listening(other.url, recipient.token),
     listening(one.url, thief.token),
   ]);
-  stranger.socket.emit('open_socket', { id: recipient.id });
-  stranger.socket.emit('login', { id: recipient.id });
+  const claimed = { ...users.staff, id: recipient.id };
+  stranger.socket.emit('open_socket', claimed);
+  stranger.socket.emit('login', claimed);
   await tell(recipient.id, 'One');
   // Longer than NOTIFY takes.
   const long = '€'.repeat(4000);

@@ -129,6 +129,11 @@ const every = (text: string, url: string): Mail[] => [
     data: { firstName: text, company: text, shop: text, claimEnds: '2027-02-18T10:00:00.000Z' },
   },
   { to: 'a@b.example', template: 'leadRejected', data: { firstName: text, company: text, shop: text, reason: text } },
+  {
+    to: 'a@b.example',
+    template: 'digest',
+    data: { firstName: text, lines: [{ title: text, content: text }], count: 3, path: '/' },
+  },
   { to: 'a@b.example', template: 'notification', data: { firstName: text, title: text, content: text, path: '/' } },
   {
     to: 'a@b.example',
@@ -136,6 +141,7 @@ const every = (text: string, url: string): Mail[] => [
     data: {
       firstName: text,
       partnerName: text,
+      number: text,
       amountMinor: 123_456,
       currency: 'USD',
       month: '2026-10',
@@ -148,6 +154,7 @@ const every = (text: string, url: string): Mail[] => [
     data: {
       firstName: text,
       partnerName: text,
+      number: text,
       amountMinor: 123_456,
       currency: 'USD',
       month: '2026-10',
@@ -187,13 +194,14 @@ test('a name with an address in it is not greeted by', () => {
   expect(text.split('\n')[0]).toBe('Hello,');
 });
 
-test('a paid payout names the amount, the month and the reference', () => {
+test('a paid payout names its number, the amount, the month and the reference', () => {
   const mail: Mail = {
     to: 'a@b.example',
     template: 'payoutPaid',
     data: {
       firstName: 'Ada',
       partnerName: 'Shopwise',
+      number: 'P-2026-10-0042',
       amountMinor: 123_456,
       currency: 'USD',
       month: '2026-10',
@@ -206,6 +214,7 @@ test('a paid payout names the amount, the month and the reference', () => {
 
 The payout of Shopwise for October 2026 was paid: $1,234.56.
 
+Payout: P-2026-10-0042
 Reference: R-1
 
 View payout:

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page } from '../../../../server/platform/plugins/page.ts';
@@ -184,4 +184,37 @@ test('the interface catalogue and the charts exist in demo mode only, and the pa
     ]);
   }
   await demo.close();
+});
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip;q=0.8, br;q=0', 'gzip', gunzipSync],
+  ['GZIP', 'gzip', gunzipSync],
+] as const)(
+  'to a client that takes “%s” the page is sent as %s, under the same policy',
+  async (asked, coding, plain) => {
+    const { headers, rawPayload } = await app.inject({ url: '/auth/login', headers: { 'accept-encoding': asked } });
+    const html = plain(rawPayload).toString();
+    expect(html).toContain('<title>Sign in</title>');
+    expect(headers).toMatchObject({
+      'content-encoding': coding,
+      vary: 'accept-encoding',
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['content-security-policy']).toContain(`'nonce-${/nonce="([\w-]{22})"/.exec(html)?.[1] ?? 'none'}'`);
+  },
+);
+
+test('to a client that takes neither the page is sent as it is', async () => {
+  const { headers, body } = await app.inject({ url: '/', headers: { 'accept-encoding': 'deflate' } });
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(headers.vary).toBe('accept-encoding');
+  expect(body).toContain('<meta property="csp-nonce"');
+});
+
+test('nothing of a request is in the page: its length tells nothing', async () => {
+  const answer = await app.inject('/partners/abcdefgh?search=abcdefgh');
+  expect(answer.body).not.toContain('abcdefgh');
 });

@@ -5,7 +5,7 @@ import type { NotificationAction } from '#contract/notifications.ts';
 import { pathOf } from '../../../../server/features/notifications/path.ts';
 import { actionPath, staleAfter } from '../../../../src/features/notifications/actionPath.ts';
 
-const [partnerId, prospectId, leadId, payoutId, bonusId, referralId] = [1, 2, 3, 4, 5, 6].map(
+const [partnerId, prospectId, leadId, payoutId, bonusId, referralId, commissionId] = [1, 2, 3, 4, 5, 6, 7].map(
   (n) => `0199a7b2-0000-7000-8000-00000000000${n}`,
 );
 const partner = (parameters: NotificationAction['parameters']): NotificationAction => ({
@@ -45,6 +45,7 @@ describe('where a notification leads', () => {
     ['a lead', partner({ partnerId, leadId }), `/submit-a-lead?lead=${leadId}`],
     ['a payout', partner({ partnerId, payoutId }), `/payouts/${payoutId}`],
     ['a bonus', partner({ partnerId, bonusId }), '/payouts'],
+    ['a commission', partner({ partnerId, commissionId }), '/payouts'],
     ['their company', partner({ partnerId }), '/'],
   ])('a partner: %s on their own pages, also by mail', (_, action, path) => {
     expect(actionPath(action, false)).toBe(path);
@@ -73,6 +74,14 @@ test('what it is about is stale wherever it is shown', () => {
   expect(staleAfter(partner({ partnerId, bonusId }))).toEqual(['/api/payouts', '/api/partners', '/api/lifecycles']);
   expect(staleAfter(partner({ partnerId, referralId }))).toEqual([
     '/api/referrals',
+    '/api/partners',
+    '/api/lifecycles',
+  ]);
+  expect(staleAfter(partner({ partnerId, commissionId }))).toEqual([
+    '/api/payouts',
+    '/api/commissions',
+    '/api/referrals',
+    '/api/apps',
     '/api/partners',
     '/api/lifecycles',
   ]);

@@ -22,6 +22,13 @@ describe('pasted references', () => {
     });
   });
 
+  it('take the number of a payout, as people write it', () => {
+    expect(readReferences('p-2026-10-0042, SEPA-1\nP-2026-13, SEPA-2')).toEqual({
+      references: [{ id: 'P-2026-10-0042', reference: 'SEPA-1' }],
+      unread: ['P-2026-13, SEPA-2'],
+    });
+  });
+
   it('name the lines that say no payout, no reference or one that is too long', () => {
     const long = `${two},${'x'.repeat(121)}`;
     expect(readReferences(`${one}\nAcme, SEPA-1\n${long}\n${one},SEPA-1`)).toEqual({

@@ -1,5 +1,5 @@
 import type { ProblemLike } from '../../api/problem.ts';
-import { toast } from '../../shared/feedback/toast.tsx';
+import { toast } from './toast.tsx';
 
 /** Success toast of an account change; text from the specification. */
 export const sayUpdated = (): void =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isOwnOrigin, socketSources } from '../../../../server/features/socket/origin.ts';
+import { isOwnOrigin, socketSources } from '../../../../server/platform/http/origin.ts';
 
 const publicUrl = 'https://partners.example';
 

@@ -1,0 +1,64 @@
+import { exponentOf } from './currency.ts';
+import { firstDay, monthOf } from './month.ts';
+
+/** Placeholder for empty values. */
+export const dash = '–';
+
+const numbers = new Map<string, Intl.NumberFormat>();
+export function number(options: Intl.NumberFormatOptions, locale?: string): Intl.NumberFormat {
+  const key = `${locale ?? ''}${JSON.stringify(options)}`;
+  let format = numbers.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, options);
+    numbers.set(key, format);
+  }
+  return format;
+}
+
+/** `amount` in minor units: 123456, 'USD' → '$1,234.56'. */
+export const money = (amount: number, currency: string, locale?: string): string =>
+  number({ style: 'currency', currency }, locale).format(amount / 10 ** exponentOf(currency));
+
+/** Basis points: 2050 → '20.5%'. */
+export const percent = (basisPoints: number, locale?: string): string =>
+  number({ style: 'percent', maximumFractionDigits: 2 }, locale).format(basisPoints / 10_000);
+
+const dates = new Map<string, Intl.DateTimeFormat>();
+export function dateFormat(options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
+  const key = `${locale ?? ''}${JSON.stringify(options)}`;
+  let format = dates.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, options);
+    dates.set(key, format);
+  }
+  return format;
+}
+
+const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
+const partsOf = (format: Intl.DateTimeFormat, value: Date) =>
+  Object.fromEntries(format.formatToParts(value).map((part) => [part.type, part.value]));
+
+/** '12 Nov 2026': day, month, year in this order, the month's name in the reader's language. A bare day has no time zone. */
+export function date(iso: string, locale?: string, timeZone?: string): string {
+  const zone = DAY_ONLY.test(iso) ? 'UTC' : timeZone;
+  const parts = partsOf(
+    dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }, locale),
+    new Date(iso),
+  );
+  return `${parts['day'] ?? ''} ${parts['month'] ?? ''} ${parts['year'] ?? ''}`;
+}
+
+/** '2026-11' → 'November 2026'. */
+export const month = (yearMonth: string, locale?: string): string =>
+  dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }, locale).format(
+    new Date(`${firstDay(monthOf(yearMonth))}T00:00:00Z`),
+  );
+
+/** 'DE' → 'Germany'. */
+export function countryName(code: string, locale?: string): string {
+  try {
+    return new Intl.DisplayNames(locale ? [locale] : [], { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

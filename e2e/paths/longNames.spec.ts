@@ -1,0 +1,55 @@
+import { be } from '../support/be.ts';
+import { fitsItsWidth, nothingIsCut, screenIs } from '../support/screen.ts';
+import { screens, walk } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
+
+/* Names of a hundred characters, with spaces and without: the lists and pages keep their width, narrow and wide. */
+test.use({ data: 'demo', isAlone: true });
+
+const words =
+  'Northern Lights Consulting and Commerce Association of Independent Shops by the Sea and the Mountains'.slice(0, 100);
+const oneWord = 'Northernlightsconsultingandcommerceassociationofindependentshopsbytheseaandthemountainsandtheriverss';
+const named = {
+  admin: [
+    '/admin',
+    '/admin/partners',
+    '/admin/registrations',
+    '/admin/leads',
+    '/admin/prospects',
+    '/admin/prospects?view=board',
+    '/admin/payouts',
+    '/admin/payouts/run',
+    '/admin/notifications',
+  ],
+  approved: ['/', '/apps-and-referral-links', '/referrals', '/submit-a-lead', '/payouts'],
+} as const;
+
+test('a name of a hundred characters breaks no layout', async ({ page, mails, db, newVisitor }) => {
+  for (const [table, column] of [
+    ['partners', 'name'],
+    ['leads', 'company'],
+    ['prospects', 'name'],
+    ['referrals', 'shop_name'],
+    ['apps', 'name'],
+  ] as const)
+    // By the last digit of the id: rows of one page have both.
+    await db.query(`update ${table} set ${column} = case when right(id::text, 1) < '8' then $1 else $2 end`, [
+      words,
+      oneWord,
+    ]);
+  for (const [account, addresses] of Object.entries(named)) {
+    const visitor = account === 'admin' ? page : await newVisitor();
+    await be(visitor, account);
+    const those = (screens[account] ?? []).filter(({ address }) => addresses.some((one) => one === address));
+    expect(those.map(({ address }) => address)).toEqual(addresses);
+    await walk({ page: visitor, mails }, those, async (shown, heading) => {
+      for (const width of [360, 1440]) {
+        await shown.setViewportSize({ width, height: 900 });
+        await screenIs(shown, heading);
+        await fitsItsWidth(shown);
+        await nothingIsCut(shown);
+      }
+      await shown.setViewportSize({ width: 360, height: 900 });
+    });
+  }
+});

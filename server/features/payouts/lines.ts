@@ -1,0 +1,88 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/lists.ts';
+import { type listPayoutLines, type PayoutGroup, type PayoutLine, groupsApart } from '#contract/payoutLines.ts';
+
+import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
+
+const lines = sql`payout_lines l
+  join ledger_entries e on e.id = l.entry_id
+  left join commissions c on c.id = e.commission_id`;
+
+const groupKey = sql`case e.kind when 'commission' then c.app_id::text when 'reversal' then 'refunds'
+  when 'bonus' then 'bonuses' else 'adjustments' end`;
+
+/** Which group comes before which; those of apps come last. */
+const rank = (key: Sql): Sql =>
+  sql`coalesce(array_position(${[...groupsApart]}::text[], ${key}), ${groupsApart.length + 1})`;
+
+const columns = sql`e.id as "entryId", e.kind, l.amount_minor as amount, e.currency,
+  coalesce(nullif(r.shop_name, ''), r.shop, e.reason) as label, r.shop, a.name as app, c.rate, c.base_minor as base,
+  e.occurred_at as "occurredAt"`;
+
+const named = sql`${lines} left join referrals r on r.id = c.referral_id left join apps a on a.id = c.app_id`;
+
+/** What a payout is made of: refunds, bonuses, adjustments, then the commissions of each app, the largest first. */
+export const groupsOf = (db: Queryable, payoutId: string): Promise<PayoutGroup[]> =>
+  query<PayoutGroup>(
+    db,
+    sql`select g.key, a.name as app, g.lines, g.amount
+          from (select ${groupKey} as key, count(*)::int as lines, sum(l.amount_minor)::bigint as amount
+                  from ${lines} where l.payout_id = ${payoutId} group by 1) g
+          left join apps a on a.id::text = g.key
+         order by ${rank(sql`g.key`)}, g.amount desc, lower(a.name)`,
+  );
+
+/** A page of a payout's lines, oldest first. */
+export async function linesPage(
+  db: Queryable,
+  payoutId: string,
+  asked: ParsedOf<typeof listPayoutLines>['query'],
+): Promise<{ data: PayoutLine[]; meta: PageMeta }> {
+  const { page, perPage } = pageOf(asked, { sort: 'occurredAt' });
+  const matching = sql`l.payout_id = ${payoutId} ${asked.group === undefined ? empty : sql`and ${groupKey} = ${asked.group}`}`;
+  const data = await query<PayoutLine>(
+    db,
+    sql`select ${columns} from ${named} where ${matching}
+         order by e.occurred_at, e.id limit ${perPage} offset ${(page - 1) * perPage}`,
+  );
+  const counted = await queryOne<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from (select 1 from ${lines} where ${matching} limit ${countLimit}) counted`,
+  );
+  return { data, meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
+}
+
+/** The first lines of a payout, group by group. */
+export const firstLines = (
+  db: Queryable,
+  payoutId: string,
+  most: number,
+): Promise<(PayoutLine & { group: string })[]> =>
+  query(
+    db,
+    sql`select ${columns}, ${groupKey} as group from ${named} where l.payout_id = ${payoutId}
+         order by ${rank(groupKey)}, lower(a.name), e.occurred_at, e.id limit ${raw(String(most))}`,
+  );
+
+const chunk = 500;
+
+/** Every line of a payout, oldest first, read as they are taken. */
+export async function* everyLine(db: Queryable, payoutId: string): AsyncGenerator<PayoutLine> {
+  let last: PayoutLine | undefined;
+  do {
+    const after: Sql =
+      last === undefined
+        ? empty
+        : sql`and (e.occurred_at, e.id) > (${last.occurredAt}::timestamptz, ${last.entryId}::uuid)`;
+    const rows: PayoutLine[] = await query<PayoutLine>(
+      db,
+      sql`select ${columns} from ${named} where l.payout_id = ${payoutId} ${after}
+           order by e.occurred_at, e.id limit ${chunk}`,
+    );
+    yield* rows;
+    last = rows.length < chunk ? undefined : rows.at(-1);
+  } while (last !== undefined);
+}

@@ -1,0 +1,15 @@
+import { getPayer, setPayer } from '#contract/payer.ts';
+
+import { actorOf } from '../../platform/actor.ts';
+import type { On } from '../../platform/http/endpoints.ts';
+import type { Services } from '../../platform/services.ts';
+import { findPayer, writePayer } from './payer.ts';
+
+/** What an installation is set up with. */
+export function settingsRoutes(on: On, { pool, now }: Services): void {
+  on(getPayer, async () => ({ data: await findPayer(pool) }));
+
+  on(setPayer, async ({ body }, { session, transact }) => ({
+    data: await transact((tx) => writePayer(tx, body, { actor: actorOf(session), now: now() })),
+  }));
+}

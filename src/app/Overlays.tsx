@@ -1,0 +1,16 @@
+import SessionBars from '../features/session/SessionBars.tsx';
+import { WaitBar } from '../shared/data/WaitBar.tsx';
+import { ConfirmDialog } from '../shared/dialog/ConfirmDialog.tsx';
+import { Toasts } from '../shared/feedback/Toasts.tsx';
+
+/** What stands above every page, whatever its frame: mounted once. */
+export default function Overlays() {
+  return (
+    <>
+      <SessionBars />
+      <WaitBar />
+      <Toasts />
+      <ConfirmDialog />
+    </>
+  );
+}

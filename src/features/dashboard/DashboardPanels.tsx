@@ -1,0 +1,134 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'wouter';
+
+import { getTopReferrals, type getPartnerSeries } from '#contract/partners.ts';
+import type { getNextPayout } from '#contract/payouts.ts';
+import { plural } from '#contract/plural.ts';
+import { listReferrals } from '#contract/referrals.ts';
+
+import { paths } from '../../paths.ts';
+import { AppName } from '../../entities/app/AppName.tsx';
+import { NextPayout } from '../../entities/payout/NextPayout.tsx';
+import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
+import { Funnel } from '../../shared/charts/Funnel.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { type ResourceState, useResource } from '../../shared/data/useResource.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import type { Period } from '../../shared/period/usePeriod.ts';
+import { amounts, money, relative } from '../../shared/text/format.ts';
+import classes from './DashboardPage.module.css';
+import { Earnings } from './Earnings.tsx';
+import type { Had } from './hadOf.ts';
+import { Ranking } from './Ranking.tsx';
+
+export interface DashboardPanelsProps {
+  had: Had;
+  series: ResourceState<typeof getPartnerSeries>;
+  next: ResourceState<typeof getNextPayout>;
+  params: { id: string };
+  period: Period;
+}
+
+/** The panels below the tiles: the charts, and the short lists that lead on. */
+export function DashboardPanels({ had, series, next, params, period }: DashboardPanelsProps) {
+  const top = useResource(getTopReferrals, { params, query: period.query });
+  const latest = useResource(listReferrals, { query: { page: 1, perPage: 5, sort: '-installedAt' } });
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        {had.earnings && (
+          <Panel title="Earnings over time">
+            <Resource of={series} failedTitle="Failed to fetch partner overview" loading={<Loading lines={9} />}>
+              {(data) => <Earnings series={data} />}
+            </Resource>
+          </Panel>
+        )}
+        <Panel title="Top apps" actions={<More href={paths.apps.to()} label="Apps and links" />}>
+          <Resource of={series} failedTitle="Failed to fetch partner overview" loading={<Loading lines={5} />}>
+            {({ topApps }) => (
+              <Ranking
+                empty="No activity in this period."
+                rows={topApps.slice(0, 5).map(({ appId, name, color, clicks, installs, earned }) => ({
+                  id: appId,
+                  href: paths.apps.to(),
+                  label: <AppName name={name} color={color} />,
+                  hint: `${plural(clicks, { one: 'click', other: 'clicks' })}, ${plural(installs, { one: 'install', other: 'installs' })}`,
+                  value: amounts(earned),
+                }))}
+              />
+            )}
+          </Resource>
+        </Panel>
+        {had.installs && (
+          <Panel title="Latest referrals" actions={<More href={paths.referrals.to()} label="All referrals" />}>
+            <Resource of={latest} loading={<Loading lines={5} />}>
+              {(referrals) => (
+                <Ranking
+                  empty="No installs through your links yet."
+                  rows={referrals.map(({ id, shop, shopName, app, state, reviewState, installedAt }) => ({
+                    id,
+                    href: paths.referrals.to(shop),
+                    label: shopName || shop,
+                    hint: `${app.name}, ${relative(installedAt, Date.now())}`,
+                    value: <ReferralStatus state={state} reviewState={reviewState} />,
+                  }))}
+                />
+              )}
+            </Resource>
+          </Panel>
+        )}
+      </div>
+      <div className={classes.column}>
+        {had.earnings && (
+          <Panel title="Next payout" actions={<More href={paths.payouts.to()} label="Payouts" />}>
+            <Resource of={next} loading={<Loading lines={6} />}>
+              {(data) => <NextPayout next={data} isBrief />}
+            </Resource>
+          </Panel>
+        )}
+        {had.clicks && (
+          <Panel title="Conversion funnel">
+            <Resource of={series} failedTitle="Failed to fetch partner overview" loading={<Loading lines={5} />}>
+              {({ funnel }) => (
+                <Funnel
+                  steps={[
+                    { label: 'Clicks', count: funnel.clicks },
+                    { label: 'Installs', count: funnel.installs },
+                    { label: 'Paying shops', count: funnel.payingShops },
+                  ]}
+                />
+              )}
+            </Resource>
+          </Panel>
+        )}
+        {had.payingShops && (
+          <Panel title="Top referrals">
+            <Resource of={top} loading={<Loading lines={5} />}>
+              {(referrals) => (
+                <Ranking
+                  empty="No earnings in this period."
+                  rows={referrals.slice(0, 5).map(({ id, shop, shopName, app, earned }) => ({
+                    id,
+                    href: paths.referrals.to(shop),
+                    label: shopName || shop,
+                    hint: app,
+                    value: money(earned.amount, earned.currency),
+                  }))}
+                />
+              )}
+            </Resource>
+          </Panel>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function More({ href, label }: { href: string; label: string }) {
+  return (
+    <Anchor component={Link} href={href} size="sm">
+      {label}
+    </Anchor>
+  );
+}

@@ -1,0 +1,23 @@
+import type { DataOf } from '#contract/endpoint.ts';
+import type { getPartnerOverview } from '#contract/partners.ts';
+
+/** What a partner has had so far; the rest is not shown yet. */
+export interface Had {
+  clicks: boolean;
+  installs: boolean;
+  payingShops: boolean;
+  earnings: boolean;
+}
+
+const everything: Had = { clicks: true, installs: true, payingShops: true, earnings: true };
+
+/** From the figures of all time; before they are here everything is counted, so that nothing appears late for those who have it. */
+export function hadOf(ever: DataOf<typeof getPartnerOverview> | undefined): Had {
+  if (ever === undefined) return everything;
+  return {
+    clicks: ever.clicks.now > 0,
+    installs: ever.installs.now > 0,
+    payingShops: ever.payingShops.now > 0,
+    earnings: ever.earned.length > 0,
+  };
+}

@@ -1,0 +1,89 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+
+import { groupsApart, listPayoutLines, type PayoutGroup, type PayoutLine } from '#contract/payoutLines.ts';
+
+import type { Column } from '../../shared/table/column.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { date, money, percent } from '../../shared/text/format.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { Pager } from '../../shared/table/Pager.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { TwoLines } from '../../shared/table/TwoLines.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { groupName } from '#contract/statementWords.ts';
+
+const PER_PAGE = 25;
+
+const shop: Column<PayoutLine> = {
+  key: 'label',
+  label: 'Shop',
+  render: (line) => <TwoLines second={line.shop === line.label ? '' : (line.shop ?? '')}>{line.label}</TwoLines>,
+};
+const reason: Column<PayoutLine> = { key: 'label', label: 'Reason', render: ({ label }) => label };
+const app: Column<PayoutLine> = { key: 'app', label: 'App', hideBelow: 'md', render: (line) => line.app };
+const day: Column<PayoutLine> = { key: 'date', label: 'Date', width: 128, render: (line) => date(line.occurredAt) };
+const charge: Column<PayoutLine> = {
+  key: 'base',
+  label: 'Charge',
+  align: 'right',
+  width: 176,
+  hideBelow: 'md',
+  render: ({ rate, base, currency }) =>
+    base === null || rate === null ? null : `${percent(rate)} of ${money(base, currency)}`,
+};
+const amount: Column<PayoutLine> = {
+  key: 'amount',
+  label: 'Amount',
+  align: 'right',
+  width: 136,
+  render: (line) => money(line.amount, line.currency),
+};
+
+const columnsOf = ({ key }: PayoutGroup): readonly Column<PayoutLine>[] => {
+  if (key === 'refunds') return [shop, app, day, amount];
+  return key === 'bonuses' || key === 'adjustments' ? [reason, day, amount] : [shop, day, charge, amount];
+};
+
+/** The lines of one group of a payout, a page at a time. */
+export function GroupLines({ payoutId, group }: { payoutId: string; group: PayoutGroup }) {
+  const [page, setPage] = useState(1);
+  const [perPage, setPerPage] = useState(PER_PAGE);
+  const isNarrow = useMediaQuery('(max-width: 37.49em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const lines = useResource(listPayoutLines, {
+    params: { id: payoutId },
+    query: { group: groupsApart.find((key) => key === group.key) ?? group.key, page, perPage },
+  });
+  return (
+    <Resource of={lines} loading={<Loading lines={Math.min(group.lines, 5)} />}>
+      {(rows) => (
+        <>
+          <DataTable
+            rows={rows}
+            caption={`Payout items: ${groupName(group)}`}
+            rowId={({ entryId }) => entryId}
+            height={group.app === null && group.key !== 'refunds' ? 1 : 2}
+            columns={columnsOf(group)}
+          />
+          {group.lines > PER_PAGE && (
+            <Pager
+              isNarrow={isNarrow}
+              collection={{
+                page,
+                perPage,
+                defaultPerPage: PER_PAGE,
+                total: lines.meta?.total ?? group.lines,
+                totalIsExact: lines.meta?.totalIsExact ?? true,
+                setPage,
+                setPerPage: (size) => {
+                  setPerPage(size);
+                  setPage(1);
+                },
+              }}
+            />
+          )}
+        </>
+      )}
+    </Resource>
+  );
+}

@@ -1,0 +1,14 @@
+import type { z } from 'zod/mini';
+
+import type { commissionRow } from '#contract/payouts.ts';
+
+import type { StatusProps } from '../../shared/feedback/Status.tsx';
+
+/** How each state of a commission is shown. */
+export const commissionStatus = {
+  pending: { tone: 'neutral', mark: 'waiting', label: 'Pending' },
+  held: { tone: 'warning', mark: 'paused', label: 'Held' },
+  payable: { tone: 'info', label: 'Payable' },
+  paid: { tone: 'success', label: 'Paid' },
+  cancelled: { tone: 'neutral', mark: 'off', label: 'Cancelled' },
+} as const satisfies Record<z.output<typeof commissionRow>['state'], StatusProps>;

@@ -1,0 +1,1 @@
+export const lineForms = { one: 'item', other: 'items' };

@@ -1,0 +1,23 @@
+/** What the specification says and no part of the product does yet. A row leaves this list when it holds. */
+export const open: ReadonlySet<string> = new Set([
+  '/apps-and-referral-links/app-catalogue',
+  '/apps-and-referral-links/stack-calculator',
+  '/app-details',
+  '/resources',
+  '/faq',
+  '/app-details-admin',
+  '/admin/manager-analytics',
+  '/admin/partner-analytics',
+  '/admin/reports',
+  '/admin/banner-panel',
+  '/newsletter/cancel',
+  'some notification leads to redirect_to_partners_page',
+  'admin only: assign admins',
+  'POST /api/partners/assign-admins {partners, admins, assignedBy}',
+  'POST /api/partners/unassign-admins {payload}',
+  'GET /api/partners/partner/overview/{id}?referralId',
+  'POST /api/admin/admin-partner-overview-report {timeFilter, partnerId}',
+  'GET /api/apps/apps-by-country',
+  'POST /api/apps/ping-manager {content, partner, email}',
+  'POST /api/support-hub/create-note {note, userId}',
+]);

@@ -1,0 +1,88 @@
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+
+import { chromiumArgs, installedChromium } from '../../support/chromium.mjs';
+import type { Figure } from './report.ts';
+
+/** What Lighthouse looks at, and the least that these categories are to score; 0 to 100. */
+export interface Audited {
+  name: string;
+  url: string;
+  goals: { performance: number; seo?: number };
+  isSignedIn: boolean;
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+/**
+ * Scores of Lighthouse with its settings for a phone, its simulated line and processor. `stored` is what the local storage
+ * of the product's origin holds for pages of someone signed in: they come last. `directory` takes the browser's profile.
+ */
+export async function lighthouseScores(
+  audited: readonly Audited[],
+  {
+    directory,
+    runs,
+    origin,
+    stored,
+  }: { directory: string; runs: number; origin: string; stored: Readonly<Record<string, string>> },
+): Promise<Figure[]> {
+  const port = await freePort();
+  const profile = join(directory, 'lighthouse');
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: installedChromium(),
+    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${origin}/robots.txt`);
+    const figures: Figure[] = [];
+    for (const { name, url, goals, isSignedIn } of audited) {
+      await page.evaluate(
+        (entries) => {
+          for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+        },
+        isSignedIn ? stored : {},
+      );
+      const scores = new Map<string, number[]>(categories.map((category) => [category, []]));
+      for (let run = 0; run < runs; run += 1) {
+        const result = await lighthouse(url, {
+          port,
+          output: 'json',
+          logLevel: 'error',
+          disableStorageReset: true,
+          onlyCategories: [...categories],
+        });
+        for (const category of categories)
+          scores.get(category)?.push(Math.round((result?.lhr.categories[category]?.score ?? 0) * 100));
+      }
+      for (const category of categories)
+        figures.push({
+          name: `${name}, ${category}`,
+          values: scores.get(category) ?? [],
+          goal: category === 'performance' ? goals.performance : category === 'seo' ? (goals.seo ?? null) : 100,
+          unit: 'points',
+        });
+    }
+    return figures;
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { readConfig } from '../../server/platform/config.ts';
+import { restore } from '../../server/platform/database/backup/restore.ts';
+import { openDatabase } from '../../server/platform/database/open.ts';
+import { runCommand } from './support/runCommand.ts';
+
+const usage = `usage: npm run restore -- DIRECTORY [--without-jobs]
+
+Fills an empty database from a backup: the one of DATABASE_URL, or a new embedded one in DATA_DIR. --without-jobs leaves
+waiting jobs behind, mails among them: for a trial beside the installation that still runs.`;
+
+runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'without-jobs': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  });
+  const [directory] = positionals;
+  if (values.help || directory === undefined || positionals.length > 1) {
+    console.log(usage);
+    if (!values.help) process.exitCode = 1;
+    return;
+  }
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  try {
+    const { madeAt, tables, ledger } = await restore({
+      ownerUrl: database.ownerUrl,
+      dataDir: config.dataDir,
+      directory: path.resolve(directory),
+      withoutJobs: values['without-jobs'],
+    });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`Restored as of ${madeAt}: ${rows} rows of ${tables.length} tables; every balance equals its entries.`);
+    for (const { currency, entries, amount } of ledger)
+      console.log(`  ledger ${currency}: ${entries} entries, ${amount} minor units`);
+  } finally {
+    await database.close();
+  }
+});
