@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
 import { periodFields } from './lists.ts';
-import { amounts, measure, moneyMeasure } from './money.ts';
+import { amounts, measure, money, moneyMeasure } from './money.ts';
 import { id, instant } from './schemas.ts';
 
 /** How many of each wait for staff to decide or to act. */
@@ -37,6 +37,12 @@ export const getAdminOverview = defineEndpoint({
         z.object({ date: z.string(), clicks: z.int(), installs: z.int(), revenue: amounts, commission: amounts }),
       ),
       waiting,
+      /** Since when the oldest of each has waited; null where none waits. */
+      oldest: z.object({
+        registrations: z.nullable(instant),
+        leads: z.nullable(instant),
+        payouts: z.nullable(instant),
+      }),
       topPartners: z.array(z.object({ id, name: z.string(), installs: z.int(), earned: amounts })),
       latest: z.array(
         z.object({
@@ -46,6 +52,10 @@ export const getAdminOverview = defineEndpoint({
           event: z.string(),
           toState: z.string(),
           label: z.string(),
+          /** Whose it is; null of a prospect. */
+          partner: z.nullable(z.object({ id, name: z.string() })),
+          /** Of a payout. */
+          amount: z.nullable(money),
           actor: z.nullable(z.string()),
           createdAt: instant,
         }),

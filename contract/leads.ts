@@ -75,7 +75,8 @@ const invalidated = ['/api/leads', '/api/lifecycles', '/api/admin'] as const;
 
 export const leadSorts = ['createdAt', '-createdAt', 'company', '-company'] as const;
 const filters = {
-  status: z.optional(wholeNumber(-1, 1)),
+  /** `all` is the same as none. */
+  status: z.optional(z.union([z.literal('all'), wholeNumber(-1, 1)], 'Use 0, 1, -1 or all.')),
   search: z.optional(searchText),
   /** This one alone, if it is there. */
   id: z.optional(id),

@@ -20,6 +20,7 @@ export const notificationTypes = {
   payoutUndone: 13,
   referralFlagged: 14,
   commissionEarned: 15,
+  partnersAssigned: 16,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 
@@ -36,6 +37,7 @@ export const notificationKinds = {
   leadSubmitted: { inApp: true, email: false, isDigest: false },
   referralFlagged: { inApp: true, email: false, isDigest: false },
   prospectAssigned: { inApp: true, email: false, isDigest: false },
+  partnersAssigned: { inApp: true, email: false, isDigest: false },
   earned: { inApp: true, email: true, isDigest: true },
   leadDecided: { inApp: true, email: true, isDigest: false },
   bonus: { inApp: true, email: false, isDigest: false },
@@ -49,6 +51,7 @@ export const staffKinds = [
   'leadSubmitted',
   'referralFlagged',
   'prospectAssigned',
+  'partnersAssigned',
 ] as const satisfies NotificationKind[];
 export const partnerKinds = ['earned', 'leadDecided', 'bonus', 'payout'] as const satisfies NotificationKind[];
 

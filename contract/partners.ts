@@ -69,25 +69,125 @@ const partnerRow = z.object({
 });
 export type PartnerRow = z.output<typeof partnerRow>;
 
-export const partnerSorts = ['createdAt', '-createdAt', 'name', '-name'] as const;
-export const engagements = ['active', 'quiet', 'never'] as const;
+export const partnerSorts = [
+  'createdAt',
+  '-createdAt',
+  'name',
+  '-name',
+  'referrals',
+  '-referrals',
+  'earned',
+  '-earned',
+  'balance',
+  '-balance',
+  'lastReferralAt',
+  '-lastReferralAt',
+] as const;
+/** `active`: a referral in the last 90 days; `quiet`: none since, but some before; `quiet30`: likewise of 30 days; `new`: approved in the last 30 days. */
+export const engagements = ['active', 'quiet', 'quiet30', 'never', 'new'] as const;
+const managerWords = ['me', 'assigned', 'unassigned'] as const;
+
+/** The most partners that one request names: its address has an end. */
+export const partnerCsvIds = 150;
+const idList = z
+  .string()
+  .check(
+    z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/, 'Invalid ids.'),
+    z.maxLength(partnerCsvIds * 37, `Choose at most ${partnerCsvIds}.`),
+  );
+
+const partnerFilters = {
+  /** Only these: ids with commas between them. */
+  ids: z.optional(idList),
+  /** The account: active (default), suspended, archived, all. */
+  filter: z.optional(z.enum(['active', 'suspended', 'archived', 'all'])),
+  search: z.optional(searchText),
+  /** A manager's id, or `me`, `assigned`, `unassigned`. */
+  adminFilter: z.optional(z.union([id, z.enum(managerWords)], 'Choose a manager.')),
+  engagementFilter: z.optional(z.enum(engagements)),
+  managementFilter: z.optional(z.enum(['mine', 'assigned', 'unassigned'])),
+  /** A tag's id. */
+  tagFilter: z.optional(wholeNumber(1, 2_147_483_647)),
+  /** The registration: approved (default), pending, rejected, all. */
+  approvalFilter: z.optional(z.enum(['approved', 'pending', 'rejected', 'all'])),
+};
+
+export const partnerFilter = z.strictObject(partnerFilters);
 
 export const listPartners = defineEndpoint({
   method: 'GET',
   path: '/api/partners',
   access: 'staff',
-  summary: 'Approved partners, with their referrals and earnings.',
-  query: z.strictObject({
-    ...paging(partnerSorts),
-    /** The account: active (default), suspended, archived, all. */
-    filter: z.optional(z.enum(['active', 'suspended', 'archived', 'all'])),
-    search: z.optional(searchText),
-    /** A manager's id. */
-    adminFilter: z.optional(id),
-    engagementFilter: z.optional(z.enum(engagements)),
-    managementFilter: z.optional(z.enum(['mine', 'assigned', 'unassigned'])),
-  }),
+  summary: 'Approved partners, with their referrals and earnings. Sorting by money weighs currencies alike.',
+  query: z.strictObject({ ...paging(partnerSorts), ...partnerFilters }),
+  csv: true,
   success: { status: 200, data: z.array(partnerRow), meta: pageMeta },
+});
+
+/** The most partners that one call changes. */
+export const partnerBulkLimit = 1000;
+
+export const listPartnerIds = defineEndpoint({
+  method: 'GET',
+  path: '/api/partners/ids',
+  access: 'staff',
+  summary: `The ids of all partners that match, newest first: what a selection beyond one page holds. At most ${partnerBulkLimit}.`,
+  query: partnerFilter,
+  success: { status: 200, data: z.array(id) },
+});
+
+const partnerIds = z
+  .array(id, 'Choose the partners.')
+  .check(z.minLength(1, 'Choose a partner.'), z.maxLength(partnerBulkLimit, `Choose at most ${partnerBulkLimit}.`));
+const adminIds = z
+  .array(id, 'Choose the managers.')
+  .check(z.minLength(1, 'Choose a manager.'), z.maxLength(50, 'Choose at most 50.'));
+/** How many partners it changed. */
+const changed = { status: 200, data: z.object({ updated: z.int() }) } as const;
+
+export const assignAdmins = defineEndpoint({
+  method: 'POST',
+  path: '/api/partners/assign-admins',
+  access: 'admin',
+  summary: 'Make staff the managers of partners, beside those they have. Answers how many partners changed.',
+  body: z.strictObject({
+    partners: partnerIds,
+    admins: adminIds,
+    /** Ignored: the session says who assigns. */
+    assignedBy: z.optional(id),
+  }),
+  success: changed,
+  invalidates: ['/api/partners'],
+});
+
+export const unassignAdmins = defineEndpoint({
+  method: 'POST',
+  path: '/api/partners/unassign-admins',
+  access: 'admin',
+  summary: 'Take partners from managers; what to take may also be inside `payload`. Answers how many partners changed.',
+  body: z.strictObject({
+    partners: z.optional(partnerIds),
+    admins: z.optional(adminIds),
+    assignedBy: z.optional(id),
+    payload: z.optional(z.strictObject({ partners: partnerIds, admins: adminIds, assignedBy: z.optional(id) })),
+  }),
+  success: changed,
+  invalidates: ['/api/partners'],
+});
+
+export const addPartnerTags = defineEndpoint({
+  method: 'POST',
+  path: '/api/partners/add-partner-tags',
+  access: 'staff',
+  summary: 'Add tags to partners, beside those they have. Answers how many partners changed.',
+  body: z.strictObject({
+    partners: partnerIds,
+    tag_ids: z
+      .array(lookupId, 'Choose the tags.')
+      .check(z.minLength(1, 'Choose a tag.'), z.maxLength(50, 'Choose at most 50 tags.')),
+  }),
+  success: changed,
+  invalidates: ['/api/partners'],
 });
 
 export const searchPartners = defineEndpoint({
@@ -114,6 +214,28 @@ export const listRegistrations = defineEndpoint({
     status: z.optional(wholeNumber(-1, 0)),
   }),
   success: { status: 200, data: z.array(partner), meta: pageMeta },
+});
+
+export const checkRegistration = defineEndpoint({
+  method: 'GET',
+  path: '/api/partners/registration-checks/{id}',
+  access: 'staff',
+  summary: 'Up to five other partners with the same domain or phone or a similar name.',
+  params: z.strictObject({ id }),
+  success: {
+    status: 200,
+    data: z.object({
+      duplicates: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          domain: z.string(),
+          approvalStatus: approvalCode,
+          why: z.array(z.enum(['domain', 'phone', 'name'])),
+        }),
+      ),
+    }),
+  },
 });
 
 export const decidePartner = defineEndpoint({
@@ -172,6 +294,8 @@ export const getPartner = defineEndpoint({
      */
     data: z.extend(partner, {
       figures,
+      /** The latest of its referrals, leads and sign-ins; null before the first. */
+      lastActiveAt: z.nullable(instant),
       facts: z.pick(approvalContext, { hasProfile: true }),
       actions: z.array(allowedEvent),
     }),

@@ -34,10 +34,10 @@ test('a rejection reaches the partner with its reason, on the page and by email'
   await staff.getByLabel('Note to the partner').fill('Please give us your company’s register number.');
   await staff.getByRole('button', { name: 'Reject' }).click();
   await expect(staff.getByText(`Partner ${partner.company} rejected`)).toBeVisible();
-  // The pointer stands on the button, which now says why it is refused: from outside the page's landmarks.
-  await expect(staff.getByRole('tooltip')).toHaveText(/^The registration is already rejected\.$/);
-  await staff.mouse.move(0, 0);
-  await expect(staff.getByRole('tooltip')).toBeHidden();
+  const decision = staff.getByRole('region', { name: 'Decision', exact: true });
+  await expect(decision).toContainText('Rejected by Robin Field');
+  await expect(decision).toContainText('Please give us your company’s register number.');
+  await expect(decision.getByRole('button')).toHaveText(['Approve partner', 'Reopen']);
   await screenIs(staff, partner.company ?? '');
 
   // The page asks every four seconds.
@@ -71,4 +71,11 @@ test('an admin signs in and approves with the keyboard alone', async ({ page, db
   await tabTo(page, page.getByRole('button', { name: 'Approve partner' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Partner ${partner.company} approved`)).toBeVisible();
+  const decision = page.getByRole('region', { name: 'Decision', exact: true });
+  await expect(decision).toContainText('Approved by Robin Field');
+  await expect(decision.getByRole('button')).toHaveCount(0);
+  await tabTo(page, decision.getByRole('link', { name: 'Open partner' }));
+  await page.keyboard.press('Enter');
+  await screenIs(page, partner.company ?? '');
+  await expect(page).toHaveURL(`/admin/partners/${partner.partnerId}`);
 });

@@ -7,8 +7,10 @@ import {
   makeEntry,
   makeLead,
   makeNotification,
+  makePartner,
   makePayout,
   makeReferral,
+  makeTag,
 } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
@@ -110,6 +112,68 @@ test('a partner’s page shows what it has in tabs; its referral is flagged and 
     await said(page, 'Successfully updated internal note');
     await expect(account).toContainText('Ask for the traffic report each quarter.');
     await axe(page);
+  });
+});
+
+test('partners are assigned and tagged in the list and on their page; their manager is led to them', async ({
+  page,
+  newVisitor,
+  db,
+}) => {
+  const name = `Assigned ${Date.now()}`;
+  const [first] = [await makePartner(db, { name: `${name} no 1` }), await makePartner(db, { name: `${name} no 2` })];
+  const tag = await makeTag(db, `Tag of ${name}`);
+  const admin = await makePerson(db, 'admin');
+  const manager = await makePerson(db, 'moderator', { user: { firstName: 'Mia', lastName: name } });
+  await be(page, admin);
+  await page.goto(`/admin/partners?search=${encodeURIComponent(name)}`);
+  await screenIs(page, 'Partners');
+  const rows = page.getByRole('table', { name: 'Partners' }).getByRole('row', { name });
+  const choose = async (list: RegExp, option: string) => {
+    const search = page.getByRole('combobox', { name: list });
+    await search.fill(option);
+    await page.getByRole('option', { name: option }).click();
+    await search.press('Escape');
+    await expect(search).toBeHidden();
+  };
+
+  await test.step('in bulk', async () => {
+    await page.getByRole('checkbox', { name: 'Select every row of this page' }).check();
+    const bulk = page.getByRole('region', { name: 'Selected rows' });
+    await expect(bulk).toContainText('2 selected');
+    await bulk.getByRole('button', { name: 'Assign', exact: true }).click();
+    await choose(/managers to assign/, `Mia ${name}`);
+    await expect(page.getByText('2 partners assigned')).toBeVisible();
+    await expect(rows.first()).toContainText(`Mia ${name}`);
+    await bulk.getByRole('button', { name: 'Add tags' }).click();
+    await choose(/tags to add tags/, tag.name);
+    await expect(page.getByText('2 partners tagged')).toBeVisible();
+    await settled(page);
+    await axe(page);
+  });
+
+  await test.step('on the page of one', async () => {
+    await page.goto(`/admin/partners/${first.id}`);
+    await screenIs(page, `${name} no 1`);
+    await page.getByRole('button', { name: `Tags of ${name} no 1: ${tag.name}` }).click();
+    await choose(/tags of/, tag.name);
+    await expect(page.getByRole('button', { name: `Tags of ${name} no 1: No tags` })).toBeVisible();
+    await page.getByRole('button', { name: `Managers of ${name} no 1: Mia ${name}` }).click();
+    await choose(/managers of/, `Mia ${name}`);
+    await expect(page.getByRole('button', { name: `Managers of ${name} no 1: Unassigned` })).toBeVisible();
+    await settled(page);
+    await axe(page);
+  });
+
+  await test.step('the manager is led to what is theirs', async () => {
+    const other = await newVisitor();
+    await be(other, manager);
+    await other.goto('/admin/notifications');
+    await other.getByRole('link', { name: /^(Unread: )?2 partners were assigned to you/ }).click();
+    await screenIs(other, 'Partners');
+    await expect(other).toHaveURL(`/admin/partners?manager=${manager.id}`);
+    await expect(other.getByRole('table', { name: 'Partners' }).getByRole('row', { name })).toHaveCount(1);
+    await expect(other.getByRole('combobox', { name: 'Manager' })).toHaveValue(`Mia ${name}`);
   });
 });
 

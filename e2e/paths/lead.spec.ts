@@ -44,7 +44,7 @@ for (const [index, path] of walked.entries())
     const row = (of: Page, table: string) => of.getByRole('table', { name: table }).getByRole('row', { name: company });
     const look = () =>
       Promise.all([
-        staff.goto(`/admin/leads?search=${encodeURIComponent(company)}`),
+        staff.goto(`/admin/leads?status=all&search=${encodeURIComponent(company)}`),
         partner.goto(`/submit-a-lead?search=${encodeURIComponent(company)}`),
       ]);
     const standsAt = async (state: (typeof path.steps)[number]['state']) => {

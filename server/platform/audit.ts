@@ -12,16 +12,25 @@ interface AuditEvent {
   payload: object;
 }
 
+interface By {
+  actor: Actor;
+  now: Date;
+}
+
 /** One row of the audit log, in the transaction of the change. */
-export async function recordAudit(
-  tx: Queryable,
-  { action, entity, entityId, payload }: AuditEvent,
-  { actor, now }: { actor: Actor; now: Date },
-): Promise<void> {
+export const recordAudit = (tx: Queryable, event: AuditEvent, by: By): Promise<void> => recordAudits(tx, [event], by);
+
+/** Rows of the audit log in their order, in the transaction of the change. */
+export async function recordAudits(tx: Queryable, events: readonly AuditEvent[], { actor, now }: By): Promise<void> {
+  if (events.length === 0) return;
   await execute(
     tx,
     sql`insert into audit_events (id, actor_id, subject_id, action, entity, entity_id, payload, created_at)
-        values (${newId()}, ${actor.userId}, ${actor.actingAs ?? null}, ${action}, ${entity}, ${entityId},
-                ${JSON.stringify(payload)}::jsonb, ${now.toISOString()}::timestamptz)`,
+        select v.id, ${actor.userId}::uuid, ${actor.actingAs ?? null}::uuid, v.action, v.entity, v.entity_id, v.payload::jsonb,
+               ${now.toISOString()}::timestamptz
+          from unnest(${events.map(() => newId())}::uuid[], ${events.map(({ action }) => action)}::text[],
+                      ${events.map(({ entity }) => entity)}::text[], ${events.map(({ entityId }) => entityId)}::uuid[],
+                      ${events.map(({ payload }) => JSON.stringify(payload))}::text[])
+            as v(id, action, entity, entity_id, payload)`,
   );
 }

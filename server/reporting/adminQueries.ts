@@ -21,6 +21,17 @@ export async function findWaiting(db: Queryable): Promise<Overview['waiting']> {
   return row ?? { registrations: 0, leads: 0, payouts: 0 };
 }
 
+/** Since when the oldest of what waits has waited. */
+export async function findOldest(db: Queryable): Promise<Overview['oldest']> {
+  const row = await queryOne<Overview['oldest']>(
+    db,
+    sql`select (select min(created_at) from partners where approval_state = 'pending') as registrations,
+               (select min(created_at) from leads where state = 'pending') as leads,
+               (select min(created_at) from payouts where state in ('open', 'approved', 'processing', 'failed')) as payouts`,
+  );
+  return row ?? { registrations: null, leads: null, payouts: null };
+}
+
 /** The five partners that earned most in the period; currencies are weighed alike for the rank. */
 export function findTopPartners(db: Queryable, period: Period): Promise<Overview['topPartners']> {
   const scope = { partnerId: null, period };
@@ -51,17 +62,19 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
           select * from lifecycle_events where entity not in ('commission', 'notification') order by created_at desc, id desc limit 10
         )
         select e.id, e.entity, e.entity_id as "entityId", e.event, e.to_state as "toState",
-               coalesce(p.name, r.shop, l.company, t.name, '') as label,
+               coalesce(r.shop, l.company, t.name, p.name, '') as label,
+               case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner,
+               case when o.id is not null then json_build_object('amount', o.amount_minor, 'currency', o.currency) end as amount,
                (select u.first_name || ' ' || u.last_name from users u where u.id = e.actor_id) as actor,
                e.created_at as "createdAt"
           from latest e
           left join payouts o on e.entity = 'payout' and o.id = e.entity_id
           left join payout_methods m on e.entity = 'payoutMethod' and m.id = e.entity_id
-          left join partners p on p.id = case when e.entity in ('approval', 'account') then e.entity_id
-                                              else coalesce(o.partner_id, m.partner_id) end
           left join referrals r on e.entity = 'referral' and r.id = e.entity_id
           left join leads l on e.entity = 'lead' and l.id = e.entity_id
           left join prospects t on e.entity = 'prospect' and t.id = e.entity_id
+          left join partners p on p.id = case when e.entity in ('approval', 'account') then e.entity_id
+                                              else coalesce(o.partner_id, m.partner_id, r.partner_id, l.partner_id) end
          order by e.created_at desc, e.id desc`,
   );
 }

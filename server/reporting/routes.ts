@@ -7,7 +7,7 @@ import { findSeries } from './series.ts';
 import type { On } from '../platform/http/endpoints.ts';
 import type { Services } from '../platform/services.ts';
 import { type ProgrammeFigures, findProgrammeFigures } from './adminFigures.ts';
-import { findLatest, findTopPartners, findWaiting } from './adminQueries.ts';
+import { findLatest, findOldest, findTopPartners, findWaiting } from './adminQueries.ts';
 
 /** The programme as staff see it. */
 export function adminRoutes(on: On, { pool, now }: Services): void {
@@ -15,11 +15,12 @@ export function adminRoutes(on: On, { pool, now }: Services): void {
     const time = now();
     const period = periodOf(periodFilter, dateRange, time);
     const before = periodOverPeriod ? periodBefore(period) : null;
-    const [figures, earlier, { unit, points }, waiting, topPartners, latest] = await Promise.all([
+    const [figures, earlier, { unit, points }, waiting, oldest, topPartners, latest] = await Promise.all([
       findProgrammeFigures(pool, period),
       before && findProgrammeFigures(pool, before),
       findSeries(pool, { partnerId: null, period }, time),
       findWaiting(pool),
+      findOldest(pool),
       findTopPartners(pool, period),
       findLatest(pool),
     ]);
@@ -44,6 +45,7 @@ export function adminRoutes(on: On, { pool, now }: Services): void {
           commission,
         })),
         waiting,
+        oldest,
         topPartners,
         latest,
       },

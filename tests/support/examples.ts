@@ -499,6 +499,17 @@ export const examples: Readonly<Record<string, Make>> = {
   deletePartnerNote: async (given) => ({
     params: { id: (await makeNote(given.built.db.pool, { partnerId: given.partnerId })).id },
   }),
+  checkRegistration: ({ partnerId }) => ({ params: { id: partnerId } }),
+  listPartnerIds: () => ({ query: { adminFilter: 'unassigned', tagFilter: 1, approvalFilter: 'all' } }),
+  assignAdmins: async ({ built, partnerId }) => ({
+    body: { partners: [partnerId], admins: [(await makeUser(built.db.pool, { role: 'manager' })).id] },
+  }),
+  unassignAdmins: async ({ built, partnerId }) => ({
+    body: { payload: { partners: [partnerId], admins: [(await makeUser(built.db.pool, { role: 'manager' })).id] } },
+  }),
+  addPartnerTags: async ({ built, partnerId }) => ({
+    body: { partners: [partnerId], tag_ids: [(await makeTag(built.db.pool, `Tag ${newId()}`)).id] },
+  }),
   updatePartnerTags: async ({ built, partnerId }) => ({
     params: { id: partnerId },
     body: { tag_ids: [(await makeTag(built.db.pool, `Tag ${newId()}`)).id] },

@@ -20,7 +20,7 @@ const orders: Record<Sort, string> = {
 interface Filters {
   readonly id?: string | undefined;
   readonly partnerId: string | null;
-  readonly status?: number | undefined;
+  readonly status?: number | 'all' | undefined;
   readonly search?: string | undefined;
   readonly period: Period | null;
 }
@@ -36,7 +36,7 @@ export async function listLeads(
   const all = [sql`true`];
   if (only !== undefined) all.push(sql`l.id = ${only}::uuid`);
   if (partnerId !== null) all.push(sql`l.partner_id = ${partnerId}::uuid`);
-  if (status !== undefined) all.push(sql`l.state = ${approvalStateOf(codeOf(status))}`);
+  if (status !== undefined && status !== 'all') all.push(sql`l.state = ${approvalStateOf(codeOf(status))}`);
   if (search)
     all.push(
       sql`lower(l.company || ' ' || l.shop || ' ' || l.contact_name || ' ' || l.email) like ${containing(search)}`,

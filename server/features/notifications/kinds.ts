@@ -11,6 +11,7 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>>
   leadApproved: 'leadDecided',
   leadRejected: 'leadDecided',
   prospectAssigned: 'prospectAssigned',
+  partnersAssigned: 'partnersAssigned',
   accountSuspended: null,
   accountArchived: null,
   accountRestored: null,

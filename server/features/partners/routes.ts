@@ -1,5 +1,8 @@
 import { periodBefore, periodOf } from '#contract/lists.ts';
 import {
+  addPartnerTags as addPartnerTagsCall,
+  assignAdmins,
+  checkRegistration,
   decidePartner,
   getPartner,
   getPartnerId,
@@ -7,9 +10,11 @@ import {
   getPartnerSeries,
   getTopReferrals,
   giveBonus as giveBonusCall,
+  listPartnerIds,
   listPartners,
   listRegistrations,
   searchPartners as searchPartnersCall,
+  unassignAdmins,
   updateCommissionRate,
   updatePartnerStatus,
   updatePartnerTags,
@@ -30,12 +35,16 @@ import { askPartner } from './actions.ts';
 import { changeStatus, statusChangeOf } from './changeStatus.ts';
 import { decide } from './decide.ts';
 import { giveBonus } from './giveBonus.ts';
-import { partnerList } from './list.ts';
+import { partnersCsv } from './csv.ts';
+import { lastActive } from './lastActive.ts';
+import { everyPartner, partnerIds, partnerList } from './list.ts';
+import { assignManagers, takenIn, unassignManagers } from './managers.ts';
 import { presentOverview } from './overview.ts';
 import { findPartner, hasPartner } from './partner.ts';
+import { findDuplicates } from './registrationChecks.ts';
 import { findRegistrations } from './registrations.ts';
 import { searchPartners } from './search.ts';
-import { setPartnerTags } from './tags.ts';
+import { addPartnerTags, setPartnerTags } from './tags.ts';
 import { setCommissionRate, setPayoutOffset } from './terms.ts';
 import { findTopReferrals } from './topReferrals.ts';
 
@@ -51,11 +60,47 @@ const partnerOf = async (db: Queryable, id: string) => present(await findPartner
 export function partnersRoutes(on: On, { pool, now }: Services): void {
   const list = partnerList();
 
-  on(listPartners, ({ query }, { session }) => list(pool, query, session.user.id, now()));
+  on(listPartners, async ({ query }, { session, wantsCsv }) => {
+    const viewerId = session.user.id;
+    if (wantsCsv) return { csv: partnersCsv(everyPartner(pool, { given: query, viewerId, now: now() })) };
+    return list(pool, query, viewerId, now());
+  });
+
+  on(listPartnerIds, async ({ query }, { session }) => ({
+    data: await partnerIds(pool, { given: query, viewerId: session.user.id, now: now() }),
+  }));
+
+  on(assignAdmins, async ({ body }, { session, transact }) => ({
+    data: {
+      updated: await transact((tx) => assignManagers(tx, body, { actor: actorOf(session), now: now() })),
+    },
+  }));
+
+  on(unassignAdmins, async ({ body }, { session, transact }) => {
+    const taken = takenIn(body);
+    return {
+      data: {
+        updated: await transact((tx) => unassignManagers(tx, taken, { actor: actorOf(session), now: now() })),
+      },
+    };
+  });
+
+  on(addPartnerTagsCall, async ({ body: { partners, tag_ids: tagIds } }, { session, transact }) => ({
+    data: {
+      updated: await transact((tx) =>
+        addPartnerTags(tx, { partners, tagIds }, { actor: actorOf(session), now: now() }),
+      ),
+    },
+  }));
 
   on(searchPartnersCall, async ({ query: { searchTerm } }) => ({ data: await searchPartners(pool, searchTerm) }));
 
   on(listRegistrations, ({ query }) => findRegistrations(pool, query));
+
+  on(checkRegistration, async ({ params: { id } }) => {
+    if (!(await hasPartner(pool, id, null))) throw notFound();
+    return { data: { duplicates: await findDuplicates(pool, id) } };
+  });
 
   on(decidePartner, async ({ params: { id }, body: { status, note = '' } }, { session, transact }) => ({
     data: await transact(async (tx) => {
@@ -77,12 +122,21 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
   on(getPartner, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
     const own = ownPartner(session);
     const time = now();
-    const [partner, figures, asked] = await Promise.all([
+    const [partner, figures, asked, lastActiveAt] = await Promise.all([
       findPartner(pool, id, own),
       findPartnerFigures(pool, id, own, periodOf(timeFilter, dateRange, time)),
       askPartner(pool, id, time),
+      lastActive(pool, id),
     ]);
-    return { data: { ...present(partner), figures: present(figures), ...asked, ...(own !== null && { actions: [] }) } };
+    return {
+      data: {
+        ...present(partner),
+        figures: present(figures),
+        lastActiveAt,
+        ...asked,
+        ...(own !== null && { actions: [] }),
+      },
+    };
   });
 
   on(getPartnerOverview, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {

@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag';
 
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit, recordAudits } from '../../platform/audit.ts';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
+import { groupedBy } from '../../platform/groupedBy.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { requireTags } from '../lookups/requireTags.ts';
+import { requirePartners } from './requirePartners.ts';
 
 /** Gives a partner these tags and no others. @throws 404, 400 for a tag that does not exist */
 export async function setPartnerTags(
@@ -29,4 +31,31 @@ export async function setPartnerTags(
   );
   const payload = { before: before.map(({ name }) => name), after: after.map(({ name }) => name) };
   await recordAudit(tx, { action: 'partner.tags', entity: 'partner', entityId: id, payload }, { actor, now });
+}
+
+/** Adds tags to partners, beside those they have; answers how many partners changed. @throws 400 */
+export async function addPartnerTags(
+  tx: Queryable,
+  { partners, tagIds }: { partners: readonly string[]; tagIds: readonly number[] },
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<number> {
+  const known = await requirePartners(tx, partners);
+  const tags = await requireTags(tx, tagIds);
+  const added = await query<{ partnerId: string; tagId: number }>(
+    tx,
+    sql`insert into partner_tags (partner_id, tag_id)
+        select p.id, t.id from unnest(${[...known.keys()]}::uuid[]) as p(id), unnest(${tags.map(({ id }) => id)}::int[]) as t(id)
+        on conflict do nothing returning partner_id as "partnerId", tag_id as "tagId"`,
+  );
+  const byPartner = groupedBy(added, ({ partnerId }) => partnerId);
+  await recordAudits(
+    tx,
+    [...byPartner].map(([entityId, changed]) => {
+      const has = new Set(changed.map(({ tagId }) => tagId));
+      const payload = { added: tags.filter(({ id }) => has.has(id)).map(({ name }) => name) };
+      return { action: 'partner.tagsAdded', entity: 'partner', entityId, payload };
+    }),
+    { actor, now },
+  );
+  return byPartner.size;
 }

@@ -1,11 +1,7 @@
-import type { Money } from '#contract/money.ts';
 import type { Referral } from '#contract/referrals.ts';
 
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
-import { majorUnits } from '../../platform/currency.ts';
-
-const shown = (amounts: readonly Money[]): string =>
-  amounts.map(({ amount, currency }) => `${majorUnits(amount, currency)} ${currency}`).join('; ');
+import { csvAmounts } from '../../platform/http/csvAmounts.ts';
 
 /** Referrals as rows; amounts in major units with their currencies. Staff also see the partner. */
 export function referralsCsv(referrals: AsyncIterable<Referral>, { withPartner }: { withPartner: boolean }): CsvAnswer {
@@ -40,7 +36,7 @@ async function* rows(referrals: AsyncIterable<Referral>, withPartner: boolean): 
       one.country,
       one.firstVisitAt,
       one.installedAt,
-      shown(one.revenue),
-      shown(one.commission),
+      csvAmounts(one.revenue),
+      csvAmounts(one.commission),
     ];
 }

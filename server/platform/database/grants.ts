@@ -20,7 +20,13 @@ const neverDeletedTables = [
 ] as const;
 
 /** Kept by triggers and migrations. */
-export const readOnlyTables = ['partner_totals', 'payout_checks', 'pgmigrations'] as const;
+export const readOnlyTables = [
+  'partner_totals',
+  'partner_ranks',
+  'partner_activity',
+  'payout_checks',
+  'pgmigrations',
+] as const;
 
 const jobSchema = 'graphile_worker';
 

@@ -17,13 +17,13 @@ export const leadingFirst = (sums: Sums): Sums =>
 export function MoneyTile({ label, measure, hint, sparkline }: MoneyTileProps) {
   const [first, ...others] = leadingFirst(measure ?? []);
   const also = others.filter(({ now }) => now !== 0).map(({ now, currency }) => money(now, currency));
-  const hints = [also.length > 0 ? `and ${also.join(', ')}` : '', hint ?? ''].filter(Boolean).join(' · ');
   return (
     <Tile
       label={label}
       value={measure && (first ? money(first.now, first.currency) : dash)}
       change={first ? changeBetween(first.now, first.before) : null}
-      {...(hints === '' ? {} : { hint: hints })}
+      also={also}
+      {...(hint === undefined ? {} : { hint })}
       {...(sparkline === undefined ? {} : { sparkline })}
     />
   );

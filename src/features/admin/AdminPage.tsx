@@ -31,6 +31,7 @@ import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './AdminPage.module.css';
+import { type LatestEvent, latestHref } from './latestHref.ts';
 import { OverviewLoading } from './OverviewLoading.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 
@@ -57,37 +58,28 @@ export default function AdminPage() {
                 <Waiting
                   href={paths.adminRegistrations.to()}
                   number={data.waiting.registrations}
+                  since={data.oldest.registrations}
                   forms={{ one: 'registration to review', other: 'registrations to review' }}
                 />
                 <Waiting
                   href={paths.adminLeads.to()}
                   number={data.waiting.leads}
+                  since={data.oldest.leads}
                   forms={{ one: 'lead to review', other: 'leads to review' }}
                 />
                 <Waiting
                   href={paths.adminPayouts.to()}
                   number={data.waiting.payouts}
+                  since={data.oldest.payouts}
                   forms={{ one: 'payout to process', other: 'payouts to process' }}
                 />
               </ul>
               <Tiles>
                 <MoneyTile label="Revenue" measure={data.revenue} />
                 <MoneyTile label="Commission" measure={data.commission} />
-                <Tile
-                  label="New partners"
-                  value={count(data.newPartners.now)}
-                  change={changeBetween(data.newPartners.now, data.newPartners.before)}
-                />
-                <Tile
-                  label="Active partners"
-                  value={count(data.activePartners.now)}
-                  change={changeBetween(data.activePartners.now, data.activePartners.before)}
-                />
-                <Tile
-                  label="Installs"
-                  value={count(data.installs.now)}
-                  change={changeBetween(data.installs.now, data.installs.before)}
-                />
+                <CountTile label="New partners" measure={data.newPartners} />
+                <CountTile label="Active partners" measure={data.activePartners} />
+                <CountTile label="Installs" measure={data.installs} />
                 <Tile
                   label="Conversion"
                   value={percent(data.conversion.now)}
@@ -124,16 +116,7 @@ export default function AdminPage() {
                 <Panel title="Latest">
                   <ol className={classes['latest']}>
                     {data.latest.slice(0, shownEvents).map((event) => (
-                      <li key={event.id}>
-                        <span className={classes['what']}>{event.label}</span>
-                        <span className={classes['how']}>
-                          {happenedTo(event.event)}
-                          {event.actor ? ` by ${event.actor}` : ''}
-                        </span>
-                        <span className={classes['when']}>
-                          <When at={event.createdAt} />
-                        </span>
-                      </li>
+                      <Latest key={event.id} event={event} />
                     ))}
                   </ol>
                   {data.latest.length === 0 && 'No activity yet.'}
@@ -177,12 +160,63 @@ export default function AdminPage() {
   );
 }
 
-function Waiting({ href, number, forms }: { href: string; number: number; forms: Forms }) {
+function Waiting({ href, number, since, forms }: { href: string; number: number; since: string | null; forms: Forms }) {
   return (
     <li>
       <Anchor component={Link} href={href} className={classes['task']} underline="never">
-        <strong className="tabular">{count(number)}</strong> {pluralForm(number, forms)}
+        <span>
+          <strong className="tabular">{count(number)}</strong> {pluralForm(number, forms)}
+        </span>
+        {since !== null && (
+          <span className={classes['since']}>
+            oldest <When at={since} />
+          </span>
+        )}
       </Anchor>
+    </li>
+  );
+}
+
+function CountTile({
+  label,
+  measure: { now, before },
+}: {
+  label: string;
+  measure: { now: number; before: number | null };
+}) {
+  const change = changeBetween(now, before);
+  return (
+    <Tile
+      label={label}
+      value={count(now)}
+      change={change}
+      {...(change === null && before !== null ? { hint: `${count(before)} in the previous period` } : {})}
+    />
+  );
+}
+
+/** What happened to what, whose it is and how much, by whom; it leads there. */
+function Latest({ event }: { event: LatestEvent }) {
+  const { label, partner, amount } = event;
+  const href = latestHref(event);
+  return (
+    <li>
+      {href === null ? (
+        <span className={classes['what']}>{label}</span>
+      ) : (
+        <Anchor component={Link} href={href} className={classes['what']}>
+          {label}
+        </Anchor>
+      )}
+      <span className={classes['how']}>
+        {happenedTo(event.event)}
+        {amount && `, ${money(amount.amount, amount.currency)}`}
+        {event.actor ? ` by ${event.actor}` : ''}
+        {partner && partner.name !== label && ` · ${partner.name}`}
+      </span>
+      <span className={classes['when']}>
+        <When at={event.createdAt} />
+      </span>
     </li>
   );
 }

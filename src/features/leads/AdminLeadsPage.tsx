@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PeriodFilter } from '../../shared/period/PeriodFilter.tsx';
@@ -30,13 +30,14 @@ export default function AdminLeadsPage() {
       <Panel isFlush>
         <Toolbar>
           <SearchField collection={all} placeholder="Search shop or contact" />
-          <FilterSelect
-            collection={all}
-            filter="status"
-            label="Status"
-            placeholder="Any status"
-            width={130}
-            data={leadStateOptions}
+          <ChoiceField
+            size="xs"
+            w={130}
+            aria-label="Status"
+            allowDeselect={false}
+            value={typeof all.filters['status'] === 'string' ? all.filters['status'] : null}
+            onChange={(status) => all.setFilters({ status: status ?? undefined })}
+            data={[...leadStateOptions, { value: 'all', label: 'Any status' }]}
           />
           <PartnerFilter leads={all} />
           <PeriodFilter collection={all} label="Submitted" />
@@ -84,7 +85,7 @@ export default function AdminLeadsPage() {
             },
           ]}
           actions={leadActions(leads)}
-          empty={{ title: 'No leads yet', text: 'Shops that partners submit appear here for review.' }}
+          empty={{ title: 'No leads to review', text: 'Shops that partners submit appear here.' }}
         />
       </Panel>
       <LeadDialog leads={leads} asker="staff" />

@@ -14,7 +14,7 @@ export default function PartnerActivity({ partner }: PartnerPartProps) {
         <Lifecycle entity="partner" id={partner.id} />
       </Panel>
       <PartnerAccount partner={partner} />
-      <PartnerDecision key={partner.id} partner={partner} />
+      <PartnerDecision key={partner.id} partner={partner} canWithdraw />
     </Stack>
   );
 }

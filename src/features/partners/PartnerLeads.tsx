@@ -25,7 +25,7 @@ export default function PartnerLeads({ partner: { id } }: PartnerPartProps) {
       title="Leads"
       isFlush
       actions={
-        <Anchor component={Link} href={`${paths.adminLeads.to()}?partnerId=${id}`} size="sm">
+        <Anchor component={Link} href={`${paths.adminLeads.to()}?partnerId=${id}&status=all`} size="sm">
           Review leads
         </Anchor>
       }

@@ -97,17 +97,12 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
       <Panel title="About">
         <Definition
           items={[
-            { label: 'Domain', value: data.domain },
             { label: 'Referral id', value: data.referralId },
             {
               label: 'Address',
               value: `${data.streetAddress}, ${data.zip} ${data.city}, ${countryName(data.country)}`,
             },
             { label: 'Phone', value: `${data.countryPhoneCode} ${data.phoneNumber}` },
-            {
-              label: 'Managers',
-              value: data.managers.map((m) => `${m.firstName} ${m.lastName}`).join(', ') || '–',
-            },
             {
               label: 'Payout method',
               value: data.payoutMethod ? (

@@ -6,20 +6,12 @@ import { getPartner } from '#contract/partners.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
-import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { PageTabs } from '../../shared/page/PageTabs.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
-import { Status } from '../../shared/feedback/Status.tsx';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
+import { PartnerHead } from './PartnerHead.tsx';
 import { partnerTabs, type PartnerTab, tabIn, tabPath } from './partnerTabs.ts';
-
-const approval = {
-  '-1': { tone: 'error', label: 'Rejected' },
-  '0': { tone: 'warning', label: 'Pending' },
-  '1': { tone: 'success', label: 'Approved' },
-} as const;
-const account = { active: '', suspended: ' · suspended', archived: ' · archived' } as const;
 
 const parts = {
   overview: lazyPart(() => import('./PartnerOverview.tsx')),
@@ -49,17 +41,7 @@ export default function PartnerPage() {
     <Resource of={partner} missingHref={paths.error.to()} failedTitle="Failed to fetch partner by id">
       {(data) => (
         <>
-          <PageHeader
-            title={data.name}
-            name={data.name}
-            breadcrumbs={[{ label: 'Partners', href: paths.adminPartners.to() }]}
-            description={
-              <Status
-                tone={approval[`${data.approvalStatus}`].tone}
-                label={approval[`${data.approvalStatus}`].label + account[data.accountStatus]}
-              />
-            }
-          />
+          <PartnerHead partner={data} />
           <PageTabs
             label={`Sections of ${data.name}`}
             tabs={partnerTabs.map((value) => ({ value, label: words[value], href: tabPath(id, value) }))}

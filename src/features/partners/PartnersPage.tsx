@@ -1,7 +1,11 @@
 import { Badge } from '@mantine/core';
 import { useSearchParams } from 'wouter';
 
+import { listManagers, listTags } from '#contract/lookups.ts';
+import type { PartnerRow } from '#contract/partners.ts';
+
 import { paths } from '../../paths.ts';
+import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -13,23 +17,53 @@ import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { amounts, count, dash } from '../../shared/text/format.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
+import { useResource } from '../../shared/data/useResource.ts';
+import { Views } from '../../shared/page/Views.tsx';
+import { nameOf } from '../../shared/text/personName.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { approvalStatus } from '../../entities/partner/approvalStatus.ts';
 import { accountStatus } from './accountStatus.ts';
+import type { PartnersBulkProps } from './PartnersBulk.tsx';
+import { partnerViews } from './partnerViews.ts';
 import { list } from './partnersList.ts';
 import classes from './PartnersPage.module.css';
+
+const PartnersBulk = lazyPart(() => import('./PartnersBulk.tsx'));
+
+const account: Column<PartnerRow> = {
+  key: 'account',
+  label: 'Account',
+  width: 112,
+  isPlain: true,
+  render: (partner) => <Status {...accountStatus[partner.accountStatus]} />,
+};
+const registration: Column<PartnerRow> = {
+  key: 'approval',
+  label: 'Registration',
+  width: 116,
+  isPlain: true,
+  render: (partner) => <Status {...approvalStatus[`${partner.approvalStatus}`]} />,
+};
 
 /** A row stays one line high; the others are counted, and named in the tooltip. */
 const shownTags = 2;
 
-/** Approved partners, with what they brought and earned. */
+const bulkActions = (given: Omit<PartnersBulkProps, 'ids'>) => (ids: readonly string[]) => (
+  <PartnersBulk ids={ids} {...given} />
+);
+
+/** Partners with what they brought and earned: found, compared, assigned and tagged. */
 export default function PartnersPage() {
   const [search] = useSearchParams();
-  const manager = search.get('manager');
-  const { endpoint, options } = list(search);
-  const partners = useCollection(endpoint, options);
+  const partners = useCollection(list.endpoint, list.options);
+  const { filter, approvalFilter } = partners.filters;
+  const staff = useResource(listManagers, {}).data ?? [];
+  const allTags = useResource(listTags, {}).data ?? [];
   return (
     <>
-      <PageHeader title="Partners" description={manager === null ? undefined : 'Filtered by one manager.'} />
+      <PageHeader title="Partners" />
       <Panel isFlush>
+        <Views views={partnerViews(search)} />
         <Toolbar>
           <SearchField collection={partners} placeholder="Search name or domain" />
           <FilterSelect
@@ -39,32 +73,56 @@ export default function PartnersPage() {
             placeholder="Any engagement"
             data={[
               { value: 'active', label: 'Active' },
-              { value: 'quiet', label: 'Quiet' },
+              { value: 'quiet30', label: 'Quiet 30 days' },
+              { value: 'quiet', label: 'Quiet 90 days' },
               { value: 'never', label: 'No referrals yet' },
+              { value: 'new', label: 'New' },
             ]}
           />
           <FilterSelect
             collection={partners}
-            filter="managementFilter"
-            label="Managers"
+            filter="adminFilter"
+            label="Manager"
             placeholder="Any manager"
             data={[
-              { value: 'mine', label: 'Mine' },
+              { value: 'me', label: 'Mine' },
               { value: 'assigned', label: 'Assigned' },
               { value: 'unassigned', label: 'Unassigned' },
+              ...staff.map((one) => ({ value: one.id, label: nameOf(one) })),
             ]}
+          />
+          <FilterSelect
+            collection={partners}
+            filter="tagFilter"
+            label="Tag"
+            placeholder="Any tag"
+            width={120}
+            data={allTags.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
           <FilterSelect
             collection={partners}
             filter="filter"
             label="Account"
             defaultValue="active"
-            width={130}
+            width={120}
             data={[
               { value: 'active', label: 'Active' },
               { value: 'suspended', label: 'Suspended' },
               { value: 'archived', label: 'Archived' },
-              { value: 'all', label: 'All' },
+              { value: 'all', label: 'All accounts' },
+            ]}
+          />
+          <FilterSelect
+            collection={partners}
+            filter="approvalFilter"
+            label="Registration"
+            defaultValue="approved"
+            width={130}
+            data={[
+              { value: 'approved', label: 'Approved' },
+              { value: 'pending', label: 'Pending' },
+              { value: 'rejected', label: 'Rejected' },
+              { value: 'all', label: 'All registrations' },
             ]}
           />
         </Toolbar>
@@ -73,6 +131,12 @@ export default function PartnersPage() {
           caption="Partners"
           rowId={(partner) => partner.id}
           rowHref={(partner) => paths.adminPartner.to(partner.id)}
+          isSelectable
+          bulkActions={bulkActions({
+            listed: { ...partners.filters, search: partners.search },
+            total: partners.total,
+            onSelect: partners.select,
+          })}
           columns={[
             {
               key: 'name',
@@ -81,13 +145,9 @@ export default function PartnersPage() {
               sortsAs: 'text',
               render: (partner) => <PartnerImage name={partner.name} url={partner.imageUrl} size={24} isNamed />,
             },
-            {
-              key: 'account',
-              label: 'Account',
-              width: 116,
-              isPlain: true,
-              render: (partner) => <Status {...accountStatus[partner.accountStatus]} />,
-            },
+            // Where every row has the same one it says nothing.
+            ...(filter === undefined ? [] : [account]),
+            ...(approvalFilter === undefined ? [] : [registration]),
             {
               key: 'tags',
               label: 'Tags',
@@ -110,14 +170,13 @@ export default function PartnersPage() {
               key: 'managers',
               label: 'Managers',
               hideBelow: 'lg',
-              render: ({ managers }) =>
-                managers.length === 0
-                  ? dash
-                  : managers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', '),
+              render: ({ managers }) => (managers.length === 0 ? dash : managers.map(nameOf).join(', ')),
             },
             {
               key: 'referrals',
               label: 'Referrals',
+              sortKey: 'referrals',
+              sortsAs: 'number',
               align: 'right',
               width: 92,
               render: (partner) => count(partner.referrals),
@@ -125,6 +184,8 @@ export default function PartnersPage() {
             {
               key: 'earned',
               label: 'Earned',
+              sortKey: 'earned',
+              sortsAs: 'number',
               align: 'right',
               share: 1.3,
               render: (partner) => amounts(partner.earned),
@@ -132,6 +193,8 @@ export default function PartnersPage() {
             {
               key: 'balance',
               label: 'Balance',
+              sortKey: 'balance',
+              sortsAs: 'number',
               share: 1.3,
               align: 'right',
               hideBelow: 'md',
@@ -140,9 +203,18 @@ export default function PartnersPage() {
             {
               key: 'last',
               label: 'Last referral',
+              sortKey: 'lastReferralAt',
               width: 120,
               hideBelow: 'md',
               render: ({ lastReferralAt }) => (lastReferralAt ? <When at={lastReferralAt} /> : dash),
+            },
+            {
+              key: 'createdAt',
+              label: 'Registered',
+              width: 112,
+              sortKey: 'createdAt',
+              hideBelow: 'md',
+              render: ({ createdAt }) => <When at={createdAt} />,
             },
           ]}
           empty={{ title: 'No partners yet', text: 'Partners appear here once their registration is approved.' }}

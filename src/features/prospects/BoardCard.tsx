@@ -11,8 +11,8 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './Board.module.css';
-import { ColorDot } from './ColorDot.tsx';
-import { nameOf } from './colleagueName.ts';
+import { ColorDot } from '../../shared/form/select/ColorDot.tsx';
+import { nameOf } from '../../shared/text/personName.ts';
 import { useCardDrag } from './useCardDrag.ts';
 
 const StatusBox = lazyPart(() => import('./StatusBox.tsx'));

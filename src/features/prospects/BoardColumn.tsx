@@ -11,7 +11,7 @@ import { count } from '../../shared/text/format.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { BoardCard, type CardProps, KeptCard } from './BoardCard.tsx';
 import classes from './Board.module.css';
-import { ColorDot } from './ColorDot.tsx';
+import { ColorDot } from '../../shared/form/select/ColorDot.tsx';
 import type { ProspectQuery } from './prospectQuery.ts';
 import { useColumnDrop } from './useCardDrag.ts';
 

@@ -13,7 +13,7 @@ import { toast } from '../../shared/feedback/toast.tsx';
 import { type ContractFormState, useContractForm } from '../../shared/form/useContractForm.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './CreateProspect.module.css';
-import { nameOf } from './colleagueName.ts';
+import { nameOf } from '../../shared/text/personName.ts';
 import { bodyOf, type ContactValues, emptyContact, emptyProspect, type ProspectValues } from './prospectValues.ts';
 
 const MOST = 20;

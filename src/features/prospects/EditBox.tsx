@@ -4,8 +4,8 @@ import type { DataOf } from '#contract/endpoint.ts';
 import type { OpenMenuProps } from '../../shared/form/select/LateMenu.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { changeProspect } from './changeProspect.ts';
-import { type Choice, ChoiceBox } from './ChoiceBox.tsx';
-import { nameOf } from './colleagueName.ts';
+import { type Choice, ChoiceBox } from '../../shared/form/select/ChoiceBox.tsx';
+import { nameOf } from '../../shared/text/personName.ts';
 import type { ProspectEdit, ProspectField } from './prospectEdit.ts';
 import { useFollowEdit } from './ProspectEdits.tsx';
 

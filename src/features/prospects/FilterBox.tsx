@@ -4,9 +4,9 @@ import { getProspectFilters, unassigned } from '#contract/prospects.ts';
 import { count } from '../../shared/text/format.ts';
 import type { OpenMenuProps } from '../../shared/form/select/LateMenu.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
-import { type Choice, ChoiceBox } from './ChoiceBox.tsx';
+import { type Choice, ChoiceBox } from '../../shared/form/select/ChoiceBox.tsx';
 import { type FilterKind, filterWords } from './filterWords.ts';
-import { nameOf } from './colleagueName.ts';
+import { nameOf } from '../../shared/text/personName.ts';
 
 type Counted = DataOf<typeof getProspectFilters>;
 

@@ -8,7 +8,7 @@ import { type getProspectStatusesAndManagers, unassigned } from '#contract/prosp
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
 import classes from './FilterButton.module.css';
-import { nameOf } from './colleagueName.ts';
+import { nameOf } from '../../shared/text/personName.ts';
 import { type FilterKind, filterWords } from './filterWords.ts';
 import type { AddressFilters } from './useAddressFilters.ts';
 

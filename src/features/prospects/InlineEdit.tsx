@@ -5,7 +5,7 @@ import type { Prospect } from '#contract/prospects.ts';
 
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
-import classes from './InlineEdit.module.css';
+import classes from '../../shared/form/select/inPlace.module.css';
 import type { ProspectEdit, ProspectField } from './prospectEdit.ts';
 
 const EditBox = lazyPart(() => import('./EditBox.tsx'));

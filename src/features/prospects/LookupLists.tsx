@@ -17,7 +17,7 @@ import { toast } from '../../shared/feedback/toast.tsx';
 import { IconAction } from '../../shared/page/IconAction.tsx';
 import { useCommand } from '../../shared/data/useCommand.ts';
 import { useResource } from '../../shared/data/useResource.ts';
-import { ColorDot } from './ColorDot.tsx';
+import { ColorDot } from '../../shared/form/select/ColorDot.tsx';
 import { isColor, type Lookup, type LookupColor, type LookupKind, lookupKinds, reordered } from './lookupKinds.ts';
 import classes from './LookupLists.module.css';
 

@@ -1,6 +1,6 @@
 import { InlineEdit } from './InlineEdit.tsx';
-import classes from './InlineEdit.module.css';
-import { nameOf } from './colleagueName.ts';
+import classes from '../../shared/form/select/inPlace.module.css';
+import { nameOf } from '../../shared/text/personName.ts';
 import type { ProspectEditorProps } from './ProspectStatusSelect.tsx';
 
 /** The assignee, edited in place; as `ProspectStatusSelect`. */

@@ -5,7 +5,7 @@ import type { ProspectChange } from '#contract/prospects.ts';
 
 import { When } from '../../shared/text/When.tsx';
 import { conflictWords } from './conflictWords.ts';
-import { nameOf } from './colleagueName.ts';
+import { nameOf } from '../../shared/text/personName.ts';
 import classes from './ProspectPage.module.css';
 
 const shownFirst = 6;

@@ -19,7 +19,7 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { When } from '../../shared/text/When.tsx';
 import { logTypeWords, outcomes } from './logWords.ts';
-import { nameOf } from './colleagueName.ts';
+import { nameOf } from '../../shared/text/personName.ts';
 import classes from './ProspectPage.module.css';
 
 const LogEntryForm = lazyPart(() => import('./LogEntryForm.tsx'));

@@ -1,6 +1,6 @@
-import { ColorDot } from './ColorDot.tsx';
+import { ColorDot } from '../../shared/form/select/ColorDot.tsx';
 import { InlineEdit, type InlineEditProps } from './InlineEdit.tsx';
-import classes from './InlineEdit.module.css';
+import classes from '../../shared/form/select/inPlace.module.css';
 
 export type ProspectEditorProps = Pick<InlineEditProps, 'prospect' | 'onChanged'>;
 

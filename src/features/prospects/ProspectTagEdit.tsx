@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
-import { ColorDot } from './ColorDot.tsx';
+import { ColorDot } from '../../shared/form/select/ColorDot.tsx';
 import { InlineEdit } from './InlineEdit.tsx';
-import classes from './InlineEdit.module.css';
+import classes from '../../shared/form/select/inPlace.module.css';
 import type { ProspectEditorProps } from './ProspectStatusSelect.tsx';
 
 /**

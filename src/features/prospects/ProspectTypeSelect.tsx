@@ -1,5 +1,5 @@
 import { InlineEdit } from './InlineEdit.tsx';
-import classes from './InlineEdit.module.css';
+import classes from '../../shared/form/select/inPlace.module.css';
 import type { ProspectEditorProps } from './ProspectStatusSelect.tsx';
 
 /** The type, edited in place; as `ProspectStatusSelect`. */

@@ -1,7 +1,7 @@
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 
 import { paths } from '../../paths.ts';
-import classes from './ProspectViews.module.css';
+import { Views } from '../../shared/page/Views.tsx';
 
 export type ProspectView = 'list' | 'board' | 'archived';
 
@@ -24,13 +24,5 @@ export function ProspectViews({ current }: { current: ProspectView }) {
     else next.set('view', view);
     return `${paths.adminProspects.to()}${next.size === 0 ? '' : `?${next.toString()}`}`;
   };
-  return (
-    <nav className={classes.views} aria-label="Views">
-      {views.map(({ view, label }) => (
-        <Link key={view} href={to(view)} className={classes.view} aria-current={view === current ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <Views views={views.map(({ view, label }) => ({ label, href: to(view), isCurrent: view === current }))} />;
 }

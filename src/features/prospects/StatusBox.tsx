@@ -3,7 +3,7 @@ import { getProspectStatusesAndManagers, type Prospect } from '#contract/prospec
 
 import type { OpenMenuProps } from '../../shared/form/select/LateMenu.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
-import { ChoiceBox } from './ChoiceBox.tsx';
+import { ChoiceBox } from '../../shared/form/select/ChoiceBox.tsx';
 
 export interface StatusBoxProps extends OpenMenuProps {
   prospect: Prospect;

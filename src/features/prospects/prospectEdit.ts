@@ -1,7 +1,7 @@
 import type { Colleague, ProspectStatus, ProspectType } from '#contract/lookups.ts';
 import type { Prospect } from '#contract/prospects.ts';
 
-import { nameOf } from './colleagueName.ts';
+import { nameOf } from '../../shared/text/personName.ts';
 
 type Tag = Prospect['tags'][number];
 

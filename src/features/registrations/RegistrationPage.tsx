@@ -1,10 +1,13 @@
-import { Button, Stack } from '@mantine/core';
-import { useLocation, useParams } from 'wouter';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { Link, useParams } from 'wouter';
 
+import type { DataOf } from '#contract/endpoint.ts';
 import { getPartner, listRegistrations } from '#contract/partners.ts';
 
 import { paths } from '../../paths.ts';
+import { approvalStatus } from '../../entities/partner/approvalStatus.ts';
 import { Definition } from '../../shared/page/Definition.tsx';
+import { emailMatch } from '../../entities/partner/emailMatch.ts';
 import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -13,17 +16,24 @@ import { PartnerImage } from '../../entities/partner/PartnerImage.tsx';
 import { Email } from '../../shared/text/Email.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
-import { countryName, date, dateTime } from '../../shared/text/format.ts';
+import { countryName, dash, dateTime } from '../../shared/text/format.ts';
 import { useResource } from '../../shared/data/useResource.ts';
+import { Waited } from '../../entities/partner/Waited.tsx';
+import { Duplicates } from './Duplicates.tsx';
 import classes from './RegistrationPage.module.css';
 
-const states = { '-1': ['error', 'Rejected'], '0': ['warning', 'Pending'], '1': ['success', 'Approved'] } as const;
 const reads = (value: string): string => value.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+const matches = {
+  same: { tone: 'success', label: 'Matches the domain' },
+  personal: { tone: 'warning', label: 'Personal address' },
+  other: { tone: 'warning', label: 'Different from the domain' },
+} as const;
 
-/** One registration on one page, the decision, and the next one without going back. */
+type Registration = DataOf<typeof getPartner>;
+
+/** One registration: its facts with the decision beside them, and the next one without going back. */
 export default function RegistrationPage() {
   const { id } = useParams<{ id: string }>();
-  const [, navigate] = useLocation();
   const partner = useResource(getPartner, { params: { id } });
   const waiting = useResource(listRegistrations, { query: { status: 0, perPage: 2 } });
   const next = waiting.data?.find((other) => other.id !== id);
@@ -36,50 +46,91 @@ export default function RegistrationPage() {
             name={data.name}
             breadcrumbs={[{ label: 'Registrations', href: paths.adminRegistrations.to() }]}
             description={`Registered ${dateTime(data.createdAt)}`}
-            actions={<Status tone={states[`${data.approvalStatus}`][0]} label={states[`${data.approvalStatus}`][1]} />}
+            actions={<Status {...approvalStatus[`${data.approvalStatus}`]} />}
           />
-          <Stack gap="md">
-            <PartnerDecision key={data.id} partner={data}>
-              {next && (
-                <Button variant="subtle" ml="auto" onClick={() => navigate(paths.adminRegistration.to(next.id))}>
-                  Next: {next.name}
-                </Button>
-              )}
-            </PartnerDecision>
-            <Panel title="Company">
-              <div className={classes.company}>
-                <PartnerImage name={data.name} url={data.imageUrl} size={72} />
-                <Definition
-                  items={[
-                    { label: 'Domain', value: data.domain },
-                    { label: 'Expertise', value: reads(data.expertiseArea) },
-                    { label: 'Audience and plans', value: data.audience === '' ? '–' : data.audience },
-                    { label: 'Discovered via', value: reads(data.discoveryMethod) },
-                    {
-                      label: 'Address',
-                      value: `${data.streetAddress}, ${data.zip} ${data.city}, ${countryName(data.country)}`,
-                    },
-                    { label: 'Phone', value: `${data.countryPhoneCode} ${data.phoneNumber}` },
-                  ]}
-                />
-              </div>
-            </Panel>
-            <Panel title="Contact">
-              <Definition
-                items={[
-                  { label: 'Name', value: data.contact ? `${data.contact.firstName} ${data.contact.lastName}` : '–' },
-                  { label: 'Email', value: data.contact ? <Email address={data.contact.email} /> : '–' },
-                  { label: 'Decided', value: data.approvalDecidedAt ? date(data.approvalDecidedAt) : '–' },
-                  { label: 'Note', value: data.approvalNote === '' ? '–' : data.approvalNote },
-                ]}
-              />
-            </Panel>
-            <Panel title="History">
-              <Lifecycle entity="partner" id={id} />
-            </Panel>
-          </Stack>
+          <div className={classes.sides}>
+            <Stack gap="md" className={classes.facts}>
+              <Company partner={data} />
+              <Contact partner={data} />
+              <Duplicates id={data.id} />
+            </Stack>
+            <div className={classes.decision}>
+              <PartnerDecision key={data.id} partner={data}>
+                {(data.approvalStatus === 1 || next) && (
+                  <Group gap="sm">
+                    {data.approvalStatus === 1 && (
+                      <Button component={Link} href={paths.adminPartner.to(data.id)}>
+                        Open partner
+                      </Button>
+                    )}
+                    {next && (
+                      <Anchor component={Link} href={paths.adminRegistration.to(next.id)} className={classes.next}>
+                        Next registration: {next.name}
+                      </Anchor>
+                    )}
+                  </Group>
+                )}
+              </PartnerDecision>
+            </div>
+            <div className={classes.facts}>
+              <Panel title="History">
+                <Lifecycle entity="partner" id={id} />
+              </Panel>
+            </div>
+          </div>
         </>
       )}
     </Resource>
+  );
+}
+
+function Company({ partner }: { partner: Registration }) {
+  const { domain } = partner;
+  return (
+    <Panel title="Company">
+      <div className={classes.company}>
+        <PartnerImage name={partner.name} url={partner.imageUrl} size={72} />
+        <Definition
+          items={[
+            {
+              label: 'Domain',
+              value: (
+                <Anchor href={`https://${domain}`} target="_blank" rel="noreferrer">
+                  {domain}
+                </Anchor>
+              ),
+            },
+            { label: 'Expertise', value: reads(partner.expertiseArea) },
+            { label: 'Audience and plans', value: partner.audience === '' ? dash : partner.audience },
+            { label: 'Discovered via', value: reads(partner.discoveryMethod) },
+            {
+              label: 'Address',
+              value: `${partner.streetAddress}, ${partner.zip} ${partner.city}, ${countryName(partner.country)}`,
+            },
+            { label: 'Phone', value: `${partner.countryPhoneCode} ${partner.phoneNumber}` },
+            ...(partner.approvalStatus === 0
+              ? [{ label: 'Waiting', value: <Waited since={partner.createdAt} /> }]
+              : []),
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Contact({ partner: { contact, domain } }: { partner: Registration }) {
+  return (
+    <Panel title="Contact">
+      <Definition
+        items={[
+          { label: 'Name', value: contact ? `${contact.firstName} ${contact.lastName}` : dash },
+          { label: 'Email', value: contact ? <Email address={contact.email} /> : dash },
+          {
+            label: 'Email and domain',
+            value: contact ? <Status {...matches[emailMatch(contact.email, domain)]} /> : dash,
+          },
+        ]}
+      />
+    </Panel>
   );
 }

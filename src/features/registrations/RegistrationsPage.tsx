@@ -5,18 +5,12 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
-import { Status } from '../../shared/feedback/Status.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { countryName } from '../../shared/text/format.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { Waited } from '../../entities/partner/Waited.tsx';
 import { list } from './registrationsList.ts';
-
-const approval = {
-  '-1': { tone: 'error', label: 'Rejected' },
-  '0': { tone: 'warning', label: 'Pending' },
-  '1': { tone: 'success', label: 'Approved' },
-} as const;
 
 /** Registrations that wait for a decision or were rejected, oldest first. */
 export default function RegistrationsPage() {
@@ -54,16 +48,11 @@ export default function RegistrationsPage() {
             },
             { key: 'country', label: 'Country', render: (partner) => countryName(partner.country), hideBelow: 'md' },
             {
-              key: 'status',
-              label: 'Status',
-              render: ({ approvalStatus }) => <Status {...approval[`${approvalStatus}`]} />,
-            },
-            {
               key: 'createdAt',
-              label: 'Waiting since',
+              label: status === '-1' ? 'Registered' : 'Waiting',
               width: 124,
               sortKey: 'createdAt',
-              render: ({ createdAt }) => <When at={createdAt} />,
+              render: ({ createdAt }) => (status === '-1' ? <When at={createdAt} /> : <Waited since={createdAt} />),
             },
           ]}
           empty={{

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { change as changeText } from '../text/format.ts';
+import { changeSize } from '../text/format.ts';
 import classes from './Tile.module.css';
 
 export interface TileProps {
@@ -15,6 +15,8 @@ export interface TileProps {
   /** A rise is bad: refunds, churn. */
   isLessBetter?: boolean;
   hint?: ReactNode;
+  /** Already formatted: more of the value, each on a line of its own. */
+  also?: readonly string[];
   /** null reserves its space while loading. */
   sparkline?: ReactNode;
 }
@@ -27,6 +29,7 @@ export function Tile({
   versus = 'the previous period',
   isLessBetter = false,
   hint,
+  also,
   sparkline,
 }: TileProps) {
   const direction = change === null || change === 0 ? 'flat' : change > 0 !== isLessBetter ? 'good' : 'bad';
@@ -34,6 +37,11 @@ export function Tile({
     <div className={classes.tile}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value}>{value ?? <Skeleton height={26} width="60%" />}</dd>
+      {also?.map((line) => (
+        <dd key={line} className={classes.also}>
+          {line}
+        </dd>
+      ))}
       {value === undefined && sparkline === undefined && (
         <dd className={classes.foot}>
           <Skeleton height={12} width="45%" />
@@ -43,7 +51,9 @@ export function Tile({
         <dd className={classes.foot}>
           {change !== null && (
             <span className={classes.change} data-direction={direction}>
-              <span aria-hidden="true">{change > 0 ? '↑' : change < 0 ? '↓' : '→'}</span> {changeText(change)}
+              <span aria-hidden="true">{change > 0 ? '↑' : change < 0 ? '↓' : '→'}</span>{' '}
+              <span className="unseen">{change > 0 ? 'up ' : change < 0 ? 'down ' : ''}</span>
+              {changeSize(change)}
             </span>
           )}
           <span>{hint ?? `vs ${versus}`}</span>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 
@@ -13,6 +13,7 @@ export interface DownloadButtonProps<E extends Endpoint> {
   /** With its ending. */
   filename: string;
   label?: string;
+  size?: ButtonProps['size'];
   /** One of the endpoint's `downloads`; CSV without it. */
   type?: FileType;
 }
@@ -23,15 +24,21 @@ export function DownloadButton<E extends Endpoint>({
   input,
   filename,
   label = 'Download CSV',
+  size = 'sm',
   type,
 }: DownloadButtonProps<E>) {
   const { start, cancel, isBusy, received } = useDownload(endpoint, input, filename, type);
   return isBusy ? (
-    <Button variant="default" leftSection={<IconX size={16} aria-hidden="true" />} onClick={cancel}>
+    <Button size={size} variant="default" leftSection={<IconX size={16} aria-hidden="true" />} onClick={cancel}>
       Cancel{received > 0 ? `, ${fileSize(received)}` : ''}
     </Button>
   ) : (
-    <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />} onClick={start}>
+    <Button
+      size={size}
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+      onClick={start}
+    >
       {label}
     </Button>
   );

@@ -7,6 +7,8 @@ export interface CollectionDefaults {
   scope: CollectionRequest['scope'];
   /** In front of every name when a page holds several lists: `notes.page`. */
   name?: string | undefined;
+  /** What filters are called in the address, where not as the endpoint calls them. */
+  inAddress?: Readonly<Record<string, string>> | undefined;
 }
 
 const whole = (text: string | null, fallback: number, max: number) => {
@@ -14,7 +16,12 @@ const whole = (text: string | null, fallback: number, max: number) => {
   return Number.isInteger(value) && value >= 1 && value <= max ? value : fallback;
 };
 
-const nameIn = (defaults: CollectionDefaults) => (key: string) => (defaults.name ? `${defaults.name}.${key}` : key);
+const nameIn =
+  ({ name, inAddress = {} }: CollectionDefaults) =>
+  (key: string) => {
+    const called = inAddress[key] ?? key;
+    return name ? `${name}.${called}` : called;
+  };
 
 /** The request encoded in a query string; missing or invalid parts are the default. */
 export function requestOf(search: string, defaults: CollectionDefaults): CollectionRequest {

@@ -22,6 +22,8 @@ export interface CollectionOptions {
   perPage?: number;
   /** The filtering query parameters with their defaults. */
   filters?: CollectionFilters;
+  /** What filters are called in the address, where not as the endpoint calls them. */
+  inAddress?: Readonly<Record<string, string>>;
   /** Fixed parts of the call, not in the address. */
   params?: object;
   query?: object;
@@ -78,10 +80,10 @@ export type CollectionQuery = CallbackActorLogic<AnyEventObject, { request: Coll
  */
 export function useCollectionState(
   query: CollectionQuery,
-  { sort, perPage = 25, filters = {}, params, query: fixed, name }: CollectionOptions,
+  { sort, perPage = 25, filters = {}, params, query: fixed, name, inAddress }: CollectionOptions,
   ask?: (request: CollectionRequest) => void,
 ): CollectionState<unknown> {
-  const defaults: CollectionDefaults = { sort, perPage, filters, name, scope: { params, query: fixed } };
+  const defaults: CollectionDefaults = { sort, perPage, filters, name, inAddress, scope: { params, query: fixed } };
   const address = useSearch();
   const [machine] = useState(() => collectionMachine.provide({ actors: { query } }));
   const actor = useActorRef(machine, { input: { request: requestOf(address, defaults) }, inspect: inspection });

@@ -27,6 +27,10 @@ export const change = (value: number, locale?: string): string =>
     locale,
   ).format(value);
 
+/** The size of a change whose direction is beside it: -0.12 → '12%'. */
+export const changeSize = (value: number, locale?: string): string =>
+  number({ style: 'percent', maximumFractionDigits: Math.abs(value) < 0.1 ? 1 : 0 }, locale).format(Math.abs(value));
+
 /** The change from `before` to `now` as a share; null where there is nothing to compare with. */
 export const changeBetween = (now: number, before: number | null): number | null =>
   before === null || before === 0 ? null : (now - before) / Math.abs(before);

@@ -92,6 +92,11 @@ test('the overview of a period counts what happened in it, beside the period bef
           },
         ],
         waiting: { registrations: 1, leads: 0, payouts: 1 },
+        oldest: {
+          registrations: '2026-01-05T10:00:00.000Z',
+          leads: null,
+          payouts: '2026-11-03T12:00:00.000Z',
+        },
         topPartners: [{ id: bolt.id, name: 'Bolt', installs: 1, earned: [eur(4000)] }],
         latest: [],
       },
@@ -150,6 +155,14 @@ test('the latest steps are named by partner, shop or company and by who took the
   await step(3, 'commission', charge.commissionId, 'commission.mature', 'payable', null);
   const lead = await makeLead(built.db.pool, { partnerId: acme.id, company: 'Kim’s Bakery', state: 'approved' });
   await step(4, 'lead', lead.id, 'lead.approve', 'approved', staff.userId);
+  const bonus = await makeEntry(built.db.pool, { partnerId: acme.id, amount: 900 });
+  const payout = await makePayout(built.db.pool, {
+    partnerId: acme.id,
+    entries: [bonus],
+    state: 'paid',
+    month: '2026-12',
+  });
+  await step(6, 'payout', payout.id, 'payout.approve', 'approved', null);
   await step(5, 'notification', lead.id, 'notification.read', 'read', staff.userId);
   const { rows } = await built.db.pool.query(`select first_name || ' ' || last_name as name from users where id = $1`, [
     staff.userId,
@@ -157,13 +170,29 @@ test('the latest steps are named by partner, shop or company and by who took the
   expect((await overview({})).body).toMatchObject({
     data: {
       latest: [
-        { entity: 'lead', entityId: lead.id, event: 'lead.approve', label: 'Kim’s Bakery', actor: rows[0].name },
+        {
+          entity: 'payout',
+          entityId: payout.id,
+          label: 'Acme',
+          partner: { id: acme.id, name: 'Acme' },
+          amount: usd(900),
+        },
+        {
+          entity: 'lead',
+          entityId: lead.id,
+          event: 'lead.approve',
+          label: 'Kim’s Bakery',
+          partner: { id: acme.id, name: 'Acme' },
+          amount: null,
+          actor: rows[0].name,
+        },
         {
           entity: 'referral',
           entityId: first.id,
           event: 'referral.charge',
           toState: 'paying',
           label: 'first.example',
+          partner: { name: 'Acme' },
           actor: null,
           createdAt: '2026-11-19T10:02:00.000Z',
         },

@@ -31,7 +31,7 @@ const contractStates: Readonly<Record<string, readonly string[]>> = {
 
 /** Where the states of a region have their colours; those of the other regions are not shown as such. */
 const colourFiles: Readonly<Record<string, string>> = {
-  approval: 'src/features/partners/PartnerPage.tsx',
+  approval: 'src/entities/partner/approvalStatus.ts',
   account: 'src/features/partners/accountStatus.ts',
   commission: 'src/features/payouts/Commissions.tsx',
   lead: 'src/entities/lead/leadStates.ts',

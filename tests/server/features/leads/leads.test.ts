@@ -520,6 +520,7 @@ describe('the lists', () => {
     expect(await ids('')).toEqual([young.id, old.id]);
     expect(await ids('sort=createdAt')).toEqual([old.id, young.id]);
     expect(await ids('status=1')).toEqual([young.id]);
+    expect(await ids('status=all')).toEqual(await ids(''));
     expect(await ids('timeFilter=last_month')).toEqual([old.id]);
     expect(await ids('timeFilter=custom&dateRange[from]=2026-11-20&dateRange[to]=2026-11-20')).toEqual([young.id]);
     expect(await ids(`search=${old.shopDomain}`)).toEqual([old.id]);

@@ -196,6 +196,7 @@ describe('settings', () => {
             leadSubmitted: { inApp: true, email: false, isDigest: false },
             referralFlagged: { inApp: true, email: false, isDigest: false },
             prospectAssigned: { inApp: true, email: false, isDigest: false },
+            partnersAssigned: { inApp: true, email: false, isDigest: false },
           },
           emailNotification: true,
         },
@@ -224,6 +225,7 @@ describe('settings', () => {
       leadSubmitted: { inApp: true, email: true, isDigest: false },
       referralFlagged: { inApp: true, email: false, isDigest: false },
       prospectAssigned: { inApp: true, email: false, isDigest: false },
+      partnersAssigned: { inApp: true, email: false, isDigest: false },
     };
     expect(await switchMail(me, false)).toEqual({
       status: 200,

@@ -175,6 +175,94 @@ test('management distinguishes mine, assigned, unassigned, and one manager’s',
   expect(await names(`?adminFilter=${other.id}`)).toEqual(['Theirs']);
 });
 
+test('a manager is filtered by me, assigned, unassigned or an id; tag and registration likewise', async () => {
+  const { pool } = built.db;
+  const other = await makeUser(pool, { role: 'moderator' });
+  const [mine, theirs] = [await makePartner(pool, { name: 'Mine' }), await makePartner(pool, { name: 'Theirs' })];
+  const free = await makePartner(pool, { name: 'Free', approval: 'pending' });
+  await makeManager(pool, mine.id, staff.userId);
+  await makeManager(pool, theirs.id, other.id);
+  const tag = await makeTag(pool, 'Filtered', theirs.id);
+  expect(await names('?adminFilter=me')).toEqual(['Mine']);
+  expect(await names('?adminFilter=assigned&sort=name')).toEqual(['Mine', 'Theirs']);
+  expect(await names('?adminFilter=unassigned&approvalFilter=all')).toEqual(['Free']);
+  expect(await names(`?tagFilter=${tag.id}`)).toEqual(['Theirs']);
+  expect(await names('?approvalFilter=pending')).toEqual(['Free']);
+  expect(await names('?approvalFilter=rejected')).toEqual([]);
+  expect(
+    (await built.request(staff, 'GET', '/api/partners/ids?approvalFilter=all&adminFilter=unassigned')).body,
+  ).toEqual({
+    data: [free.id],
+  });
+});
+
+test('every figure sorts, both ways; money weighs currencies alike, and what has none comes last or first', async () => {
+  const { pool } = built.db;
+  const app = await makeApp(pool);
+  const low = await makePartner(pool, { name: 'Low', decidedAt: '2026-11-19T00:00:00.000Z' });
+  const high = await makePartner(pool, { name: 'High' });
+  await makePartner(pool, { name: 'None' });
+  const installed = async (partnerId: string, installedAt: string) =>
+    makeReferral(pool, { partnerId, appId: app.id, installedAt });
+  await installed(low.id, '2026-11-10T00:00:00.000Z');
+  await installed(low.id, '2026-09-10T00:00:00.000Z');
+  const referral = await installed(high.id, '2026-10-10T00:00:00.000Z');
+  await makeCharge(pool, { referral, currency: 'EUR' });
+  const bonus = await makeEntry(pool, { partnerId: high.id, amount: 9000 });
+  await makePayout(pool, { partnerId: high.id, entries: [bonus], state: 'paid' });
+  await makeEntry(pool, { partnerId: low.id, amount: 3000 });
+  const both = async (sort: string) => [await names(`?sort=${sort}`), await names(`?sort=-${sort}`)];
+  const order = (...given: string[]) => [given, given.toReversed()];
+  expect(await both('earned')).toEqual(order('None', 'Low', 'High'));
+  expect(await both('balance')).toEqual(order('None', 'High', 'Low'));
+  expect(await both('referrals')).toEqual(order('None', 'High', 'Low'));
+  expect(await both('lastReferralAt')).toEqual(order('None', 'High', 'Low'));
+  expect(await names('?engagementFilter=quiet30')).toEqual(['High']);
+  expect(await names('?engagementFilter=new')).toEqual(['Low']);
+});
+
+test('the ranks are what the ledger and the referrals add up to', async () => {
+  const { rows } = await built.db.pool.query(
+    `select count(*)::int as partners,
+            count(*) filter (where k.earned <> coalesce(e.earned, 0) or k.balance <> coalesce(e.balance, 0)
+                                or c.referrals <> coalesce(r.n, 0) or c.last_referral_at <> coalesce(r.last, '-infinity'))::int as wrong
+       from partners p left join partner_ranks k on k.partner_id = p.id left join partner_activity c on c.partner_id = p.id
+       left join (select partner_id, sum(amount_minor) as balance,
+                         sum(amount_minor) filter (where kind <> 'payout' and payout_id is null) as earned
+                    from ledger_entries group by 1) e on e.partner_id = p.id
+       left join (select partner_id, count(*) as n, max(installed_at) as last from referrals group by 1) r on r.partner_id = p.id`,
+  );
+  expect(rows).toEqual([{ partners: expect.any(Number), wrong: 0 }]);
+  expect(rows[0].partners).toBeGreaterThan(5);
+});
+
+test('the list as CSV has every partner that matches, newest first', async () => {
+  const { pool } = built.db;
+  const tag = await makeTag(pool, 'In the file');
+  const newer = await makePartner(pool, {
+    name: '=Newer',
+    domain: 'newer.example',
+    createdAt: '2026-03-01T00:00:00.000Z',
+  });
+  const older = await makePartner(pool, {
+    name: 'Older',
+    domain: 'older.example',
+    createdAt: '2026-02-01T00:00:00.000Z',
+  });
+  for (const { id } of [newer, older])
+    await pool.query('insert into partner_tags (partner_id, tag_id) values ($1, $2)', [id, tag.id]);
+  await makeEntry(pool, { partnerId: older.id, amount: 1225 });
+  const { text } = await built.request(staff, 'GET', `/api/partners?tagFilter=${tag.id}&perPage=1`, undefined, {
+    accept: 'text/csv',
+  });
+  expect(text.split('\r\n')).toEqual([
+    'Partner,Domain,Country,Account,Tags,Managers,Referrals,Earned,Balance,Last referral,Registered',
+    "'=Newer,newer.example,DE,active,In the file,,0,,,,2026-03-01T00:00:00.000Z",
+    'Older,older.example,DE,active,In the file,,0,12.25 USD,12.25 USD,,2026-02-01T00:00:00.000Z',
+    '',
+  ]);
+});
+
 test('past 10,000 the total is that bound', async () => {
   await built.db.pool.query(
     `insert into partners (id, referral_id, name, domain, country, approval_state, account_state)

@@ -38,7 +38,8 @@ test('rates, shares and changes read as per cent', () => {
     format.change(0.12, 'en-US'),
     format.change(-0.031, 'en-US'),
     format.change(0, 'en-US'),
-  ]).toEqual(['20.5%', '0%', '12.3%', '+12%', '-3.1%', '0%']);
+    format.changeSize(-0.031, 'en-US'),
+  ]).toEqual(['20.5%', '0%', '12.3%', '+12%', '-3.1%', '0%', '3.1%']);
 });
 
 test('a change needs something to compare with', () => {

@@ -2,8 +2,8 @@ import { Button, Combobox, useCombobox } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { cloneElement, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
-import { type OpenMenuProps, typedBy } from '../../shared/form/select/LateMenu.tsx';
-import { useOpened } from '../../shared/dialog/useOpened.ts';
+import { type OpenMenuProps, typedBy } from './LateMenu.tsx';
+import { useOpened } from '../../dialog/useOpened.ts';
 import classes from './ChoiceBox.module.css';
 import { ColorDot } from './ColorDot.tsx';
 

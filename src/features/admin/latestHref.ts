@@ -1,0 +1,33 @@
+import type { getAdminOverview } from '#contract/admin.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+
+import { paths } from '../../paths.ts';
+
+export type LatestEvent = DataOf<typeof getAdminOverview>['latest'][number];
+
+/** Where what happened can be looked at; null for what has no page. */
+export function latestHref({
+  entity,
+  entityId,
+  toState,
+  partner,
+}: Omit<LatestEvent, 'createdAt' | 'actor'>): string | null {
+  switch (entity) {
+    case 'approval':
+      return (toState === 'approved' ? paths.adminPartner : paths.adminRegistration).to(entityId);
+    case 'account':
+      return paths.adminPartner.to(entityId);
+    case 'payout':
+      return paths.adminPayout.to(entityId);
+    case 'payoutMethod':
+      return partner && paths.adminPartner.to(partner.id);
+    case 'lead':
+      return `${paths.adminLeads.to()}?lead=${entityId}`;
+    case 'referral':
+      return partner && `${paths.adminPartner.to(partner.id)}?tab=referrals&referral=${entityId}`;
+    case 'prospect':
+      return paths.adminProspect.to(entityId);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { listManagers, listTags } from '#contract/lookups.ts';
+
+import { ChoiceBox, type ChoiceBoxProps } from '../../shared/form/select/ChoiceBox.tsx';
+import { nameOf } from '../../shared/text/personName.ts';
+import type { OpenMenuProps } from '../../shared/form/select/LateMenu.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+
+export interface PartnerChoicesProps extends OpenMenuProps, Pick<ChoiceBoxProps, 'label' | 'chosen' | 'onChoose'> {
+  of: 'managers' | 'tags';
+}
+
+/** What its opener gives. */
+export type PartnerChoicesGiven = Omit<PartnerChoicesProps, keyof OpenMenuProps>;
+
+/** Staff or tags to choose from, once opened; a file of its own. */
+export default function PartnerChoices({ of, ...props }: PartnerChoicesProps) {
+  return of === 'managers' ? <Managers {...props} /> : <Tags {...props} />;
+}
+
+type GivenProps = Omit<PartnerChoicesProps, 'of'>;
+
+function Managers(props: GivenProps) {
+  const { data, state, retry } = useResource(listManagers, {});
+  return (
+    <ChoiceBox
+      {...props}
+      takes="end"
+      choices={data?.map((one) => ({ value: one.id, label: nameOf(one) })) ?? null}
+      onRetry={state === 'failed' && !data ? retry : undefined}
+    />
+  );
+}
+
+function Tags(props: GivenProps) {
+  const { data, state, retry } = useResource(listTags, {});
+  return (
+    <ChoiceBox
+      {...props}
+      takes="end"
+      choices={data?.map(({ id, name, color }) => ({ value: String(id), label: name, color })) ?? null}
+      onRetry={state === 'failed' && !data ? retry : undefined}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { query } from '../../../../server/platform/database/pool.ts';
+import { newId } from '../../../../server/platform/ids.ts';
+import { type Built, build, type Caller } from '../../../support/app.ts';
+import { makeManager, makePartner, makeTag, makeUser } from '../../../support/factories.ts';
+
+let built: Built;
+let admin: Caller;
+beforeAll(async () => {
+  built = await build();
+  admin = await built.as('admin');
+});
+afterAll(() => built.close());
+
+const post = async (path: string, body: object, as = admin) => {
+  const answer = await built.request(as, 'POST', path, body);
+  return { status: answer.status, body: answer.body };
+};
+const notified = (recipientId: string) =>
+  query(
+    built.db.pool,
+    sql`select title, content, type_id, action_data from notifications where recipient_id = ${recipientId} order by created_at, id`,
+  );
+const audited = (entityId: string) =>
+  query(
+    built.db.pool,
+    sql`select actor_id, action, payload from audit_events where entity_id = ${entityId} order by created_at, id`,
+  );
+
+it('partners are assigned beside the managers they have; each new manager gets one notification, each partner one entry', async () => {
+  const { pool } = built.db;
+  const mia = await makeUser(pool, { role: 'manager', firstName: 'Mia', lastName: 'Moon' });
+  const old = await makeUser(pool, { role: 'moderator' });
+  const [acme, birch] = [await makePartner(pool, { name: 'Acme' }), await makePartner(pool, { name: 'Birch' })];
+  await makeManager(pool, acme.id, old.id);
+  await makeManager(pool, birch.id, mia.id);
+  const body = { partners: [acme.id, birch.id], admins: [mia.id, admin.userId], assignedBy: old.id };
+  expect(await post('/api/partners/assign-admins', body)).toEqual({ status: 200, body: { data: { updated: 2 } } });
+  expect(await post('/api/partners/assign-admins', body)).toEqual({ status: 200, body: { data: { updated: 0 } } });
+  const { body: shown } = await built.request(admin, 'GET', `/api/partners/partner/${acme.id}`);
+  expect(shown).toMatchObject({
+    data: {
+      managers: expect.arrayContaining([
+        expect.objectContaining({ id: mia.id }),
+        expect.objectContaining({ id: old.id }),
+      ]),
+    },
+  });
+  expect(await notified(mia.id)).toEqual([
+    {
+      title: 'Acme was assigned to you',
+      content: expect.stringMatching(/ made you a manager\.$/),
+      type_id: 16,
+      action_data: { action: 'redirect_to_partners_page', parameters: { managerFilter: mia.id } },
+    },
+  ]);
+  expect(await notified(admin.userId)).toEqual([]);
+  expect(await audited(birch.id)).toEqual([
+    { actor_id: admin.userId, action: 'partner.managersAssigned', payload: { managers: [admin.userId] } },
+  ]);
+});
+
+it('partners are taken from managers, in either form of the request', async () => {
+  const { pool } = built.db;
+  const mia = await makeUser(pool, { role: 'manager' });
+  const [acme, birch, cedar] = [await makePartner(pool), await makePartner(pool), await makePartner(pool)];
+  for (const { id } of [acme, birch, cedar]) await makeManager(pool, id, mia.id);
+  expect(await post('/api/partners/unassign-admins', { partners: [acme.id, birch.id], admins: [mia.id] })).toEqual({
+    status: 200,
+    body: { data: { updated: 2 } },
+  });
+  expect(
+    await post('/api/partners/unassign-admins', { payload: { partners: [cedar.id, acme.id], admins: [mia.id] } }),
+  ).toEqual({
+    status: 200,
+    body: { data: { updated: 1 } },
+  });
+  expect(await notified(mia.id)).toMatchObject([
+    { title: '2 partners were unassigned from you' },
+    { title: `${cedar.name} was unassigned from you` },
+  ]);
+  expect(await audited(cedar.id)).toEqual([
+    { actor_id: admin.userId, action: 'partner.managersUnassigned', payload: { managers: [mia.id] } },
+  ]);
+});
+
+it('who is no staff, what is no partner, and an empty choice are refused; nothing is assigned', async () => {
+  const { pool } = built.db;
+  const { id } = await makePartner(pool);
+  const user = await makeUser(pool, { partnerId: id });
+  const gone = await makeUser(pool, { role: 'manager', isDisabled: true });
+  const fails = async (path: string, body: object) => {
+    const answer = await post(path, body);
+    return [answer.status, answer.body];
+  };
+  for (const one of [user, gone])
+    expect(
+      await fails('/api/partners/assign-admins', { partners: [id], admins: [admin.userId, one.id] }),
+    ).toMatchObject([400, { errors: [{ path: 'admins.1' }] }]);
+  expect(await fails('/api/partners/assign-admins', { partners: [id, newId()], admins: [admin.userId] })).toMatchObject(
+    [400, { errors: [{ path: 'partners.1' }] }],
+  );
+  expect(await fails('/api/partners/unassign-admins', {})).toMatchObject([400, { errors: [{ path: 'partners' }] }]);
+  expect(await fails('/api/partners/unassign-admins', { partners: [id] })).toMatchObject([
+    400,
+    { errors: [{ path: 'admins' }] },
+  ]);
+  expect(await audited(id)).toEqual([]);
+});
+
+it('tags are added to many partners beside those they have', async () => {
+  const { pool } = built.db;
+  const staff = await built.as('moderator');
+  const [acme, birch] = [await makePartner(pool), await makePartner(pool)];
+  const [red, blue] = [await makeTag(pool, 'Red one', acme.id), await makeTag(pool, 'Blue one')];
+  const body = { partners: [acme.id, birch.id], tag_ids: [red.id, blue.id] };
+  expect(await post('/api/partners/add-partner-tags', body, staff)).toEqual({
+    status: 200,
+    body: { data: { updated: 2 } },
+  });
+  expect(await post('/api/partners/add-partner-tags', body, staff)).toEqual({
+    status: 200,
+    body: { data: { updated: 0 } },
+  });
+  expect((await audited(acme.id)).concat(await audited(birch.id))).toEqual([
+    { actor_id: staff.userId, action: 'partner.tagsAdded', payload: { added: ['Blue one'] } },
+    { actor_id: staff.userId, action: 'partner.tagsAdded', payload: { added: ['Blue one', 'Red one'] } },
+  ]);
+  expect(await post('/api/partners/add-partner-tags', { ...body, tag_ids: [999_999] }, staff)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'tag_ids.0' }] },
+  });
+});
