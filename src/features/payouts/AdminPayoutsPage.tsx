@@ -18,13 +18,10 @@ import { amounts, count, dash, money, month } from '../../shared/text/format.ts'
 import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
 import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { useUser } from '../../entities/session/session.ts';
-import { toast } from '../../shared/feedback/toast.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { list } from './adminPayoutsList.ts';
 import { bulkSteps } from './bulkSteps.ts';
 import type { BulkStepsProps, Moved } from './BulkSteps.tsx';
-import { ExportBatch } from './ExportBatch.tsx';
-import { movedWords } from './payoutStepWords.ts';
 import { isPayoutState, payoutTabs } from './payoutTabs.ts';
 
 const single = (value: string | readonly string[] | undefined): string | null =>
@@ -37,6 +34,12 @@ const RunLink = () => (
 );
 
 const BulkSteps = lazyPart(() => import('./BulkSteps.tsx'));
+const ExportBatch = lazyPart(() => import('./ExportBatch.tsx'));
+const exportLoading = (
+  <Button variant="default" disabled>
+    Export batch
+  </Button>
+);
 const PayoutRefusals = lazyPart(() => import('./PayoutRefusals.tsx'));
 const bulkActions = (given: Omit<BulkStepsProps, 'ids'>) => (ids: readonly string[]) => (
   <BulkSteps ids={ids} {...given} />
@@ -63,7 +66,11 @@ export default function AdminPayoutsPage() {
         actions={
           isAdmin && (
             <>
-              <ExportBatch month={chosen} states={payouts.search === '' ? states : undefined} />
+              <ExportBatch
+                month={chosen}
+                states={payouts.search === '' ? states : undefined}
+                fallback={exportLoading}
+              />
               <RunLink />
             </>
           )
@@ -103,8 +110,6 @@ export default function AdminPayoutsPage() {
               onMoved: (answer) => {
                 setMoved(answer);
                 payouts.select(answer.refused.map(({ id }) => id));
-                if (answer.refused.length > 0) return;
-                toast(movedWords(answer.moved + answer.unchanged, answer.step), { level: 'success' });
               },
             })}
             columns={[

@@ -67,7 +67,7 @@ function State({ of: commission, onAsk }: { of: Commission; onAsk: () => void })
 }
 
 /** Every commission, and for one that is not paid, why. */
-export function Commissions() {
+export default function Commissions() {
   const commissions = useCollection(listCommissions, {
     name: 'commissions',
     sort: '-occurredAt',

@@ -19,7 +19,7 @@ const missing = ({ month, states }: ExportBatchProps): string | null => {
 };
 
 /** The file for the bank of a month's approved payouts; where there is none to be had it says why. */
-export function ExportBatch(props: ExportBatchProps) {
+export default function ExportBatch(props: ExportBatchProps) {
   const { month } = props;
   const reason = missing(props);
   return reason !== null || month === null ? (

@@ -4,11 +4,13 @@ import { useId, useState } from 'react';
 import type { PayoutGroup } from '#contract/payoutLines.ts';
 import { plural } from '#contract/plural.ts';
 
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { money } from '../../shared/text/format.ts';
 import { groupName } from '#contract/statementWords.ts';
 import { lineForms } from './payoutGroups.ts';
-import { GroupLines } from './GroupLines.tsx';
 import classes from './PayoutLines.module.css';
+
+const GroupLines = lazyPart(() => import('./GroupLines.tsx'));
 
 interface PayoutLinesProps {
   payout: { id: string; amount: number; currency: string; lines: number };

@@ -10,16 +10,18 @@ import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { date, money, month } from '../../shared/text/format.ts';
 import { PayoutProgress } from './PayoutProgress.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
-import { PayoutBookings } from './PayoutBookings.tsx';
 import { PayoutLines } from './PayoutLines.tsx';
 import { accountWords } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
+
+const PayoutBookings = lazyPart(() => import('./PayoutBookings.tsx'));
 
 /** One payout: what it comes to, how far it is, where it went, and every line. */
 export default function PayoutPage() {

@@ -6,6 +6,7 @@ import { balanceQuery } from '../../entities/balance/balanceWords.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { count, date, money, month } from '../../shared/text/format.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { NextPayout, payoutMethodPlace } from '../../entities/payout/NextPayout.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -16,12 +17,23 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { usePartnerId } from '../../entities/session/session.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { useResource } from '../../shared/data/useResource.ts';
-import { Commissions } from './Commissions.tsx';
 import { HowPayoutsWork } from './HowPayoutsWork.tsx';
-import { PayoutMethod } from './PayoutMethod.tsx';
 import { Underway } from './Underway.tsx';
 import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
+
+const Commissions = lazyPart(() => import('./Commissions.tsx'));
+const PayoutMethod = lazyPart(() => import('./PayoutMethod.tsx'));
+const methodLoading = (
+  <Panel title="Payout method">
+    <Loading lines={3} />
+  </Panel>
+);
+const commissionsLoading = (
+  <Panel title="Commissions">
+    <Loading lines={8} />
+  </Panel>
+);
 
 /** What is paid next and why that much, where it goes, what was paid, and what waits. */
 export default function PayoutsPage() {
@@ -57,7 +69,7 @@ export default function PayoutsPage() {
           </div>
           <div className={classes.stack}>
             <div id={payoutMethodPlace}>
-              <PayoutMethod />
+              <PayoutMethod fallback={methodLoading} />
             </div>
             {hasWaiting && rules}
           </div>
@@ -94,7 +106,7 @@ export default function PayoutsPage() {
             }}
           />
         </Panel>
-        <Commissions />
+        <Commissions fallback={commissionsLoading} />
       </div>
     </>
   );
