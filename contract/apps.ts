@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
 import { amounts } from './money.ts';
-import { basisPoints, currency, id, minor, optionalText } from './schemas.ts';
+import { basisPoints, currency, id, instant, minor, optionalText } from './schemas.ts';
 
 export const appPlan = z.object({
   id,
@@ -31,6 +31,8 @@ export const app = z.object({
   clicks: z.int(),
   installs: z.int(),
   earned: amounts,
+  /** Of each of the last 30 days (UTC), the oldest first; of the calling partner's link, none without a link. */
+  recentClicks: z.array(z.int()),
 });
 export type App = z.output<typeof app>;
 
@@ -46,4 +48,25 @@ export const listApps = defineEndpoint({
     exclude: z.optional(optionalText(1000)),
   }),
   success: { status: 200, data: z.array(app) },
+});
+
+/** A blank where the link named nothing. */
+export const campaign = z.object({
+  source: z.string(),
+  medium: z.string(),
+  campaign: z.string(),
+  subId: z.string(),
+  clicks: z.int(),
+  lastAt: instant,
+});
+export type Campaign = z.output<typeof campaign>;
+
+export const listCampaigns = defineEndpoint({
+  method: 'GET',
+  path: '/api/apps/{slug}/campaigns',
+  access: 'partner',
+  owner: 'partner',
+  summary: 'Clicks by campaign of the caller’s link of an app, of the last 90 days; the 50 with the most.',
+  params: z.strictObject({ slug: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'Invalid app.')) }),
+  success: { status: 200, data: z.array(campaign) },
 });

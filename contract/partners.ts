@@ -26,6 +26,8 @@ export const staffName = z.object({ id, firstName: z.string(), lastName: z.strin
 export const partner = z.extend(partnerSummary, {
   discoveryMethod: z.string(),
   expertiseArea: z.string(),
+  /** Whom it reaches and how it means to recommend, in its own words. */
+  audience: z.string(),
   phoneNumber: z.string(),
   countryPhoneCode: z.string(),
   streetAddress: z.string(),

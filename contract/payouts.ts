@@ -508,14 +508,24 @@ export const undoPayment = defineEndpoint({
   invalidates: ['/api/admin', '/api/partners', '/api/lifecycles'],
 });
 
+/** Files of payouts to be paid: our CSV, an order to a bank (pain.001.001.09), and batches of PayPal and Wise. */
+export const batchFormats = ['csv', 'sepa', 'paypal', 'wise'] as const;
+export type BatchFormat = (typeof batchFormats)[number];
+
 export const exportPayoutBatch = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payouts/batch',
   access: 'admin',
   summary:
-    'The payouts of a month that are approved or processing. As CSV (`Accept: text/csv`) in batch form with the accounts, which the audit log records. Marks nothing by itself.',
-  query: z.strictObject({ month, currency: z.optional(currency) }),
+    'The payouts of a month that are approved or processing; in `meta` those that a file of `format` leaves out, each with its reason. As a file (`Accept: text/csv`, `application/xml` for sepa) with the accounts, which the audit log records. Marks nothing by itself.',
+  query: z.strictObject({
+    month,
+    /** Of files of PayPal and Wise, which have one: needed where payouts are in several. */
+    currency: z.optional(currency),
+    format: z.optional(z.enum(batchFormats, `Use one of ${batchFormats.join(', ')}.`)),
+  }),
   csv: true,
+  downloads: ['application/xml', 'text/csv'],
   success: {
     status: 200,
     data: z.array(
@@ -532,5 +542,13 @@ export const exportPayoutBatch = defineEndpoint({
         month,
       }),
     ),
+    meta: z.object({
+      totals: amounts,
+      leftOut: z.array(
+        z.object({ number: z.string(), partner: z.string(), amount: minor, currency, reason: z.string() }),
+      ),
+      /** Why there is no file; null where there is one. */
+      problem: z.nullable(z.string()),
+    }),
   },
 });

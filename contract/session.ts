@@ -129,6 +129,8 @@ export const registerPartner = defineEndpoint({
     domain: host,
     discoveryMethod: z.enum(discoveryMethods, 'Choose how you found us.'),
     expertiseArea: z.enum(expertiseAreas, 'Choose what you do.'),
+    /** Whom they reach and how they will recommend; for the reviewer. */
+    audience: z.optional(optionalText(1000)),
     phoneNumber: z.string().check(z.trim(), z.regex(/^[0-9 ()-]{4,20}$/, 'Enter the number without the country code.')),
     countryPhoneCode: z.string().check(z.regex(/^\+[1-9]\d{0,3}$/, 'Choose the country code.')),
     streetAddress: text(240),

@@ -16,6 +16,7 @@ import * as leads from '#contract/leads.ts';
 import * as notifications from '#contract/notifications.ts';
 import * as partners from '#contract/partners.ts';
 import * as password from '#contract/password.ts';
+import * as bankAnswers from '#contract/bankAnswers.ts';
 import * as payoutLines from '#contract/payoutLines.ts';
 import * as payer from '#contract/payer.ts';
 import * as payoutAccount from '#contract/payoutAccount.ts';
@@ -49,7 +50,7 @@ const areas = {
   affiliate,
   referrals,
   events,
-  payouts: { ...payouts, ...payoutLines, ...statements, ...payoutMethods, ...payoutAccount },
+  payouts: { ...payouts, ...payoutLines, ...bankAnswers, ...statements, ...payoutMethods, ...payoutAccount },
   prospects: { ...prospects, ...prospectWork },
   notes,
   lookups,

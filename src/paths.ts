@@ -29,7 +29,8 @@ export const paths = {
   accountProfile: { pattern: '/user/account-profile', to: () => '/user/account-profile' },
   terms: { pattern: '/terms-and-conditions', to: () => '/terms-and-conditions' },
 
-  login: { pattern: '/auth/login', to: () => '/auth/login' },
+  /** `email`: filled in. */
+  login: { pattern: '/auth/login', to: (email?: string) => `/auth/login${query({ email })}` },
   registerUser: { pattern: '/auth/register/user', to: () => '/auth/register/user' },
   registerPartner: { pattern: '/auth/register/partner', to: () => '/auth/register/partner' },
   registerSuccess: { pattern: '/auth/register/success', to: () => '/auth/register/success' },
@@ -43,7 +44,11 @@ export const paths = {
     to: (token: string) => `/auth/invitation-sign-up/${token}`,
   },
   googleCallback: { pattern: '/auth/google/callback', to: () => '/auth/google/callback' },
-  forgotPassword: { pattern: '/auth/forgot-password', to: () => '/auth/forgot-password' },
+  /** `email`: filled in. */
+  forgotPassword: {
+    pattern: '/auth/forgot-password',
+    to: (email?: string) => `/auth/forgot-password${query({ email })}`,
+  },
   resetPassword: {
     pattern: '/auth/reset-password/:token',
     to: (token: string) => `/auth/reset-password/${token}`,

@@ -5,7 +5,7 @@ import { install, requireNode, root } from './support/prepare.mjs';
 
 requireNode();
 process.chdir(root);
-install();
+await install();
 
 const port = Number(process.env.PORT ?? 4100);
 const vite = await createServer({

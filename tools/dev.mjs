@@ -7,7 +7,7 @@ import { install, requireNode, root } from './support/prepare.mjs';
 
 requireNode();
 process.chdir(root);
-install();
+await install();
 
 const { createServer: createVite } = await import('vite');
 const http = createServer();

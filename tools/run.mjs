@@ -6,8 +6,8 @@ import { build, install, requireNode, root } from './support/prepare.mjs';
 const [command = '', ...args] = process.argv.slice(2);
 requireNode();
 process.chdir(root);
-install();
-build();
+await install();
+await build();
 const script = new URL(`../dist/server/commands/${command}.js`, import.meta.url);
 if (!/^[a-z-]+$/.test(command) || !existsSync(script)) {
   console.error(`There is no command "${command}": the commands are the files of tools/commands.`);

@@ -20,7 +20,7 @@ const stepLimit = long ? 3 * 3600_000 : 30 * 60_000;
 
 requireNode();
 process.chdir(root);
-install();
+await install();
 const reports = mkdtempSync(join(tmpdir(), 'tributary-test-'));
 /** What the tests walked, a line of JSON each: see tests/support/walked.ts. */
 const walkedFile = join(reports, 'walked.jsonl');
@@ -126,10 +126,20 @@ function ensurePostgres15() {
   return aptInstall('postgresql-15') && existsSync(postgres15);
 }
 
-/** Whether Redis is here; a Debian machine of a CI gets its package when there is one. */
-function ensureRedis() {
-  const isHere = () => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
-  return isHere() || (Boolean(process.env.CI) && isDebianRoot() && aptInstall('redis-server') && isHere());
+/** Programs of Debian packages that single long tests need; a Debian machine of a CI gets them when there are such. */
+const needed = [
+  { program: 'redis-server', test: 'tests/long/redis.test.ts', debian: 'redis-server' },
+  { program: 'soffice', test: 'tests/long/spreadsheet.test.ts', debian: 'libreoffice-calc-nogui' },
+];
+
+/** Those of them whose program is not here. */
+function absent() {
+  const isHere = (/** @type {string} */ program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
+  const canInstall = Boolean(process.env.CI) && isDebianRoot();
+  return needed.filter(({ program, debian }) => {
+    if (isHere(program)) return false;
+    return !(canInstall && aptInstall(debian) && isHere(program));
+  });
 }
 
 const faults = lockfileFaults(root);
@@ -183,16 +193,14 @@ if (isBuilt) {
     await suite('browser', playwright('browser'), countPlaywright);
     if (long) {
       await onOtherDays();
-      const redis = ensureRedis();
+      const left = absent();
       const withoutAbsent = (/** @type {string} */ report) => [
         ...vitest('long')(report),
-        ...(redis ? [] : ['--exclude=tests/long/redis.test.ts']),
+        ...left.map(({ test }) => `--exclude=${test}`),
       ];
       await suite('vitest (long)', withoutAbsent, countVitest);
-      if (!redis)
-        console.log(
-          '\n── tests/long/redis.test.ts: not run, there is no redis-server (Debian: apt-get install redis-server)',
-        );
+      for (const { test, program, debian } of left)
+        console.log(`\n── ${test}: not run, there is no ${program} (Debian: apt-get install ${debian})`);
       await suite('browser (long)', playwright('long'), countPlaywright);
     }
   } else {

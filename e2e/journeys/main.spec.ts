@@ -118,6 +118,7 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
     await screenIs(page, 'Email confirmed');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await screenIs(page, 'Sign in');
+    await expect(page.getByLabel('Email')).toHaveValue(partner.email);
   });
 
   await test.step('the company is registered with its picture, and waits', async () => {
@@ -132,6 +133,7 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
     await page.getByRole('button', { name: 'Continue' }).click();
     await choose(page, page.getByRole('combobox', { name: 'What do you do?' }), 'Consultant');
     await choose(page, page.getByRole('combobox', { name: 'How did you find us?' }), 'Search engine');
+    await page.getByLabel('Who will you recommend our apps to, and how?').fill('Readers of my notes on engines.');
     await settled(page);
     await axe(page);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -164,6 +166,7 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
     await staff.getByRole('link', { name: 'Analytical Engines' }).click();
     await screenIs(staff, 'Analytical Engines');
     await expect(staff.getByText('analytical-engines.example', { exact: true })).toBeVisible();
+    await expect(staff.getByText('Readers of my notes on engines.')).toBeVisible();
     await staff.getByRole('button', { name: 'Approve partner' }).click();
     await expect(staff.getByText('Partner Analytical Engines approved')).toBeVisible();
     expect((await mails.next(partner.email, /approved/)).text).toContain('Analytical Engines is now a partner');
@@ -328,7 +331,11 @@ test('a partner is paid what was earned, and reads why, how much and when', asyn
     await staff.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Payouts' }).click();
     await screenIs(staff, 'Payouts');
     await choose(staff, staff.getByRole('combobox', { name: 'Month' }), month);
-    const batch = await saved(staff, () => staff.getByRole('button', { name: 'Export batch' }).click());
+    await staff.getByRole('button', { name: 'Export batch' }).click();
+    const exporting = staff.getByRole('dialog', { name: 'Export batch' });
+    await expect(exporting.getByText('1 payout: US$100.00')).toBeVisible();
+    const batch = await saved(staff, () => exporting.getByRole('button', { name: 'Download' }).click());
+    await staff.keyboard.press('Escape');
     expect(batch).toContain('GB33 BUKB 2020 1555 5555 55');
     expect(batch).toContain('100.00');
     expect(batch.trim().split('\n')).toHaveLength(2);

@@ -49,7 +49,7 @@ test('a partner adds a payout method, changes it, sees what waits, and cancels i
 
   await test.step('a change waits, and says so where payouts are', async () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click();
-    await page.getByRole('radio', { name: 'PayPal' }).check({ force: true });
+    await page.getByText('PayPal', { exact: true }).click();
     await field('PayPal email').fill('robin@pay.example');
     await field('Your password').fill(partner.password);
     await save();

@@ -36,7 +36,7 @@ test('a partner shares a link, and earns', async ({ page }) => {
   await page.goto('/apps-and-referral-links');
   await screenIs(page, 'Apps and referral links');
   await page
-    .getByRole('button', { name: /^QR code and campaign/ })
+    .getByRole('button', { name: /^Share / })
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: /^Share/ })).toBeVisible();

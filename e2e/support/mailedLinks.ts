@@ -52,6 +52,17 @@ export const invitationLink = once(async ({ page, mails }) => {
   return linkTo(mails, email, /invited/, '/auth/invitation-sign-up/');
 });
 
+/** A statement of the demo data, `/payouts/:id/statement`: no list has its address. */
+export const statementLink: Way = async ({ page }) => {
+  const credentials = { email: 'approved@tributary.example', password };
+  const login: { data: { token: string } } = await (
+    await page.request.post('/api/auth/login', { data: credentials })
+  ).json();
+  const headers = { authorization: `Bearer ${login.data.token}` };
+  const payouts: { data: { id: string }[] } = await (await page.request.get('/api/payouts', { headers })).json();
+  return `/payouts/${payouts.data[0]?.id ?? 'none'}/statement`;
+};
+
 /** A link that confirms an address, each time of someone new: opening it uses it up. */
 export const verificationLink: Way = async ({ page, mails }) => {
   const email = `new-${randomUUID()}@people.example`;

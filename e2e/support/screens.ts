@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { noteWalked } from '../../tests/support/walked.ts';
-import { invitationLink, resetLink, verificationLink, type Visitor } from './mailedLinks.ts';
+import { invitationLink, resetLink, statementLink, verificationLink, type Visitor } from './mailedLinks.ts';
 import { expect, test } from './test.ts';
 
 export interface Screen {
-  /** A function where only a mail tells the address. */
+  /** A function where only a mail or the data tells the address. */
   address: string | ((visitor: Visitor) => Promise<string>);
   heading: string | RegExp;
   /** A list on it whose last row has a page of its own: that one comes next. */
@@ -50,6 +50,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/referrals', heading: 'Referrals' },
     { address: '/submit-a-lead', heading: 'Submit a lead' },
     { address: '/payouts', heading: 'Payouts', rows: { name: 'Payouts', heading: / payout$/ } },
+    { address: statementLink, heading: 'Payout statement' },
     { address: '/user/account-profile', heading: 'Account profile' },
     { address: '/faq', heading: 'FAQ' },
   ],

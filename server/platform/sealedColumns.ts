@@ -5,12 +5,22 @@ import { type Queryable, execute, query } from './database/pool.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The columns that hold sealed text, in tables with an id. */
-const columns = [{ table: 'payout_methods', column: 'sealed' }] as const;
+const columns = [
+  { table: 'payout_methods', column: 'sealed' },
+  { table: 'apps', column: 'webhook_secret' },
+] as const;
 type SealedColumn = (typeof columns)[number];
+type SealedName = { [C in SealedColumn as C['table']]: `${C['table']}.${C['column']}` }[SealedColumn['table']];
 
 /** Where a sealed text is stored. */
-export const placeOf = (column: `${SealedColumn['table']}.${SealedColumn['column']}`, id: string): string =>
-  `${column}:${id}`;
+export const placeOf = (column: SealedName, id: string): string => `${column}:${id}`;
+
+/** Put before a text by a migration, which has no key. */
+const plain = /^plain:/;
+
+/** A stored text, sealed or not sealed yet: for what operators write by SQL, as the secret of a new app. */
+export const openStored = (secrets: Secrets, stored: string, place: string): string =>
+  secrets.keyOf(stored) === null ? stored.replace(plain, '') : secrets.open(stored, place);
 
 const batchSize = 500;
 
@@ -20,8 +30,9 @@ const batchSize = 500;
  */
 export async function sealAll(db: Queryable, secrets: Secrets): Promise<number> {
   let count = 0;
-  for (const { table, column } of columns) {
-    await requireKeys(db, secrets, { table, column });
+  for (const sealedColumn of columns) {
+    const { table, column } = sealedColumn;
+    await requireKeys(db, secrets, sealedColumn);
     for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
       const rows = await query<{ id: string; sealed: string }>(
         db,
@@ -33,8 +44,8 @@ export async function sealAll(db: Queryable, secrets: Secrets): Promise<number> 
       const stale = rows.filter(({ sealed }) => !secrets.isCurrent(sealed));
       if (stale.length === 0) continue;
       const again = stale.map(({ id, sealed }) => {
-        const place = placeOf(`${table}.${column}`, id);
-        return secrets.seal(secrets.open(sealed, place), place);
+        const place = `${table}.${column}:${id}`;
+        return secrets.seal(openStored(secrets, sealed, place), place);
       });
       // A text that changed meanwhile is sealed already.
       count += await execute(

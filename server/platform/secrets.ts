@@ -18,7 +18,6 @@ export interface Secrets {
 }
 
 const version = 'v1';
-const plain = 'plain:';
 const nonceBytes = 12;
 const tagBytes = 16;
 
@@ -38,8 +37,6 @@ export function createSecrets(keys: readonly [Buffer, ...Buffer[]]): Secrets {
       return `${version}.${current}.${sealed.toString('base64url')}`;
     },
     open(sealed, place) {
-      // Written by a migration, and not sealed yet.
-      if (sealed.startsWith(plain)) return sealed.slice(plain.length);
       const [, id = '', content = ''] = sealed.split('.');
       const key = byId.get(id);
       if (!key) throw new Error(`${place} is sealed with the key ${id}, which DATA_KEY does not have`);

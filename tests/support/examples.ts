@@ -301,6 +301,7 @@ export const examples: Readonly<Record<string, Make>> = {
   changeSettings: () => ({ body: { userNotifications: { payout: { email: false } } } }),
   switchEmail: () => ({ body: { isEnabled: false } }),
   listApps: () => ({ query: { exclude: 'one,two' } }),
+  listCampaigns: () => ({ params: { slug: 'somewhere' } }),
   listReferrals: ({ partnerId }) => ({
     query: { partnerId, page: 1, sort: '-installedAt', state: 'installed', review: 'clear' },
   }),
@@ -350,6 +351,11 @@ export const examples: Readonly<Record<string, Make>> = {
   revealPayoutMethod: async (given) => ({ params: { id: (await changeOf(given)).id } }),
   getPayoutMethod: nothing,
   getPayout: async (given) => ({ params: { id: await payoutOf(given) } }),
+  readBankAnswer: () => ({ body: { content: 'number,status,amount\nP-2026-10-0001,paid,70.00' } }),
+  applyBankAnswer: () => ({
+    body: { content: 'number,status,amount\nP-2026-10-0001,paid,70.00' },
+    headers: keyed(),
+  }),
   getStatement: async (given) => ({ params: { id: await payoutOf(given) }, query: { locale: 'de-DE' } }),
   getPayer: nothing,
   setPayer: () => ({

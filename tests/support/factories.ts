@@ -9,6 +9,7 @@ import { maskOf, sealAccount } from '../../server/features/payoutMethods/account
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { newToken, tokenHash } from '../../server/platform/tokens.ts';
+import { placeOf } from '../../server/platform/sealedColumns.ts';
 import { testSecrets } from './secrets.ts';
 
 /*
@@ -260,7 +261,8 @@ export async function makeApp(db: Queryable, given: GivenApp = {}) {
     sql`insert into apps (id, slug, name, color, listing_url, commission_rate, attribution_window_days, currency,
                           webhook_secret, is_listed)
         values (${app.id}, ${app.slug}, ${app.name}, ${app.color}, ${`https://apps.example/${app.slug}`},
-                ${app.commissionRate}, ${given.windowDays ?? 30}, ${app.currency}, ${app.webhookSecret},
+                ${app.commissionRate}, ${given.windowDays ?? 30}, ${app.currency},
+                ${testSecrets.seal(app.webhookSecret, placeOf('apps.webhook_secret', app.id))},
                 ${given.isListed ?? true})`,
   );
   return app;
@@ -454,7 +456,8 @@ export async function makePayout(db: Queryable, given: GivenPayout) {
         ), payout as (
           insert into payouts (id, partner_id, month, currency, amount_minor, state, method, method_id, reference, paid_at, created_at)
           select ${payout.id}::uuid, ${given.partnerId}::uuid, ${`${month}-01`}::date, ${payout.currency}, sum(amount_minor),
-                 ${state}, 'bank', (select id from payout_methods where partner_id = ${given.partnerId} and state = 'effective'), ${isPaid ? 'REF-1' : null},
+                 ${state}, coalesce((select method from payout_methods where partner_id = ${given.partnerId} and state = 'effective'), 'bank'),
+                 (select id from payout_methods where partner_id = ${given.partnerId} and state = 'effective'), ${isPaid ? 'REF-1' : null},
                  ${isPaid ? at : null}::timestamptz, ${at}::timestamptz
             from settled returning id, amount_minor, number
         ), lines as (

@@ -6,8 +6,10 @@ import sql from 'sql-template-tag';
 import type { AppEvent } from '#contract/events.ts';
 
 import { type Queryable, execute, query } from '../../server/platform/database/pool.ts';
+import { secretOf } from '../../server/features/events/senders.ts';
 import { keyOf } from '../../server/features/events/signature.ts';
 import { newId } from '../../server/platform/ids.ts';
+import type { Secrets } from '../../server/platform/secrets.ts';
 import { newToken, tokenHash } from '../../server/platform/tokens.ts';
 
 /** Clicks of many visitors on many links. */
@@ -33,14 +35,14 @@ interface Shop {
 }
 
 /** Where charges may come from: installed, attributed shops. */
-export async function shops(db: Queryable): Promise<Shop[]> {
-  const found = await query<Shop>(
+export async function shops(db: Queryable, secrets: Secrets): Promise<Shop[]> {
+  const found = await query<Omit<Shop, 'secret'> & { id: string; webhook_secret: string }>(
     db,
-    sql`select r.shop, a.slug, a.webhook_secret as secret from referrals r join apps a on a.id = r.app_id
+    sql`select r.shop, a.slug, a.id, a.webhook_secret from referrals r join apps a on a.id = r.app_id
          where r.life_state <> 'uninstalled' order by r.id limit 2000`,
   );
   if (found.length === 0) throw new Error('There is no shop to charge: the demo data is missing.');
-  return found;
+  return found.map(({ shop, slug, ...app }) => ({ shop, slug, secret: secretOf(secrets, app) }));
 }
 
 /** Distinct charges, signed now: each earns a commission. */

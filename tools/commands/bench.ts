@@ -11,6 +11,8 @@ import { latencyReport } from '../bench/latencyReport.ts';
 import { connections, loadFor, loadOnce } from '../bench/load.ts';
 import { report } from '../bench/report.ts';
 import { charges, clicks, partnerList, shops } from '../bench/requests.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { openSecrets, type Secrets } from '../../server/platform/secrets.ts';
 import { connect } from '../../server/platform/database/connection.ts';
 import { type Database, openDatabase } from '../../server/platform/database/open.ts';
 
@@ -35,10 +37,14 @@ async function prepare(database: Database): Promise<void> {
   }
 }
 
-async function figuresOf(database: Database, product: string, baseline: string): Promise<Record<string, Figure>> {
+async function figuresOf(
+  { database, secrets }: { database: Database; secrets: Secrets },
+  product: string,
+  baseline: string,
+): Promise<Record<string, Figure>> {
   const clicked = await clicks(database.pool);
   const listed = await partnerList(database.pool);
-  const from = await shops(database.pool);
+  const from = await shops(database.pool, secrets);
   const insert = (seconds: number) => loadFor(`${baseline}/insert`, seconds, [{ method: 'GET', path: '/insert' }]);
   return {
     clicks: {
@@ -101,7 +107,8 @@ async function bench(): Promise<void> {
     );
     opened.push(bare);
 
-    const figures = await figuresOf(database, server.origin, bare.origin);
+    const secrets = await openSecrets(readConfig({ DATA_DIR: dataDir }));
+    const figures = await figuresOf({ database, secrets }, server.origin, bare.origin);
     const load = loadavg()[0]?.toFixed(1);
     console.log(
       `${connections} connections, ${rounds} runs each in turn, on ${availableParallelism()} cores shared with the load (load average before: ${load}).`,

@@ -10,6 +10,7 @@ import { ConfigError } from '../../server/platform/config.ts';
 import { queryOne } from '../../server/platform/database/pool.ts';
 import { Refused } from '../../server/platform/errors.ts';
 import { parse } from '../../server/platform/http/validate.ts';
+import { secretOf } from '../../server/features/events/senders.ts';
 import { prepare } from './prepare.ts';
 
 const usage = `Signs an event as an app's billing does, and sends it.
@@ -74,9 +75,9 @@ async function send(given: Given): Promise<boolean> {
   const event = eventOf(given);
   const { services, close } = await prepare();
   try {
-    const app = await queryOne<{ secret: string }>(
+    const app = await queryOne<{ id: string; webhook_secret: string }>(
       services.pool,
-      sql`select webhook_secret as secret from apps where slug = ${given.app ?? ''}`,
+      sql`select id, webhook_secret from apps where slug = ${given.app ?? ''}`,
     );
     if (!app) throw new Misused(`There is no app "${given.app ?? ''}": name one with --app.`);
     const url = new URL('/api/events', given.url ?? services.config.publicUrl);
@@ -90,7 +91,7 @@ async function send(given: Given): Promise<boolean> {
         'webhook-app': given.app ?? '',
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Webhook(app.secret).sign(id, at, body),
+        'webhook-signature': new Webhook(secretOf(services.secrets, app)).sign(id, at, body),
       },
       body,
     }).catch((error: unknown) => {

@@ -96,7 +96,7 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
       await ensureTerms(tx, later(start, -DAY));
       await layLookups(tx);
       await layUsers(tx, [...staff, ...planStrays(calendar, randomOf('strays'))], hash);
-      await layApps(tx, apps, start, randomOf('plans'));
+      await layApps(tx, apps, { at: start, random: randomOf('plans'), secrets });
       await layPartners(tx, partners, hash, secrets);
       await layPartnerTags(tx, partners);
       await layInvitations(tx, planInvitations(calendar, { staff, partners }, randomOf('invitations')));

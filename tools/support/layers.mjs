@@ -49,6 +49,7 @@ export const serverFeatureUses = {
     notifications: 'a payment notifies',
     partners: 'the people of a partner, and where it is paid',
     payoutMethods: 'the account that a payout goes to',
+    settings: 'who pays, on statements and bank files',
   },
   prospects: {
     lookups: 'statuses, types, tags and staff',

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,34 @@ export function run(/** @type {string} */ command, /** @type {string[]} */ args,
   return status ?? 1;
 }
 
+/**
+ * One line while a program runs, on a terminal with its seconds; what the program says is shown only when it fails.
+ * @param {string} words @param {string} command @param {string[]} args @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<boolean>} whether it ended well
+ */
+async function step(words, command, args, options = {}) {
+  const began = Date.now();
+  const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`;
+  const isTerminal = process.stdout.isTTY;
+  if (!isTerminal) console.log(`${words} …`);
+  const show = () => process.stdout.write(`\r${words} … ${seconds()}`);
+  const ticking = isTerminal ? setInterval(show, 1000) : undefined;
+  const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => void (said += part));
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', resolve);
+  });
+  clearInterval(ticking);
+  if (isTerminal) show();
+  console.log(isTerminal ? '' : `${words}: ${seconds()}`);
+  if (code === 0) return true;
+  console.error(said.trim());
+  if (typeof code === 'string') console.error(`${command}: ${code}`);
+  return false;
+}
+
 /** The path of a tool's own script, so that it runs by `node` alone: no npx, no shell, the same on Windows. */
 export function tool(/** @type {string} */ name) {
   const directory = join(root, 'node_modules', name);
@@ -44,19 +72,15 @@ function isInstalled() {
 }
 
 /** `npm ci` when node_modules does not match the lockfile; ends the process when that fails. */
-export function install() {
+export async function install() {
   if (isInstalled()) return;
-  console.log('Installing packages (npm ci) …');
+  const words = 'Installing packages (npm ci)';
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const npm = process.env.npm_execpath;
-  const { status } = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
-    : spawnSync('npm', args, {
-        cwd: root,
-        stdio: ['ignore', 'inherit', 'inherit'],
-        shell: process.platform === 'win32',
-      });
-  if (status === 0) return;
+  const isDone = npm?.endsWith('.js')
+    ? await step(words, process.execPath, [npm, ...args])
+    : await step(words, 'npm', args, { shell: process.platform === 'win32' });
+  if (isDone) return;
   console.error('Installing the packages failed: see the lines above. Nothing was started.');
   process.exit(1);
 }
@@ -67,10 +91,9 @@ function isBuilt() {
 }
 
 /** Builds browser and server when dist is missing or made of other sources; ends the process when that fails. */
-export function build() {
+export async function build() {
   if (isBuilt()) return;
-  console.log('Building …');
-  if (run(process.execPath, [tool('vite'), 'build', '--app', '--logLevel', 'warn']) === 0) return;
+  if (await step('Building', process.execPath, [tool('vite'), 'build', '--app', '--logLevel', 'warn'])) return;
   console.error('The build failed: see the lines above. Nothing was started.');
   process.exit(1);
 }

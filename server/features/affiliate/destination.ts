@@ -1,10 +1,10 @@
-/** Query parameters of a campaign as the product passes them on and keeps them: `utm_*`, short ones, ten at most. */
+/** Query parameters of a campaign as the product passes them on and keeps them: `utm_*` and `sub_id`, short ones, ten at most. */
 export function utmOf(query: unknown): Record<string, string> | null {
   if (typeof query !== 'object' || query === null) return null;
   const found = Object.entries(query)
     .filter((entry): entry is [string, string] => {
       const [name, value] = entry;
-      return /^utm_[a-z0-9_]{1,40}$/.test(name) && typeof value === 'string' && isKept(value);
+      return /^(utm_[a-z0-9_]{1,40}|sub_id)$/.test(name) && typeof value === 'string' && isKept(value);
     })
     .slice(0, 10);
   return found.length === 0 ? null : Object.fromEntries(found);

@@ -24,7 +24,30 @@ export const findViewer = (
          where ${'partnerId' in by ? sql`id = ${by.partnerId}::uuid` : sql`referral_id = ${by.referralId}`}`,
   );
 
-type Listed = Omit<App, 'link' | 'clicks' | 'installs' | 'earned'>;
+type Listed = Omit<App, 'link' | 'clicks' | 'installs' | 'earned' | 'recentClicks'>;
+
+/** Days of `recentClicks`. */
+const recentDays = 30;
+const DAY = 86_400_000;
+
+/** A partner's clicks of each of the last days, the oldest first, by app; apps without a click are left out. */
+async function findRecentClicks(db: Queryable, partnerId: string, now: Date): Promise<ReadonlyMap<string, number[]>> {
+  const today = Math.floor(now.getTime() / DAY);
+  const first = today - recentDays + 1;
+  const rows = await query<{ appId: string; day: number; clicks: number }>(
+    db,
+    sql`select app_id as "appId", (extract(epoch from date_trunc('day', hour, 'UTC')) / 86400)::int as day, count(*) as clicks
+          from clicks where partner_id = ${partnerId} and hour >= ${new Date(first * DAY).toISOString()}::timestamptz
+         group by 1, 2`,
+  );
+  const found = new Map<string, number[]>();
+  for (const { appId, day, clicks } of rows) {
+    const days = found.get(appId) ?? Array.from({ length: recentDays }, () => 0);
+    if (day <= today) days[day - first] = clicks;
+    found.set(appId, days);
+  }
+  return found;
+}
 
 /**
  * The listed apps but those named, by name; with the links and figures of `viewer`, or overall figures and no links.
@@ -54,9 +77,11 @@ export async function listedApps(
   const figures = new Map(
     (await findAppFigures(db, { partnerId: viewer?.partnerId ?? null, period })).map((one) => [one.id, one]),
   );
+  const recent = viewer === null ? null : await findRecentClicks(db, viewer.partnerId, now);
   return apps.map((app) => {
     const { clicks = 0, installs = 0, commission = [] } = figures.get(app.id) ?? {};
     const link = viewer === null ? null : `${publicUrl}/r/${viewer.referralId}/${app.slug}`;
-    return { ...app, link, clicks, installs, earned: commission };
+    const recentClicks = recent?.get(app.id) ?? [];
+    return { ...app, link, clicks, installs, earned: commission, recentClicks };
   });
 }

@@ -1,8 +1,9 @@
-import { listApps } from '#contract/apps.ts';
+import { listApps, listCampaigns } from '#contract/apps.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { findCampaigns } from './campaigns.ts';
 import { findViewer, listedApps } from './queries.ts';
 
 /** The catalogue of apps. */
@@ -17,4 +18,8 @@ export function appRoutes(on: On, { pool, config, now }: Services): void {
     const slugs = exclude.split(',').flatMap((slug) => slug.trim().toLowerCase() || []);
     return { data: await listedApps(pool, { viewer, exclude: slugs, publicUrl: config.publicUrl, now: now() }) };
   });
+
+  on(listCampaigns, async ({ params: { slug } }, { session }) => ({
+    data: await findCampaigns(pool, { partnerId: session.partner.id, slug, now: now() }),
+  }));
 }

@@ -18,7 +18,7 @@ export interface Listing {
   payments: number;
 }
 
-const style = `.card{padding:1.5rem;background:#fff;border:1px solid #e3e9e6;border-radius:8px}.quiet{color:#5b6b64;font-size:.875rem}
+const style = `.card{margin-bottom:1rem;padding:1.5rem;background:#fff;border:1px solid #e3e9e6;border-radius:8px}.quiet{color:#5b6b64;font-size:.875rem}
 h1{margin:0 0 .25rem}p{margin:.25rem 0 1rem}form{display:inline}button{min-height:2.75rem;margin:0 .5rem .5rem 0;padding:0 1.25rem;border:1px solid #0a6643;border-radius:12px;background:#0a6643;color:#fff;font:inherit;font-weight:500;cursor:pointer}
 button[disabled]{border-color:#c9d3ce;background:#eef2f0;color:#5b6b64;cursor:default}button:focus-visible,a:focus-visible{outline:2px solid #0a6643;outline-offset:2px}ol{margin:1rem 0;padding-left:1.25rem}
 @media (prefers-color-scheme:dark){.card{background:#12262a;border-color:#24434a}.quiet{color:#9db4b5}button{border-color:#2dbe9b;background:#2dbe9b;color:#06231c}button[disabled]{border-color:#24434a;background:#1a3237;color:#9db4b5}button:focus-visible,a:focus-visible{outline-color:#2dbe9b}}`;

@@ -11,6 +11,7 @@ import { Refused, notFound } from '../../platform/errors.ts';
 import { isOwnOrigin } from '../../platform/http/origin.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Services } from '../../platform/services.ts';
+import { secretOf } from '../events/senders.ts';
 import { keyOf, signatureOf } from '../events/signature.ts';
 import { showListing } from './listingPage.ts';
 import { shopOf } from './shops.ts';
@@ -34,16 +35,16 @@ interface Sent {
  * `/dev/listing/{app}?ref_visit=`: where the referral links of the demo's apps lead, with buttons that send signed events
  * to our own events API. Signs for any app: demo mode only.
  */
-export function demoRoutes(app: FastifyInstance, { config, pool, now }: Services): void {
+export function demoRoutes(app: FastifyInstance, { config, pool, now, secrets }: Services): void {
   if (!config.isDemo) return;
 
   async function find(slug: string): Promise<App> {
-    const found = await queryOne<App>(
+    const found = await queryOne<Omit<App, 'secret'> & { webhook_secret: string }>(
       pool,
-      sql`select id, name, tagline, currency, webhook_secret as secret from apps where slug = ${slug}`,
+      sql`select id, name, tagline, currency, webhook_secret from apps where slug = ${slug}`,
     );
     if (!found) throw notFound();
-    return found;
+    return { ...found, secret: secretOf(secrets, found) };
   }
 
   /** What this shop has reported to the app so far. */

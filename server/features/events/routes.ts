@@ -21,7 +21,7 @@ const mostBytes = 64 * 1024;
 
 /** `POST /api/events`: the signature is checked over the bytes as they came, before anything is read of them. */
 export function eventRoutes(app: FastifyInstance, services: Services): void {
-  const find = senders(services.pool);
+  const find = senders(services.pool, services.secrets);
   const notifier = earningsNotifier(services.pool);
   // What is committed stays so; a job every minute makes up for one that could not be added.
   const announce = () =>

@@ -2,6 +2,8 @@ import sql from 'sql-template-tag';
 
 import { Batch } from '../../platform/database/batch.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import { openStored, placeOf } from '../../platform/sealedColumns.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import { keyOf } from './signature.ts';
 
 /** An app as a sender of events. */
@@ -9,6 +11,10 @@ export interface Sender {
   readonly appId: string;
   readonly key: Buffer;
 }
+
+/** The secret an app signs its events with. */
+export const secretOf = (secrets: Secrets, app: { id: string; webhook_secret: string }): string =>
+  openStored(secrets, app.webhook_secret, placeOf('apps.webhook_secret', app.id));
 
 /** How long, in ms, an app's secret is used before it is read again; one that no longer fits is read again sooner. */
 const lifetime = 5000;
@@ -18,7 +24,7 @@ const mostKept = 1000;
 /** Finds senders by the app's slug. `isFresh` reads the database unless just read. */
 export type Senders = (slug: string, isFresh?: boolean) => Promise<Sender | null>;
 
-export function senders(db: Queryable): Senders {
+export function senders(db: Queryable, secrets: Secrets): Senders {
   const kept = new Map<string, { sender: Sender; readAt: number }>();
   const lookups = new Batch<string, Sender | null>(async (slugs) => {
     const rows = await query<{ id: string; slug: string; webhook_secret: string }>(
@@ -26,7 +32,7 @@ export function senders(db: Queryable): Senders {
       sql`select id, slug, webhook_secret from apps where slug = any(${slugs}::text[])`,
     );
     const found = new Map(
-      rows.map((row): [string, Sender] => [row.slug, { appId: row.id, key: keyOf(row.webhook_secret) }]),
+      rows.map((row): [string, Sender] => [row.slug, { appId: row.id, key: keyOf(secretOf(secrets, row)) }]),
     );
     return slugs.map((slug) => found.get(slug) ?? null);
   });

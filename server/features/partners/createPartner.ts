@@ -17,6 +17,7 @@ export interface NewPartner {
   domain: string;
   discoveryMethod: string;
   expertiseArea: string;
+  audience?: string | undefined;
   phoneNumber: string;
   countryPhoneCode: string;
   streetAddress: string;
@@ -36,10 +37,10 @@ export async function createPartner(tx: Queryable, partner: NewPartner): Promise
     const referralId = newReferralId();
     const made = await queryOne<{ id: string }>(
       tx,
-      sql`insert into partners (id, referral_id, name, domain, image_id, discovery_method, expertise_area, phone_number,
+      sql`insert into partners (id, referral_id, name, domain, image_id, discovery_method, expertise_area, audience, phone_number,
                                 country_phone_code, street_address, city, country, zip, created_at, updated_at)
           values (${newId()}, ${referralId}, ${partner.name}, ${partner.domain}, ${partner.imageId},
-                  ${partner.discoveryMethod}, ${partner.expertiseArea}, ${partner.phoneNumber},
+                  ${partner.discoveryMethod}, ${partner.expertiseArea}, ${partner.audience ?? ''}, ${partner.phoneNumber},
                   ${partner.countryPhoneCode}, ${partner.streetAddress}, ${partner.city}, ${partner.country},
                   ${partner.zip}, ${now}, ${now})
           on conflict (referral_id) do nothing

@@ -10,6 +10,7 @@ import { type SummaryRow, presentSummary, summaryColumns } from './summary.ts';
 export interface PartnerRecord extends SummaryRow {
   discovery_method: string;
   expertise_area: string;
+  audience: string;
   phone_number: string;
   country_phone_code: string;
   street_address: string;
@@ -36,7 +37,7 @@ export const managersColumn = sql`
 
 /** The columns of a `PartnerRecord`, for a statement that reads `partners p`. */
 export const partnerColumns = sql`${summaryColumns},
-  p.discovery_method, p.expertise_area, p.phone_number, p.country_phone_code, p.street_address, p.city, p.country, p.zip,
+  p.discovery_method, p.expertise_area, p.audience, p.phone_number, p.country_phone_code, p.street_address, p.city, p.country, p.zip,
   ${currentMethod} as payout_method, ${methodCountsFrom} as payout_method_counts_from, p.created_at, p.approval_decided_at, p.account_note, p.internal_note, p.version,
   (select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
      from users u where u.partner_id = p.id order by u.created_at, u.id limit 1) as contact, ${managersColumn}`;
@@ -47,6 +48,7 @@ export const presentPartner = (row: PartnerRecord): Partner => ({
   tags: row.tags,
   discoveryMethod: row.discovery_method,
   expertiseArea: row.expertise_area,
+  audience: row.audience,
   phoneNumber: row.phone_number,
   countryPhoneCode: row.country_phone_code,
   streetAddress: row.street_address,

@@ -20,6 +20,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { findAppFigures } from '../../reporting/appFigures.ts';
 import { bestApps } from '../../reporting/bestApps.ts';
 import { findPartnerFigures } from '../../reporting/partnerFigures.ts';
+import { findFunnel } from '../../reporting/funnel.ts';
 import { findSeries } from '../../reporting/series.ts';
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -99,13 +100,17 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     const own = ownPartner(session);
     const time = now();
     const scope = { partnerId: id, period: periodOf(timeFilter, dateRange, time) };
-    const figures = present(await findPartnerFigures(pool, id, own, scope.period));
-    const [{ unit, points }, apps] = await Promise.all([findSeries(pool, scope, time), findAppFigures(pool, scope)]);
+    if (!(await hasPartner(pool, id, own))) throw notFound();
+    const [{ unit, points }, apps, funnel] = await Promise.all([
+      findSeries(pool, scope, time),
+      findAppFigures(pool, scope),
+      findFunnel(pool, scope),
+    ]);
     return {
       data: {
         unit,
         points: points.map(({ date, clicks, installs, earned }) => ({ date, clicks, installs, earned })),
-        funnel: { clicks: figures.clicks, installs: figures.installs, payingShops: figures.payingShops },
+        funnel,
         topApps: bestApps(apps),
       },
     };

@@ -18,11 +18,12 @@ import {
   runPayouts,
   undoPayment as undoPaymentCall,
 } from '#contract/payouts.ts';
+import { applyBankAnswer, readBankAnswer } from '#contract/bankAnswers.ts';
 import { listPayoutLines } from '#contract/payoutLines.ts';
 import { getStatement } from '#contract/statements.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
-import { notFound } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/pool.ts';
 import type { Services } from '../../platform/services.ts';
@@ -31,6 +32,11 @@ import { actorOf } from '../../platform/actor.ts';
 import { balanceOf, entriesOf } from './balance.ts';
 import { blockersOf } from '../commissions/blockers.ts';
 import { everyLine, groupsOf, linesPage } from './lines.ts';
+import { applyAnswer } from './answer/apply.ts';
+import { matchAnswer } from './answer/match.ts';
+import { parseAnswer } from './answer/parse.ts';
+import { fileOf } from './batch/fileOf.ts';
+import { findPayer } from '../settings/payer.ts';
 import { findFacts } from './waitingFacts.ts';
 import { hasPartner } from '../partners/partner.ts';
 import { move, moveAll } from './move.ts';
@@ -134,14 +140,27 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
     data: await transact((tx) => moveAll(tx, body, { actor: actorOf(session), now: now() })),
   }));
 
-  on(exportPayoutBatch, async ({ query: { month, currency } }, { session, wantsCsv }) => {
-    const rows = await batchOf(pool, month, currency, now());
-    if (!wantsCsv) return { data: rows };
-    const payload = { month, currency, payouts: rows.length };
+  on(exportPayoutBatch, async ({ query: { month, currency, format = 'csv' } }, { session, wantsCsv, wantsFile }) => {
+    // A file of PayPal or Wise names the payouts of other currencies among those it leaves out.
+    const found = await batchOf(pool, month, format === 'csv' ? currency : undefined, now());
+    const rows = withAccounts(found, secrets);
+    const batch = fileOf(rows, format, { month, currency, payer: await findPayer(pool), now: now() });
+    if (!wantsCsv && wantsFile === null)
+      return { data: found.filter(({ payoutId }) => batch.taken.has(payoutId)), meta: batch.meta };
+    if (batch.meta.problem !== null) throw invalid('format', batch.meta.problem);
+    const payload = { month, currency, format, payouts: batch.taken.size };
     const audit = { action: 'payouts.export', entity: 'payout', entityId: null, payload };
     await transaction(pool, (tx) => recordAudit(tx, audit, { actor: actorOf(session), now: now() }));
-    return { csv: batchCsv(month, withAccounts(rows, secrets)) };
+    return batch.file === null ? { csv: batchCsv(month, rows) } : { download: batch.file };
   });
+
+  on(readBankAnswer, async ({ body: { content } }) => ({
+    data: (await matchAnswer(pool, parseAnswer(content), now())).map(({ answer }) => answer),
+  }));
+
+  on(applyBankAnswer, async ({ body: { content } }, { session, transact }) => ({
+    data: await transact((tx) => applyAnswer(tx, content, { actor: actorOf(session), now: now() })),
+  }));
 
   on(previewPayouts, async ({ body }) => ({ data: await preview(pool, body, now()) }));
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 
 import { statementWords } from '#contract/statementWords.ts';
 import type { Statement } from '#contract/statements.ts';
@@ -23,7 +23,7 @@ const line = '#c8d1ce';
 export function statementPdf(statement: Statement, locale: string): PDFKit.PDFDocument {
   const words = statementWords(statement, locale);
   const { number, partnerName } = statement.payout;
-  const pdf = new PDFDocument({
+  const pdf = new Pdf({
     size: 'A4',
     margin: edge,
     bufferPages: true,

@@ -3,14 +3,18 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
+/** Where a cell may begin: a European spreadsheet ends one at a semicolon, and a line break in quotes ends its row. */
+const beginnings = /((?:^|[;\t\r\n])[\s\p{Cc}\p{Cf}"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
+
 /**
- * Numbers and phone numbers keep their sign; anything else a spreadsheet would compute is quoted as text: also behind
- * blanks, control and format characters, which it drops, with full-width signs, which it reads as plain ones, and after
- * a semicolon or tab, where a European one may begin a new cell.
+ * Numbers and phone numbers keep their sign; anything else a spreadsheet would compute is marked as text: also behind
+ * blanks, control and format characters, which it drops, and with full-width signs, which it reads as plain ones.
  */
-const isFormula = (value: string): boolean =>
-  (/^[\t\r]/.test(value) || /(?:^|[;\t])[\s\p{Cc}\p{Cf}"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u.test(value)) &&
-  !/^[+-]?[\d\s().-]+$/.test(value);
+function asText(value: string): string {
+  if (/^[+-]?[\d\s().-]+$/.test(value)) return value;
+  const marked = value.replaceAll(beginnings, "$1'$2");
+  return /^[\t\r]/.test(marked) ? `'${marked}` : marked;
+}
 
 export type Cell = string | number | boolean | null;
 
@@ -20,7 +24,7 @@ export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
     record_delimiter: 'windows',
     // A lone line feed ends no record here, yet does for many readers.
     quoted_match: /[\r\n]/,
-    cast: { boolean: String, string: (value) => (isFormula(value) ? `'${value}` : value) },
+    cast: { boolean: String, string: asText },
   });
 
 export interface CsvAnswer {

@@ -1,11 +1,11 @@
-import { luminance } from '@mantine/core';
-import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
+import { Button, luminance } from '@mantine/core';
+import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 
 import type { App } from '#contract/apps.ts';
 
 import { CopyButton } from '../../shared/text/CopyButton.tsx';
 import { amounts, count, initials, percent } from '../../shared/text/format.ts';
-import { IconAction } from '../../shared/page/IconAction.tsx';
+import { Sparkline } from '../../shared/charts/Sparkline.tsx';
 import classes from './AppsPage.module.css';
 
 // Where white and black are equally far away (WCAG contrast).
@@ -13,7 +13,8 @@ const inkOn = (color: string) => (luminance(color) > 0.179 ? '#000' : '#fff');
 
 /** One app: what it pays, what it brought, and its link to take along. */
 export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
-  const { name, tagline, color, link, commissionRate, attributionWindowDays, clicks, installs, earned } = app;
+  const { name, tagline, color, link, commissionRate, attributionWindowDays, clicks, installs, earned, recentClicks } =
+    app;
   return (
     <article className={classes.app} aria-label={name}>
       <div className={classes.head}>
@@ -42,23 +43,23 @@ export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
           <dd>{amounts(earned)}</dd>
         </div>
       </dl>
+      <div className={classes.course} title="Clicks of the last 30 days">
+        <Sparkline values={recentClicks} />
+      </div>
       {link !== null && (
         <div className={classes.link}>
           <span className={classes.url} title={link}>
             {link}
           </span>
           <CopyButton value={link} label="Copy" what={`referral link of ${name}`} />
-          <IconAction
-            tip="QR code and campaign"
-            variant="default"
-            color="primary"
-            size={36}
-            radius="lg"
-            aria-label={`QR code and campaign for ${name}`}
+          <Button
+            variant="light"
+            leftSection={<IconShare size={16} stroke={1.75} aria-hidden="true" />}
+            aria-label={`Share ${name}`}
             onClick={onShare}
           >
-            <IconQrcode size={18} stroke={1.6} aria-hidden="true" />
-          </IconAction>
+            Share
+          </Button>
         </div>
       )}
     </article>

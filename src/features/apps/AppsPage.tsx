@@ -19,6 +19,10 @@ const Share = lazyPart(() => import('./Share.tsx'));
 const holds = (app: App, words: string) =>
   `${app.name} ${app.tagline} ${app.category}`.toLowerCase().includes(words.toLowerCase().trim());
 
+/** The apps whose links brought something first, the most clicks on top; the rest stays by name. */
+const usedFirst = (apps: readonly App[]): App[] =>
+  apps.toSorted((a, b) => b.clicks - a.clicks || b.installs - a.installs);
+
 /** The apps a partner may recommend, each with its link and what it brought. */
 export default function AppsPage() {
   const apps = useResource(listApps, {});
@@ -52,7 +56,7 @@ export default function AppsPage() {
       />
       <Resource of={apps} loading={loading}>
         {(all) => {
-          const found = all.filter((app) => holds(app, words));
+          const found = usedFirst(all.filter((app) => holds(app, words)));
           if (all.length === 0) {
             return <Empty isList title="No apps yet" text="There are no apps to refer right now. Check back soon." />;
           }

@@ -6,7 +6,8 @@ import { CopyField } from '../../shared/text/CopyField.tsx';
 import { QrCode } from '../../entities/app/QrCode.tsx';
 import { qrOf, qrPng, qrSvg } from '../../entities/app/qrPath.ts';
 import classes from './Share.module.css';
-import { type Campaign, noCampaign, trackedLink } from './trackedLink.ts';
+import { Campaigns } from './Campaigns.tsx';
+import { type Campaign, noCampaign, presets, trackedLink } from './trackedLink.ts';
 
 export interface ShareProps {
   /** The app's slug, for file names. */
@@ -44,11 +45,32 @@ export default function Share({ slug, link }: ShareProps) {
         </Group>
       </div>
       <div className={classes.fields}>
-        <CopyField label="Link" value={tracked} />
-        <p className={classes.hint}>Add UTM tags to see which channel works. All optional.</p>
-        <TextInput label="Source" placeholder="newsletter" {...field('source')} />
-        <TextInput label="Medium" placeholder="email" {...field('medium')} />
-        <TextInput label="Campaign" placeholder="spring" {...field('name')} />
+        <CopyField label="Link" value={tracked} hasWord />
+        <div>
+          <p className={classes.hint}>Where do you share it? Tags show which channel works. All optional.</p>
+          <Group gap="xs" mt="xs">
+            {presets.map(({ label, source, medium }) => (
+              <Button
+                key={label}
+                size="xs"
+                variant={campaign.source === source && campaign.medium === medium ? 'light' : 'default'}
+                aria-pressed={campaign.source === source && campaign.medium === medium}
+                onClick={() => setCampaign({ ...campaign, source, medium })}
+              >
+                {label}
+              </Button>
+            ))}
+          </Group>
+        </div>
+        <div className={classes.tags}>
+          <TextInput label="Source" placeholder="newsletter" {...field('source')} />
+          <TextInput label="Medium" placeholder="email" {...field('medium')} />
+          <TextInput label="Campaign" placeholder="spring" {...field('name')} />
+          <TextInput label="Sub-id" placeholder="issue-12" {...field('subId')} />
+        </div>
+      </div>
+      <div className={classes.wide}>
+        <Campaigns slug={slug} />
       </div>
     </div>
   );

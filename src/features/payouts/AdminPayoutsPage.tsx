@@ -40,6 +40,12 @@ const exportLoading = (
     Export batch
   </Button>
 );
+const ImportAnswer = lazyPart(() => import('./ImportAnswer.tsx'));
+const importLoading = (
+  <Button variant="default" disabled>
+    Import answer
+  </Button>
+);
 const PayoutRefusals = lazyPart(() => import('./PayoutRefusals.tsx'));
 const bulkActions = (given: Omit<BulkStepsProps, 'ids'>) => (ids: readonly string[]) => (
   <BulkSteps ids={ids} {...given} />
@@ -71,6 +77,7 @@ export default function AdminPayoutsPage() {
                 states={payouts.search === '' ? states : undefined}
                 fallback={exportLoading}
               />
+              <ImportAnswer fallback={importLoading} />
               <RunLink />
             </>
           )

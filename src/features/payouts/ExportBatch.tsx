@@ -1,9 +1,14 @@
-import { exportPayoutBatch, type listAdminPayouts } from '#contract/payouts.ts';
+import { useState } from 'react';
+
+import type { listAdminPayouts } from '#contract/payouts.ts';
 import type { MetaOf } from '#contract/endpoint.ts';
 
-import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
+import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
+import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { month as monthName } from '../../shared/text/format.ts';
+
+const ExportBatchForm = lazyPart(() => import('./ExportBatchForm.tsx'));
 
 interface ExportBatchProps {
   /** null where payouts of any month are listed. */
@@ -18,24 +23,24 @@ const missing = ({ month, states }: ExportBatchProps): string | null => {
   return isEmpty ? `No approved payouts for ${monthName(month)} yet.` : null;
 };
 
-/** The file for the bank of a month's approved payouts; where there is none to be had it says why. */
+/** The files for banks and payment services of a month's approved payouts; where there is none to be had it says why. */
 export default function ExportBatch(props: ExportBatchProps) {
   const { month } = props;
+  const [isOpen, setOpen] = useState(false);
+  const isHere = useLazyPart(ExportBatchForm, isOpen) !== null;
   const reason = missing(props);
-  return reason !== null || month === null ? (
-    <EventButton
-      variant="default"
-      action={{ isAllowed: false, reasons: reason === null ? [] : [reason] }}
-      onClick={() => undefined}
-    >
-      Export batch
-    </EventButton>
-  ) : (
-    <DownloadButton
-      endpoint={exportPayoutBatch}
-      input={{ query: { month } }}
-      filename={`payouts-${month}.csv`}
-      label="Export batch"
-    />
+  return (
+    <>
+      <EventButton
+        variant="default"
+        action={{ isAllowed: reason === null, reasons: reason === null ? [] : [reason] }}
+        onClick={() => setOpen(true)}
+      >
+        Export batch
+      </EventButton>
+      <Dialog opened={isOpen && isHere && month !== null} onClose={() => setOpen(false)} title="Export batch">
+        {month !== null && <ExportBatchForm month={month} />}
+      </Dialog>
+    </>
   );
 }

@@ -53,6 +53,7 @@ export default function RegistrationPage() {
                   items={[
                     { label: 'Domain', value: data.domain },
                     { label: 'Expertise', value: reads(data.expertiseArea) },
+                    { label: 'Audience and plans', value: data.audience === '' ? '–' : data.audience },
                     { label: 'Discovered via', value: reads(data.discoveryMethod) },
                     {
                       label: 'Address',

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 
 import { changeUnverifiedEmail, resendVerification } from '#contract/session.ts';
 
@@ -34,6 +34,11 @@ export default function CheckMailPage() {
             <ChangeForm email={email} onClose={() => setChanging(false)} />
           ) : (
             <Text size="sm" c="dimmed">
+              Confirmed already?{' '}
+              <Anchor component={Link} href={paths.login.to(email)} size="sm" underline="always">
+                Sign in
+              </Anchor>
+              <br />
               Wrong email?{' '}
               <Anchor
                 component="button"

@@ -31,7 +31,7 @@ export default function EmailVerificationPage() {
         <Text>
           <strong>{answer.data.email}</strong> is confirmed. Sign in to continue.
         </Text>
-        <Button component={Link} href={paths.login.to()}>
+        <Button component={Link} href={paths.login.to(answer.data.email)}>
           Sign in
         </Button>
       </Outcome>

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 
 import { paths } from '../../paths.ts';
 import { Outcome } from './Outcome.tsx';
@@ -29,5 +29,6 @@ const sent = (_email: string, words: ReactNode) => <Outcome title="Check your em
 
 /** The way back in for who has no password at hand. */
 export default function ForgotPasswordPage() {
-  return <ResetMail asking={asking} sent={sent} />;
+  const [search] = useSearchParams();
+  return <ResetMail initialEmail={search.get('email') ?? ''} asking={asking} sent={sent} />;
 }

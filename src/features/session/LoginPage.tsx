@@ -27,6 +27,13 @@ export default function LoginPage() {
   const notice = useRef<HTMLDivElement>(null);
   const wait = useCountdown(refusal?.retryAfter ?? 0, refusal);
 
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The first field is the email.
+    const field = form.current?.querySelector('input');
+    if (field?.value === '') field.value = new URLSearchParams(location.search).get('email') ?? '';
+  }, []);
+
   useEffect(() => {
     if (refusal) notice.current?.focus();
   }, [refusal]);
@@ -34,8 +41,8 @@ export default function LoginPage() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const form = new FormData(event.currentTarget);
-    const credentials = { email: fieldOf(form, 'email').trim(), password: fieldOf(form, 'password') };
+    const typed = new FormData(event.currentTarget);
+    const credentials = { email: fieldOf(typed, 'email').trim(), password: fieldOf(typed, 'password') };
     const next = {
       ...(credentials.email === '' ? { email: 'Enter your email.' } : {}),
       ...(credentials.password === '' ? { password: 'Enter your password.' } : {}),
@@ -48,7 +55,7 @@ export default function LoginPage() {
   };
 
   return (
-    <form method="post" onSubmit={submit} noValidate aria-busy={isBusy}>
+    <form ref={form} method="post" onSubmit={submit} noValidate aria-busy={isBusy}>
       <Stack gap="md">
         <div>
           <Title order={1} size="h2">
@@ -82,7 +89,7 @@ export default function LoginPage() {
             Become a partner
           </Anchor>
           <br />
-          <Anchor component={Link} href={paths.forgotPassword.to()} size="sm" underline="always">
+          <Anchor component={Link} href={paths.forgotPassword.to(email || undefined)} size="sm" underline="always">
             Forgot your password?
           </Anchor>
         </Text>

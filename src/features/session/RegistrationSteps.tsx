@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 
 import { discoveryMethods, expertiseAreas } from '#contract/session.ts';
 
@@ -57,6 +57,15 @@ export default function RegistrationSteps({ step, input, onCalling }: Registrati
           required
           data={discoveryMethods.map((value) => ({ value, label: discoveryWords[value] }))}
           {...chosen('discoveryMethod')}
+        />
+        <Textarea
+          label="Who will you recommend our apps to, and how?"
+          description="Optional. Your audience and plans help us decide faster."
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={1000}
+          {...input('audience')}
         />
       </fieldset>
       <fieldset className={classes.step} hidden={step !== 'contact'} aria-label="Contact">

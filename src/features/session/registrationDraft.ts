@@ -8,6 +8,7 @@ const emptyRegistration = {
   domain: '',
   expertiseArea: '',
   discoveryMethod: '',
+  audience: '',
   countryPhoneCode: '',
   phoneNumber: '',
   streetAddress: '',
@@ -58,7 +59,7 @@ export const clearDraft = (userId: string): void => sessionStorage.removeItem(ke
 /** The steps with their fields, in display order. */
 export const registrationSteps = [
   { name: 'company', label: 'Company', fields: ['name', 'domain', 'image'] },
-  { name: 'expertise', label: 'Expertise', fields: ['expertiseArea', 'discoveryMethod'] },
+  { name: 'expertise', label: 'Expertise', fields: ['expertiseArea', 'discoveryMethod', 'audience'] },
   {
     name: 'contact',
     label: 'Contact',

@@ -3,6 +3,7 @@ import '@mantine/charts/styles.css';
 import { AreaChart } from '@mantine/charts';
 
 import { EndLabels, roomFor } from './EndLabels.tsx';
+import { niceAxis } from './niceTicks.ts';
 
 export interface AreaChartProps {
   /** What is shown, as a sentence for screen readers. */
@@ -51,7 +52,7 @@ export default function DrawnAreaChart({
       gridColor="var(--app-line)"
       textColor="var(--app-quiet)"
       valueFormatter={formatValue}
-      yAxisProps={{ domain: [0, 'auto'], width: 64, tickCount: 5, tickFormatter: formatTick }}
+      yAxisProps={{ ...niceAxis(points.flatMap(({ values }) => values)), width: 64, tickFormatter: formatTick }}
       xAxisProps={{ minTickGap: 40, interval: 'preserveStartEnd' }}
       tooltipAnimationDuration={0}
       areaChartProps={{

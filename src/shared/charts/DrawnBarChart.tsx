@@ -2,6 +2,8 @@ import '@mantine/charts/styles.css';
 
 import { BarChart } from '@mantine/charts';
 
+import { niceAxis } from './niceTicks.ts';
+
 export interface BarChartProps {
   /** What is shown, as a sentence for screen readers. */
   label: string;
@@ -48,7 +50,7 @@ export default function DrawnBarChart({
       valueLabelProps={{ fill: 'var(--app-text)' }}
       valueFormatter={formatTick}
       maxBarWidth={44}
-      yAxisProps={{ domain: [0, 'auto'], width: 64, tickCount: 5, tickFormatter: formatTick }}
+      yAxisProps={{ ...niceAxis(bars.flatMap(({ values }) => values)), width: 64, tickFormatter: formatTick }}
       xAxisProps={{ minTickGap: 8, interval: 'preserveStartEnd' }}
       tooltipProps={{ formatter: (value) => formatValue(Number(value)) }}
       tooltipAnimationDuration={0}

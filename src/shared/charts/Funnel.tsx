@@ -6,30 +6,26 @@ export interface FunnelProps {
   steps: readonly { label: string; count: number }[];
 }
 
-/** How many of each step reach the next, as bars with their share. */
+/** How many reach each step, as bars; bar and percentage are both of the first step. */
 export function Funnel({ steps }: FunnelProps) {
-  const widest = Math.max(1, ...steps.map((step) => step.count));
+  const first = steps[0]?.count ?? 0;
   return (
     <ol className={classes.funnel}>
       {steps.map(({ label, count }, index) => {
-        const before = steps[index - 1]?.count ?? 0;
+        const share = first === 0 ? 0 : Math.min(1, count / first);
         return (
           <li key={label} className={classes.step}>
             <div className={classes.words}>
               <span>{label}</span>
               <span>
                 <b>{countText(count)}</b>
-                {index > 0 && (
-                  <span className={classes.share}>{before > 0 && count <= before ? ratio(count / before) : '–'}</span>
-                )}
+                {index > 0 && <span className={classes.share}>{first === 0 ? '–' : ratio(share)}</span>}
               </span>
             </div>
             <div className={classes.track}>
-              <div
-                className={classes.bar}
-                data-step={index}
-                style={{ width: `${Math.max(0.5, (count / widest) * 100)}%` }}
-              />
+              {share > 0 && (
+                <div className={classes.bar} data-step={index} style={{ width: `${Math.max(0.5, share * 100)}%` }} />
+              )}
             </div>
           </li>
         );

@@ -48,7 +48,7 @@ function Strength({ of }: { of: string }) {
     };
   }, []);
   if (!judge || typed === '') return null;
-  const strength = judge(typed);
+  const { score: strength, why } = judge(typed);
   return (
     <div className={classes.strength} data-strength={strength}>
       <div className={classes.bars} aria-hidden="true">
@@ -57,7 +57,10 @@ function Strength({ of }: { of: string }) {
         <span />
         <span />
       </div>
-      <span aria-live="polite">{words[strength]}</span>
+      <span aria-live="polite" className={classes.words}>
+        {words[strength]}
+        {why !== '' && <span className={classes.why}>{why}</span>}
+      </span>
     </div>
   );
 }

@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { secretOf } from '../../../server/features/events/senders.ts';
 import { openAccount } from '../../../server/features/payoutMethods/account.ts';
 import { query, queryOne } from '../../../server/platform/database/pool.ts';
 import { sealAll } from '../../../server/platform/sealedColumns.ts';
 import { createSecrets, openSecrets } from '../../../server/platform/secrets.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
-import { makePartner, makePayoutMethod } from '../../support/factories.ts';
+import { makeApp, makePartner, makePayoutMethod } from '../../support/factories.ts';
 import { testSecrets } from '../../support/secrets.ts';
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
@@ -107,6 +108,23 @@ describe('at a start', () => {
       sql`select id, method, sealed from payout_methods where partner_id = ${plain.id}`,
     );
     expect(row && openAccount(rotated, row)).toMatchObject({ iban: 'DE89370400440532013000', other: null });
+  });
+
+  it('the secret of an app that was written by SQL is used as it is, then sealed, then used the same', async () => {
+    const { id } = await makeApp(db.pool);
+    await query(db.pool, sql`update apps set webhook_secret = 'whsec_plain' where id = ${id}`);
+    const rotated = createSecrets([newer, Buffer.alloc(32, 'tests')]);
+    const stored = () =>
+      queryOne<{ id: string; webhook_secret: string }>(
+        db.pool,
+        sql`select id, webhook_secret from apps where id = ${id}`,
+      );
+    const before = await stored();
+    expect(before && secretOf(rotated, before)).toBe('whsec_plain');
+    expect(await sealAll(db.pool, rotated)).toBe(1);
+    const after = await stored();
+    expect(after?.webhook_secret).toMatch(/^v1\./);
+    expect(after && secretOf(rotated, after)).toBe('whsec_plain');
   });
 
   it('a key that is missing is named, and nothing is changed', async () => {

@@ -58,6 +58,7 @@ const isOpened = (pattern: string) => {
           verification: '/auth/email-verification',
           reset: '/auth/reset-password',
           invitation: '/auth/invitation-sign-up',
+          statement: '/payouts/:id/statement',
         }[link] === fixed
       );
     return fixed === pattern ? address === pattern : address.startsWith(`${fixed}/`) || (address === fixed && hasRows);

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 
 import { type Queryable, execute } from '../../../server/platform/database/pool.ts';
+import { placeOf } from '../../../server/platform/sealedColumns.ts';
+import type { Secrets } from '../../../server/platform/secrets.ts';
 import { demoListing } from '../../../server/platform/dev/listing.ts';
 import type { DemoApp } from '../apps.ts';
 import type { Random } from '../random.ts';
@@ -13,10 +15,15 @@ export interface LaidApp extends DemoApp {
 }
 
 /** Secrets must not be predictable, not even a demo’s. */
-const newSecret = () => `whsec_${randomBytes(24).toString('base64')}`;
+const newSecret = (secrets: Secrets, id: string) =>
+  secrets.seal(`whsec_${randomBytes(24).toString('base64')}`, placeOf('apps.webhook_secret', id));
 
 /** Adds the apps with their plans. */
-export async function layApps(tx: Queryable, apps: readonly LaidApp[], at: Date, random: Random): Promise<void> {
+export async function layApps(
+  tx: Queryable,
+  apps: readonly LaidApp[],
+  { at, random, secrets }: { at: Date; random: Random; secrets: Secrets },
+): Promise<void> {
   const plans = apps.flatMap(({ id, currency, plans: own }) =>
     own.map((plan, position) => ({ ...plan, appId: id, currency, position })),
   );
@@ -31,7 +38,7 @@ export async function layApps(tx: Queryable, apps: readonly LaidApp[], at: Date,
                       ${apps.map(({ color }) => color)}::text[],
                       ${apps.map(({ slug }) => demoListing(slug))}::text[],
                       ${apps.map(({ rate }) => rate)}::int[], ${apps.map(({ windowDays }) => windowDays)}::int[],
-                      ${apps.map(({ currency }) => currency)}::text[], ${apps.map(newSecret)}::text[]) as v`,
+                      ${apps.map(({ currency }) => currency)}::text[], ${apps.map(({ id }) => newSecret(secrets, id))}::text[]) as v`,
   );
   await execute(
     tx,

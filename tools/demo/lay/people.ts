@@ -6,6 +6,7 @@ import { maskOf, sealAccount } from '../../../server/features/payoutMethods/acco
 import type { Secrets } from '../../../server/platform/secrets.ts';
 import { randomOf } from '../random.ts';
 import type { PartnerPlan, PersonPlan } from '../plan/partners.ts';
+import { audiences } from '../words/audiences.ts';
 
 const utc = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -46,7 +47,7 @@ export async function layPartners(
   await execute(
     tx,
     sql`insert into partners (id, referral_id, name, domain, country, city, zip, street_address, country_phone_code,
-                              phone_number, discovery_method, expertise_area, internal_note, created_at, updated_at)
+                              phone_number, discovery_method, expertise_area, audience, internal_note, created_at, updated_at)
         select v.*, v.created_at
           from unnest(${partners.map(({ id }) => id)}::uuid[], ${partners.map(({ referralId }) => referralId)}::text[],
                       ${partners.map(({ name }) => name)}::text[], ${partners.map(({ domain }) => domain)}::text[],
@@ -55,10 +56,11 @@ export async function layPartners(
                       ${partners.map(({ phoneCode }) => phoneCode)}::text[], ${partners.map(({ phone }) => phone)}::text[],
                       ${partners.map(({ discovery }) => discovery)}::text[],
                       ${partners.map(({ expertise }) => expertise)}::text[],
+                      ${partners.map(({ expertise }) => audiences[expertise])}::text[],
                       ${partners.map(({ internalNote }) => internalNote)}::text[],
                       ${partners.map(({ createdAt }) => utc(createdAt))}::timestamptz[])
             as v(id, referral_id, name, domain, country, city, zip, street, phone_code, phone, discovery, expertise,
-                 internal_note, created_at)`,
+                 audience, internal_note, created_at)`,
   );
   await layPayoutMethods(tx, partners, secrets);
   const people = partners.flatMap((partner) => partner.people.map((person) => ({ person, partnerId: partner.id })));

@@ -30,7 +30,7 @@ export interface PartnerPlan extends Referrer {
   readonly phoneCode: string;
   readonly phone: string;
   readonly discovery: string;
-  readonly expertise: string;
+  readonly expertise: (typeof expertiseAreas)[number];
   readonly createdAt: Date;
   readonly people: readonly PersonPlan[];
   readonly decision: { readonly isApproved: boolean; readonly at: Date; readonly note: string } | null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 
-import { query } from '../../../../server/platform/database/pool.ts';
+import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { makeApp, makePartner } from '../../../support/factories.ts';
 
@@ -188,5 +188,47 @@ describe('a visit inside the application', () => {
     const missing = await built.request(null, 'GET', '/api/affiliate/01930000-0000-7000-8000-000000000000');
     const malformed = await built.request(null, 'GET', '/api/affiliate/x');
     expect([missing.status, malformed.status]).toEqual([404, 400]);
+  });
+});
+
+describe('campaigns of a link', () => {
+  it('count their clicks by tags and sub-id, the caller’s own alone, by the index', async () => {
+    const who = await built.as('partner');
+    const app = await makeApp(built.db.pool);
+    const [own] = await query<{ referral_id: string }>(
+      built.db.pool,
+      sql`select referral_id from partners where id = ${who.partnerId}`,
+    );
+    const { path: others } = await link();
+    const path = `/r/${own?.referral_id}/${app.slug}`;
+    for (const agent of ['a', 'a', 'b']) await click(`${path}?utm_source=blog&sub_id=7`, { 'user-agent': agent });
+    await click(`${path}?utm_source=talk&utm_medium=stage&utm_campaign=turin`);
+    await click(path);
+    await click(`${others}?utm_source=blog`);
+    const lastAt = '2026-11-20T12:10:00.000Z';
+    expect((await built.request(who, 'GET', `/api/apps/${app.slug}/campaigns`)).body).toEqual({
+      data: [
+        { source: 'blog', medium: '', campaign: '', subId: '7', clicks: 2, lastAt },
+        { source: 'talk', medium: 'stage', campaign: 'turin', subId: '', clicks: 1, lastAt },
+      ],
+    });
+    expect((await built.request(await built.as('partner'), 'GET', `/api/apps/${app.slug}/campaigns`)).body).toEqual({
+      data: [],
+    });
+    const listed = await built.request(who, 'GET', '/api/apps');
+    const days = [...Array.from({ length: 29 }, () => 0), 3];
+    expect(listed.body).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ id: app.id, recentClicks: days })]),
+    });
+    const plan = await transaction(built.db.pool, async (tx) => {
+      await tx.query('set local enable_seqscan = off');
+      const rows = await query<{ 'QUERY PLAN': string }>(
+        tx,
+        sql`explain select count(*) from visits v where v.partner_id = ${who.partnerId} and v.app_id = ${app.id}
+              and v.utm is not null and v.created_at >= '2026-08-01'`,
+      );
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('visits_by_campaign');
   });
 });

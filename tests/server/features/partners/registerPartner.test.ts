@@ -24,6 +24,7 @@ const fields = {
   domain: 'https://WWW.Nordlicht.example/partner',
   discoveryMethod: 'search',
   expertiseArea: 'agency',
+  audience: ' Forty shops we run. ',
   phoneNumber: '30 1234567',
   countryPhoneCode: '+49',
   streetAddress: 'Torstraße 1',
@@ -85,6 +86,7 @@ describe('registering a partner', () => {
     expect(stored).toMatchObject({
       discovery_method: 'search',
       expertise_area: 'agency',
+      audience: 'Forty shops we run.',
       phone_number: '30 1234567',
       country_phone_code: '+49',
       street_address: 'Torstraße 1',

@@ -289,6 +289,51 @@ test('an admin takes a payout to its payment; the batch holds it on the way and 
   expect(missing.status).toBe(404);
 });
 
+test('a file for the bank has what it can pay, and names the others with their reasons', async () => {
+  const { partnerId } = await partnerWithShop();
+  const other = await makePartner(server.db.pool, { payoutMethod: 'paypal' });
+  const euros = await makeEntry(server.db.pool, { partnerId, amount: 7050, currency: 'EUR' });
+  const dollars = await makeEntry(server.db.pool, { partnerId, amount: 8000 });
+  const mailed = await makeEntry(server.db.pool, { partnerId: other.id, amount: 9000 });
+  const given = { month: '2025-06', state: 'approved' } as const;
+  const sepa = await makePayout(server.db.pool, { partnerId, entries: [euros], ...given });
+  const usd = await makePayout(server.db.pool, { partnerId, entries: [dollars], ...given });
+  const paypal = await makePayout(server.db.pool, { partnerId: other.id, entries: [mailed], ...given });
+  const url = (format: string) => `/api/admin/payouts/batch?month=2025-06&format=${format}`;
+  const xml = { accept: 'application/xml' };
+  expect(await server.request(admin, 'GET', url('sepa'), undefined, xml)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'format', message: 'Enter the payer with its IBAN in the settings first.' }] },
+  });
+  const payer = { name: 'Us', streetAddress: 'Road 1', zip: '1', city: 'Town', country: 'DE', taxId: '', bic: '' };
+  const iban = 'DE89 3704 0044 0532 0130 00';
+  await server.request(admin, 'PUT', '/api/admin/settings/payer', { ...payer, iban });
+  expect((await server.request(admin, 'GET', url('sepa'))).body).toMatchObject({
+    data: [{ number: sepa.number }],
+    meta: {
+      totals: [{ amount: 7050, currency: 'EUR' }],
+      leftOut: expect.arrayContaining([
+        expect.objectContaining({ number: usd.number, reason: 'SEPA pays euros only.' }),
+        expect.objectContaining({ number: paypal.number, reason: 'Not paid by bank transfer.' }),
+      ]),
+      problem: null,
+    },
+  });
+  const file = await server.request(admin, 'GET', url('sepa'), undefined, xml);
+  expect(file.headers).toMatchObject({ 'content-type': 'application/xml; charset=utf-8' });
+  expect(file.text.match(/<(?:EndToEndId|CtrlSum)>[^<]*/g)).toEqual([
+    '<CtrlSum>70.50',
+    '<CtrlSum>70.50',
+    `<EndToEndId>${sepa.number}`,
+  ]);
+  const byMail = await server.request(admin, 'GET', url('paypal'), undefined, csv);
+  expect(byMail.text).toMatch(new RegExp(`^[^,]+@[^,]+,90.00,USD,${paypal.number},Us ${paypal.number},PAYPAL\r\n$`));
+  const { rows } = await server.db.ownerPool.query(
+    "select payload ->> 'format' as format from audit_events where action = 'payouts.export' and payload ->> 'month' = '2025-06' order by created_at",
+  );
+  expect(new Set(rows.map(({ format }) => String(format)))).toEqual(new Set(['paypal', 'sepa']));
+});
+
 describe('a payment recorded by mistake', () => {
   const undo = (id: string, body: object = { reason: ' Never sent ' }, caller = admin, key = keyed()) =>
     server.request(caller, 'POST', `/api/admin/payouts/${id}/undo`, body, key);

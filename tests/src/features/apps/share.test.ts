@@ -10,8 +10,8 @@ test('a link without a campaign stays as it is', () => {
 });
 
 test('a campaign is part of the link, without blanks', () => {
-  expect(trackedLink(link, { source: ' news & more ', medium: '', name: 'spring' })).toBe(
-    `${link}?utm_source=news+%26+more&utm_campaign=spring`,
+  expect(trackedLink(link, { source: ' news & more ', medium: '', name: 'spring', subId: '12' })).toBe(
+    `${link}?utm_source=news+%26+more&utm_campaign=spring&sub_id=12`,
   );
 });
 

@@ -1,0 +1,50 @@
+import type { DataOf } from '#contract/endpoint.ts';
+import type { applyBankAnswer } from '#contract/bankAnswers.ts';
+
+import type { Actor } from '../../../platform/actor.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { moveAll } from '../move.ts';
+import { matchAnswer, type Matched } from './match.ts';
+import { parseAnswer } from './parse.ts';
+
+type Applied = DataOf<typeof applyBankAnswer>;
+
+function groupedByReason(rows: readonly Matched[]): ReadonlyMap<string, readonly Matched[]> {
+  const groups = new Map<string, Matched[]>();
+  for (const row of rows) {
+    const reason = row.answer.reason || 'The bank gave no reason.';
+    groups.set(reason, [...(groups.get(reason) ?? []), row]);
+  }
+  return groups;
+}
+
+/** Takes the payouts of a bank's answer to paid or failed, in the caller's transaction; lines that differ change nothing. */
+export async function applyAnswer(
+  tx: Queryable,
+  content: string,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<Applied> {
+  const matched = await matchAnswer(tx, parseAnswer(content), now);
+  const refused = new Map<string, string>();
+  const take = async (rows: readonly Matched[], reason?: string): Promise<number> => {
+    const references = rows.flatMap(({ payoutId, reference }) =>
+      payoutId === null ? [] : [{ id: payoutId, reference }],
+    );
+    if (references.length === 0) return 0;
+    const ids = references.map(({ id }) => id);
+    const asked =
+      reason === undefined ? { ids, event: 'confirm' as const, references } : { ids, event: 'fail' as const, reason };
+    const moved = await moveAll(tx, asked, { actor, now });
+    for (const { id, reasons } of moved.refused) refused.set(id, reasons.join(' '));
+    return moved.moved;
+  };
+  const of = (outcome: 'paid' | 'failed') => matched.filter(({ answer }) => answer.outcome === outcome);
+  const paid = await take(of('paid'));
+  let failed = 0;
+  for (const [reason, rows] of groupedByReason(of('failed'))) failed += await take(rows, reason);
+  const lines = matched.map(({ answer, payoutId }) => {
+    const reason = payoutId === null ? undefined : refused.get(payoutId);
+    return reason === undefined ? answer : { ...answer, outcome: 'differs' as const, reason };
+  });
+  return { paid, failed, lines };
+}

@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag';
+
+import type { AnswerLine } from '#contract/bankAnswers.ts';
+import type { Payout } from '#contract/payouts.ts';
+
+import { type Queryable, query } from '../../../platform/database/pool.ts';
+import { money } from '../../../platform/format.ts';
+import { askPayouts } from '../actions.ts';
+import { type Line, meaningOf, minorOf } from './parse.ts';
+
+interface Known {
+  id: string;
+  number: string;
+  partnerName: string;
+  amount: number;
+  currency: string;
+  state: Payout['state'];
+}
+
+/** A line with the payout it is about; null where there is none. */
+export interface Matched {
+  readonly answer: AnswerLine;
+  readonly payoutId: string | null;
+  /** Of the payment, as the bank or the file names it. */
+  readonly reference: string;
+}
+
+const longest = 120;
+
+/** What each line of a bank's answer means for its payout, as things are. */
+export async function matchAnswer(db: Queryable, lines: readonly Line[], now: Date): Promise<Matched[]> {
+  const known = await query<Known>(
+    db,
+    sql`select o.id, o.number, p.name as "partnerName", o.amount_minor as amount, o.currency, o.state
+          from payouts o join partners p on p.id = o.partner_id
+         where o.number = any(${lines.map(({ number }) => number)}::text[])`,
+  );
+  const payouts = new Map(known.map((payout) => [payout.number, payout]));
+  const asked = await askPayouts(
+    db,
+    known.map(({ id }) => id),
+    now,
+  );
+  const seen = new Set<string>();
+  return lines.map((line) => {
+    const payout = payouts.get(line.number);
+    const written = /^[A-Z]{3}$/.test(line.currency) ? line.currency : null;
+    const currency = line.currency === '' ? (payout?.currency ?? null) : written;
+    const base = {
+      line: line.line,
+      number: line.number,
+      partnerName: payout?.partnerName ?? null,
+      amount: currency === null ? null : minorOf(line.amount, currency),
+      currency,
+    };
+    const isTwice = seen.has(line.number);
+    seen.add(line.number);
+    const actions = payout === undefined ? [] : (asked.get(payout.id)?.actions ?? []);
+    const refusal = (event: string): string | null => {
+      const action = actions.find((each) => each.event === event);
+      return action?.isAllowed === true ? null : (action?.reasons.join(' ') ?? 'This is not possible now.');
+    };
+    const answer = { ...base, ...verdictOf(line, { payout, amount: base.amount, currency, isTwice, refusal }) };
+    const reference = line.reference === '' ? `${line.date} ${line.number}`.trim() : line.reference;
+    return { answer, payoutId: payout?.id ?? null, reference: reference.slice(0, longest) };
+  });
+}
+
+interface Found {
+  readonly payout: Known | undefined;
+  readonly amount: number | null;
+  readonly currency: string | null;
+  readonly isTwice: boolean;
+  readonly refusal: (event: string) => string | null;
+}
+
+function verdictOf(
+  line: Line,
+  { payout, amount, currency, isTwice, refusal }: Found,
+): Pick<AnswerLine, 'outcome' | 'reason'> {
+  const differs = (reason: string) => ({ outcome: 'differs' as const, reason });
+  if (payout === undefined) return differs('No payout has this number.');
+  if (isTwice) return differs('This number is in the file before.');
+  const meaning = meaningOf(line.status);
+  if (meaning === null) return differs(`The status “${line.status.slice(0, 60)}” is not known.`);
+  if (currency === null) return differs(`“${line.currency.slice(0, 60)}” is no currency.`);
+  if (amount === null) return differs(`“${line.amount.slice(0, 60)}” is no amount.`);
+  if (currency !== payout.currency || amount !== payout.amount)
+    return differs(`The payout is ${money(payout.amount, payout.currency)}.`);
+  if (meaning === 'waiting') return { outcome: 'waiting', reason: '' };
+  if (meaning === payout.state) return { outcome: 'done', reason: '' };
+  const why = refusal(meaning === 'paid' ? 'payout.confirm' : 'payout.fail');
+  if (why !== null) return differs(why);
+  return { outcome: meaning, reason: meaning === 'failed' ? line.reason.slice(0, 500) : '' };
+}

@@ -1,0 +1,105 @@
+import type { MetaOf } from '#contract/endpoint.ts';
+import type { Payer } from '#contract/payer.ts';
+import type { BatchFormat, exportPayoutBatch } from '#contract/payouts.ts';
+
+import type { FileAnswer } from '../../../platform/http/file.ts';
+import type { Payable as Row } from '../accounts.ts';
+import { totalsOf } from '../totals.ts';
+import { divide, type Payable, type Refusal } from './payable.ts';
+import { sepaFile, sepaRefusal } from './sepa.ts';
+import { paypalFile, serviceRefusal, wiseFile } from './services.ts';
+
+interface Given {
+  readonly month: string;
+  readonly currency: string | undefined;
+  readonly payer: Payer | null;
+  readonly now: Date;
+}
+
+export interface Batch {
+  /** The ids of the payouts in the file. */
+  readonly taken: ReadonlySet<string>;
+  readonly meta: MetaOf<typeof exportPayoutBatch>;
+  /** null for our own CSV, and where there is a problem. */
+  readonly file: FileAnswer | null;
+}
+
+const payableOf = ({ payoutId, number, partner, holder, method, account, amount, currency }: Row): Payable => ({
+  id: payoutId,
+  number,
+  holder: holder === null || holder === '' ? partner : holder,
+  method,
+  iban: account?.iban ?? null,
+  email: account?.email ?? null,
+  amount,
+  currency,
+});
+
+/** The most lines that PayPal and Wise take in a file. */
+const most = { paypal: 5000, wise: 1000 } as const;
+
+/** A file to pay outside by, what it leaves out and why. */
+export function fileOf(rows: readonly Row[], format: BatchFormat, given: Given): Batch {
+  const partners = new Map(rows.map(({ payoutId, partner }) => [payoutId, partner]));
+  const { taken, leftOut } = divide(rows.map(payableOf), refusalOf(format, rows, given));
+  const problem = problemOf(format, taken, given.payer);
+  return {
+    taken: new Set(taken.map(({ id }) => id)),
+    meta: {
+      totals: totalsOf(taken),
+      leftOut: leftOut.map(({ payable: { id, number, amount, currency }, reason }) => ({
+        number,
+        partner: partners.get(id) ?? '',
+        amount,
+        currency,
+        reason,
+      })),
+      problem,
+    },
+    file: problem === null ? write(format, taken, given) : null,
+  };
+}
+
+/** Of payouts that are paid so, the currency chosen, else the only one there is. */
+function refusalOf(format: BatchFormat, rows: readonly Row[], { currency }: Given): Refusal {
+  if (format === 'csv') return () => null;
+  if (format === 'sepa') return sepaRefusal;
+  const found = new Set(rows.filter(({ method }) => method === format).map((row) => row.currency));
+  return serviceRefusal(format, currency ?? (found.size === 1 ? ([...found][0] ?? null) : null));
+}
+
+function problemOf(format: BatchFormat, taken: readonly Payable[], payer: Payer | null): string | null {
+  if (format === 'csv') return null;
+  if (format === 'sepa' && (payer === null || payer.iban === ''))
+    return 'Enter the payer with its IBAN in the settings first.';
+  if (taken.length === 0) return 'No payout of the month can be paid with this file.';
+  return format !== 'sepa' && taken.length > most[format]
+    ? `A file takes at most ${most[format]} payouts: pay the others with another format.`
+    : null;
+}
+
+function write(format: BatchFormat, taken: readonly Payable[], { month, payer, now }: Given): FileAnswer | null {
+  const currency = taken[0]?.currency ?? '';
+  switch (format) {
+    case 'csv':
+      return null;
+    case 'sepa': {
+      if (payer === null) return null;
+      // Banks refuse a message id they have seen.
+      const id = `PAYOUTS-${month}-${now.getTime().toString(36).toUpperCase()}`;
+      return {
+        filename: `payouts-${month}-sepa.xml`,
+        type: 'application/xml',
+        content: sepaFile(taken, payer, { id, now }),
+      };
+    }
+    case 'paypal':
+      return {
+        filename: `payouts-${month}-paypal-${currency}.csv`,
+        type: 'text/csv',
+        content: paypalFile(taken, payer?.name ?? ''),
+      };
+    case 'wise':
+      return { filename: `payouts-${month}-wise-${currency}.csv`, type: 'text/csv', content: wiseFile(taken) };
+  }
+}

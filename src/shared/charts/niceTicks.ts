@@ -1,0 +1,23 @@
+const factors = [1, 2, 2.5, 5, 10] as const;
+
+/** Round marks of an axis from zero on (below it where values are), about `most` of them; none where every value is zero. */
+export function niceTicks(values: readonly number[], most = 5): number[] {
+  const low = values.reduce((least, value) => Math.min(least, value), 0);
+  const high = values.reduce((largest, value) => Math.max(largest, value), 0);
+  if (high === low) return [];
+  const rough = (high - low) / (most - 1);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  // Counts and minor units have no halves.
+  const step = factors.map((factor) => factor * power).find((one) => one >= rough && Number.isInteger(one)) ?? 1;
+  const [first, last] = [Math.floor(low / step), Math.ceil(high / step)];
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}
+
+/** What an axis of recharts takes for these values; its own marks where there is nothing to mark. */
+export const niceAxis = (values: readonly number[]) => {
+  const ticks = niceTicks(values);
+  const [first, last] = [ticks[0], ticks.at(-1)];
+  return first === undefined || last === undefined
+    ? { domain: [0, 'auto'] as [number, 'auto'], tickCount: 5 }
+    : { domain: [first, last] as [number, number], ticks };
+};

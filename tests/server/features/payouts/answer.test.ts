@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { meaningOf, minorOf, parseAnswer } from '../../../../server/features/payouts/answer/parse.ts';
+import { newId } from '../../../../server/platform/ids.ts';
+import { build, type Built, type Caller } from '../../../support/app.ts';
+import { makeEntry, makePartner, makePayout } from '../../../support/factories.ts';
+
+let server: Built;
+let admin: Caller;
+beforeAll(async () => {
+  server = await build();
+  server.setNow('2026-11-20T10:00:00.000Z');
+  admin = await server.as('admin');
+});
+afterAll(() => server.close());
+
+const preview = (content: string, caller = admin) =>
+  server.request(caller, 'POST', '/api/admin/payouts/answer/preview', { content });
+const apply = (content: string, key: string = newId()) =>
+  server.request(admin, 'POST', '/api/admin/payouts/answer', { content }, { 'idempotency-key': key });
+
+async function payoutOf(state: 'open' | 'processing' | 'paid', amount = 7000) {
+  const { id: partnerId, name } = await makePartner(server.db.pool);
+  const entry = await makeEntry(server.db.pool, { partnerId, amount });
+  return { name, ...(await makePayout(server.db.pool, { partnerId, entries: [entry], state })) };
+}
+
+const stored = async (ids: readonly string[]) =>
+  (
+    await server.db.ownerPool.query<{ state: string; reference: string | null; reason: string }>(
+      `select o.state, o.reference, o.reason from payouts o
+         join unnest($1::uuid[]) with ordinality as asked(id, place) on asked.id = o.id order by asked.place`,
+      [ids],
+    )
+  ).rows;
+
+test('an answer is shown line by line before anything changes, and applied once', async () => {
+  const [good, failed, open, more, already] = [
+    await payoutOf('processing'),
+    await payoutOf('processing'),
+    await payoutOf('open'),
+    await payoutOf('processing'),
+    await payoutOf('paid'),
+  ];
+  const ids = [good.id, failed.id, open.id, more.id, already.id];
+  const content = [
+    'Number;Status;Amount;Currency;Transaction ID;Reason',
+    `${good.number.toLowerCase()};Completed;70,00;usd;T-1;`,
+    `${failed.number};REJECTED;70.00;USD;T-2;Account closed`,
+    `${open.number};paid;70.00;USD;T-3;`,
+    `${more.number};paid;70.01;USD;T-4;`,
+    `${already.number};paid;-70.00;;T-5;`,
+    'P-2026-11-9999;paid;1.00;USD;T-6;',
+    `${more.number};paid;70.00;US dollars;T-8;`,
+    `${good.number};paid;70.00;USD;T-7;`,
+  ].join('\n');
+  const line = (index: number, of: { number: string; name: string | null }, outcome: string, reason = '') => ({
+    line: index,
+    number: of.number,
+    partnerName: of.name,
+    amount: 7000,
+    currency: 'USD',
+    outcome,
+    reason,
+  });
+  const unknown = { number: 'P-2026-11-9999', name: null };
+  const lines = [
+    line(2, good, 'paid'),
+    line(3, failed, 'failed', 'Account closed'),
+    line(4, open, 'differs', 'The payout is open and cannot be marked as paid.'),
+    { ...line(5, more, 'differs', 'The payout is $70.00.'), amount: 7001 },
+    line(6, already, 'done'),
+    { ...line(7, unknown, 'differs', 'No payout has this number.'), amount: 100 },
+    { ...line(8, more, 'differs', 'This number is in the file before.'), amount: null, currency: null },
+    line(9, good, 'differs', 'This number is in the file before.'),
+  ];
+  expect(await preview(content)).toMatchObject({ status: 200, body: { data: lines } });
+  expect((await stored(ids)).map(({ state }) => state)).toEqual([
+    'processing',
+    'processing',
+    'open',
+    'processing',
+    'paid',
+  ]);
+
+  expect((await apply(content)).body).toEqual({ data: { paid: 1, failed: 1, lines } });
+  const after = [
+    { state: 'paid', reference: 'T-1', reason: '' },
+    { state: 'failed', reference: null, reason: 'Account closed' },
+    { state: 'open', reference: null, reason: '' },
+    { state: 'processing', reference: null, reason: '' },
+    { state: 'paid', reference: 'REF-1', reason: '' },
+  ];
+  expect(await stored(ids)).toEqual(after);
+
+  expect((await apply(content)).body).toMatchObject({
+    data: { paid: 0, failed: 0, lines: [{ outcome: 'done' }, { outcome: 'done' }, ...lines.slice(2)] },
+  });
+  expect(await stored(ids)).toEqual(after);
+});
+
+test('only admins read an answer', async () => {
+  expect((await preview('number,status,amount', await server.as('manager'))).status).toBe(403);
+});
+
+test.each([
+  ['a file without a status', 'number,amount\nP-2026-11-0001,1.00', 'The file has no column status.'],
+  ['a file that is no CSV', '"number', 'This is not a CSV file.'],
+  ['an empty file', '', 'This file is empty.'],
+])('%s is refused', async (_, content, message) => {
+  expect(await preview(content)).toMatchObject({ status: 400, body: { errors: [{ path: 'content', message }] } });
+});
+
+describe('a file', () => {
+  test('with one reference has the payout’s number as such', () => {
+    expect(parseAnswer('\uFEFFReference\tState\tAmount\nP-2026-11-0001\tACSC\t1.00')).toEqual([
+      {
+        line: 2,
+        number: 'P-2026-11-0001',
+        status: 'ACSC',
+        amount: '1.00',
+        currency: '',
+        date: '',
+        reference: '',
+        reason: '',
+      },
+    ]);
+  });
+
+  test.each([
+    ['1234.56', 'USD', 123_456],
+    ['1.234,56', 'EUR', 123_456],
+    ['1,234.56', 'USD', 123_456],
+    ['-1 234,5', 'EUR', 123_450],
+    ['12345', 'JPY', 12_345],
+    ['12,345', 'JPY', 12_345],
+    ['1.234', 'KWD', 1234],
+    ['1.5', 'JPY', null],
+    ['1.2.3', 'USD', null],
+    ['', 'USD', null],
+    ['ten', 'USD', null],
+  ])('says %s of %s as %s in minor units', (text, currency, minor) => {
+    expect(minorOf(text, currency)).toBe(minor);
+  });
+
+  test.each([
+    ['outgoing_payment_sent', 'paid'],
+    ['ACSC', 'paid'],
+    ['RJCT', 'failed'],
+    ['Returned', 'failed'],
+    ['Unclaimed', 'waiting'],
+    ['perhaps', null],
+  ])('means by %s: %s', (status, meaning) => {
+    expect(meaningOf(status)).toBe(meaning);
+  });
+});
