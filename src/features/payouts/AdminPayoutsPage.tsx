@@ -34,18 +34,7 @@ const RunLink = () => (
 );
 
 const BulkSteps = lazyPart(() => import('./BulkSteps.tsx'));
-const ExportBatch = lazyPart(() => import('./ExportBatch.tsx'));
-const exportLoading = (
-  <Button variant="default" disabled>
-    Export batch
-  </Button>
-);
-const ImportAnswer = lazyPart(() => import('./ImportAnswer.tsx'));
-const importLoading = (
-  <Button variant="default" disabled>
-    Import answer
-  </Button>
-);
+const PayoutFiles = lazyPart(() => import('./PayoutFiles.tsx'));
 const PayoutRefusals = lazyPart(() => import('./PayoutRefusals.tsx'));
 const bulkActions = (given: Omit<BulkStepsProps, 'ids'>) => (ids: readonly string[]) => (
   <BulkSteps ids={ids} {...given} />
@@ -55,7 +44,6 @@ const bulkActions = (given: Omit<BulkStepsProps, 'ids'>) => (ids: readonly strin
 export default function AdminPayoutsPage() {
   const [moved, setMoved] = useState<Moved | null>(null);
   usePreloaded(BulkSteps);
-  usePreloaded(PayoutRefusals);
   const isAdmin = useUser()?.role === 'admin';
   const payouts = useCollection(list.endpoint, list.options);
   const search = useSearch();
@@ -72,12 +60,7 @@ export default function AdminPayoutsPage() {
         actions={
           isAdmin && (
             <>
-              <ExportBatch
-                month={chosen}
-                states={payouts.search === '' ? states : undefined}
-                fallback={exportLoading}
-              />
-              <ImportAnswer fallback={importLoading} />
+              <PayoutFiles month={chosen} states={payouts.search === '' ? states : undefined} />
               <RunLink />
             </>
           )

@@ -10,7 +10,7 @@ import { month as monthName } from '../../shared/text/format.ts';
 
 const ExportBatchForm = lazyPart(() => import('./ExportBatchForm.tsx'));
 
-interface ExportBatchProps {
+export interface ExportBatchProps {
   /** null where payouts of any month are listed. */
   month: string | null;
   /** undefined until it is known, and where a search hides some payouts. */
@@ -24,7 +24,7 @@ const missing = ({ month, states }: ExportBatchProps): string | null => {
 };
 
 /** The files for banks and payment services of a month's approved payouts; where there is none to be had it says why. */
-export default function ExportBatch(props: ExportBatchProps) {
+export function ExportBatch(props: ExportBatchProps) {
   const { month } = props;
   const [isOpen, setOpen] = useState(false);
   const isHere = useLazyPart(ExportBatchForm, isOpen) !== null;

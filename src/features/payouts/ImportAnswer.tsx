@@ -7,7 +7,7 @@ import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 const ImportAnswerForm = lazyPart(() => import('./ImportAnswerForm.tsx'));
 
 /** The way to what the bank answered: which payouts were paid, and which failed. */
-export default function ImportAnswer() {
+export function ImportAnswer() {
   const [isOpen, setOpen] = useState(false);
   const isHere = useLazyPart(ImportAnswerForm, isOpen) !== null;
   return (
