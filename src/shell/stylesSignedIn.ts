@@ -13,7 +13,7 @@ import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Tooltip.css';
-import './touch.css';
+import './controls.css';
 
 import { printInLight } from './layout/paper.ts';
 import { whenIdle } from '../shared/lazy/lazyPart.tsx';

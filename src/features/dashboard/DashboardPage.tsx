@@ -16,11 +16,11 @@ import { useResource } from '../../shared/data/useResource.ts';
 import classes from './DashboardPage.module.css';
 import { DashboardPanels } from './DashboardPanels.tsx';
 import { DashboardTiles } from './DashboardTiles.tsx';
-import { GettingStarted } from './GettingStarted.tsx';
 import { hadOf } from './hadOf.ts';
 
-// Only newcomers need it, and it brings the QR code's library.
+// Only newcomers need them, and the first brings the QR code's library.
 const FirstLink = lazyPart(() => import('./FirstLink.tsx'));
+const GettingStarted = lazyPart(() => import('./GettingStarted.tsx'));
 
 /** What the links brought, what was earned, and what comes next; what there is nothing of yet is left out. */
 export default function DashboardPage() {

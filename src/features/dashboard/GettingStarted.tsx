@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import classes from './DashboardPage.module.css';
 
-export interface GettingStartedProps {
+interface GettingStartedProps {
   hasClicks: boolean;
   hasInstalls: boolean;
   hasPayingShops: boolean;
@@ -15,7 +15,12 @@ export interface GettingStartedProps {
 }
 
 /** The steps from a new partner to the first payout. */
-export function GettingStarted({ hasClicks, hasInstalls, hasPayingShops, hasPayoutMethod }: GettingStartedProps) {
+export default function GettingStarted({
+  hasClicks,
+  hasInstalls,
+  hasPayingShops,
+  hasPayoutMethod,
+}: GettingStartedProps) {
   const steps = [
     { label: 'Share your first link', text: 'Copy it from Apps and links.', href: paths.apps.to(), isDone: hasClicks },
     {

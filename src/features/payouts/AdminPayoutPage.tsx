@@ -9,9 +9,8 @@ import { paths } from '../../paths.ts';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
-import { Notice } from '../../shared/feedback/Notice.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { Loading } from '../../shared/feedback/Loading.tsx';
+import { Notice } from '../../shared/feedback/Notice.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -22,11 +21,11 @@ import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { useUser } from '../../entities/session/session.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './Payouts.module.css';
-import { PayoutBookings } from './PayoutBookings.tsx';
+import { PayoutLines } from './PayoutLines.tsx';
 import { PayoutSteps } from './PayoutSteps.tsx';
 import { UndoPayment } from './UndoPayment.tsx';
 
-const PayoutLines = lazyPart(() => import('./PayoutLines.tsx'));
+const PayoutBookings = lazyPart(() => import('./PayoutBookings.tsx'));
 
 /** One payout as staff see it: its items, status and next steps. */
 export default function AdminPayoutPage() {
@@ -93,7 +92,7 @@ export default function AdminPayoutPage() {
               />
             </Panel>
             <Panel title="Items" isFlush>
-              <PayoutLines payout={data} groups={data.groups} fallback={<Loading lines={4} />} />
+              <PayoutLines payout={data} groups={data.groups} />
             </Panel>
             <PayoutBookings bookings={data.bookings} hasActors />
             <Panel title="History">

@@ -18,14 +18,10 @@ import { amounts, count, dash, money, month } from '../../shared/text/format.ts'
 import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
 import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { useUser } from '../../entities/session/session.ts';
-import { toast } from '../../shared/feedback/toast.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { list } from './adminPayoutsList.ts';
 import { bulkSteps } from './bulkSteps.ts';
 import type { BulkStepsProps, Moved } from './BulkSteps.tsx';
-import { ExportBatch } from './ExportBatch.tsx';
-import { ImportAnswer } from './ImportAnswer.tsx';
-import { movedWords } from './payoutStepWords.ts';
 import { isPayoutState, payoutTabs } from './payoutTabs.ts';
 
 const single = (value: string | readonly string[] | undefined): string | null =>
@@ -38,6 +34,7 @@ const RunLink = () => (
 );
 
 const BulkSteps = lazyPart(() => import('./BulkSteps.tsx'));
+const PayoutFiles = lazyPart(() => import('./PayoutFiles.tsx'));
 const PayoutRefusals = lazyPart(() => import('./PayoutRefusals.tsx'));
 const bulkActions = (given: Omit<BulkStepsProps, 'ids'>) => (ids: readonly string[]) => (
   <BulkSteps ids={ids} {...given} />
@@ -47,7 +44,6 @@ const bulkActions = (given: Omit<BulkStepsProps, 'ids'>) => (ids: readonly strin
 export default function AdminPayoutsPage() {
   const [moved, setMoved] = useState<Moved | null>(null);
   usePreloaded(BulkSteps);
-  usePreloaded(PayoutRefusals);
   const isAdmin = useUser()?.role === 'admin';
   const payouts = useCollection(list.endpoint, list.options);
   const search = useSearch();
@@ -64,8 +60,7 @@ export default function AdminPayoutsPage() {
         actions={
           isAdmin && (
             <>
-              <ExportBatch month={chosen} states={payouts.search === '' ? states : undefined} />
-              <ImportAnswer />
+              <PayoutFiles month={chosen} states={payouts.search === '' ? states : undefined} />
               <RunLink />
             </>
           )
@@ -105,8 +100,6 @@ export default function AdminPayoutsPage() {
               onMoved: (answer) => {
                 setMoved(answer);
                 payouts.select(answer.refused.map(({ id }) => id));
-                if (answer.refused.length > 0) return;
-                toast(movedWords(answer.moved + answer.unchanged, answer.step), { level: 'success' });
               },
             })}
             columns={[

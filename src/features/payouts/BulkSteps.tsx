@@ -8,9 +8,10 @@ import { type Payout } from '#contract/payouts.ts';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { count } from '../../shared/text/format.ts';
+import { toast } from '../../shared/feedback/toast.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { bulkSteps } from './bulkSteps.ts';
-import { payoutSteps, type Step } from './payoutStepWords.ts';
+import { movedWords, payoutSteps, type Step } from './payoutStepWords.ts';
 
 const BulkStepForm = lazyPart(() => import('./BulkStepForm.tsx'));
 
@@ -30,8 +31,13 @@ export interface BulkStepsProps {
 export default function BulkSteps({ ids, filters, total, onSelect, onMoved }: BulkStepsProps) {
   const [asked, setAsked] = useState<Step | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const tell = (moved: Moved) => {
+    onMoved(moved);
+    if (moved.refused.length > 0) return;
+    toast(movedWords(moved.moved + moved.unchanged, moved.step), { level: 'success' });
+  };
   const move = useSubmission(movePayouts, {
-    onDone: ({ data }, { body: { event } }) => onMoved({ ...data, step: event }),
+    onDone: ({ data }, { body: { event } }) => tell({ ...data, step: event }),
   });
   const all = useSubmission(listPayoutIds, { onDone: ({ data }) => onSelect(data) });
   const needs = asked && payoutInputs[asked];
@@ -68,7 +74,7 @@ export default function BulkSteps({ ids, filters, total, onSelect, onMoved }: Bu
             onClose={() => setOpen(false)}
             onDone={(moved) => {
               setOpen(false);
-              onMoved({ ...moved, step: asked });
+              tell({ ...moved, step: asked });
             }}
           />
         )}

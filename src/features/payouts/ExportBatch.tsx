@@ -10,7 +10,7 @@ import { month as monthName } from '../../shared/text/format.ts';
 
 const ExportBatchForm = lazyPart(() => import('./ExportBatchForm.tsx'));
 
-interface ExportBatchProps {
+export interface ExportBatchProps {
   /** null where payouts of any month are listed. */
   month: string | null;
   /** undefined until it is known, and where a search hides some payouts. */

@@ -46,7 +46,7 @@ const columnsOf = ({ key }: PayoutGroup): readonly Column<PayoutLine>[] => {
 };
 
 /** The lines of one group of a payout, a page at a time. */
-export function GroupLines({ payoutId, group }: { payoutId: string; group: PayoutGroup }) {
+export default function GroupLines({ payoutId, group }: { payoutId: string; group: PayoutGroup }) {
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(PER_PAGE);
   const isNarrow = useMediaQuery('(max-width: 37.49em)', undefined, { getInitialValueInEffect: false }) ?? false;

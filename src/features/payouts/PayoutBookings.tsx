@@ -15,7 +15,7 @@ interface PayoutBookingsProps {
 const kinds = { payout: 'Payment', adjustment: 'Payment undone' } as const;
 
 /** What the ledger holds of a payout: its payment, and what undid it; nothing before it is paid. */
-export function PayoutBookings({ bookings, hasActors = false }: PayoutBookingsProps) {
+export default function PayoutBookings({ bookings, hasActors = false }: PayoutBookingsProps) {
   if (bookings.length === 0) return null;
   return (
     <Panel title="Ledger" isFlush>

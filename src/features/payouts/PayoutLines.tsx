@@ -4,13 +4,15 @@ import { useId, useState } from 'react';
 import type { PayoutGroup } from '#contract/payoutLines.ts';
 import { plural } from '#contract/plural.ts';
 
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { money } from '../../shared/text/format.ts';
 import { groupName } from '#contract/groupName.ts';
 import { lineForms } from './payoutGroups.ts';
-import { GroupLines } from './GroupLines.tsx';
 import classes from './PayoutLines.module.css';
 
-export interface PayoutLinesProps {
+const GroupLines = lazyPart(() => import('./GroupLines.tsx'));
+
+interface PayoutLinesProps {
   payout: { id: string; amount: number; currency: string; lines: number };
   groups: readonly PayoutGroup[];
 }
@@ -19,7 +21,7 @@ export interface PayoutLinesProps {
 const FEW = 25;
 
 /** What a payout pays for: groups that open into their lines, each with its sum, and the total at the foot. */
-export default function PayoutLines({ payout, groups }: PayoutLinesProps) {
+export function PayoutLines({ payout, groups }: PayoutLinesProps) {
   return (
     <>
       {groups.map((group) => (

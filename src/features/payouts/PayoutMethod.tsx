@@ -18,7 +18,7 @@ const WaitingMethod = lazyPart(() => import('./WaitingMethod.tsx'));
 const isActingOf = ({ context }: SessionSnapshot) => context.stored?.actor !== undefined;
 
 /** The payout method, changed in place, and a change that waits. */
-export function PayoutMethod() {
+export default function PayoutMethod() {
   const method = useResource(getPayoutMethod, {});
   const [isEditing, setEditing] = useState(false);
   const isActing = useSessionSelector(isActingOf);

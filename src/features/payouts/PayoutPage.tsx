@@ -17,11 +17,11 @@ import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
-import { PayoutBookings } from './PayoutBookings.tsx';
+import { PayoutLines } from './PayoutLines.tsx';
 import { accountWords } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
 
-const PayoutLines = lazyPart(() => import('./PayoutLines.tsx'));
+const PayoutBookings = lazyPart(() => import('./PayoutBookings.tsx'));
 
 /** One payout: what it comes to, how far it is, where it went, and every line. */
 export default function PayoutPage() {
@@ -77,7 +77,7 @@ export default function PayoutPage() {
               />
             </Panel>
             <Panel title="Items" isFlush>
-              <PayoutLines payout={data} groups={data.groups} fallback={<Loading lines={4} />} />
+              <PayoutLines payout={data} groups={data.groups} />
             </Panel>
             <PayoutBookings bookings={data.bookings} />
           </div>

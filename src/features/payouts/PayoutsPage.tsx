@@ -18,12 +18,22 @@ import { usePartnerId } from '../../entities/session/session.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { HowPayoutsWork } from './HowPayoutsWork.tsx';
-import { PayoutMethod } from './PayoutMethod.tsx';
 import { Underway } from './Underway.tsx';
 import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
 
 const Commissions = lazyPart(() => import('./Commissions.tsx'));
+const PayoutMethod = lazyPart(() => import('./PayoutMethod.tsx'));
+const methodLoading = (
+  <Panel title="Payout method">
+    <Loading lines={3} />
+  </Panel>
+);
+const commissionsLoading = (
+  <Panel title="Commissions">
+    <Loading lines={8} />
+  </Panel>
+);
 
 /** What is paid next and why that much, where it goes, what was paid, and what waits. */
 export default function PayoutsPage() {
@@ -59,7 +69,7 @@ export default function PayoutsPage() {
           </div>
           <div className={classes.stack}>
             <div id={payoutMethodPlace}>
-              <PayoutMethod />
+              <PayoutMethod fallback={methodLoading} />
             </div>
             {hasWaiting && rules}
           </div>
@@ -96,7 +106,7 @@ export default function PayoutsPage() {
             }}
           />
         </Panel>
-        <Commissions fallback={<Loading lines={8} />} />
+        <Commissions fallback={commissionsLoading} />
       </div>
     </>
   );

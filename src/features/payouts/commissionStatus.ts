@@ -6,7 +6,7 @@ import type { StatusProps } from '../../shared/feedback/Status.tsx';
 
 /** How each state of a commission is shown. */
 export const commissionStatus = {
-  pending: { tone: 'neutral', mark: 'waiting', label: 'Pending' },
+  pending: { tone: 'neutral', mark: 'warning', label: 'Pending' },
   held: { tone: 'warning', mark: 'paused', label: 'Held' },
   payable: { tone: 'info', label: 'Payable' },
   paid: { tone: 'success', label: 'Paid' },

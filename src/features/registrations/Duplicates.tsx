@@ -14,7 +14,7 @@ import { useResource } from '../../shared/data/useResource.ts';
 const words = { domain: 'Same domain', phone: 'Same phone', name: 'Similar name' } as const;
 
 /** Other partners that may be the same company. */
-export function Duplicates({ id }: { id: string }) {
+export default function Duplicates({ id }: { id: string }) {
   const checks = useResource(checkRegistration, { params: { id } });
   return (
     <Panel title="Possible duplicates" isFlush={(checks.data?.duplicates.length ?? 0) > 0}>

@@ -6,6 +6,7 @@ import { getPartner, listRegistrations } from '#contract/partners.ts';
 
 import { paths } from '../../paths.ts';
 import { approvalStatus } from '../../entities/partner/approvalStatus.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { emailMatch } from '../../entities/partner/emailMatch.ts';
 import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
@@ -19,8 +20,9 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { countryName, dash, dateTime } from '../../shared/text/format.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Waited } from '../../entities/partner/Waited.tsx';
-import { Duplicates } from './Duplicates.tsx';
 import classes from './RegistrationPage.module.css';
+
+const Duplicates = lazyPart(() => import('./Duplicates.tsx'));
 
 const reads = (value: string): string => value.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
 const matches = {

@@ -32,7 +32,12 @@ export default function DialogBox({ children, opened, onClose, ...props }: Modal
       onEnterTransitionEnd={() => setArriving(false)}
       onExitTransitionEnd={() => setArriving(true)}
       closeOnEscape={!isAsking}
-      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+      classNames={{
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+      }}
       __handledEscapeEvents={escapes}
       onClose={() => (content.current && hasUnsaved(content.current) ? ask() : onClose())}
       {...props}

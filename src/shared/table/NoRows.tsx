@@ -15,7 +15,7 @@ export function NoRows({ of }: { of: NoRowsProps | undefined }) {
         {of !== undefined && of.search !== '' && (
           <>
             {' '}
-            <span className={classes.search}>for “{of.search}”</span>
+            <span>for “{of.search}”</span>
           </>
         )}
       </p>

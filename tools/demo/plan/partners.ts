@@ -195,7 +195,7 @@ const banks: Readonly<Record<string, readonly [code: string, digits: number]>> =
   SE: ['', 20],
 };
 
-export interface PayoutPlan {
+interface PayoutPlan {
   readonly method: 'bank' | 'paypal' | 'wise';
   readonly holder: string;
   readonly country: string;
