@@ -16,12 +16,14 @@ import * as leads from '#contract/leads.ts';
 import * as notifications from '#contract/notifications.ts';
 import * as partners from '#contract/partners.ts';
 import * as password from '#contract/password.ts';
+import * as balance from '#contract/balance.ts';
 import * as bankAnswers from '#contract/bankAnswers.ts';
 import * as payoutLines from '#contract/payoutLines.ts';
 import * as payer from '#contract/payer.ts';
 import * as payoutAccount from '#contract/payoutAccount.ts';
 import * as payoutMethods from '#contract/payoutMethods.ts';
 import * as payouts from '#contract/payouts.ts';
+import * as payoutWork from '#contract/payoutWork.ts';
 import * as statements from '#contract/statements.ts';
 import * as prospectWork from '#contract/prospectWork.ts';
 import * as prospects from '#contract/prospects.ts';
@@ -50,7 +52,16 @@ const areas = {
   affiliate,
   referrals,
   events,
-  payouts: { ...payouts, ...payoutLines, ...bankAnswers, ...statements, ...payoutMethods, ...payoutAccount },
+  payouts: {
+    ...payouts,
+    ...balance,
+    ...payoutWork,
+    ...payoutLines,
+    ...bankAnswers,
+    ...statements,
+    ...payoutMethods,
+    ...payoutAccount,
+  },
   prospects: { ...prospects, ...prospectWork },
   notes,
   lookups,
