@@ -63,10 +63,10 @@ export type Campaign = z.output<typeof campaign>;
 
 export const listCampaigns = defineEndpoint({
   method: 'GET',
-  path: '/api/apps/{slug}/campaigns',
+  path: '/api/apps/{id}/campaigns',
   access: 'partner',
   owner: 'partner',
   summary: 'Clicks by campaign of the caller’s link of an app, of the last 90 days; the 50 with the most.',
-  params: z.strictObject({ slug: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'Invalid app.')) }),
+  params: z.strictObject({ id }),
   success: { status: 200, data: z.array(campaign) },
 });

@@ -87,7 +87,7 @@ const wire = [
   ['GET /api/admin/waiting', 'staff', null, 200],
   ['POST /api/admin/admin-overview', 'staff', null, 200],
   ['POST /api/admin/apps-overview', 'staff', null, 200],
-  ['GET /api/apps/{slug}/campaigns', 'partner', 'partner', 200],
+  ['GET /api/apps/{id}/campaigns', 'partner', 'partner', 200],
   ['GET /api/apps', 'member', null, 200],
   ['GET /api/referrals/all', 'partnerOrStaff', 'partner', 200],
   ['PUT /api/referrals/{id}/review', 'staff', null, 200],

@@ -265,6 +265,7 @@ const wholes = new Set([
   'setPayoutMethod',
   'getPayoutMethod',
   'changePartnerImage',
+  'listCampaigns',
   'listOwnLeads',
 ]);
 

@@ -301,7 +301,7 @@ export const examples: Readonly<Record<string, Make>> = {
   changeSettings: () => ({ body: { userNotifications: { payout: { email: false } } } }),
   switchEmail: () => ({ body: { isEnabled: false } }),
   listApps: () => ({ query: { exclude: 'one,two' } }),
-  listCampaigns: () => ({ params: { slug: 'somewhere' } }),
+  listCampaigns: () => ({ params: { id: newId() } }),
   listReferrals: ({ partnerId }) => ({
     query: { partnerId, page: 1, sort: '-installedAt', state: 'installed', review: 'clear' },
   }),

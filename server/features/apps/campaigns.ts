@@ -13,7 +13,7 @@ const most = 50;
  */
 export const findCampaigns = (
   db: Queryable,
-  { partnerId, slug, now }: { partnerId: string; slug: string; now: Date },
+  { partnerId, appId, now }: { partnerId: string; appId: string; now: Date },
 ): Promise<Campaign[]> =>
   query<Campaign>(
     db,
@@ -22,7 +22,7 @@ export const findCampaigns = (
                count(distinct (date_trunc('hour', v.created_at, 'UTC'), v.visitor)) as clicks,
                max(v.created_at) as "lastAt"
           from visits v
-         where v.partner_id = ${partnerId} and v.app_id = (select id from apps where slug = ${slug}) and v.utm is not null
+         where v.partner_id = ${partnerId} and v.app_id = ${appId} and v.utm is not null
            and v.created_at >= ${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz
          group by 1, 2, 3, 4 order by clicks desc, "lastAt" desc, 1, 2, 3, 4 limit ${most}`,
   );

@@ -19,7 +19,7 @@ export function appRoutes(on: On, { pool, config, now }: Services): void {
     return { data: await listedApps(pool, { viewer, exclude: slugs, publicUrl: config.publicUrl, now: now() }) };
   });
 
-  on(listCampaigns, async ({ params: { slug } }, { session }) => ({
-    data: await findCampaigns(pool, { partnerId: session.partner.id, slug, now: now() }),
+  on(listCampaigns, async ({ params: { id } }, { session }) => ({
+    data: await findCampaigns(pool, { partnerId: session.partner.id, appId: id, now: now() }),
   }));
 }

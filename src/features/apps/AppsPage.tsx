@@ -73,7 +73,9 @@ export default function AppsPage() {
         }}
       </Resource>
       <Dialog opened={shared !== null} onClose={() => share(null)} title={shared && `Share ${shared.name}`} size="lg">
-        {shared?.link && <Share slug={shared.slug} link={shared.link} fallback={<Skeleton height={240} />} />}
+        {shared?.link && (
+          <Share appId={shared.id} slug={shared.slug} link={shared.link} fallback={<Skeleton height={240} />} />
+        )}
       </Dialog>
     </>
   );

@@ -8,8 +8,8 @@ import { count, relative } from '../../shared/text/format.ts';
 import classes from './Share.module.css';
 
 /** What each campaign of an app's link has brought; nothing before the first. */
-export function Campaigns({ slug }: { slug: string }) {
-  const campaigns = useResource(listCampaigns, { params: { slug } });
+export function Campaigns({ appId }: { appId: string }) {
+  const campaigns = useResource(listCampaigns, { params: { id: appId } });
   return (
     <Resource of={campaigns} loading={<Loading lines={3} />}>
       {(rows) =>

@@ -10,13 +10,14 @@ import { Campaigns } from './Campaigns.tsx';
 import { type Campaign, noCampaign, presets, trackedLink } from './trackedLink.ts';
 
 export interface ShareProps {
+  appId: string;
   /** The app's slug, for file names. */
   slug: string;
   link: string;
 }
 
 /** A referral link for one occasion: with its campaign, as text and as a QR code to take along. */
-export default function Share({ slug, link }: ShareProps) {
+export default function Share({ appId, slug, link }: ShareProps) {
   const [campaign, setCampaign] = useState<Campaign>(noCampaign);
   const tracked = trackedLink(link, campaign);
   const picture = qrOf(tracked);
@@ -70,7 +71,7 @@ export default function Share({ slug, link }: ShareProps) {
         </div>
       </div>
       <div className={classes.wide}>
-        <Campaigns slug={slug} />
+        <Campaigns appId={appId} />
       </div>
     </div>
   );

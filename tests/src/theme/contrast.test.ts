@@ -134,7 +134,7 @@ const ownColours = new Set([
   'entities/app/QrCode.module.css',
   'entities/app/qrPath.ts',
   'app/catalogue/TilesPart.tsx',
-  'features/prospects/ColorDot.module.css',
+  'shared/form/select/ColorDot.module.css',
   'app/charts/Picture.module.css',
 ]);
 

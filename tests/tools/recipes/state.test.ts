@@ -33,7 +33,7 @@ const contractStates: Readonly<Record<string, readonly string[]>> = {
 const colourFiles: Readonly<Record<string, string>> = {
   approval: 'src/entities/partner/approvalStatus.ts',
   account: 'src/features/partners/accountStatus.ts',
-  commission: 'src/features/payouts/Commissions.tsx',
+  commission: 'src/features/payouts/commissionStatus.ts',
   lead: 'src/entities/lead/leadStates.ts',
   life: 'src/entities/referral/ReferralStatus.tsx',
   payout: 'src/entities/payout/payoutStates.ts',

@@ -66,6 +66,7 @@ describe('the profile', () => {
             city: '',
             country: 'DE',
             zip: '',
+            taxId: '',
             version: 1,
           },
           acceptances: [{ version: 1, acceptedAt: expect.stringMatching(/Z$/) }],

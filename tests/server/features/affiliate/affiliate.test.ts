@@ -206,13 +206,13 @@ describe('campaigns of a link', () => {
     await click(path);
     await click(`${others}?utm_source=blog`);
     const lastAt = '2026-11-20T12:10:00.000Z';
-    expect((await built.request(who, 'GET', `/api/apps/${app.slug}/campaigns`)).body).toEqual({
+    expect((await built.request(who, 'GET', `/api/apps/${app.id}/campaigns`)).body).toEqual({
       data: [
         { source: 'blog', medium: '', campaign: '', subId: '7', clicks: 2, lastAt },
         { source: 'talk', medium: 'stage', campaign: 'turin', subId: '', clicks: 1, lastAt },
       ],
     });
-    expect((await built.request(await built.as('partner'), 'GET', `/api/apps/${app.slug}/campaigns`)).body).toEqual({
+    expect((await built.request(await built.as('partner'), 'GET', `/api/apps/${app.id}/campaigns`)).body).toEqual({
       data: [],
     });
     const listed = await built.request(who, 'GET', '/api/apps');

@@ -166,10 +166,12 @@ describe('an acting session', () => {
     const refusing = contract.filter(({ endpoint }) => endpoint.refusesActing).map(({ name }) => name);
     expect(refusing.toSorted()).toEqual([
       'acceptTerms',
+      'cancelPayoutMethod',
       'changePassword',
       'endDevice',
       'endOtherDevices',
       'loginAsUser',
+      'revealPayoutMethod',
       'setPayoutMethod',
     ]);
     const acting = await it.as('acting');
