@@ -376,6 +376,7 @@ test('a partner is paid what was earned, and reads why, how much and when', asyn
   });
 
   expect(mailsTo(mails).slice(before), 'every mail was sent once').toEqual([
+    `${partner.email}: Payout method added`,
     `${partner.email}: Paid: $100.00 for ${month}`,
   ]);
 });

@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => be(page, 'admin'));
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
 // The one beside the page, not the bar in its header.
-const navbar = 'nav:not(header *)';
+const navbar = 'nav:not(header *, main *)';
 const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
 const stored = (page: Page) =>
   page.evaluate((): unknown => JSON.parse(localStorage.getItem('tributary.layout') ?? 'null'));

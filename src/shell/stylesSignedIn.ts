@@ -19,5 +19,5 @@ import { printInLight } from './layout/paper.ts';
 import { whenIdle } from '../shared/lazy/lazyPart.tsx';
 
 printInLight();
-// Alphabets other than ours; until then such names use the system font.
-whenIdle(() => void import('@fontsource-variable/roboto/wght.css'));
+// Alphabets other than ours; until then, and where it cannot be loaded, such names use the system font.
+whenIdle(() => void import('@fontsource-variable/roboto/wght.css').catch(() => undefined));

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -15,6 +15,7 @@ import { inspection } from '../../inspector/inspection.ts';
 import { LatePictureField } from '../../shared/form/image/LatePictureField.tsx';
 import { useSession } from '../../entities/session/session.ts';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { audienceHint } from './audienceHint.ts';
 import { CompanyCard } from './CompanyCard.tsx';
 import {
   clearDraft,
@@ -35,7 +36,7 @@ const stepAt = ({ value }: SnapshotFrom<typeof registrationMachine>): Registrati
   value === 'registered' || value.filling === 'resuming' ? null : value.filling;
 
 /** The number of stacked fields in the later steps. */
-const fieldRows = { company: [], expertise: [1, 2], contact: [1, 2, 3, 4] } as const;
+const fieldRows = { company: [], expertise: [1, 2, 'audience'], contact: [1, 2, 3, 4] } as const;
 
 interface RegisterPartnerFormProps {
   user: User;
@@ -152,9 +153,15 @@ export function RegisterPartnerForm({ user, LaterSteps }: RegisterPartnerFormPro
           ) : (
             step !== null && (
               <div className={classes.step} hidden={isHere}>
-                {fieldRows[step].map((row) => (
-                  <FieldSkeleton key={row} />
-                ))}
+                {fieldRows[step].map((row) =>
+                  row === 'audience' ? (
+                    <FieldSkeleton key={row} description={audienceHint}>
+                      <Skeleton height="4.75rem" radius="lg" mt="0.25rem" />
+                    </FieldSkeleton>
+                  ) : (
+                    <FieldSkeleton key={row} />
+                  ),
+                )}
               </div>
             )
           )}

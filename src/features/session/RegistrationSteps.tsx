@@ -5,6 +5,7 @@ import { discoveryMethods, expertiseAreas } from '#contract/session.ts';
 import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
 import { PhoneField } from '../../shared/form/PhoneField.tsx';
 import type { FieldProps } from '../../shared/form/useContractForm.ts';
+import { audienceHint } from './audienceHint.ts';
 import type { RegistrationField, RegistrationStep } from './registrationDraft.ts';
 import classes from './RegisterPartnerForm.module.css';
 
@@ -60,7 +61,7 @@ export default function RegistrationSteps({ step, input, onCalling }: Registrati
         />
         <Textarea
           label="Who will you recommend our apps to, and how?"
-          description="Optional. Your audience and plans help us decide faster."
+          description={audienceHint}
           autosize
           minRows={3}
           maxRows={8}

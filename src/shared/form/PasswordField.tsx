@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 
 import classes from './PasswordField.module.css';
 import type { strengthOf } from './passwordStrength.ts';
@@ -25,7 +25,7 @@ export function PasswordField({ withStrength = false, value, onFocus, ...props }
         }}
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password' }}
       />
-      {withStrength && (isFocused || typed !== '') && <Strength of={typed} />}
+      {withStrength && (isFocused || typed !== '') && <Strength of={typed} said={props.error} />}
     </div>
   );
 }
@@ -33,7 +33,8 @@ export function PasswordField({ withStrength = false, value, onFocus, ...props }
 /** A dictionary of 220 kB, fetched when the field is. */
 const load = () => import('./passwordStrength.ts');
 
-function Strength({ of }: { of: string }) {
+/** `said`: the field's error, which need not be said twice. */
+function Strength({ of, said }: { of: string; said: ReactNode }) {
   const [judge, setJudge] = useState<typeof strengthOf | null>(null);
   const typed = useDeferredValue(of);
   useEffect(() => {
@@ -59,7 +60,7 @@ function Strength({ of }: { of: string }) {
       </div>
       <span aria-live="polite" className={classes.words}>
         {words[strength]}
-        {why !== '' && <span className={classes.why}>{why}</span>}
+        {why !== '' && why !== said && <span className={classes.why}>{why}</span>}
       </span>
     </div>
   );

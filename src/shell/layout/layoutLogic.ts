@@ -14,5 +14,9 @@ export function showLayout({ font, hasInputBackground }: LayoutPreferences): voi
   if (font === shownFont) return;
   shownFont = font;
   root.style.setProperty('--app-font', `'${font} Variable'`);
-  void import('./fontFaces.ts').then(({ loadFont }) => loadFont(font));
+  // Where it cannot be loaded the system font stays.
+  import('./fontFaces.ts').then(
+    ({ loadFont }) => loadFont(font),
+    () => undefined,
+  );
 }
