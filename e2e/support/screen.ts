@@ -33,7 +33,12 @@ export async function screenIs(page: Page, heading: string | RegExp): Promise<vo
 export async function fitsItsWidth(page: Page): Promise<void> {
   const wide = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
-    return scrollWidth > clientWidth ? `${scrollWidth} px of content in ${clientWidth} px` : null;
+    if (scrollWidth <= clientWidth) return null;
+    const out = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    const named = out.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
+    return `${scrollWidth} px of content in ${clientWidth} px: ${named.slice(0, 8).join(', ')}`;
   });
   expect(wide, `${page.url()} scrolls sideways`).toBeNull();
 }
