@@ -203,14 +203,18 @@ export interface BatchRow extends Omit<DataOf<typeof exportPayoutBatch>[number],
   readonly methodId: string | null;
   readonly country: string | null;
   readonly sealed: string | null;
+  /** 1, and one more each time it was tried again. */
+  readonly attempt: number;
 }
 
 /** The payouts of a month that are to be paid outside: sent already, or approved with nothing against sending them. */
 export async function batchOf(db: Queryable, month: string, currency: string | undefined, now: Date) {
-  const rows = await query<BatchRow & { state: string }>(
+  const rows = await query<BatchRow>(
     db,
     sql`select o.id as "payoutId", o.number, p.name as partner, o.method, o.method_id as "methodId", m.holder, m.country,
-               m.masked, m.sealed, o.amount_minor as amount, o.currency, to_char(o.month, 'YYYY-MM') as month, o.state
+               m.masked, m.sealed, o.amount_minor as amount, o.currency, to_char(o.month, 'YYYY-MM') as month, o.state,
+               1 + (select count(*)::int from lifecycle_events h
+                     where h.entity = 'payout' and h.entity_id = o.id and h.event = 'payout.retry') as attempt
           from payouts o join partners p on p.id = o.partner_id left join payout_methods m on m.id = o.method_id
          where o.month = ${firstDay(month)}::date and o.state in ('approved', 'processing')
            ${currency === undefined ? empty : sql`and o.currency = ${currency}`}
@@ -218,7 +222,5 @@ export async function batchOf(db: Queryable, month: string, currency: string | u
   );
   const approved = rows.filter(({ state }) => state === 'approved').map(({ payoutId }) => payoutId);
   const sendable = new Set(await allowedAmong(db, { entity: 'payout', event: 'payout.send', ids: approved, now }));
-  return rows.flatMap(({ state, ...row }): BatchRow[] =>
-    state === 'processing' || sendable.has(row.payoutId) ? [row] : [],
-  );
+  return rows.filter(({ payoutId, state }) => state === 'processing' || sendable.has(payoutId));
 }

@@ -27,6 +27,8 @@ const payable = (part: Partial<Payable> = {}): Payable => ({
   email: null,
   amount: 123_456,
   currency: 'EUR',
+  attempt: 1,
+  isSent: false,
   ...part,
 });
 
