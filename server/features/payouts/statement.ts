@@ -80,7 +80,7 @@ export const batchCsv = (month: string, rows: readonly Payable[]): CsvAnswer => 
     'amount',
     'currency',
     'month',
-    'state',
+    'sent',
   ],
   rows: rows.map((row) => [
     row.number,
@@ -97,6 +97,6 @@ export const batchCsv = (month: string, rows: readonly Payable[]): CsvAnswer => 
     majorUnits(row.amount, row.currency),
     row.currency,
     row.month,
-    row.state,
+    row.state === 'processing',
   ]),
 });

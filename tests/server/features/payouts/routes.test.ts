@@ -248,16 +248,16 @@ test('an admin takes a payout to its payment; the batch holds it on the way and 
   const batch = () =>
     server.request(admin, 'GET', '/api/admin/payouts/batch?month=2026-09&currency=EUR', undefined, csv);
   const header =
-    'number,payoutId,partner,method,holder,country,iban,routingNumber,accountNumber,email,details,amount,currency,month,state\r\n';
+    'number,payoutId,partner,method,holder,country,iban,routingNumber,accountNumber,email,details,amount,currency,month,sent\r\n';
   expect((await batch()).text).toBe(header);
   expect(await step({ event: 'approve' })).toMatchObject({ status: 200, body: { data: { state: 'approved' } } });
-  const line = (state: string) =>
+  const line = (isSent: boolean) =>
     new RegExp(
-      `^${payout.number},${payout.id},Partner \\d+,bank,Pat Example,DE,DE89370400440532013000,,,,,70.50,EUR,2026-09,${state}\r\n$`,
+      `^${payout.number},${payout.id},Partner \\d+,bank,Pat Example,DE,DE89370400440532013000,,,,,70.50,EUR,2026-09,${isSent}\r\n$`,
     );
-  expect((await batch()).text.slice(header.length)).toMatch(line('approved'));
+  expect((await batch()).text.slice(header.length)).toMatch(line(false));
   expect(await step({ event: 'send' })).toMatchObject({ status: 200, body: { data: { state: 'processing' } } });
-  expect((await batch()).text.slice(header.length)).toMatch(line('processing'));
+  expect((await batch()).text.slice(header.length)).toMatch(line(true));
   expect(await step({ event: 'confirm' })).toMatchObject({
     status: 400,
     body: { errors: [{ path: 'reference', message: 'Enter the payment reference.' }] },
