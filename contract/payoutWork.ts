@@ -247,12 +247,14 @@ export const exportPayoutBatch = defineEndpoint({
   path: '/api/admin/payouts/batch',
   access: 'admin',
   summary:
-    'The payouts of a month that are approved or processing; in `meta` those that a file of `format` leaves out, each with its reason. As a file (`Accept: text/csv`, `application/xml` for sepa) with the accounts, which the audit log records. Marks nothing by itself.',
+    'The payouts of a month that are approved or processing; in `meta` those that a file of `format` leaves out, each with its reason. A file for a bank or a service leaves out those sent already, except where `sent` includes them. As a file (`Accept: text/csv`, `application/xml` for sepa) with the accounts, which the audit log records. Marks nothing by itself.',
   query: z.strictObject({
     month,
     /** Of files of PayPal and Wise, which have one: needed where payouts are in several. */
     currency: z.optional(currency),
     format: z.optional(z.enum(batchFormats, `Use one of ${batchFormats.join(', ')}.`)),
+    /** Of a file that was lost before it was paid: with those marked as sent. Our CSV always has them. */
+    sent: z.optional(z.enum(['include', 'leaveOut'])),
   }),
   csv: true,
   downloads: ['application/xml', 'text/csv'],
@@ -270,6 +272,7 @@ export const exportPayoutBatch = defineEndpoint({
         amount: money.shape.amount,
         currency,
         month,
+        state: z.enum(['approved', 'processing']),
       }),
     ),
     meta: z.object({

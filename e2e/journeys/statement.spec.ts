@@ -45,12 +45,14 @@ test('a payout is paid with a bank file, its answer is imported, and its partner
     await expect(page.getByText('Settings saved')).toBeVisible();
   });
 
-  await test.step('the file for the bank has the payout', async () => {
+  await test.step('the file for the bank has the payout that was sent, once it is asked for', async () => {
     await page.goto('/admin/payouts?month=2025-02');
     await screenIs(page, 'Payouts');
     await page.getByRole('button', { name: 'Export batch' }).click();
     const exporting = page.getByRole('dialog', { name: 'Export batch' });
     await exporting.getByText('SEPA', { exact: true }).click();
+    await expect(exporting.getByRole('region', { name: 'Left out' })).toContainText('Already sent');
+    await exporting.getByRole('checkbox', { name: 'Also payouts already sent' }).check();
     await expect(exporting.getByRole('status')).toHaveText(/^1 payout: /);
     await settled(page);
     await axe(page);

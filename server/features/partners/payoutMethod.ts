@@ -8,6 +8,12 @@ export const hasMethod: Sql = sql`exists (
 export const methodCountsFrom: Sql = sql`(
   select m.counts_from from payout_methods m where m.partner_id = p.id and m.state = 'requested')`;
 
+/** Of `payouts o`: the id of the payout method it is paid to; before its approval, and after a failure, the one of now. */
+export const methodOfPayout: Sql = sql`coalesce(
+  case when o.state in ('approved', 'processing', 'paid', 'voided') then o.method_id end,
+  (select c.id from payout_methods c where c.partner_id = o.partner_id and c.state = 'effective'
+      and o.state not in ('paid', 'voided')))`;
+
 /** A row `m` of payout methods, masked, as JSON; null where there is none. */
 export const maskedMethod: Sql = sql`case when m.id is not null then json_build_object(
   'id', m.id, 'method', m.method, 'holder', m.holder, 'country', m.country, 'masked', m.masked) end`;

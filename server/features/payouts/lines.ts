@@ -69,20 +69,19 @@ export const firstLines = (
 
 const chunk = 500;
 
-/** Every line of a payout, oldest first, read as they are taken. */
+/** Every line of a payout, oldest first, read as they are taken: sorted once, by their ids alone. */
 export async function* everyLine(db: Queryable, payoutId: string): AsyncGenerator<PayoutLine> {
-  let last: PayoutLine | undefined;
-  do {
-    const after: Sql =
-      last === undefined
-        ? empty
-        : sql`and (e.occurred_at, e.id) > (${last.occurredAt}::timestamptz, ${last.entryId}::uuid)`;
-    const rows: PayoutLine[] = await query<PayoutLine>(
+  const sorted = await query<{ id: string }>(
+    db,
+    sql`select e.id from payout_lines l join ledger_entries e on e.id = l.entry_id
+         where l.payout_id = ${payoutId} order by e.occurred_at, e.id`,
+  );
+  for (let start = 0; start < sorted.length; start += chunk) {
+    const ids = sorted.slice(start, start + chunk).map(({ id }) => id);
+    yield* await query<PayoutLine>(
       db,
-      sql`select ${columns} from ${named} where l.payout_id = ${payoutId} ${after}
-           order by e.occurred_at, e.id limit ${chunk}`,
+      sql`select ${columns} from ${named} where l.payout_id = ${payoutId} and l.entry_id = any(${ids}::uuid[])
+           order by e.occurred_at, e.id`,
     );
-    yield* rows;
-    last = rows.length < chunk ? undefined : rows.at(-1);
-  } while (last !== undefined);
+  }
 }

@@ -135,19 +135,23 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
     data: await transact((tx) => moveAll(tx, body, { actor: actorOf(session), now: now() })),
   }));
 
-  on(exportPayoutBatch, async ({ query: { month, currency, format = 'csv' } }, { session, wantsCsv, wantsFile }) => {
-    // A file of PayPal or Wise names the payouts of other currencies among those it leaves out.
-    const found = await batchOf(pool, month, format === 'csv' ? currency : undefined, now());
-    const rows = withAccounts(found, secrets);
-    const batch = fileOf(rows, format, { month, currency, payer: await findPayer(pool), now: now() });
-    if (!wantsCsv && wantsFile === null)
-      return { data: found.filter(({ payoutId }) => batch.taken.has(payoutId)), meta: batch.meta };
-    if (batch.meta.problem !== null) throw invalid('format', batch.meta.problem);
-    const payload = { month, currency, format, payouts: batch.taken.size };
-    const audit = { action: 'payouts.export', entity: 'payout', entityId: null, payload };
-    await transaction(pool, (tx) => recordAudit(tx, audit, { actor: actorOf(session), now: now() }));
-    return batch.file === null ? { csv: batchCsv(month, rows) } : { download: batch.file };
-  });
+  on(
+    exportPayoutBatch,
+    async ({ query: { month, currency, format = 'csv', sent } }, { session, wantsCsv, wantsFile }) => {
+      // A file of PayPal or Wise names the payouts of other currencies among those it leaves out.
+      const found = await batchOf(pool, month, format === 'csv' ? currency : undefined, now());
+      const rows = withAccounts(found, secrets);
+      const withSent = sent === 'include';
+      const batch = fileOf(rows, format, { month, currency, withSent, payer: await findPayer(pool), now: now() });
+      if (!wantsCsv && wantsFile === null)
+        return { data: found.filter(({ payoutId }) => batch.taken.has(payoutId)), meta: batch.meta };
+      if (batch.meta.problem !== null) throw invalid('format', batch.meta.problem);
+      const payload = { month, currency, format, sent, payouts: batch.taken.size };
+      const audit = { action: 'payouts.export', entity: 'payout', entityId: null, payload };
+      await transaction(pool, (tx) => recordAudit(tx, audit, { actor: actorOf(session), now: now() }));
+      return batch.file === null ? { csv: batchCsv(month, rows) } : { download: batch.file };
+    },
+  );
 
   on(readBankAnswer, async ({ body: { content } }) => ({
     data: (await matchAnswer(pool, parseAnswer(content), now())).map(({ answer }) => answer),

@@ -80,6 +80,7 @@ export const batchCsv = (month: string, rows: readonly Payable[]): CsvAnswer => 
     'amount',
     'currency',
     'month',
+    'sent',
   ],
   rows: rows.map((row) => [
     row.number,
@@ -96,5 +97,6 @@ export const batchCsv = (month: string, rows: readonly Payable[]): CsvAnswer => 
     majorUnits(row.amount, row.currency),
     row.currency,
     row.month,
+    row.state === 'processing',
   ]),
 });

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { listUnderway } from '#contract/payouts.ts';
 
-import { methodCountsFrom } from '../partners/payoutMethod.ts';
+import { methodCountsFrom, methodOfPayout } from '../partners/payoutMethod.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 
 type Underway = DataOf<typeof listUnderway>;
@@ -21,8 +21,7 @@ export async function underwayOf(db: Queryable, partnerId: string): Promise<Unde
                m.method, m.masked,
                case when o.state in ('open', 'onHold', 'failed') then ${methodCountsFrom} end as "methodCountsFrom"
           from payouts o join partners p on p.id = o.partner_id
-          left join payout_methods m on m.id = coalesce(o.method_id,
-            (select c.id from payout_methods c where c.partner_id = p.id and c.state = 'effective'))
+          left join payout_methods m on m.id = ${methodOfPayout}
          where o.partner_id = ${partnerId}::uuid and o.state not in ('paid', 'voided')
          order by o.month, o.currency`,
   );

@@ -1,4 +1,4 @@
-import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Anchor, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
@@ -30,13 +30,20 @@ const isFormat = (value: string): value is BatchFormat => batchFormats.some((for
 export default function ExportBatchForm({ month }: { month: string }) {
   const [format, setFormat] = useState<BatchFormat>('csv');
   const [currency, setCurrency] = useState<string | null>(null);
+  const [isLost, setIsLost] = useState(false);
   const all = useResource(exportPayoutBatch, { query: { month } });
   const isService = format === 'paypal' || format === 'wise';
   const currencies = isService
     ? [...new Set((all.data ?? []).filter(({ method }) => method === format).map((row) => row.currency))].toSorted()
     : [];
   const chosen = currencies.find((each) => each === currency) ?? currencies[0];
-  const query = { month, format, ...(chosen === undefined ? {} : { currency: chosen }) };
+  const isOrder = format !== 'csv';
+  const query: BatchProps['query'] = {
+    month,
+    format,
+    ...(chosen === undefined ? {} : { currency: chosen }),
+    ...(isOrder && isLost ? { sent: 'include' } : {}),
+  };
   return (
     <Stack gap="md">
       <SegmentedControl
@@ -59,13 +66,21 @@ export default function ExportBatchForm({ month }: { month: string }) {
           options={currencies.map((value) => ({ value, label: value }))}
         />
       )}
+      {isOrder && (
+        <Checkbox
+          label="Also payouts already sent"
+          description="Only for a file that was lost before the bank had it: otherwise they are paid twice."
+          checked={isLost}
+          onChange={(event) => setIsLost(event.currentTarget.checked)}
+        />
+      )}
       <Batch key={JSON.stringify(query)} query={query} />
     </Stack>
   );
 }
 
 interface BatchProps {
-  query: { month: string; format: BatchFormat; currency?: string };
+  query: { month: string; format: BatchFormat; currency?: string; sent?: 'include' };
 }
 
 const endings = { csv: '.csv', sepa: '-sepa.xml', paypal: '-paypal', wise: '-wise' } as const;
@@ -84,6 +99,11 @@ function Batch({ query }: BatchProps) {
           </Text>
           {batch.meta !== undefined && batch.meta.problem !== null && <Problem text={batch.meta.problem} />}
           {batch.meta !== undefined && batch.meta.leftOut.length > 0 && <LeftOut rows={batch.meta.leftOut} />}
+          {batch.meta?.problem === null && query.format !== 'csv' && (
+            <Text size="sm">
+              Once the file is with the bank, mark its payouts as sent: no later file has them then.
+            </Text>
+          )}
           {batch.meta?.problem === null && (
             <Group justify="flex-end">
               <DownloadButton

@@ -1,10 +1,13 @@
+import sql from 'sql-template-tag';
+
 import type { DataOf } from '#contract/endpoint.ts';
 import type { applyBankAnswer } from '#contract/bankAnswers.ts';
 
 import type { Actor } from '../../../platform/actor.ts';
-import type { Queryable } from '../../../platform/database/pool.ts';
+import { execute, type Queryable, query } from '../../../platform/database/pool.ts';
+import { payoutFacts } from '../lifecycle.ts';
 import { moveAll } from '../move.ts';
-import { matchAnswer, type Matched } from './match.ts';
+import { isMoved, matchAnswer, type Matched } from './match.ts';
 import { parseAnswer } from './parse.ts';
 
 type Applied = DataOf<typeof applyBankAnswer>;
@@ -18,13 +21,27 @@ function groupedByReason(rows: readonly Matched[]): ReadonlyMap<string, readonly
   return groups;
 }
 
+const idsOf = (rows: readonly Matched[]): string[] =>
+  rows.flatMap(({ payoutId }) => (payoutId === null ? [] : [payoutId]));
+
+const keep = (tx: Queryable, rows: readonly Matched[]) =>
+  execute(
+    tx,
+    sql`insert into bank_answer_lines (payout_id, hash)
+        select * from unnest(${idsOf(rows)}::uuid[], ${rows.map(({ hash }) => hash)}::text[]) on conflict do nothing`,
+  );
+
 /** Takes the payouts of a bank's answer to paid or failed, in the caller's transaction; lines that differ change nothing. */
 export async function applyAnswer(
   tx: Queryable,
   content: string,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<Applied> {
-  const matched = await matchAnswer(tx, parseAnswer(content), now);
+  const file = parseAnswer(content);
+  // All of them at once, in the order of every lifecycle: below they are taken group by group. Then read as they are kept.
+  const toMove = idsOf((await matchAnswer(tx, file, now)).filter(({ answer }) => isMoved(answer)));
+  for (const lock of payoutFacts.locks(toMove.toSorted())) await query(tx, lock);
+  const matched = await matchAnswer(tx, file, now);
   const refused = new Map<string, string>();
   const take = async (rows: readonly Matched[], reason?: string): Promise<number> => {
     const references = rows.flatMap(({ payoutId, reference }) =>
@@ -42,6 +59,13 @@ export async function applyAnswer(
   const paid = await take(of('paid'));
   let failed = 0;
   for (const [reason, rows] of groupedByReason(of('failed'))) failed += await take(rows, reason);
+  await keep(
+    tx,
+    matched.filter(
+      ({ answer, payoutId }) =>
+        payoutId !== null && !refused.has(payoutId) && (isMoved(answer) || answer.outcome === 'done'),
+    ),
+  );
   const lines = matched.map(({ answer, payoutId }) => {
     const reason = payoutId === null ? undefined : refused.get(payoutId);
     return reason === undefined ? answer : { ...answer, outcome: 'differs' as const, reason };

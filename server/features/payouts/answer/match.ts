@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
+
 import sql from 'sql-template-tag';
 
 import type { AnswerLine } from '#contract/bankAnswers.ts';
+import { bulkLimit } from '#contract/payoutWork.ts';
 import type { Payout } from '#contract/payouts.ts';
 
 import { type Queryable, query } from '../../../platform/database/pool.ts';
+import { invalid } from '../../../platform/errors.ts';
 import { money } from '../../../platform/format.ts';
 import { askPayouts } from '../actions.ts';
 import { type Line, meaningOf, minorOf } from './parse.ts';
@@ -15,6 +19,8 @@ interface Known {
   amount: number;
   currency: string;
   state: Payout['state'];
+  /** Of the lines that were applied to it. */
+  applied: string[];
 }
 
 /** A line with the payout it is about; null where there is none. */
@@ -23,15 +29,23 @@ export interface Matched {
   readonly payoutId: string | null;
   /** Of the payment, as the bank or the file names it. */
   readonly reference: string;
+  /** Of what the line says, wherever it is in a file. */
+  readonly hash: string;
 }
 
 const longest = 120;
 
-/** What each line of a bank's answer means for its payout, as things are. */
+function hashOf({ number, status, amount, currency, date, reference, reason }: Line): string {
+  const words = [number, status, amount, currency, date, reference, reason];
+  return createHash('sha256').update(JSON.stringify(words)).digest('hex');
+}
+
+/** What each line of a bank's answer means for its payout, as things are. 400 for more than are moved at once. */
 export async function matchAnswer(db: Queryable, lines: readonly Line[], now: Date): Promise<Matched[]> {
   const known = await query<Known>(
     db,
-    sql`select o.id, o.number, p.name as "partnerName", o.amount_minor as amount, o.currency, o.state
+    sql`select o.id, o.number, p.name as "partnerName", o.amount_minor as amount, o.currency, o.state,
+               array(select a.hash from bank_answer_lines a where a.payout_id = o.id) as applied
           from payouts o join partners p on p.id = o.partner_id
          where o.number = any(${lines.map(({ number }) => number)}::text[])`,
   );
@@ -42,15 +56,20 @@ export async function matchAnswer(db: Queryable, lines: readonly Line[], now: Da
     now,
   );
   const seen = new Set<string>();
-  return lines.map((line) => {
+  const isBookedNegative = lines.some(({ amount }) => amount.startsWith('-'));
+  const matched = lines.map((line): Matched => {
     const payout = payouts.get(line.number);
     const written = /^[A-Z]{3}$/.test(line.currency) ? line.currency : null;
     const currency = line.currency === '' ? (payout?.currency ?? null) : written;
+    const amount = currency === null ? null : minorOf(line.amount, currency);
+    const isReceived = line.amount.startsWith('+') || (isBookedNegative && amount !== null && amount > 0);
+    const hash = hashOf(line);
+    const isApplied = payout?.applied.includes(hash) ?? false;
     const base = {
       line: line.line,
       number: line.number,
       partnerName: payout?.partnerName ?? null,
-      amount: currency === null ? null : minorOf(line.amount, currency),
+      amount: amount === null ? null : Math.abs(amount),
       currency,
     };
     const isTwice = seen.has(line.number);
@@ -60,23 +79,36 @@ export async function matchAnswer(db: Queryable, lines: readonly Line[], now: Da
       const action = actions.find((each) => each.event === event);
       return action?.isAllowed === true ? null : (action?.reasons.join(' ') ?? 'This is not possible now.');
     };
-    const answer = { ...base, ...verdictOf(line, { payout, amount: base.amount, currency, isTwice, refusal }) };
+    const answer = {
+      ...base,
+      ...verdictOf(line, { payout, amount: base.amount, currency, isReceived, isTwice, isApplied, refusal }),
+    };
     const reference = line.reference === '' ? `${line.date} ${line.number}`.trim() : line.reference;
-    return { answer, payoutId: payout?.id ?? null, reference: reference.slice(0, longest) };
+    return { answer, payoutId: payout?.id ?? null, reference: reference.slice(0, longest), hash };
   });
+  const moved = matched.filter(({ answer }) => isMoved(answer)).length;
+  if (moved > bulkLimit)
+    throw invalid('content', `This file marks ${moved} payouts. Choose one that marks at most ${bulkLimit}.`);
+  return matched;
 }
+
+/** Whether the line is to change its payout. */
+export const isMoved = ({ outcome }: AnswerLine): boolean => outcome === 'paid' || outcome === 'failed';
 
 interface Found {
   readonly payout: Known | undefined;
   readonly amount: number | null;
   readonly currency: string | null;
+  /** Money that came in, in a file that books what was paid as negative. */
+  readonly isReceived: boolean;
   readonly isTwice: boolean;
+  readonly isApplied: boolean;
   readonly refusal: (event: string) => string | null;
 }
 
 function verdictOf(
   line: Line,
-  { payout, amount, currency, isTwice, refusal }: Found,
+  { payout, amount, currency, isReceived, isTwice, isApplied, refusal }: Found,
 ): Pick<AnswerLine, 'outcome' | 'reason'> {
   const differs = (reason: string) => ({ outcome: 'differs' as const, reason });
   if (payout === undefined) return differs('No payout has this number.');
@@ -85,10 +117,12 @@ function verdictOf(
   if (meaning === null) return differs(`The status “${line.status.slice(0, 60)}” is not known.`);
   if (currency === null) return differs(`“${line.currency.slice(0, 60)}” is no currency.`);
   if (amount === null) return differs(`“${line.amount.slice(0, 60)}” is no amount.`);
+  if (isReceived) return differs('This is money received, not paid.');
   if (currency !== payout.currency || amount !== payout.amount)
     return differs(`The payout is ${money(payout.amount, payout.currency)}.`);
   if (meaning === 'waiting') return { outcome: 'waiting', reason: '' };
   if (meaning === payout.state) return { outcome: 'done', reason: '' };
+  if (isApplied) return { outcome: 'done', reason: 'Applied before, to an earlier attempt.' };
   const why = refusal(meaning === 'paid' ? 'payout.confirm' : 'payout.fail');
   if (why !== null) return differs(why);
   return { outcome: meaning, reason: meaning === 'failed' ? line.reason.slice(0, 500) : '' };

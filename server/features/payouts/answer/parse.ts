@@ -123,18 +123,22 @@ export function meaningOf(status: string): 'paid' | 'failed' | 'waiting' | null 
   return waiting.has(word) ? 'waiting' : null;
 }
 
-/** '1.234,56' or '-1,234.56' as 123456, without its sign: files book what was paid as negative. null for no amount. */
+const plainAmount = /^(\d+)(?:[.,](\d+))?$/;
+/** The sign between thousands is not the one before decimals. */
+const grouped = [/^(\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/, /^(\d{1,3}(?:\.\d{3})+)(?:,(\d+))?$/];
+
+/** '1.234,56' as 123456, '-1,234.56' as -123456; null for no amount. */
 export function minorOf(text: string, currency: string): number | null {
   const exponent = exponentOf(currency);
-  const digits = text.replaceAll(/[\s'’\u00A0\u202F]/g, '').replace(/^[+-]/, '');
+  const signed = text.replaceAll(/[\s'’\u00A0\u202F]/g, '');
+  const digits = signed.replace(/^[+-]/, '');
   // Of three decimals '1.234' is no thousand.
-  const found =
-    exponent === 3 && /^\d+[.,]\d{3}$/.test(digits)
-      ? /^(\d+)[.,](\d{3})$/.exec(digits)
-      : /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,3}))?$/.exec(digits);
+  const shapes = exponent === 3 ? [plainAmount, ...grouped] : [...grouped, plainAmount];
+  const found = shapes.map((shape) => shape.exec(digits)).find((each) => each !== null);
   if (!found) return null;
   const [, whole = '', fraction = ''] = found;
   if (fraction.length > exponent) return null;
   const minor = Number(whole.replaceAll(/[.,]/g, '') + fraction.padEnd(exponent, '0'));
-  return Number.isSafeInteger(minor) ? minor : null;
+  if (!Number.isSafeInteger(minor)) return null;
+  return signed.startsWith('-') ? -minor : minor;
 }

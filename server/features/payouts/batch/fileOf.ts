@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { MetaOf } from '#contract/endpoint.ts';
 import type { Payer } from '#contract/payer.ts';
 import type { BatchFormat, exportPayoutBatch } from '#contract/payoutWork.ts';
@@ -12,6 +14,8 @@ import { paypalFile, serviceRefusal, wiseFile } from './services.ts';
 interface Given {
   readonly month: string;
   readonly currency: string | undefined;
+  /** Whether a file for a bank or a service has those sent already. */
+  readonly withSent: boolean;
   readonly payer: Payer | null;
   readonly now: Date;
 }
@@ -24,7 +28,18 @@ export interface Batch {
   readonly file: FileAnswer | null;
 }
 
-const payableOf = ({ payoutId, number, partner, holder, method, account, amount, currency }: Row): Payable => ({
+const payableOf = ({
+  payoutId,
+  number,
+  partner,
+  holder,
+  method,
+  account,
+  amount,
+  currency,
+  state,
+  attempt,
+}: Row): Payable => ({
   id: payoutId,
   number,
   holder: holder === null || holder === '' ? partner : holder,
@@ -33,6 +48,8 @@ const payableOf = ({ payoutId, number, partner, holder, method, account, amount,
   email: account?.email ?? null,
   amount,
   currency,
+  attempt,
+  isSent: state === 'processing',
 });
 
 /** The most lines that PayPal and Wise take in a file. */
@@ -60,12 +77,25 @@ export function fileOf(rows: readonly Row[], format: BatchFormat, given: Given):
   };
 }
 
-/** Of payouts that are paid so, the currency chosen, else the only one there is. */
-function refusalOf(format: BatchFormat, rows: readonly Row[], { currency }: Given): Refusal {
+/** Why a file leaves a payout out; one that was sent is in no second file unless asked for, or it would be paid twice. */
+function refusalOf(format: BatchFormat, rows: readonly Row[], { currency, withSent }: Given): Refusal {
   if (format === 'csv') return () => null;
-  if (format === 'sepa') return sepaRefusal;
-  const found = new Set(rows.filter(({ method }) => method === format).map((row) => row.currency));
-  return serviceRefusal(format, currency ?? (found.size === 1 ? ([...found][0] ?? null) : null));
+  const payable = rows.filter(({ method, state }) => method === format && (withSent || state !== 'processing'));
+  const own = format === 'sepa' ? sepaRefusal : serviceRefusal(format, currency ?? onlyOf(payable));
+  return (each) => own(each) ?? (each.isSent && !withSent ? 'Already sent: another file would pay it twice.' : null);
+}
+
+/** The currency of all; null where there are several. */
+function onlyOf(rows: readonly Row[]): string | null {
+  const [first, ...others] = new Set(rows.map(({ currency }) => currency));
+  return others.length === 0 ? (first ?? null) : null;
+}
+
+/** The same for the same payouts, whenever the file is made: banks refuse a message they have seen. */
+function messageId(month: string, taken: readonly Payable[]): string {
+  const attempts = taken.map(({ id, attempt }) => `${id} ${attempt}`).toSorted();
+  const hash = createHash('sha256').update(attempts.join('\n')).digest('hex');
+  return `PAYOUTS-${month}-${hash.slice(0, 16).toUpperCase()}`;
 }
 
 function problemOf(format: BatchFormat, taken: readonly Payable[], payer: Payer | null): string | null {
@@ -85,12 +115,10 @@ function write(format: BatchFormat, taken: readonly Payable[], { month, payer, n
       return null;
     case 'sepa': {
       if (payer === null) return null;
-      // Banks refuse a message id they have seen.
-      const id = `PAYOUTS-${month}-${now.getTime().toString(36).toUpperCase()}`;
       return {
         filename: `payouts-${month}-sepa.xml`,
         type: 'application/xml',
-        content: sepaFile(taken, payer, { id, now }),
+        content: sepaFile(taken, payer, { id: messageId(month, taken), now }),
       };
     }
     case 'paypal':

@@ -12,6 +12,10 @@ export interface Payable {
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
+  /** 1, and one more each time it was tried again. */
+  readonly attempt: number;
+  /** Its payment is on its way already. */
+  readonly isSent: boolean;
 }
 
 /** Why a payout cannot be in a file; null where it can. */

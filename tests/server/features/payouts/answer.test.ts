@@ -49,7 +49,7 @@ test('an answer is shown line by line before anything changes, and applied once'
     `${failed.number};REJECTED;70.00;USD;T-2;Account closed`,
     `${open.number};paid;70.00;USD;T-3;`,
     `${more.number};paid;70.01;USD;T-4;`,
-    `${already.number};paid;-70.00;;T-5;`,
+    `${already.number};paid;70.00;;T-5;`,
     'P-2026-11-9999;paid;1.00;USD;T-6;',
     `${more.number};paid;70.00;US dollars;T-8;`,
     `${good.number};paid;70.00;USD;T-7;`,
@@ -99,6 +99,54 @@ test('an answer is shown line by line before anything changes, and applied once'
   expect(await stored(ids)).toEqual(after);
 });
 
+test('an answer that comes again leaves a payout alone that was tried again since', async () => {
+  const { id, number } = await payoutOf('processing');
+  const step = (event: string) =>
+    server.request(admin, 'PUT', `/api/admin/payouts/${id}`, { event }, { 'idempotency-key': newId() });
+  const rejected = (transaction: string) =>
+    `Number,Status,Amount,Transaction ID,Reason\n${number},rejected,70.00,${transaction},Account closed`;
+  expect((await apply(rejected('T-1'))).body).toMatchObject({ data: { failed: 1 } });
+  await step('retry');
+  await step('send');
+  const again = { outcome: 'done', reason: 'Applied before, to an earlier attempt.' };
+  expect((await preview(rejected('T-1'))).body).toMatchObject({ data: [again] });
+  expect((await apply(rejected('T-1'))).body).toMatchObject({ data: { failed: 0, lines: [again] } });
+  expect(await stored([id])).toMatchObject([{ state: 'processing' }]);
+
+  expect((await apply(rejected('T-2'))).body).toMatchObject({ data: { failed: 1 } });
+  expect(await stored([id])).toMatchObject([{ state: 'failed' }]);
+});
+
+test('money that came in pays nothing', async () => {
+  const [paid, refunded, signed] = [
+    await payoutOf('processing'),
+    await payoutOf('processing'),
+    await payoutOf('processing'),
+  ];
+  const received = { outcome: 'differs', reason: 'This is money received, not paid.' };
+  const booked = `number,status,amount\n${paid.number},completed,-70.00\n${refunded.number},completed,70.00`;
+  expect((await preview(booked)).body).toMatchObject({ data: [{ outcome: 'paid', amount: 7000 }, received] });
+  expect((await preview(`number,status,amount\n${signed.number},completed,+70.00`)).body).toMatchObject({
+    data: [received],
+  });
+});
+
+test('an answer marks at most 500 payouts', async () => {
+  const { id: partnerId } = await makePartner(server.db.pool);
+  const numbers: string[] = [];
+  for (let month = 0; month <= 500; month += 1) {
+    const entries = [await makeEntry(server.db.pool, { partnerId, amount: 7000 })];
+    const date = new Date(Date.UTC(1970, month)).toISOString().slice(0, 7);
+    const made = await makePayout(server.db.pool, { partnerId, entries, month: date, state: 'processing' });
+    numbers.push(made.number);
+  }
+  const content = ['number,status,amount', ...numbers.map((number) => `${number},paid,70.00`)].join('\n');
+  const message = 'This file marks 501 payouts. Choose one that marks at most 500.';
+  const refused = { status: 400, body: { errors: [{ path: 'content', message }] } };
+  expect(await preview(content)).toMatchObject(refused);
+  expect(await apply(content)).toMatchObject(refused);
+});
+
 test('only admins read an answer', async () => {
   expect((await preview('number,status,amount', await server.as('manager'))).status).toBe(403);
 });
@@ -131,10 +179,14 @@ describe('a file', () => {
     ['1234.56', 'USD', 123_456],
     ['1.234,56', 'EUR', 123_456],
     ['1,234.56', 'USD', 123_456],
-    ['-1 234,5', 'EUR', 123_450],
+    ['-1 234,5', 'EUR', -123_450],
+    ['+1 234,5', 'EUR', 123_450],
+    ['1,234,567', 'USD', 123_456_700],
     ['12345', 'JPY', 12_345],
     ['12,345', 'JPY', 12_345],
     ['1.234', 'KWD', 1234],
+    ['1,234.567', 'KWD', 1_234_567],
+    ['1,234.567', 'USD', null],
     ['1.5', 'JPY', null],
     ['1.2.3', 'USD', null],
     ['', 'USD', null],

@@ -27,6 +27,8 @@ const payable = (part: Partial<Payable> = {}): Payable => ({
   email: null,
   amount: 123_456,
   currency: 'EUR',
+  attempt: 1,
+  isSent: false,
   ...part,
 });
 
@@ -224,6 +226,11 @@ test('a Wise file has the titles of its batch by email, and pays exactly the amo
 test.each([
   ['another method', payable(), 'Not paid by PayPal.'],
   ['an account without email', { ...paypal, email: null }, 'The account has no email.'],
+  [
+    'an email that spreadsheets compute',
+    { ...paypal, email: '+ada@lovelace.example' },
+    'The email begins with a sign that spreadsheets compute.',
+  ],
   ['another currency', { ...paypal, currency: 'GBP' }, 'In GBP: a file has one currency.'],
 ])('a PayPal file leaves out %s, and says so', (_, other, reason) => {
   expect(divide([paypal, other], serviceRefusal('paypal', 'USD'))).toEqual({

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { applyAnswer } from '../../../../server/features/payouts/answer/apply.ts';
 import { move } from '../../../../server/features/payouts/move.ts';
 import { run } from '../../../../server/features/payouts/run.ts';
 import { undoPayment } from '../../../../server/features/payouts/undo.ts';
@@ -39,11 +40,11 @@ async function setting() {
   const charge = await makeCharge(db.pool, { referral, amount: 30_000, state: 'payable' });
   return { partnerId: partner.id, charge };
 }
-const payoutOf = async (state: 'open' | 'approved' | 'paid') => {
+const payoutOf = async (state: 'open' | 'approved' | 'processing' | 'paid') => {
   const partner = await makePartner(db.pool);
   const bonus = await makeEntry(db.pool, { partnerId: partner.id, amount: 6000 });
   const payout = await makePayout(db.pool, { partnerId: partner.id, entries: [bonus], month: '2026-10', state });
-  return { partnerId: partner.id, payoutId: payout.id };
+  return { partnerId: partner.id, payoutId: payout.id, number: payout.number };
 };
 
 describe('a run', () => {
@@ -88,6 +89,23 @@ describe('undoing a payment', () => {
       'partners for share',
       'payouts for update',
     ]);
+  });
+});
+
+describe('a bank’s answer', () => {
+  test('takes all that it moves before it moves any', async () => {
+    const [failed, paid] = [await payoutOf('processing'), await payoutOf('processing')];
+    const content = `number,status,amount\n${failed.number},failed,60.00\n${paid.number},paid,60.00`;
+    await transaction(db.pool, async (tx) => {
+      const asked = vi.spyOn(tx, 'query');
+      await applyAnswer(tx, content, by);
+      const first = asked.mock.calls
+        .map(([statement]: readonly unknown[]) => JSON.stringify(statement))
+        .find((statement) => /from partners[^]*for share/.test(statement));
+      asked.mockRestore();
+      expect(first).toContain(failed.payoutId);
+      expect(first).toContain(paid.payoutId);
+    });
   });
 });
 

@@ -248,15 +248,16 @@ test('an admin takes a payout to its payment; the batch holds it on the way and 
   const batch = () =>
     server.request(admin, 'GET', '/api/admin/payouts/batch?month=2026-09&currency=EUR', undefined, csv);
   const header =
-    'number,payoutId,partner,method,holder,country,iban,routingNumber,accountNumber,email,details,amount,currency,month\r\n';
+    'number,payoutId,partner,method,holder,country,iban,routingNumber,accountNumber,email,details,amount,currency,month,sent\r\n';
   expect((await batch()).text).toBe(header);
   expect(await step({ event: 'approve' })).toMatchObject({ status: 200, body: { data: { state: 'approved' } } });
-  const line = new RegExp(
-    `^${payout.number},${payout.id},Partner \\d+,bank,Pat Example,DE,DE89370400440532013000,,,,,70.50,EUR,2026-09\r\n$`,
-  );
-  expect((await batch()).text.slice(header.length)).toMatch(line);
+  const line = (isSent: boolean) =>
+    new RegExp(
+      `^${payout.number},${payout.id},Partner \\d+,bank,Pat Example,DE,DE89370400440532013000,,,,,70.50,EUR,2026-09,${isSent}\r\n$`,
+    );
+  expect((await batch()).text.slice(header.length)).toMatch(line(false));
   expect(await step({ event: 'send' })).toMatchObject({ status: 200, body: { data: { state: 'processing' } } });
-  expect((await batch()).text.slice(header.length)).toMatch(line);
+  expect((await batch()).text.slice(header.length)).toMatch(line(true));
   expect(await step({ event: 'confirm' })).toMatchObject({
     status: 400,
     body: { errors: [{ path: 'reference', message: 'Enter the payment reference.' }] },
@@ -332,6 +333,37 @@ test('a file for the bank has what it can pay, and names the others with their r
     "select payload ->> 'format' as format from audit_events where action = 'payouts.export' and payload ->> 'month' = '2025-06' order by created_at",
   );
   expect(new Set(rows.map(({ format }) => String(format)))).toEqual(new Set(['paypal', 'sepa']));
+});
+
+test('a file for the bank has no payout that was sent, unless it was lost: then it is the same message', async () => {
+  const payer = { name: 'Us', streetAddress: 'Road 1', zip: '1', city: 'Town', country: 'DE', taxId: '', bic: '' };
+  await server.request(admin, 'PUT', '/api/admin/settings/payer', { ...payer, iban: 'DE89370400440532013000' });
+  const { partnerId } = await partnerWithShop();
+  const entries = [await makeEntry(server.db.pool, { partnerId, amount: 7050, currency: 'EUR' })];
+  const payout = await makePayout(server.db.pool, { partnerId, entries, month: '2025-04', state: 'approved' });
+  const url = (more = '') => `/api/admin/payouts/batch?month=2025-04&format=sepa${more}`;
+  const file = async (more = '') => {
+    const { text } = await server.request(admin, 'GET', url(more), undefined, { accept: 'application/xml' });
+    return /<MsgId>(PAYOUTS-2025-04-[0-9A-F]{16})</.exec(text)?.[1] ?? text;
+  };
+  const step = (body: object) => server.request(admin, 'PUT', `/api/admin/payouts/${payout.id}`, body, keyed());
+  const first = await file();
+  expect(first).toMatch(/^PAYOUTS/);
+  await step({ event: 'send' });
+  const { number, amount, currency } = payout;
+  expect((await server.request(admin, 'GET', url())).body).toMatchObject({
+    data: [],
+    meta: {
+      leftOut: [{ number, amount, currency, reason: 'Already sent: another file would pay it twice.' }],
+      problem: 'No payout of the month can be paid with this file.',
+    },
+  });
+  expect(await file('&sent=include')).toBe(first);
+  await step({ event: 'fail', reason: 'Account closed' });
+  await step({ event: 'retry' });
+  const second = await file('&sent=include');
+  expect(second).toMatch(/^PAYOUTS/);
+  expect(second).not.toBe(first);
 });
 
 describe('a payment recorded by mistake', () => {

@@ -1,6 +1,9 @@
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { payeeOf } from '../../../../server/features/payouts/queries.ts';
 import { underwayOf } from '../../../../server/features/payouts/underway.ts';
+import { query } from '../../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { makeEntry, makePartner, makePayout, makePayoutMethod, voidPayout } from '../../../support/factories.ts';
 
@@ -54,3 +57,18 @@ test('a payout to approve waits for a changed method, and shows where it would g
     { account: { method: 'bank', masked: '•••• 3000' }, methodCountsFrom: countsFrom },
   ]);
 });
+
+test.each(['open', 'onHold', 'failed', 'approved', 'processing'] as const)(
+  'a payout that is %s shows the account it would be paid to now',
+  async (state) => {
+    const partner = await makePartner(db.pool);
+    const entry = await makeEntry(db.pool, { partnerId: partner.id, amount: 6000 });
+    const payout = await makePayout(db.pool, { partnerId: partner.id, entries: [entry], state });
+    const isKept = state === 'approved' || state === 'processing';
+    await query(db.pool, sql`update payout_methods set state = 'superseded' where partner_id = ${partner.id}`);
+    await makePayoutMethod(db.pool, { partnerId: partner.id, method: 'paypal' });
+    const [shown] = await underwayOf(db.pool, partner.id);
+    expect(shown?.account?.method).toBe(isKept ? 'bank' : 'paypal');
+    expect((await payeeOf(db.pool, payout.id))?.method).toBe(isKept ? 'bank' : 'paypal');
+  },
+);
