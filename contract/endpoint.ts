@@ -3,7 +3,16 @@ import type { z } from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who may call: the levels of `domain.md` section 6, decided before anything else of the request is read. */
-export type Access = 'public' | 'webhook' | 'onboarding' | 'member' | 'partner' | 'partnerOrStaff' | 'staff' | 'admin';
+export type Access =
+  | 'public'
+  | 'webhook'
+  | 'onboarding'
+  | 'member'
+  | 'partner'
+  | 'partnerOrStaff'
+  | 'partnerOrAdmin'
+  | 'staff'
+  | 'admin';
 
 /** Whose rows a call may touch: the signed-in user's, or their partner's. The predicate is in the query. */
 export type Owner = 'self' | 'partner';

@@ -4,16 +4,25 @@ import { firstDay, monthOf } from './month.ts';
 /** Placeholder for empty values. */
 export const dash = '–';
 
-const numbers = new Map<string, Intl.NumberFormat>();
-export function number(options: Intl.NumberFormatOptions, locale?: string): Intl.NumberFormat {
-  const key = `${locale ?? ''}${JSON.stringify(options)}`;
-  let format = numbers.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, options);
-    numbers.set(key, format);
-  }
-  return format;
+/** On the server, languages come from callers: what is kept must not grow with them. */
+const mostKept = 200;
+
+function keeping<O, F>(make: (options: O, locale?: string) => F): (options: O, locale?: string) => F {
+  const kept = new Map<string, F>();
+  return (options, locale) => {
+    const key = `${locale ?? ''}${JSON.stringify(options)}`;
+    const known = kept.get(key);
+    if (known) return known;
+    if (kept.size >= mostKept) kept.clear();
+    const format = make(options, locale);
+    kept.set(key, format);
+    return format;
+  };
 }
+
+export const number = keeping(
+  (options: Intl.NumberFormatOptions, locale?: string) => new Intl.NumberFormat(locale, options),
+);
 
 /** `amount` in minor units: 123456, 'USD' → '$1,234.56'. */
 export const money = (amount: number, currency: string, locale?: string): string =>
@@ -23,16 +32,9 @@ export const money = (amount: number, currency: string, locale?: string): string
 export const percent = (basisPoints: number, locale?: string): string =>
   number({ style: 'percent', maximumFractionDigits: 2 }, locale).format(basisPoints / 10_000);
 
-const dates = new Map<string, Intl.DateTimeFormat>();
-export function dateFormat(options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
-  const key = `${locale ?? ''}${JSON.stringify(options)}`;
-  let format = dates.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, options);
-    dates.set(key, format);
-  }
-  return format;
-}
+export const dateFormat = keeping(
+  (options: Intl.DateTimeFormatOptions, locale?: string) => new Intl.DateTimeFormat(locale, options),
+);
 
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 const partsOf = (format: Intl.DateTimeFormat, value: Date) =>

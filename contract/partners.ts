@@ -9,6 +9,7 @@ import {
   basisPoints,
   currency,
   id,
+  idPattern,
   instant,
   lookupId,
   optionalText,
@@ -92,7 +93,7 @@ export const partnerCsvIds = 150;
 const idList = z
   .string()
   .check(
-    z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/, 'Invalid ids.'),
+    z.regex(new RegExp(`^${idPattern}(,${idPattern})*$`), 'Invalid ids.'),
     z.maxLength(partnerCsvIds * 37, `Choose at most ${partnerCsvIds}.`),
   );
 

@@ -96,10 +96,10 @@ export const cancelPayoutMethodChange = defineEndpoint({
 export const revealPayoutMethod = defineEndpoint({
   method: 'POST',
   path: '/api/payouts/method/{id}/reveal',
-  access: 'partnerOrStaff',
+  access: 'partnerOrAdmin',
   owner: 'partner',
   refusesActing: true,
-  summary: 'The whole account of a payout method. Each call is in the audit log.',
+  summary: 'The whole account of a payout method, for its partner and admins. Each call is in the audit log.',
   params: z.strictObject({ id }),
   success: { status: 200, data: z.extend(payoutMethod, { account: payoutAccount }) },
 });

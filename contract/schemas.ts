@@ -54,9 +54,8 @@ export const host = z.pipe(
   z.string().check(z.regex(HOST, 'Enter a domain such as example.com.')),
 );
 
-export const id = z
-  .string('Invalid id.')
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'Invalid id.'));
+export const idPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+export const id = z.string('Invalid id.').check(z.regex(new RegExp(`^${idPattern}$`), 'Invalid id.'));
 export const lookupId = z.int('Choose an option.').check(z.positive(), z.maximum(2_147_483_647));
 
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a currency code such as USD.'));

@@ -45,7 +45,14 @@ export const verifyEmail = defineEndpoint({
   access: 'public',
   summary: 'Confirm an email with the token sent to it; again within the day the link holds, it is confirmed already.',
   params: z.strictObject({ token: tokenText }),
-  success: { status: 200, data: z.object({ isValid: z.literal(true), email: z.string() }) },
+  success: {
+    status: 200,
+    data: z.object({
+      isValid: z.literal(true),
+      /** What was confirmed; null for a link that was used before. */
+      email: z.nullable(z.string()),
+    }),
+  },
 });
 
 export const login = defineEndpoint({

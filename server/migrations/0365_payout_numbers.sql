@@ -15,7 +15,7 @@ alter table payouts
   add constraint payouts_one_place unique (month, place),
   add constraint payouts_one_number unique (number);
 
--- One payout after the other within a month: none is missing and none given twice, whoever inserts.
+-- One payout after the other within a month: none is missing and none given twice, whatever inserts it.
 create function number_payout() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('payout numbers', 0));

@@ -34,15 +34,15 @@ export async function sealAll(db: Queryable, secrets: Secrets): Promise<number> 
     const { table, column } = sealedColumn;
     await requireKeys(db, secrets, sealedColumn);
     for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
-      const rows = await query<{ id: string; sealed: string }>(
+      const stale = await query<{ id: string; sealed: string }>(
         db,
-        sql`select id, ${raw(column)} as sealed from ${raw(table)} where id > ${last}::uuid order by id limit ${batchSize}`,
+        sql`select id, ${raw(column)} as sealed from ${raw(table)}
+             where id > ${last}::uuid and not starts_with(${raw(column)}, ${secrets.currentPrefix})
+             order by id limit ${batchSize}`,
       );
-      const end = rows.at(-1);
+      const end = stale.at(-1);
       if (!end) break;
       last = end.id;
-      const stale = rows.filter(({ sealed }) => !secrets.isCurrent(sealed));
-      if (stale.length === 0) continue;
       const again = stale.map(({ id, sealed }) => {
         const place = `${table}.${column}:${id}`;
         return secrets.seal(openStored(secrets, sealed, place), place);
@@ -64,7 +64,8 @@ async function requireKeys(db: Queryable, secrets: Secrets, { table, column }: S
   const used = await query<{ key: string; sample: string; count: number }>(
     db,
     sql`select split_part(${raw(column)}, '.', 2) as key, min(${raw(column)}) as sample, count(*)::int as count
-          from ${raw(table)} where ${raw(column)} like 'v1.%' group by 1 order by 1`,
+          from ${raw(table)} where ${raw(column)} like 'v1.%' and not starts_with(${raw(column)}, ${secrets.currentPrefix})
+         group by 1 order by 1`,
   );
   const missing = used.filter(({ sample }) => secrets.keyOf(sample) === undefined);
   if (missing.length === 0) return;

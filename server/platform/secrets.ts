@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
@@ -11,6 +11,8 @@ export interface Secrets {
   seal(text: string, place: string): string;
   /** @throws where a key is missing, or the text was altered or moved. */
   open(sealed: string, place: string): string;
+  /** What every text sealed with the first key begins with. */
+  readonly currentPrefix: string;
   /** Whether it is sealed with the first key. */
   isCurrent(sealed: string): boolean;
   /** The id of the key a text is sealed with; null for one that is not sealed, undefined for a key that is not known. */
@@ -21,20 +23,20 @@ const version = 'v1';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What a record names its key by; it tells nothing of the key. */
+/** What a record names its key by; the key cannot be guessed from it. */
 const idOf = (key: Buffer): string => createHash('sha256').update('data key').update(key).digest('hex').slice(0, 8);
 
 /** The first key seals, every key opens. */
 export function createSecrets(keys: readonly [Buffer, ...Buffer[]]): Secrets {
   const byId = new Map(keys.map((key) => [idOf(key), key]));
   const [first] = keys;
-  const current = idOf(first);
+  const currentPrefix = `${version}.${idOf(first)}.`;
   return {
     seal(text, place) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', first, nonce).setAAD(Buffer.from(place));
       const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return `${version}.${current}.${sealed.toString('base64url')}`;
+      return `${currentPrefix}${sealed.toString('base64url')}`;
     },
     open(sealed, place) {
       const [, id = '', content = ''] = sealed.split('.');
@@ -46,7 +48,8 @@ export function createSecrets(keys: readonly [Buffer, ...Buffer[]]): Secrets {
         .setAuthTag(bytes.subarray(-tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
     },
-    isCurrent: (sealed) => sealed.startsWith(`${version}.${current}.`),
+    currentPrefix,
+    isCurrent: (sealed) => sealed.startsWith(currentPrefix),
     keyOf(sealed) {
       if (!sealed.startsWith(`${version}.`)) return null;
       const id = sealed.split('.')[1] ?? '';
@@ -55,7 +58,9 @@ export function createSecrets(keys: readonly [Buffer, ...Buffer[]]): Secrets {
   };
 }
 
-const fileIn = (dataDir: string): string => path.join(dataDir, 'data.key');
+/** The key of an installation, in DATA_DIR. */
+export const keyFile = 'data.key';
+const fileIn = (dataDir: string): string => path.join(dataDir, keyFile);
 
 /** The key kept in DATA_DIR; undefined where there is none. */
 async function keptKey(dataDir: string): Promise<Buffer | undefined> {
@@ -73,8 +78,12 @@ async function keptKey(dataDir: string): Promise<Buffer | undefined> {
 /** Makes the key of an installation; of two first starts at once one makes it. */
 async function makeKey(dataDir: string): Promise<void> {
   await fs.mkdir(dataDir, { recursive: true });
-  const draft = `${fileIn(dataDir)}.${process.pid}`;
-  await fs.writeFile(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600 });
+  const draft = `${fileIn(dataDir)}.${randomUUID()}`;
+  await fs.writeFile(draft, `${randomBytes(keyBytes).toString('base64')}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  });
   try {
     // Unlike a renaming, a link never replaces a key that is there already.
     await fs.link(draft, fileIn(dataDir));

@@ -109,7 +109,7 @@ const wire = [
   ['GET /api/payouts/method', 'partner', 'partner', 200],
   ['PUT /api/payouts/method', 'partner', 'partner', 200],
   ['POST /api/payouts/method/{id}/cancel', 'partner', 'partner', 200],
-  ['POST /api/payouts/method/{id}/reveal', 'partnerOrStaff', 'partner', 200],
+  ['POST /api/payouts/method/{id}/reveal', 'partnerOrAdmin', 'partner', 200],
   ['POST /api/payouts/method/change/verify', 'public', null, 200],
   ['POST /api/payouts/method/change/cancel', 'public', null, 200],
   // All staff read payouts, since a partner's page and the work that waits show them; only admins make and move them.

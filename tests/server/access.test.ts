@@ -49,6 +49,12 @@ const levels: Record<Exclude<Access, 'webhook'>, Refusals> = {
     admin: [403, 'partner_only'],
   },
   partnerOrStaff: { ...outsiders, termsOpen: [403, 'terms_required'] },
+  partnerOrAdmin: {
+    ...outsiders,
+    termsOpen: [403, 'terms_required'],
+    moderator: [403, 'admin_only'],
+    manager: [403, 'admin_only'],
+  },
   staff: { ...unproven, ...notStaff },
   admin: { ...unproven, ...notStaff, moderator: [403, 'admin_only'], manager: [403, 'admin_only'] },
 };

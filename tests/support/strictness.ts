@@ -19,6 +19,7 @@ const insiders: Record<Access, CallerKind> = {
   member: 'partner',
   partner: 'partner',
   partnerOrStaff: 'partner',
+  partnerOrAdmin: 'partner',
   staff: 'admin',
   admin: 'admin',
 };

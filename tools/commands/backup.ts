@@ -9,7 +9,7 @@ import { runCommand } from './support/runCommand.ts';
 const usage = `usage: npm run backup -- [DIRECTORY]
 
 Writes everything of this moment into a new directory, backups/<time> unless another is named: all rows with images and
-waiting jobs, and the keys in DATA_DIR. A running server runs on. Whoever can read it can read everything.`;
+waiting jobs, and the keys in DATA_DIR. A running server runs on. It is readable like the database itself: keep it as safe.`;
 
 runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -23,7 +23,7 @@ runCommand(async () => {
   const config = readConfig(process.env);
   const now = new Date();
   const directory = path.resolve(positionals[0] ?? path.join('backups', now.toISOString().replaceAll(':', '')));
-  // Not migrated: a backup is what one has before an update.
+  // Not migrated: it is made before an update.
   const database = await openDatabase(config);
   try {
     const { tables, ledger } = await backUp({ ownerUrl: database.ownerUrl, dataDir: config.dataDir, directory, now });

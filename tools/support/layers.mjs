@@ -63,6 +63,7 @@ export const serverFeatureUses = {
     reporting: 'the figures of a referral',
   },
   session: { partners: 'a user carries the partner', terms: 'a user carries the accepted terms' },
+  settings: { payoutMethods: 'an account is masked in one way' },
   socket: { notes: 'a mention is sent by the socket', notifications: 'what is delivered' },
 };
 

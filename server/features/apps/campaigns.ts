@@ -6,10 +6,11 @@ import { type Queryable, query } from '../../platform/database/pool.ts';
 
 const days = 90;
 const most = 50;
+const mostVisits = 100_000;
 
 /**
  * The campaigns that a partner's links of an app were opened with in the last 90 days, the most clicks first; a visitor
- * counts once an hour, as clicks do.
+ * counts once an hour, as clicks do. Of a link with more visits than 100,000 in that time, the newest count.
  */
 export const findCampaigns = (
   db: Queryable,
@@ -21,8 +22,9 @@ export const findCampaigns = (
                coalesce(v.utm ->> 'utm_campaign', '') as campaign, coalesce(v.utm ->> 'sub_id', '') as "subId",
                count(distinct (date_trunc('hour', v.created_at, 'UTC'), v.visitor)) as clicks,
                max(v.created_at) as "lastAt"
-          from visits v
-         where v.partner_id = ${partnerId} and v.app_id = ${appId} and v.utm is not null
-           and v.created_at >= ${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz
+          from (select utm, visitor, created_at from visits
+                 where partner_id = ${partnerId} and app_id = ${appId} and utm is not null
+                   and created_at >= ${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz
+                 order by created_at desc limit ${mostVisits}) v
          group by 1, 2, 3, 4 order by clicks desc, "lastAt" desc, 1, 2, 3, 4 limit ${most}`,
   );

@@ -26,21 +26,29 @@ export type Senders = (slug: string, isFresh?: boolean) => Promise<Sender | null
 
 export function senders(db: Queryable, secrets: Secrets): Senders {
   const kept = new Map<string, { sender: Sender; readAt: number }>();
-  const lookups = new Batch<string, Sender | null>(async (slugs) => {
+  const lookups = new Batch<string, Sender | Error | null>(async (slugs) => {
     const rows = await query<{ id: string; slug: string; webhook_secret: string }>(
       db,
       sql`select id, slug, webhook_secret from apps where slug = any(${slugs}::text[])`,
     );
-    const found = new Map(
-      rows.map((row): [string, Sender] => [row.slug, { appId: row.id, key: keyOf(secretOf(secrets, row)) }]),
-    );
-    return slugs.map((slug) => found.get(slug) ?? null);
+    const found = new Map(rows.map((row) => [row.slug, row]));
+    return slugs.map((slug) => {
+      const row = found.get(slug);
+      if (!row) return null;
+      try {
+        return { appId: row.id, key: keyOf(secretOf(secrets, row)) };
+      } catch (error) {
+        // Of this app alone: the others of the batch go on.
+        return new Error(`the webhook secret of ${slug} does not open`, { cause: error });
+      }
+    });
   });
   return async (slug, isFresh = false) => {
     const known = kept.get(slug);
     if (known && performance.now() - known.readAt < (isFresh ? leastAge : lifetime)) return known.sender;
     if (!/^[a-z0-9-]{1,60}$/.test(slug)) return null;
     const sender = await lookups.add(slug);
+    if (sender instanceof Error) throw sender;
     if (kept.size >= mostKept) kept.clear();
     if (sender) kept.set(slug, { sender, readAt: performance.now() });
     else kept.delete(slug);

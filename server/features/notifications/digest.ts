@@ -4,7 +4,6 @@ import sql from 'sql-template-tag';
 import type { Money } from '#contract/money.ts';
 
 import { type Queryable, execute, query, transaction } from '../../platform/database/pool.ts';
-import { groupBy } from '../../platform/groupBy.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
 import type { CronEntry } from '../../platform/jobs/worker.ts';
@@ -54,14 +53,26 @@ function dueAt(now: Date): Date {
   return today <= now ? today : new Date(today.getTime() - 86_400_000);
 }
 
-interface Kept extends DigestItem {
+/** What waits for one person. */
+interface Kept {
   readonly email: string;
   readonly firstName: string;
   readonly isStaff: boolean;
   readonly isWanted: boolean;
+  readonly items: number;
+  readonly payments: number;
+  readonly sums: readonly Money[];
+  /** Lines that are no payments; all of them are in `others`. */
+  readonly lines: readonly Line[];
+  readonly others: number;
 }
 
-/** Takes what waits for the first people with something from before `due`; whoever else takes it finds nothing. */
+interface Line {
+  readonly title: string;
+  readonly content: string;
+}
+
+/** Takes what waits for the first people with something from before `due`: of two takers at once, one finds it. */
 const take = (tx: Queryable, due: Date): Promise<Kept[]> =>
   query<Kept>(
     tx,
@@ -72,34 +83,38 @@ const take = (tx: Queryable, due: Date): Promise<Kept[]> =>
           delete from digest_items d using people p
            where d.user_id = p.user_id and d.created_at < ${due.toISOString()}::timestamptz
           returning d.*
+        ), placed as (
+          select t.*, count(*) over (partition by user_id) as items,
+                 row_number() over (partition by user_id, earned is null order by created_at, id) as place
+            from taken t
+        ), kept as (
+          select user_id, count(*)::int as items, coalesce(sum((earned ->> 'payments')::int), 0)::int as payments,
+                 coalesce(json_agg(json_build_object('title', title, 'content', content) order by place)
+                            filter (where place <= ${mostLines} and (earned is null or items = 1)), '[]') as lines,
+                 count(*) filter (where earned is null)::int as others
+            from placed group by user_id
+        ), amounts as (
+          select t.user_id, s.value ->> 'currency' as currency, (s.value ->> 'amount')::bigint as amount,
+                 row_number() over (order by t.created_at, t.id, s.place) as place
+            from taken t, jsonb_array_elements(t.earned -> 'sums') with ordinality as s(value, place)
+        ), summed as (
+          select user_id, currency, sum(amount) as amount, min(place) as place from amounts group by 1, 2
         )
-        select t.user_id as "userId", t.title, t.content, t.earned, u.email, u.first_name as "firstName",
-               u.role <> 'partner' as "isStaff",
-               not u.is_disabled and coalesce(s.is_email_enabled, true) as "isWanted"
-          from taken t join users u on u.id = t.user_id left join notification_settings s on s.user_id = u.id
-         order by t.user_id, t.created_at, t.id`,
+        select u.email, u.first_name as "firstName", u.role <> 'partner' as "isStaff",
+               not u.is_disabled and coalesce(s.is_email_enabled, true) as "isWanted",
+               k.items, k.payments, k.lines, k.others,
+               coalesce((select json_agg(json_build_object('amount', a.amount, 'currency', a.currency) order by a.place)
+                           from summed a where a.user_id = k.user_id), '[]') as sums
+          from kept k join users u on u.id = k.user_id left join notification_settings s on s.user_id = u.id
+         order by k.user_id`,
   );
 
-/** The lines of one person's mail: what was earned first and as one, then the rest as it came. */
-function linesOf(items: readonly Kept[]): { title: string; content: string }[] {
-  const payments = items.reduce((sum, { earned }) => sum + (earned?.payments ?? 0), 0);
-  const sums = new Map<string, number>();
-  for (const { amount, currency } of items.flatMap(({ earned }) => earned?.sums ?? []))
-    sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  const others = items.filter(({ earned }) => earned === null);
-  if (payments === 0) return others;
-  const [only] = items;
-  if (items.length === 1 && only) return [only];
-  return [
-    {
-      title: earnedWords(
-        payments,
-        [...sums].map(([currency, amount]) => ({ currency, amount })),
-      ),
-      content: '',
-    },
-    ...others,
-  ];
+/** The lines of one person's mail, and how many there would be: what was earned first and as one, then the rest as it came. */
+function linesOf({ items, payments, sums, lines, others }: Kept): { lines: Line[]; count: number } {
+  if (items === 1) return { lines: [...lines], count: 1 };
+  if (payments === 0) return { lines: [...lines], count: others };
+  const earned = { title: earnedWords(payments, sums), content: '' };
+  return { lines: [earned, ...lines].slice(0, mostLines), count: 1 + others };
 }
 
 /** Mails every person their day as one email; answers how many. */
@@ -109,18 +124,17 @@ export async function sendDigests(pool: Pool, now: Date): Promise<number> {
   for (;;) {
     const { found, mailed } = await transaction(pool, async (tx) => {
       const taken = await take(tx, due);
-      const people = groupBy(
-        taken.filter(({ isWanted }) => isWanted),
-        ({ userId }) => userId,
-      );
-      const mails = [...people.values()].flatMap((items) => {
-        const [person] = items;
-        if (!person) return [];
-        const lines = linesOf(items);
-        const path = person.isStaff ? '/admin/notifications' : '/';
-        const data = { firstName: person.firstName, lines: lines.slice(0, mostLines), count: lines.length, path };
-        return [{ to: person.email, template: 'digest' as const, data }];
-      });
+      const mails = taken
+        .filter(({ isWanted }) => isWanted)
+        .map((person) => ({
+          to: person.email,
+          template: 'digest' as const,
+          data: {
+            firstName: person.firstName,
+            ...linesOf(person),
+            path: person.isStaff ? '/admin/notifications' : '/',
+          },
+        }));
       await sendMails(tx, mails);
       return { found: taken.length, mailed: mails.length };
     });

@@ -1,10 +1,11 @@
+import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
 import { type ApprovalState, approvalCodeOf } from '#contract/approvalStates.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { checkRegistration } from '#contract/partners.ts';
 
-import { type Queryable, query } from '../../platform/database/pool.ts';
+import { execute, query, transaction } from '../../platform/database/pool.ts';
 
 type Duplicate = DataOf<typeof checkRegistration>['duplicates'][number];
 type Row = Omit<Duplicate, 'approvalStatus'> & { approvalState: ApprovalState };
@@ -14,10 +15,13 @@ const alike = 0.6;
 const most = 5;
 
 /** Other partners of the same domain or phone, or of a similar name; the likeliest first. */
-export async function findDuplicates(db: Queryable, id: string): Promise<Duplicate[]> {
-  const rows = await query<Row>(
-    db,
-    sql`with asked as materialized (
+export async function findDuplicates(pool: Pool, id: string): Promise<Duplicate[]> {
+  const rows = await transaction(pool, async (tx) => {
+    // What `%` takes for alike: the index then yields no others.
+    await execute(tx, sql`select set_config('pg_trgm.similarity_threshold', ${String(alike)}, true)`);
+    return query<Row>(
+      tx,
+      sql`with asked as materialized (
           select id, lower(domain) as domain, lower(name) as name, phone_number <> '' as has_phone,
                  regexp_replace(country_phone_code || phone_number, '[^0-9]', '', 'g') as phone
             from partners where id = ${id}
@@ -28,12 +32,13 @@ export async function findDuplicates(db: Queryable, id: string): Promise<Duplica
             join partners p on regexp_replace(p.country_phone_code || p.phone_number, '[^0-9]', '', 'g') = a.phone
              and p.phone_number <> '' and a.has_phone
           union all
-          select p.id, 'name', 3 from asked a join partners p on lower(p.name) % a.name and similarity(lower(p.name), a.name) >= ${alike}
+          select p.id, 'name', 3 from asked a join partners p on lower(p.name) % a.name
         )
         select p.id, p.name, p.domain, p.approval_state as "approvalState", json_agg(f.why order by f.place) as why
           from found f join partners p on p.id = f.id
          where p.id <> ${id} group by p.id
          order by count(*) desc, min(f.place), p.created_at, p.id limit ${most}`,
-  );
+    );
+  });
   return rows.map(({ approvalState, ...row }) => ({ ...row, approvalStatus: approvalCodeOf(approvalState) }));
 }

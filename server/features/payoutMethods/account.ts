@@ -35,7 +35,11 @@ function understood(method: string, text: string): Partial<PayoutAccount> {
 }
 
 /** An account as everyone may see it: the end of a number, the first letter and the domain of an email. */
-export function maskOf({ iban, accountNumber, email }: PayoutAccount): PayoutMethod['masked'] {
+export function maskOf({
+  iban,
+  accountNumber,
+  email,
+}: Pick<PayoutAccount, 'iban' | 'accountNumber' | 'email'>): PayoutMethod['masked'] {
   const number = iban ?? accountNumber;
   if (number !== null) return `•••• ${number.slice(-4)}`;
   const at = email?.lastIndexOf('@') ?? -1;

@@ -31,7 +31,7 @@ async function payeeOf(db: Queryable, partnerId: string): Promise<Party> {
 }
 
 /**
- * What had been earned and paid when the payout was made. Counted by when it was entered: a late event, with an earlier time
+ * What had been earned and paid when the payout was made; a payment that was undone by then is not paid. Counted by when it was entered: a late event, with an earlier time
  * of its own, changes no statement.
  */
 async function balanceThen(
@@ -40,8 +40,8 @@ async function balanceThen(
 ): Promise<Statement['balance']> {
   const sums = await queryOne<{ earned: number; paid: number }>(
     db,
-    sql`select coalesce(sum(amount_minor) filter (where kind <> 'payout'), 0)::bigint as earned,
-               coalesce(-sum(amount_minor) filter (where kind = 'payout'), 0)::bigint as paid
+    sql`select coalesce(sum(amount_minor) filter (where payout_id is null), 0)::bigint as earned,
+               coalesce(-sum(amount_minor) filter (where payout_id is not null), 0)::bigint as paid
           from ledger_entries
          where partner_id = ${partnerId} and currency = ${currency}
            and case kind when 'payout' then occurred_at else created_at end <= ${createdAt}::timestamptz`,

@@ -41,8 +41,12 @@ import { preview, run } from './run.ts';
 import { withAccounts } from './accounts.ts';
 import { batchCsv, linesCsv, payoutsCsv } from './statement.ts';
 import { statementOf } from './findStatement.ts';
+import { throttle } from '../../platform/throttle.ts';
 import { underwayOf } from './underway.ts';
 import { undoPayment } from './undo.ts';
+
+/** Statements that one person may have written as PDF. */
+const pdfs = { limit: 200, windowSeconds: 3600 };
 
 /** Payouts: what partners see of theirs, and what staff do with everyone's. */
 export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
@@ -100,6 +104,7 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
     const payee = await payeeOf(pool, payout.id);
     const statement = await statementOf(pool, payout, payee && { method: payee.method, masked: payee.masked });
     if (wantsFile === null) return { data: statement };
+    await throttle(pool, `statementPdf:${session.user.id}`, { ...pdfs, now: now() });
     // Only who downloads one needs the PDF's writer.
     const { statementPdf } = await import('./statementPdf.ts');
     const content = Readable.from(statementPdf(statement, locale ?? 'en'));

@@ -86,12 +86,12 @@ export const confirmEmail = (tx: Queryable, userId: string, email: string): Prom
         returning email`,
   );
 
-/** The address that a used link confirmed, within the day the link holds. */
-export const findConfirmed = (db: Queryable, token: string): Promise<{ email: string } | undefined> =>
-  queryOne(
+/** Whether a used link's own address is confirmed, within the day the link holds. */
+export const isConfirmed = async (db: Queryable, token: string): Promise<boolean> =>
+  (await queryOne(
     db,
-    sql`select u.email from one_time_tokens t join users u on u.id = t.user_id
+    sql`select 1 as found from one_time_tokens t join users u on u.id = t.user_id
          where t.token_hash = ${tokenHash(token)} and t.kind = 'verify_email' and t.used_at is not null
            and t.expires_at > now() and lower(u.email) = lower(t.email) and u.email_verified_at is not null
            and not u.is_disabled`,
-  );
+  )) !== undefined;

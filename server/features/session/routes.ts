@@ -25,7 +25,7 @@ import { hashPassword } from './passwordHash.ts';
 import { passwordProblem } from './passwordProblem.ts';
 import { registerPartner } from '../partners/registerPartner.ts';
 import { registerUser, resendVerification } from './registerUser.ts';
-import { confirmEmail, findConfirmed, revokeSession } from './queries.ts';
+import { confirmEmail, isConfirmed, revokeSession } from './queries.ts';
 import { credentialsOf, signIn } from './signIn.ts';
 import { steadily } from './steadily.ts';
 import { findUser } from './user.ts';
@@ -63,8 +63,9 @@ export function sessionRoutes(on: On, services: Services): void {
     await throttleAll(pool, [networkHit(config, 'verify', clientAddress(request), limits.verify.network)], now());
     const confirmed = await transaction(pool, async (tx) => {
       const used = await useToken(tx, 'verify_email', params.token);
+      if (used) return confirmEmail(tx, used.user_id, used.email);
       // A mail scanner may have opened the link before the person did.
-      return used ? confirmEmail(tx, used.user_id, used.email) : findConfirmed(tx, params.token);
+      return (await isConfirmed(tx, params.token)) ? { email: null } : undefined;
     });
     if (!confirmed)
       throw new Refused(400, 'token_invalid', 'This link was already used or has expired. Request a new email.');

@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { isCountry } from '../../platform/countries.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { invalid } from '../../platform/errors.ts';
+import { maskOf } from '../payoutMethods/account.ts';
 
 /** Who pays; null until an admin has entered it. */
 export async function findPayer(db: Queryable): Promise<Payer | null> {
@@ -15,7 +16,7 @@ export async function findPayer(db: Queryable): Promise<Payer | null> {
   return z.safeParse(payer, row?.value).data ?? null;
 }
 
-/** Keeps who pays; the audit log has the whole of it. 400 for a country that does not exist. */
+/** Keeps who pays; the audit log has it with the account masked. 400 for a country that does not exist. */
 export async function writePayer(
   tx: Queryable,
   value: Payer,
@@ -28,9 +29,10 @@ export async function writePayer(
         values ('payer', ${JSON.stringify(value)}::jsonb, ${now.toISOString()}::timestamptz)
         on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`,
   );
+  const iban = value.iban && maskOf({ iban: value.iban, accountNumber: null, email: null });
   await recordAudit(
     tx,
-    { action: 'settings.payer', entity: 'settings', entityId: null, payload: value },
+    { action: 'settings.payer', entity: 'settings', entityId: null, payload: { ...value, iban } },
     { actor, now },
   );
   return value;

@@ -55,6 +55,8 @@ function codeFor(access: Exclude<Access, 'public' | 'webhook'>, session: Session
       return isStaff ? 'partner_only' : codes[standing];
     case 'partnerOrStaff':
       return codes[standing];
+    case 'partnerOrAdmin':
+      return isStaff && session.user.role !== 'admin' ? 'admin_only' : codes[standing];
     case 'staff':
       return isStaff ? null : 'staff_only';
     case 'admin':

@@ -24,7 +24,7 @@ function Whole({ account: { iban, routingNumber, accountNumber, email, other } }
 
 export interface PayoutAccountProps {
   method: PayoutMethod;
-  /** Not while an admin acts as the partner, which is refused. */
+  /** The partner's people and admins; not an admin who acts as the partner. */
   canReveal: boolean;
 }
 

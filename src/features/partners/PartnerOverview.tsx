@@ -16,6 +16,7 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { countryName, count, date, dateTime, money, percent } from '../../shared/text/format.ts';
 import { PayoutAccount } from '../../entities/payout/PayoutAccount.tsx';
+import { useUser } from '../../entities/session/session.ts';
 import { useShown } from '../../shared/table/useShown.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { tabPath } from './partnerTabs.ts';
@@ -29,6 +30,7 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
   const series = useResource(getPartnerSeries, { params: { id }, query: period.query });
   const top = useResource(getTopReferrals, { params: { id }, query: period.query });
   const referral = useShown('referral');
+  const isAdmin = useUser()?.role === 'admin';
   const opened = top.data?.find((row) => row.id === referral.id);
   return (
     <Stack gap="md">
@@ -106,7 +108,7 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
             {
               label: 'Payout method',
               value: data.payoutMethod ? (
-                <PayoutAccount key={data.payoutMethod.id} method={data.payoutMethod} canReveal />
+                <PayoutAccount key={data.payoutMethod.id} method={data.payoutMethod} canReveal={isAdmin} />
               ) : (
                 'None yet'
               ),

@@ -81,7 +81,7 @@ export default function AdminPayoutPage() {
                     : [
                         {
                           label: 'Pays to',
-                          value: <PayoutAccount key={data.payee.id} method={data.payee} canReveal />,
+                          value: <PayoutAccount key={data.payee.id} method={data.payee} canReveal={isAdmin} />,
                         },
                       ]),
                   ...(data.reference === null ? [] : [{ label: 'Reference', value: data.reference }]),

@@ -29,9 +29,10 @@ export default function EmailVerificationPage() {
     return (
       <Outcome title="Email confirmed">
         <Text>
-          <strong>{answer.data.email}</strong> is confirmed. Sign in to continue.
+          {answer.data.email === null ? 'Your email' : <strong>{answer.data.email}</strong>} is confirmed. Sign in to
+          continue.
         </Text>
-        <Button component={Link} href={paths.login.to(answer.data.email)}>
+        <Button component={Link} href={paths.login.to(answer.data.email ?? undefined)}>
           Sign in
         </Button>
       </Outcome>

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { secretOf } from '../../../server/features/events/senders.ts';
+import { secretOf, senders } from '../../../server/features/events/senders.ts';
 import { openAccount } from '../../../server/features/payoutMethods/account.ts';
 import { query, queryOne } from '../../../server/platform/database/pool.ts';
 import { sealAll } from '../../../server/platform/sealedColumns.ts';
@@ -125,6 +125,20 @@ describe('at a start', () => {
     const after = await stored();
     expect(after?.webhook_secret).toMatch(/^v1\./);
     expect(after && secretOf(rotated, after)).toBe('whsec_plain');
+  });
+
+  it('a secret that does not open fails its own app alone', async () => {
+    const [sound, broken] = [await makeApp(db.pool), await makeApp(db.pool)];
+    const secrets = createSecrets([newer, Buffer.alloc(32, 'tests')]);
+    await query(
+      db.pool,
+      sql`update apps set webhook_secret = ${secrets.seal('whsec_moved', 'elsewhere')} where id = ${broken.id}`,
+    );
+    const find = senders(db.pool, secrets);
+    expect(await Promise.allSettled([find(sound.slug), find(broken.slug)])).toMatchObject([
+      { status: 'fulfilled', value: { appId: sound.id } },
+      { status: 'rejected', reason: { message: `the webhook secret of ${broken.slug} does not open` } },
+    ]);
   });
 
   it('a key that is missing is named, and nothing is changed', async () => {

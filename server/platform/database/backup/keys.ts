@@ -1,18 +1,17 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
+import { keyFile } from '../../secrets.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What belongs to the embedded cluster, which every installation makes for itself. */
-const isOfCluster = (name: string) => name.startsWith('postgres');
-
-/** The files directly in DATA_DIR that a restored installation needs, such as the key that its secrets are encrypted with. */
+/** The files of DATA_DIR that a restored installation needs; the rest is the embedded cluster's, or nobody's. */
 export async function readKeys(dataDir: string): Promise<Manifest['keys']> {
-  const entries = await fs.readdir(dataDir, { withFileTypes: true }).catch(() => []);
-  const names = entries.filter((entry) => entry.isFile() && !isOfCluster(entry.name)).map(({ name }) => name);
-  return Promise.all(
-    names.toSorted().map(async (name) => ({ name, content: await fs.readFile(path.join(dataDir, name), 'base64') })),
-  );
+  try {
+    return [{ name: keyFile, content: await fs.readFile(path.join(dataDir, keyFile), 'base64') }];
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 /** @throws where DATA_DIR has another key of that name: what it encrypts would be lost */

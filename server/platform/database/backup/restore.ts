@@ -60,6 +60,8 @@ export async function restore({
     // Their workers are gone.
     await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
     await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
+    // Before the rows: rows without their key would be lost, a key without rows is none.
+    await writeKeys(dataDir, manifest.keys);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -68,7 +70,6 @@ export async function restore({
     await client.end();
   }
   await migrate({ ownerUrl });
-  await writeKeys(dataDir, manifest.keys);
   return manifest;
 }
 

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { notifyOfEarnings } from '../../../../server/features/events/notifyOfEarnings.ts';
-import { sendDigests } from '../../../../server/features/notifications/digest.ts';
-import { query } from '../../../../server/platform/database/pool.ts';
+import { type DigestItem, keepForDigest, sendDigests } from '../../../../server/features/notifications/digest.ts';
+import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { withoutMail } from '../../../../server/platform/mail/silence.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { charged, send } from '../../../support/events.ts';
@@ -134,4 +134,23 @@ test('earnings are mailed at once, or not at all, where the partner has chosen s
   expect(await mailsTo(instant.who)).toEqual([{ template: 'notification', data }]);
   await digests('2026-11-22T07:00:00.000Z');
   expect([await mailsTo(instant.who), await mailsTo(off.who)]).toEqual([[{ template: 'notification', data }], []]);
+});
+
+test('a digest has thirty lines at most, what was earned first, and counts the rest', async () => {
+  const { who } = await earning(['Hazel Books']);
+  const userId = who.userId ?? '';
+  const item = (title: string, earned: DigestItem['earned']) => ({ userId, title, content: '', earned });
+  const sums = [
+    { amount: 1225, currency: 'USD' },
+    { amount: 400, currency: 'EUR' },
+  ];
+  const others = Array.from({ length: 40 }, (_, n) => item(`Note ${n}`, null));
+  const when = new Date('2026-11-23T12:00:00.000Z');
+  const paid = item('Hazel Books paid', { payments: 1, sums });
+  await transaction(built.db.pool, (tx) => keepForDigest(tx, [...others, paid, paid], when));
+  await digests('2026-11-24T07:00:00.000Z');
+  const titles = ['2 payments: you earned $24.50 and €8.00', ...others.slice(0, 29).map(({ title }) => title)];
+  const lines = titles.map((title) => ({ title, content: '' }));
+  const data = { firstName: expect.any(String), lines, count: 41, path: '/' };
+  expect(await mailsTo(who)).toEqual([{ template: 'digest', data }]);
 });

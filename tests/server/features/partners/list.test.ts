@@ -282,3 +282,8 @@ test('an unknown filter, sort or page is a 400 that names it', async () => {
   expect(await errors('?colour=red')).toMatchObject({ status: 400, errors: [{ path: 'colour' }] });
   expect(await errors('?search=%00')).toMatchObject({ status: 400, errors: [{ path: 'search' }] });
 });
+
+test('ids that are none are refused before they are looked for', async () => {
+  const asked = await built.request(staff, 'GET', `/api/partners?ids=${'-'.repeat(36)}`);
+  expect(asked).toMatchObject({ status: 400, body: { errors: [{ path: 'ids', message: 'Invalid ids.' }] } });
+});

@@ -118,6 +118,26 @@ test('its sums add up: groups to the payout, lines to their group, the balance t
   expect(account).toEqual({ method: 'bank', masked: '•••• 3000' });
 });
 
+test('a payment that was undone is neither earned nor paid in the next statement', async () => {
+  const caller = await server.as('partner');
+  const partnerId = caller.partnerId ?? '';
+  const entry = (amount: number) => makeEntry(server.db.pool, { partnerId, amount, currency: 'EUR', reason: 'Bonus' });
+  const first = await makePayout(server.db.pool, { partnerId, entries: [await entry(700)], state: 'paid' });
+  const [undo, key] = [{ reason: 'Recorded by mistake' }, { 'idempotency-key': 'undo-recorded-by-mistake' }];
+  expect((await server.request(admin, 'POST', `/api/admin/payouts/${first.id}/undo`, undo, key)).status).toBe(200);
+  const at = '2099-12-01T00:00:00.000Z';
+  const next = await makePayout(server.db.pool, { partnerId, entries: [await entry(300)], at });
+  expect((await readStatement(caller, next.id)).balance).toEqual({ earned: 1000, paid: 0, remains: 700 });
+});
+
+test('the audit log has who pays with the account masked', async () => {
+  await server.request(admin, 'PUT', '/api/admin/settings/payer', payer);
+  const { rows } = await server.db.ownerPool.query(
+    `select payload from audit_events where action = 'settings.payer' order by id desc limit 1`,
+  );
+  expect(rows).toEqual([{ payload: { ...payer, iban: '•••• 3000' } }]);
+});
+
 test('a long statement has pages with its number', async () => {
   const { caller, payout } = await payoutOf(60);
   const { text, totalPages } = await readPdf(caller, payout.id, 'en-GB');

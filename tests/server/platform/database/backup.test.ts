@@ -35,6 +35,7 @@ const empty = () => testDatabase({ isMigrated: false });
 beforeAll(async () => {
   fs.mkdirSync(dataDir);
   fs.writeFileSync(path.join(dataDir, 'data.key'), 'a key of thirty-two bytes, as it is');
+  fs.writeFileSync(path.join(dataDir, 'notes of mine.txt'), 'beside the point');
   fs.writeFileSync(path.join(dataDir, 'postgres.password'), 'of this cluster alone');
   db = await testDatabase();
   const made = await Promise.all(['One', 'Two', 'Three'].map((name) => makePartner(db.ownerPool, { name })));

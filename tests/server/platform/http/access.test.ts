@@ -106,6 +106,12 @@ const levels: Readonly<Record<Access, Readonly<Record<string, string>>>> = {
     admin: 'partner_only',
   },
   partnerOrStaff: { ...member, 'before the terms': 'terms_required' },
+  partnerOrAdmin: {
+    ...member,
+    'before the terms': 'terms_required',
+    moderator: 'admin_only',
+    manager: 'admin_only',
+  },
   staff: staffOnly,
   admin: { ...staffOnly, moderator: 'admin_only', manager: 'admin_only' },
 };

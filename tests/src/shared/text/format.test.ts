@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { exponentOf } from '../../../../contract/currency.ts';
+import { number } from '../../../../contract/format.ts';
 import * as format from '../../../../src/shared/text/format.ts';
 
 test.each([
@@ -88,4 +89,11 @@ test('a country reads by name, an unknown code by itself', () => {
 
 test('initials are the first letters of two words', () => {
   expect([format.initials('jane van doe'), format.initials('  '), format.initials('Zephyr')]).toEqual(['JV', '', 'Z']);
+});
+
+test('formats are made once, and those kept do not grow without end', () => {
+  const first = number({}, 'en');
+  expect(number({}, 'en')).toBe(first);
+  for (let n = 0; n < 200; n += 1) number({}, `en-x-tag${n}`);
+  expect(number({}, 'en')).not.toBe(first);
 });
