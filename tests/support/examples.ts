@@ -301,7 +301,7 @@ export const examples: Readonly<Record<string, Make>> = {
   changeSettings: () => ({ body: { userNotifications: { payout: { email: false } } } }),
   switchEmail: () => ({ body: { isEnabled: false } }),
   listApps: () => ({ query: { exclude: 'one,two' } }),
-  listCampaigns: () => ({ params: { id: newId() } }),
+  listCampaigns: async ({ built: { db } }) => ({ params: { id: (await makeApp(db.pool)).id } }),
   listReferrals: ({ partnerId }) => ({
     query: { partnerId, page: 1, sort: '-installedAt', state: 'installed', review: 'clear' },
   }),

@@ -24,6 +24,9 @@ export const findViewer = (
          where ${'partnerId' in by ? sql`id = ${by.partnerId}::uuid` : sql`referral_id = ${by.referralId}`}`,
   );
 
+export const hasApp = async (db: Queryable, id: string): Promise<boolean> =>
+  (await queryOne(db, sql`select 1 from apps where id = ${id}`)) !== undefined;
+
 type Listed = Omit<App, 'link' | 'clicks' | 'installs' | 'earned' | 'recentClicks'>;
 
 /** Days of `recentClicks`. */

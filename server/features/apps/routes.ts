@@ -4,7 +4,7 @@ import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { findCampaigns } from './campaigns.ts';
-import { findViewer, listedApps } from './queries.ts';
+import { findViewer, hasApp, listedApps } from './queries.ts';
 
 /** The catalogue of apps. */
 export function appRoutes(on: On, { pool, config, now }: Services): void {
@@ -19,7 +19,8 @@ export function appRoutes(on: On, { pool, config, now }: Services): void {
     return { data: await listedApps(pool, { viewer, exclude: slugs, publicUrl: config.publicUrl, now: now() }) };
   });
 
-  on(listCampaigns, async ({ params: { id } }, { session }) => ({
-    data: await findCampaigns(pool, { partnerId: session.partner.id, appId: id, now: now() }),
-  }));
+  on(listCampaigns, async ({ params: { id } }, { session }) => {
+    if (!(await hasApp(pool, id))) throw notFound();
+    return { data: await findCampaigns(pool, { partnerId: session.partner.id, appId: id, now: now() }) };
+  });
 }
