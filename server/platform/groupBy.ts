@@ -1,4 +1,4 @@
-/** The items by a key of each, in their order; `Map.groupBy` came with Node 21. */
+/** The items of each key, in the order the keys first occur; Node 20 has no `Map.groupBy`. */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -185,7 +185,7 @@ beforeAll(async () => {
   const config = readConfig({ LOG_LEVEL: 'silent' });
   // Routes are registered without a question to the database.
   app = await buildApp({
-    services: openServices(config, createPool({ url: 'postgres://nobody@127.0.0.1:1/nothing' }), testSecrets),
+    services: openServices(config, createPool({ url: 'postgres://unused@127.0.0.1:1/nothing' }), testSecrets),
   });
   await app.ready();
 });

@@ -6,7 +6,7 @@ import type { assignAdmins, unassignAdmins } from '#contract/partners.ts';
 
 import { recordAudits } from '../../platform/audit.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
-import { groupedBy } from '../../platform/groupedBy.ts';
+import { groupBy } from '../../platform/groupBy.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { staffAmong } from '../lookups/staff.ts';
@@ -66,7 +66,7 @@ async function settle(
   names: ReadonlyMap<string, string>,
   { actor, now, isTheirs }: By & { isTheirs: boolean },
 ): Promise<number> {
-  const byPartner = groupedBy(pairs, ({ partnerId }) => partnerId);
+  const byPartner = groupBy(pairs, ({ partnerId }) => partnerId);
   await recordAudits(
     tx,
     [...byPartner].map(([entityId, changed]) => ({
@@ -79,7 +79,7 @@ async function settle(
   );
   const [by] = await staffAmong(tx, actor.userId === null ? [] : [actor.userId]);
   const who = by ? `${by.firstName} ${by.lastName}` : 'Someone';
-  const others = groupedBy(
+  const others = groupBy(
     pairs.filter(({ userId }) => userId !== actor.userId),
     ({ userId }) => userId,
   );

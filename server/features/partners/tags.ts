@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 
 import { recordAudit, recordAudits } from '../../platform/audit.ts';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
-import { groupedBy } from '../../platform/groupedBy.ts';
+import { groupBy } from '../../platform/groupBy.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { requireTags } from '../lookups/requireTags.ts';
@@ -47,7 +47,7 @@ export async function addPartnerTags(
         select p.id, t.id from unnest(${[...known.keys()]}::uuid[]) as p(id), unnest(${tags.map(({ id }) => id)}::int[]) as t(id)
         on conflict do nothing returning partner_id as "partnerId", tag_id as "tagId"`,
   );
-  const byPartner = groupedBy(added, ({ partnerId }) => partnerId);
+  const byPartner = groupBy(added, ({ partnerId }) => partnerId);
   await recordAudits(
     tx,
     [...byPartner].map(([entityId, changed]) => {

@@ -36,7 +36,7 @@ const tests = [...filesOf('tests/server', /\.test\.ts$/), ...filesOf('tests/supp
 let app: FastifyInstance;
 beforeAll(async () => {
   // Routes are registered without a question to the database.
-  const pool = createPool({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
+  const pool = createPool({ url: 'postgres://unused@127.0.0.1:1/nothing' });
   app = await buildApp({ services: openServices(readConfig({ LOG_LEVEL: 'silent' }), pool, testSecrets) });
   await app.ready();
 });

@@ -5,6 +5,7 @@ import type { applyBankAnswer } from '#contract/bankAnswers.ts';
 
 import type { Actor } from '../../../platform/actor.ts';
 import { execute, type Queryable, query } from '../../../platform/database/pool.ts';
+import { groupBy } from '../../../platform/groupBy.ts';
 import { payoutFacts } from '../lifecycle.ts';
 import { moveAll } from '../move.ts';
 import { isMoved, matchAnswer, type Matched } from './match.ts';
@@ -12,14 +13,7 @@ import { parseAnswer } from './parse.ts';
 
 type Applied = DataOf<typeof applyBankAnswer>;
 
-function groupedByReason(rows: readonly Matched[]): ReadonlyMap<string, readonly Matched[]> {
-  const groups = new Map<string, Matched[]>();
-  for (const row of rows) {
-    const reason = row.answer.reason || 'The bank gave no reason.';
-    groups.set(reason, [...(groups.get(reason) ?? []), row]);
-  }
-  return groups;
-}
+const reasonOf = ({ answer }: Matched): string => answer.reason || 'The bank gave no reason.';
 
 const idsOf = (rows: readonly Matched[]): string[] =>
   rows.flatMap(({ payoutId }) => (payoutId === null ? [] : [payoutId]));
@@ -58,7 +52,7 @@ export async function applyAnswer(
   const of = (outcome: 'paid' | 'failed') => matched.filter(({ answer }) => answer.outcome === outcome);
   const paid = await take(of('paid'));
   let failed = 0;
-  for (const [reason, rows] of groupedByReason(of('failed'))) failed += await take(rows, reason);
+  for (const [reason, rows] of groupBy(of('failed'), reasonOf)) failed += await take(rows, reason);
   await keep(
     tx,
     matched.filter(

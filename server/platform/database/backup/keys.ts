@@ -4,7 +4,7 @@ import path from 'node:path';
 import { keyFile } from '../../secrets.ts';
 import type { Manifest } from './manifest.ts';
 
-/** The files of DATA_DIR that a restored installation needs; the rest is the embedded cluster's, or nobody's. */
+/** The files of DATA_DIR that a restored installation needs; the rest belongs to the embedded cluster. */
 export async function readKeys(dataDir: string): Promise<Manifest['keys']> {
   try {
     return [{ name: keyFile, content: await fs.readFile(path.join(dataDir, keyFile), 'base64') }];
