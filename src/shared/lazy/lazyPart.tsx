@@ -1,4 +1,12 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 /** What every lazy part takes beside its own properties. */
 interface LazyProps {
@@ -111,7 +119,8 @@ export function lazyPart(load: () => Promise<{ default: ComponentType<object> }>
 
   const part = { preload, current, subscribe };
   function Lazy({ isWanted = true, fallback = null, ...props }: LazyProps) {
-    const here = useLazyPart(part, isWanted);
+    // Deferred: what comes late renders in slices, and what is pressed or typed meanwhile is answered.
+    const here = useDeferredValue(useLazyPart(part, isWanted));
     const [wasWanted, setWasWanted] = useState(isWanted);
     if (isWanted && !wasWanted) setWasWanted(true);
     if (!wasWanted) return null;
@@ -135,7 +144,7 @@ export function lazyPage<P extends object>(
 ): ComponentType<P> & Pick<LazyPart<P>, 'preload'> {
   const { preload, current, subscribe } = lazyPart(load);
   function Page(props: P) {
-    const here = useSyncExternalStore(subscribe, current, () => null);
+    const here = useDeferredValue(useSyncExternalStore(subscribe, current, () => null));
     const [isLost, setIsLost] = useState(false);
     useEffect(() => {
       const wanting = { isOver: false };
