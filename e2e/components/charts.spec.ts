@@ -25,7 +25,7 @@ test('an area chart labels its series at the ends of their lines, one below the 
     const tops = boxes.map((box) => box?.y ?? 0);
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     expect(Math.min(...tops.slice(1).map((top, index) => top - (tops[index] ?? 0)))).toBeGreaterThanOrEqual(15);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 });
 
 test('on a phone the labels are above the lines', async ({ page }) => {
