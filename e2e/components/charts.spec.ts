@@ -32,6 +32,7 @@ test('on a phone the labels are above the lines', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openCatalogue(page, 'charts');
   const figure = page.getByRole('figure', { name: chart });
+  await figure.scrollIntoViewIfNeeded();
   await expect(figure.locator('.recharts-surface').first()).toBeVisible();
   await expect(figure.locator('figcaption')).toContainText('ClicksInstallsPaying shops');
   await expect(figure.locator('[data-end-labels]')).toHaveCount(0);
@@ -41,7 +42,9 @@ test('what is printed is printed in the light theme on white, whatever the scree
   await page.emulateMedia({ colorScheme: 'dark' });
   await openCatalogue(page, 'charts');
   const html = page.locator('html');
-  const shop = page.getByRole('figure', { name: 'Shops by plan', exact: true }).locator('circle').nth(1);
+  const shops = page.getByRole('figure', { name: 'Shops by plan', exact: true });
+  await shops.scrollIntoViewIfNeeded();
+  const shop = shops.locator('circle').nth(1);
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expect(shop).toHaveCSS('stroke', 'rgb(45, 190, 155)');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
