@@ -39,18 +39,14 @@ export default function InstallsByCountry({ period }: { period: Pick<ReturnType<
                   key: 'installs',
                   label: 'Installs',
                   align: 'right',
-                  width: 96,
-                  render: ({ installs }) => count(installs),
-                },
-                {
-                  key: 'share',
-                  label: 'Share of the most',
-                  isPlain: true,
-                  hideBelow: 'md',
+                  share: 2,
                   render: ({ installs }) => (
-                    <div className={classes.track} aria-hidden="true">
-                      <div className={classes.bar} style={{ width: `${(installs / most) * 100}%` }} />
-                    </div>
+                    <span className={classes.installs}>
+                      <span className={classes.track} aria-hidden="true">
+                        <span className={classes.bar} style={{ width: `${(installs / most) * 100}%` }} />
+                      </span>
+                      <span className={classes.count}>{count(installs)}</span>
+                    </span>
                   ),
                 },
                 {

@@ -4,7 +4,7 @@ import { AreaChart, type AreaChartSeries, ChartTooltip } from '@mantine/charts';
 
 import { EndLabels, roomFor } from './EndLabels.tsx';
 import { niceAxis } from './niceTicks.ts';
-import { lineRows, soFarKey } from './soFar.ts';
+import { lineRows, shortName, soFarKey } from './soFar.ts';
 
 export interface DrawnAreaChartProps {
   /** What is shown, as a sentence for screen readers. */
@@ -82,7 +82,11 @@ export default function DrawnAreaChart({
       textColor="var(--app-quiet)"
       valueFormatter={formatValue}
       yAxisProps={{ ...niceAxis(points.flatMap(({ values }) => values)), width: 64, tickFormatter: formatTick }}
-      xAxisProps={{ minTickGap: 40, interval: 'preserveStartEnd' }}
+      xAxisProps={{
+        minTickGap: 40,
+        interval: 'preserveStartEnd',
+        ...(hasEndLabels ? {} : { tickFormatter: shortName }),
+      }}
       tooltipAnimationDuration={0}
       tooltipProps={{ content: <Said series={series} lines={lines} formatValue={formatValue} /> }}
       areaChartProps={{

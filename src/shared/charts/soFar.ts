@@ -1,8 +1,13 @@
 /** Whether a bucket, `2026-11-23` or `2026-11`, is not over yet: what follows of it is still to come. UTC, as the buckets are. */
 export const isSoFar = (at: string, now: Date): boolean => now.toISOString().startsWith(at);
 
+const suffix = ', so far';
+
 /** A bucket that is not over yet, by its name. */
-export const soFarName = (name: string): string => `${name}, so far`;
+export const soFarName = (name: string): string => `${name}${suffix}`;
+
+/** The same where there is room for one word: the names of the others say which it is. */
+export const shortName = (name: string): string => (name.endsWith(suffix) ? 'So far' : name);
 
 /** The key of what a series leads to in a bucket that is not over yet. */
 export const soFarKey = (series: string): string => `${series} so far`;
