@@ -19,11 +19,11 @@ const sends = (part: string, knows: Follows['knows'] = {}): Follows => ({
   knows,
 });
 const forgets: Effect = ['do', 'forget'];
-const told = (answers: string[]): Effect => ['tell', { type: 'ended', answers }];
-const dismissed = (answers: string[]): Follows => ({ at: 'ended', did: [forgets, told(answers)] });
+const tells = (answers: string[]): Effect => ['tell', { type: 'ended', answers }];
+const dismissed = (answers: string[]): Follows => ({ at: 'ended', did: [forgets, tells(answers)] });
 const finished = (answers: string[]): Follows => ({
   at: 'ended',
-  did: [forgets, stops, told(answers)],
+  did: [forgets, stops, tells(answers)],
   knows: { answers, key: null },
 });
 const unanswered = (problem: string): Follows => ({ at: 'paused.unanswered', did: [stops], knows: { problem } });
