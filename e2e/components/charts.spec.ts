@@ -28,6 +28,27 @@ test('an area chart labels its series at the ends of their lines, one below the 
   }).toPass();
 });
 
+test('a month that is not over is dashed from where the solid line ends, and named “so far”', async ({
+  catalogue: page,
+}) => {
+  const figure = page.getByRole('figure', { name: 'Clicks by month, the last so far' });
+  await figure.scrollIntoViewIfNeeded();
+  const lines = figure.locator('path.recharts-area-curve');
+  await expect(lines).toHaveCount(2);
+  const [solid, dashed] = [lines.nth(0), lines.nth(1)];
+  await expect(solid).not.toHaveAttribute('stroke-dasharray', '4 4');
+  await expect(dashed).toHaveAttribute('stroke-dasharray', '4 4');
+  const numbersOf = async (line: typeof solid) => (await line.getAttribute('d'))?.match(/[\d.]+/g) ?? [];
+  await expect(async () => {
+    const [ahead, after] = await Promise.all([numbersOf(solid), numbersOf(dashed)]);
+    expect(after.length).toBeGreaterThan(2);
+    expect(after.slice(0, 2)).toEqual(ahead.slice(-2));
+  }).toPass();
+  await expect(figure.locator('[data-end-labels] text')).toHaveText(['Clicks']);
+  await figure.getByText('Table', { exact: true }).click();
+  await expect(figure.getByRole('rowheader').last()).toHaveText('December 2026, so far');
+});
+
 test('on a phone the labels are above the lines', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openCatalogue(page, 'charts');
