@@ -6,7 +6,8 @@ import { bulkLimit, listPayoutIds, movePayouts, payoutInputs } from '#contract/p
 import { type Payout } from '#contract/payouts.ts';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { useLateDialog } from '../../shared/dialog/useLateDialog.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { count } from '../../shared/text/format.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
@@ -30,7 +31,7 @@ export interface BulkStepsProps {
 /** What can be done to the selected payouts at once, also to those of other pages; a file of its own. */
 export default function BulkSteps({ ids, filters, total, onSelect, onMoved }: BulkStepsProps) {
   const [asked, setAsked] = useState<Step | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useLateDialog(BulkStepForm);
   const tell = (moved: Moved) => {
     onMoved(moved);
     if (moved.refused.length > 0) return;
@@ -41,7 +42,6 @@ export default function BulkSteps({ ids, filters, total, onSelect, onMoved }: Bu
   });
   const all = useSubmission(listPayoutIds, { onDone: ({ data }) => onSelect(data) });
   const needs = asked && payoutInputs[asked];
-  const isHere = useLazyPart(BulkStepForm, isOpen) !== null;
   return (
     <>
       {ids.length < Math.min(total, bulkLimit) && (
@@ -59,21 +59,21 @@ export default function BulkSteps({ ids, filters, total, onSelect, onMoved }: Bu
           onClick={() => {
             setAsked(step);
             if (payoutInputs[step] === null) move.submit({ body: { ids: [...ids], event: step } });
-            else setOpen(true);
+            else open();
           }}
         >
           {payoutSteps[step].label}
         </Button>
       ))}
-      <Dialog opened={isOpen && isHere} onClose={() => setOpen(false)} title={asked && payoutSteps[asked].label}>
+      <Dialog opened={isOpen} onClose={close} title={asked && payoutSteps[asked].label}>
         {asked && needs && (
           <BulkStepForm
             ids={ids}
             step={asked}
             needs={needs}
-            onClose={() => setOpen(false)}
+            onClose={close}
             onDone={(moved) => {
-              setOpen(false);
+              close();
               tell({ ...moved, step: asked });
             }}
           />

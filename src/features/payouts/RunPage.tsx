@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 
 import { monthOf } from '#contract/month.ts';
 import { previewPayouts, runPayouts } from '#contract/payoutWork.ts';
 import { plural } from '#contract/plural.ts';
 
 import { paths } from '../../paths.ts';
+import { recentMonths } from '../../shared/form/recentMonths.ts';
 import { MonthSelect } from '../../shared/form/MonthSelect.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -41,7 +41,9 @@ export default function RunPage() {
 /** What a run of the month would make, what to review first, then the run itself; running again does nothing new. */
 function Run() {
   const [, navigate] = useLocation();
-  const [chosen, setChosen] = useState(thisMonth);
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('month');
+  const chosen = recentMonths().find(({ value }) => value === asked)?.value ?? thisMonth();
   const preview = useResource(previewPayouts, { body: { month: chosen } });
   const run = useSubmission(runPayouts, {
     onDone: ({ data }) => {
@@ -67,7 +69,13 @@ function Run() {
         title="Run payouts"
         breadcrumbs={[{ label: 'Payouts', href: paths.adminPayouts.to() }]}
         description="One payout per partner and currency, from everything payable."
-        actions={<MonthSelect label="Month" value={chosen} onChange={(value) => value !== null && setChosen(value)} />}
+        actions={
+          <MonthSelect
+            label="Month"
+            value={chosen}
+            onChange={(value) => value !== null && setSearch({ month: value }, { replace: true })}
+          />
+        }
       />
       <Resource of={preview}>
         {(data) => {
