@@ -18,16 +18,18 @@ export function UndoLine({ words, onUndo, until }: UndoLineProps) {
   return (
     <span className={classes.line}>
       {words}
-      {(seconds === null || seconds > 0) && (
-        <button type="button" className={classes.undo} onClick={onUndo}>
-          Undo
-        </button>
-      )}
-      {left > 0 && (
-        <span className={classes.left} aria-hidden>
-          {left} s
-        </span>
-      )}
+      <span className={classes.way}>
+        {(seconds === null || seconds > 0) && (
+          <button type="button" className={classes.undo} onClick={onUndo}>
+            Undo
+          </button>
+        )}
+        {left > 0 && (
+          <span className={classes.left} aria-hidden>
+            {left} s
+          </span>
+        )}
+      </span>
     </span>
   );
 }
