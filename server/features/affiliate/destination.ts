@@ -1,7 +1,10 @@
-/** Query parameters of a campaign as the product passes them on and keeps them: `utm_*` and `sub_id`, short ones, ten at most. */
+/**
+ * Query parameters of a campaign as the product passes them on and keeps them: `utm_*` and `sub_id`, which may be written
+ * `sub`; short ones, ten at most.
+ */
 export function utmOf(query: unknown): Record<string, string> | null {
   if (typeof query !== 'object' || query === null) return null;
-  const found = Object.entries(query)
+  const found = Object.entries({ ...('sub' in query ? { sub_id: query.sub } : {}), ...query })
     .filter((entry): entry is [string, string] => {
       const [name, value] = entry;
       return /^(utm_[a-z0-9_]{1,40}|sub_id)$/.test(name) && typeof value === 'string' && isKept(value);
@@ -9,6 +12,9 @@ export function utmOf(query: unknown): Record<string, string> | null {
     .slice(0, 10);
   return found.length === 0 ? null : Object.fromEntries(found);
 }
+
+/** A text of an address as it is kept; what is too long or not well-formed is left out. */
+export const keptText = (value: string): string => (isKept(value) ? value : '');
 
 const isKept = (value: string): boolean =>
   value !== '' && value.length <= 200 && value.isWellFormed() && !value.includes('\0');

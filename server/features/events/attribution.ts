@@ -19,8 +19,8 @@ export interface Attribution {
 const skew = '5 minutes';
 
 /**
- * The attribution of each install, by item: the named visit, if it is within the app's window; else the shop's last visit within the app's window, else
- * the first approved lead with a live claim. Unattributed installs are left out.
+ * The attribution of each install, by item: the named visit, if it is within the app's window; else the shop's last visit that
+ * is no bot's within the app's window, else the first approved lead with a live claim. Unattributed installs are left out.
  */
 export async function attribute(
   tx: Queryable,
@@ -33,7 +33,8 @@ export async function attribute(
                x.visit_id as "visitId", x.lead_id as "leadId", x.source,
                case x.source when 'visit' then least(x.visited_at, (
                  select min(i.created_at) from visits i
-                  where i.app_id = v.app_id and i.shop = v.shop and i.partner_id = x.partner_id)) end as "firstVisitAt"
+                  where i.app_id = v.app_id and i.shop = v.shop and i.partner_id = x.partner_id
+                    and i.is_bot is not true)) end as "firstVisitAt"
           from unnest(${items.map((_, n) => n)}::int[], ${items.map((item) => item.appId)}::uuid[],
                       ${items.map((item) => item.shop)}::text[], ${items.map((item) => item.occurredAt)}::timestamptz[],
                       ${items.map(({ event }) => event.data.visitId ?? null)}::uuid[]) as v(n, app_id, shop, at, visit_id)
@@ -48,7 +49,7 @@ export async function attribute(
                   and i.created_at <= v.at + ${skew}::interval)
               union all
               (select 2, i.partner_id, i.id, null, 'visit', i.created_at from visits i
-                where i.app_id = v.app_id and i.shop = v.shop
+                where i.app_id = v.app_id and i.shop = v.shop and i.is_bot is not true
                   and i.created_at >= v.at - make_interval(days => a.attribution_window_days)
                   and i.created_at <= v.at + ${skew}::interval
                 order by i.created_at desc, i.id desc limit 1)
