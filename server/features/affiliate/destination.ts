@@ -19,14 +19,18 @@ export const keptText = (value: string): string => (isKept(value) ? value : '');
 const isKept = (value: string): boolean =>
   value !== '' && value.length <= 200 && value.isWellFormed() && !value.includes('\0');
 
-/** The app's listing with the visit, when it was kept, and the campaign's parameters. Never anywhere else. */
+/**
+ * The app's listing with the visit, when it was kept, and the campaign's parameters; `isInUtm` names the visit in `utm_content`
+ * too, in place of the campaign's own. Never anywhere else.
+ */
 export function destination(
   listingUrl: string,
   visitId: string | null,
-  utm: Readonly<Record<string, string>> | null,
+  { utm, isInUtm }: { utm: Readonly<Record<string, string>> | null; isInUtm: boolean },
 ): string {
   const url = new URL(listingUrl);
   for (const [name, value] of Object.entries(utm ?? {})) url.searchParams.set(name, value);
+  if (visitId !== null && isInUtm) url.searchParams.set('utm_content', visitId);
   if (visitId !== null) url.searchParams.set('ref_visit', visitId);
   return url.href;
 }

@@ -63,7 +63,7 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
       request.method === 'HEAD'
         ? null
         : await visit(link, request, { source: 'link', shop: shopOf(query), query, landing });
-    return destination(landing, id, utmOf(query));
+    return destination(landing, id, { utm: utmOf(query), isInUtm: link.isInUtm });
   }
 
   // Whatever goes wrong, a visitor lands somewhere useful.
@@ -97,7 +97,7 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
       referrer: body.referrer ?? '',
       landing,
     });
-    return { data: { id, url: destination(landing, id, utmOf(query)) } };
+    return { data: { id, url: destination(landing, id, { utm: utmOf(query), isInUtm: link.isInUtm }) } };
   });
 
   on(getVisit, async ({ params }) => {

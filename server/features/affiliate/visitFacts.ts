@@ -22,7 +22,7 @@ export interface VisitFacts {
   readonly landingPath: string;
 }
 
-const adClickKinds = [
+const adClickKinds: ReadonlySet<string> = new Set([
   'gclid',
   'gbraid',
   'wbraid',
@@ -36,7 +36,7 @@ const adClickKinds = [
   'ScCid',
   'epik',
   'yclid',
-] as const;
+]);
 
 type Headers = FastifyRequest['headers'];
 
@@ -59,7 +59,7 @@ export function visitFacts(
   return {
     isBot: isBot || isPrefetch(headers),
     referrerHost: hostOf(referrer ?? header(headers, 'referer')),
-    adClicks: adClickKinds.filter((kind) => named(query, kind) !== ''),
+    adClicks: namesOf(query).filter((name) => adClickKinds.has(name) && named(query, name) !== ''),
     country: countryOf(request),
     device: headers['sec-ch-ua-mobile'] === '?1' && device !== 'tablet' ? 'mobile' : device,
     subId: keptText(named(query, 'sub') || named(query, 'sub_id')),
@@ -73,6 +73,8 @@ const isPrefetch = (headers: Headers): boolean =>
   /prefetch|prerender|preview/i.test(
     header(headers, 'sec-purpose') || header(headers, 'purpose') || header(headers, 'x-moz'),
   );
+
+const namesOf = (query: unknown): string[] => (typeof query === 'object' && query !== null ? Object.keys(query) : []);
 
 function named(query: unknown, name: string): string {
   if (typeof query !== 'object' || query === null) return '';

@@ -1,9 +1,12 @@
+import { listAppLinks, setAppLink } from '#contract/appLinks.ts';
 import { listApps, listCampaigns } from '#contract/apps.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { actorOf } from '../../platform/actor.ts';
 import { findCampaigns } from './campaigns.ts';
+import { findAppLinks, writeAppLink } from './links.ts';
 import { findViewer, hasApp, listedApps } from './queries.ts';
 
 /** The catalogue of apps. */
@@ -18,6 +21,12 @@ export function appRoutes(on: On, { pool, config, now }: Services): void {
     const slugs = exclude.split(',').flatMap((slug) => slug.trim().toLowerCase() || []);
     return { data: await listedApps(pool, { viewer, exclude: slugs, publicUrl: config.publicUrl, now: now() }) };
   });
+
+  on(listAppLinks, async () => ({ data: await findAppLinks(pool) }));
+
+  on(setAppLink, async ({ params: { id }, body: { isVisitInUtm } }, { session, transact }) => ({
+    data: await transact((tx) => writeAppLink(tx, { id, isVisitInUtm }, { actor: actorOf(session), now: now() })),
+  }));
 
   on(listCampaigns, async ({ params: { id } }, { session }) => {
     if (!(await hasApp(pool, id))) throw notFound();

@@ -13,6 +13,7 @@ import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { MoneyTile } from '../../entities/payout/MoneyTile.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { When } from '../../shared/text/When.tsx';
@@ -30,10 +31,13 @@ import {
 import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
+import { useShown } from '../../shared/table/useShown.ts';
 import classes from './AdminPage.module.css';
 import { type LatestEvent, latestHref } from './latestHref.ts';
 import { OverviewLoading } from './OverviewLoading.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
+
+const WaitingRefunds = lazyPart(() => import('./WaitingRefunds.tsx'));
 
 /** As many as fit beside the top partners. */
 const shownEvents = 6;
@@ -42,10 +46,12 @@ const shownEvents = 6;
 export default function AdminPage() {
   const period = usePeriod();
   const body = { ...period.body, periodOverPeriod: true };
+  const shown = useShown('waiting');
   const overview = useResource(getAdminOverview, { body });
   const apps = useResource(getAppsOverview, { body: period.body });
   return (
     <Stack gap="md">
+      <WaitingRefunds isWanted={shown.id === 'refunds'} opened={shown.id === 'refunds'} onClose={shown.hide} />
       <PageHeader title="Overview" actions={<PeriodSelect period={period} />} />
       <Resource of={overview} loading={<OverviewLoading />}>
         {(data) => {
@@ -73,6 +79,14 @@ export default function AdminPage() {
                   since={data.oldest.payouts}
                   forms={{ one: 'payout to process', other: 'payouts to process' }}
                 />
+                {data.waiting.refunds > 0 && (
+                  <Waiting
+                    href={paths.admin.to('refunds')}
+                    number={data.waiting.refunds}
+                    since={data.oldest.refunds}
+                    forms={{ one: 'refund without its charge', other: 'refunds without their charge' }}
+                  />
+                )}
               </ul>
               <Tiles>
                 <MoneyTile label="Revenue" measure={data.revenue} />

@@ -160,7 +160,7 @@ test.each([
   ['nothing where the file names no country', {}, '198.51.100.1', null],
   ['nothing for an address the file has not', {}, '192.0.2.77', null],
   ['the file by an IPv4 address in IPv6', {}, '::ffff:203.0.113.9', 'NZ'],
-] as const)('the country is told by %s', async (_, headers, remoteAddress, country) => {
+] as const)('the country comes from %s', async (_, headers, remoteAddress, country) => {
   expect(await opened('', headers, remoteAddress)).toMatchObject({ facts: { country } });
 });
 
@@ -197,4 +197,35 @@ test('a file of countries that is none stops the start and names its setting', (
   writeFileSync(wrong, 'not a database');
   for (const name of [wrong, path.join(folder, 'missing.mmdb')])
     expect(() => countries({ countryDatabase: name })).toThrow(/COUNTRY_DATABASE does not open/);
+});
+
+test('where the app says so, the listing’s address names the visit in utm_content too; the campaign’s own is kept', async () => {
+  const [partner, app] = [await makePartner(built.db.pool), await makeApp(built.db.pool)];
+  const admin = await built.as('admin');
+  const change = (isVisitInUtm: boolean) =>
+    built.request(admin, 'PUT', `/api/admin/app-links/${app.id}`, { isVisitInUtm });
+  const row = { id: app.id, slug: app.slug, name: app.name, color: app.color, isVisitInUtm: true };
+  expect(await change(true)).toMatchObject({ status: 200, body: { data: row } });
+  await change(true);
+  expect((await built.request(admin, 'GET', '/api/admin/app-links')).body).toMatchObject({
+    data: expect.arrayContaining([row]),
+  });
+  expect(
+    await query(built.db.pool, sql`select action, before, after from audit_events where entity_id = ${app.id}`),
+  ).toEqual([{ action: 'app.link', before: { isVisitInUtm: false }, after: { isVisitInUtm: true } }]);
+  const response = await built.app.inject({
+    method: 'GET',
+    url: `/r/${partner.referralId}/${app.slug}?utm_content=button&utm_source=mail`,
+    headers: { 'user-agent': windows },
+  });
+  const [visit] = await query<{ id: string; utm: object }>(
+    built.db.pool,
+    sql`select id, utm from visits where partner_id = ${partner.id}`,
+  );
+  expect(visit?.utm).toEqual({ utm_content: 'button', utm_source: 'mail' });
+  expect(Object.fromEntries(new URL(String(response.headers.location)).searchParams)).toEqual({
+    utm_content: visit?.id,
+    utm_source: 'mail',
+    ref_visit: visit?.id,
+  });
 });

@@ -1,0 +1,116 @@
+import { Stack } from '@mantine/core';
+
+import type { DataOf } from '#contract/endpoint.ts';
+import { getReferralFacts } from '#contract/referralFacts.ts';
+
+import { Definition } from '../../shared/page/Definition.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { TwoLines } from '../../shared/table/TwoLines.tsx';
+import { countryName, date, dateTime, money } from '../../shared/text/format.ts';
+import { When } from '../../shared/text/When.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import classes from './ReferralFacts.module.css';
+import { deviceNames, intervalNames, paymentName, witnessNames } from './factWords.ts';
+
+type Facts = DataOf<typeof getReferralFacts>;
+type Visit = Facts['visits'][number];
+type Payment = Facts['payments'][number];
+
+/** For staff: which visit a referral came by and what it tells, and what the shop's billing said of each payment. */
+export default function ReferralFacts({ id }: { id: string }) {
+  const facts = useResource(getReferralFacts, { params: { id } });
+  return (
+    <Resource of={facts}>
+      {({ witness, visits, payments }) => (
+        <Stack gap="md" className={classes.facts}>
+          <section aria-labelledby="attribution-facts">
+            <h3 id="attribution-facts">Attribution</h3>
+            <Attribution witness={witness} visit={visits.find(({ isDeciding }) => isDeciding)} />
+          </section>
+          {visits.some(({ isDeciding }) => !isDeciding) && (
+            <section aria-label="Other visits">
+              <DataTable
+                rows={visits.filter(({ isDeciding }) => !isDeciding)}
+                caption="Other visits of the shop"
+                rowId={(visit) => visit.id}
+                columns={[
+                  { key: 'at', label: 'Visit', render: ({ at }) => <When at={at} /> },
+                  { key: 'partner', label: 'Partner', render: ({ partnerName }) => partnerName },
+                  { key: 'from', label: 'Came from', render: cameFrom },
+                  { key: 'device', label: 'Device', hideBelow: 'md', render: deviceOf },
+                ]}
+              />
+            </section>
+          )}
+          <section aria-labelledby="payment-facts">
+            <h3 id="payment-facts">Payments</h3>
+            <DataTable
+              rows={payments}
+              caption="Payments"
+              name="Payments of a referral"
+              rowId={(payment) => payment.id}
+              height={2}
+              columns={[
+                { key: 'at', label: 'Date', width: 108, render: ({ at }) => <When at={at} /> },
+                {
+                  key: 'what',
+                  label: 'Type',
+                  render: (payment) => <TwoLines second={planOf(payment)}>{paymentName(payment)}</TwoLines>,
+                },
+                { key: 'id', label: 'ID', hideBelow: 'md', render: ({ transactionId }) => transactionId },
+                {
+                  key: 'amount',
+                  label: 'Amount',
+                  align: 'right',
+                  render: (payment) => (
+                    <TwoLines second={netOf(payment)}>
+                      {money(payment.what === 'refund' ? -payment.amount : payment.amount, payment.currency)}
+                    </TwoLines>
+                  ),
+                },
+              ]}
+              empty={{ title: 'No payments yet', text: 'Charges and refunds of this shop appear here.' }}
+            />
+          </section>
+        </Stack>
+      )}
+    </Resource>
+  );
+}
+
+function Attribution({ witness, visit }: { witness: Facts['witness']; visit: Visit | undefined }) {
+  return (
+    <Definition
+      items={[
+        { label: 'Decided by', value: witness === null ? 'Not recorded' : witnessNames[witness] },
+        ...(visit === undefined
+          ? []
+          : [
+              { label: 'Visit', value: dateTime(visit.at) },
+              { label: 'Came from', value: cameFrom(visit) },
+              { label: 'Country', value: visit.country === null ? '' : countryName(visit.country) },
+              { label: 'Device', value: deviceOf(visit) },
+              { label: 'Ad clicks', value: visit.adClicks?.join(', ') },
+              { label: 'Sub-ID', value: visit.subId },
+              { label: 'Creative', value: visit.creative },
+              { label: 'Landing page', value: visit.landingPath },
+            ]),
+      ]}
+    />
+  );
+}
+
+const cameFrom = ({ referrerHost }: Visit): string => {
+  if (referrerHost === null) return 'Not recorded';
+  return referrerHost === '' ? 'Direct' : referrerHost;
+};
+
+const deviceOf = ({ isBot, device }: Visit): string => (isBot === true ? 'Bot or preview' : deviceNames[device]);
+
+const planOf = ({ plan, interval, periodFrom, periodTo }: Payment): string =>
+  [plan, interval && intervalNames[interval], periodFrom && periodTo && `${date(periodFrom)} to ${date(periodTo)}`]
+    .filter(Boolean)
+    .join(', ');
+
+const netOf = ({ net, currency }: Payment): string => (net === null ? '' : `${money(net, currency)} net`);
