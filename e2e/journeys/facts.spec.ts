@@ -17,8 +17,8 @@ test('staff see which refunds wait and why, what a referral came by and paid, an
     await page.getByRole('link', { name: /refunds without their charge/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Waiting refunds' });
     const rows = dialog.getByRole('table', { name: 'Waiting refunds' }).getByRole('row');
-    await expect(rows.filter({ hasText: 'More than is left of the charge' })).toHaveCount(1);
-    await expect(rows.filter({ hasText: 'Its charge has not arrived' })).toHaveCount(1);
+    await expect(rows.filter({ hasText: 'Exceeds its charge' })).toHaveCount(1);
+    await expect(rows.filter({ hasText: 'Charge unknown' })).toHaveCount(1);
     await settled(page);
     await axe(page);
     await page.keyboard.press('Escape');

@@ -7,7 +7,7 @@ import { Definition } from '../../shared/page/Definition.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
-import { countryName, date, dateTime, money } from '../../shared/text/format.ts';
+import { countryName, dash, date, dateTime, money } from '../../shared/text/format.ts';
 import { When } from '../../shared/text/When.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './ReferralFacts.module.css';
@@ -58,16 +58,25 @@ export default function ReferralFacts({ id }: { id: string }) {
                   label: 'Type',
                   render: (payment) => <TwoLines second={planOf(payment)}>{paymentName(payment)}</TwoLines>,
                 },
-                { key: 'id', label: 'ID', hideBelow: 'md', render: ({ transactionId }) => transactionId },
+                {
+                  key: 'id',
+                  label: 'ID',
+                  share: 1.5,
+                  hideBelow: 'md',
+                  render: (payment) => <TwoLines second={periodOf(payment)}>{payment.transactionId}</TwoLines>,
+                },
                 {
                   key: 'amount',
                   label: 'Amount',
                   align: 'right',
-                  render: (payment) => (
-                    <TwoLines second={netOf(payment)}>
-                      {money(payment.what === 'refund' ? -payment.amount : payment.amount, payment.currency)}
-                    </TwoLines>
-                  ),
+                  render: ({ what, amount, currency }) => money(what === 'refund' ? -amount : amount, currency),
+                },
+                {
+                  key: 'net',
+                  label: 'Net',
+                  align: 'right',
+                  hideBelow: 'md',
+                  render: ({ net, currency }) => (net === null ? dash : money(net, currency)),
                 },
               ]}
               empty={{ title: 'No payments yet', text: 'Charges and refunds of this shop appear here.' }}
@@ -108,9 +117,8 @@ const cameFrom = ({ referrerHost }: Visit): string => {
 
 const deviceOf = ({ isBot, device }: Visit): string => (isBot === true ? 'Bot or preview' : deviceNames[device]);
 
-const planOf = ({ plan, interval, periodFrom, periodTo }: Payment): string =>
-  [plan, interval && intervalNames[interval], periodFrom && periodTo && `${date(periodFrom)} to ${date(periodTo)}`]
-    .filter(Boolean)
-    .join(', ');
+const planOf = ({ plan, interval }: Payment): string =>
+  [plan, interval && intervalNames[interval]].filter(Boolean).join(', ');
 
-const netOf = ({ net, currency }: Payment): string => (net === null ? '' : `${money(net, currency)} net`);
+const periodOf = ({ periodFrom, periodTo }: Payment): string =>
+  periodFrom && periodTo ? `${date(periodFrom)} to ${date(periodTo)}` : '';

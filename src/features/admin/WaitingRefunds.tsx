@@ -14,10 +14,10 @@ import { money } from '../../shared/text/format.ts';
 import { When } from '../../shared/text/When.tsx';
 
 const reasonWords: Record<WaitingReason, string> = {
-  charge_unknown: 'Its charge has not arrived',
-  exceeds_charge: 'More than is left of the charge',
-  other_shop: 'The charge is another shop’s',
-  other_currency: 'The charge is in another currency',
+  charge_unknown: 'Charge unknown',
+  exceeds_charge: 'Exceeds its charge',
+  other_shop: 'Another shop’s charge',
+  other_currency: 'Another currency',
 };
 
 /** Refunds, or what is left of them, that could not be taken off a charge yet; over the page. */
@@ -72,7 +72,7 @@ function List() {
           {
             key: 'reason',
             label: 'Reason',
-            share: 1.4,
+            share: 1.3,
             render: ({ reason, chargeId }) => <TwoLines second={chargeId}>{reasonWords[reason]}</TwoLines>,
           },
           {
@@ -83,14 +83,17 @@ function List() {
             render: ({ receivedAt }) => <When at={receivedAt} />,
           },
           {
+            key: 'amount',
+            label: 'Refund',
+            align: 'right',
+            hideBelow: 'md',
+            render: ({ amount, currency }) => money(amount, currency),
+          },
+          {
             key: 'waiting',
             label: 'Waiting',
             align: 'right',
-            render: ({ amount, waiting, currency }) => (
-              <TwoLines second={waiting === amount ? '' : `of ${money(amount, currency)}`}>
-                {money(waiting, currency)}
-              </TwoLines>
-            ),
+            render: ({ waiting, currency }) => money(waiting, currency),
           },
         ]}
         empty={{ title: 'No refund waits', text: 'Every refund was taken off its charge.' }}
