@@ -329,6 +329,7 @@ export const examples: Readonly<Record<string, Make>> = {
     params: { id: (await makeApp(db.pool)).id },
     body: { isVisitInUtm: true },
   }),
+  listAppsByCountry: () => ({ query: { app: 'one', timeFilter: 'this_month' } }),
   listCampaigns: async ({ built: { db } }) => ({ params: { id: (await makeApp(db.pool)).id } }),
   listReferrals: ({ partnerId }) => ({
     query: { partnerId, page: 1, sort: '-installedAt', state: 'installed', review: 'clear' },
@@ -415,6 +416,7 @@ export const examples: Readonly<Record<string, Make>> = {
   previewPayouts: ({ partnerId }) => ({ body: { month: '2026-10', currency: 'USD', partners: [partnerId] } }),
   runPayouts: ({ partnerId }) => ({ body: { month: '2026-10', partners: [partnerId] }, headers: keyed() }),
   movePayouts: async (given) => ({ body: { ids: [await payoutOf(given)], event: 'approve' }, headers: keyed() }),
+  previewMoves: async (given) => ({ body: { ids: [await payoutOf(given)], event: 'approve' } }),
   movePayout: async (given) => ({
     params: { id: await payoutOf(given) },
     body: { event: 'hold', reason: 'A question is open.' },

@@ -29,7 +29,7 @@ const payoutStep = (screen: 'PayoutSteps' | 'PayoutStepForm'): readonly Sender[]
   { call: 'PUT /api/admin/payouts/{id}', screen: `src/features/payouts/${screen}.tsx` },
   {
     call: 'PUT /api/admin/payouts/bulk',
-    screen: `src/features/payouts/${screen === 'PayoutSteps' ? 'BulkSteps' : 'BulkStepForm'}.tsx`,
+    screen: 'src/features/payouts/MoveWork.tsx',
   },
 ];
 const attribute = (name: 'status' | 'type' | 'tags' | 'assignee'): readonly Sender[] => [

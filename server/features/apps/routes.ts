@@ -1,10 +1,12 @@
 import { listAppLinks, setAppLink } from '#contract/appLinks.ts';
-import { listApps, listCampaigns } from '#contract/apps.ts';
+import { listApps, listAppsByCountry, listCampaigns } from '#contract/apps.ts';
+import { periodOf } from '#contract/lists.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
+import { findCountries } from '../../reporting/countries.ts';
 import { findCampaigns } from './campaigns.ts';
 import { findAppLinks, writeAppLink } from './links.ts';
 import { findViewer, hasApp, listedApps } from './queries.ts';
@@ -27,6 +29,11 @@ export function appRoutes(on: On, { pool, config, now }: Services): void {
   on(setAppLink, async ({ params: { id }, body: { isVisitInUtm } }, { session, transact }) => ({
     data: await transact((tx) => writeAppLink(tx, { id, isVisitInUtm }, { actor: actorOf(session), now: now() })),
   }));
+
+  on(listAppsByCountry, async ({ query: { app, timeFilter, dateRange } }, { session }) => {
+    const period = periodOf(timeFilter, dateRange, now());
+    return { data: await findCountries(pool, { partnerId: ownPartner(session), period, app }) };
+  });
 
   on(listCampaigns, async ({ params: { id } }, { session }) => {
     if (!(await hasApp(pool, id))) throw notFound();

@@ -8,12 +8,13 @@ import { type Forms, pluralForm } from '#contract/plural.ts';
 
 import { paths } from '../../paths.ts';
 import { AreaChart } from '../../shared/charts/AreaChart.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { MoneyTile } from '../../entities/payout/MoneyTile.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
-import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { When } from '../../shared/text/When.tsx';
@@ -38,6 +39,7 @@ import { OverviewLoading } from './OverviewLoading.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 
 const WaitingRefunds = lazyPart(() => import('./WaitingRefunds.tsx'));
+const InstallsByCountry = lazyPart(() => import('./InstallsByCountry.tsx'));
 
 /** As many as fit beside the top partners. */
 const shownEvents = 6;
@@ -140,6 +142,9 @@ export default function AdminPage() {
           );
         }}
       </Resource>
+      <Panel title="Installs by country" isFlush>
+        <InstallsByCountry period={period} fallback={<Loading lines={5} />} />
+      </Panel>
       <Panel title="Apps" isFlush>
         <Resource of={apps}>
           {(rows) => (

@@ -1,23 +1,26 @@
 import { useState } from 'react';
 
-import type { listAdminPayouts } from '#contract/payoutWork.ts';
+import type { listAdminPayouts } from '#contract/payoutList.ts';
 import type { MetaOf } from '#contract/endpoint.ts';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { month as monthName } from '../../shared/text/format.ts';
+import type { MovesHandlers } from './useAskMoves.ts';
 
 const ExportBatchForm = lazyPart(() => import('./ExportBatchForm.tsx'));
 
-export interface ExportBatchProps {
+export interface ExportBatchProps extends MovesHandlers {
   /** null where payouts of any month are listed. */
   month: string | null;
   /** undefined until it is known, and where a search hides some payouts. */
   states: MetaOf<typeof listAdminPayouts>['states'] | undefined;
+  /** A step of many is under way. */
+  isBusy: boolean;
 }
 
-const missing = ({ month, states }: ExportBatchProps): string | null => {
+const missing = ({ month, states }: Pick<ExportBatchProps, 'month' | 'states'>): string | null => {
   if (month === null) return 'Choose a month first. A batch covers one month.';
   const isEmpty = states?.every(({ state }) => state !== 'approved' && state !== 'processing') ?? false;
   return isEmpty ? `No approved payouts for ${monthName(month)} yet.` : null;
@@ -39,7 +42,20 @@ export function ExportBatch(props: ExportBatchProps) {
         Export batch
       </EventButton>
       <Dialog opened={isOpen && isHere && month !== null} onClose={() => setOpen(false)} title="Export batch">
-        {month !== null && <ExportBatchForm month={month} />}
+        {month !== null && (
+          <ExportBatchForm
+            month={month}
+            isBusy={props.isBusy}
+            onConfirmed={(moves) => {
+              setOpen(false);
+              props.onConfirmed(moves);
+            }}
+            onNothing={(moved) => {
+              setOpen(false);
+              props.onNothing(moved);
+            }}
+          />
+        )}
       </Dialog>
     </>
   );
