@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 
 import type { DataOf } from '#contract/endpoint.ts';
 import { getReferralFacts } from '#contract/referralFacts.ts';
@@ -10,7 +10,6 @@ import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { countryName, dash, date, dateTime, money } from '../../shared/text/format.ts';
 import { When } from '../../shared/text/When.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
-import classes from './ReferralFacts.module.css';
 import { deviceNames, intervalNames, paymentName, witnessNames } from './factWords.ts';
 
 type Facts = DataOf<typeof getReferralFacts>;
@@ -23,9 +22,11 @@ export default function ReferralFacts({ id }: { id: string }) {
   return (
     <Resource of={facts}>
       {({ witness, visits, payments }) => (
-        <Stack gap="md" className={classes.facts}>
+        <Stack gap="md" my="md">
           <section aria-labelledby="attribution-facts">
-            <h3 id="attribution-facts">Attribution</h3>
+            <Text component="h3" id="attribution-facts" size="sm" fw={600} mt={0} mb="xs">
+              Attribution
+            </Text>
             <Attribution witness={witness} visit={visits.find(({ isDeciding }) => isDeciding)} />
           </section>
           {visits.some(({ isDeciding }) => !isDeciding) && (
@@ -44,7 +45,9 @@ export default function ReferralFacts({ id }: { id: string }) {
             </section>
           )}
           <section aria-labelledby="payment-facts">
-            <h3 id="payment-facts">Payments</h3>
+            <Text component="h3" id="payment-facts" size="sm" fw={600} mt={0} mb="xs">
+              Payments
+            </Text>
             <DataTable
               rows={payments}
               caption="Payments"

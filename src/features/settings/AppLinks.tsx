@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Switch.css';
 
-import { Stack, Switch, Text } from '@mantine/core';
+import { Group, Stack, Switch, Text } from '@mantine/core';
 
 import { type AppLink, listAppLinks, setAppLink } from '#contract/appLinks.ts';
 
@@ -9,7 +9,6 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
-import classes from './AppLinks.module.css';
 
 /** Whether the links to an app's listing name the visit in `utm_content` too, app by app. */
 export function AppLinks() {
@@ -23,11 +22,11 @@ export function AppLinks() {
       </Text>
       <Resource of={links} loading={<Loading lines={3} />}>
         {(apps) => (
-          <ul className={classes.list} aria-label="Visit in utm_content">
+          <Stack component="ul" gap={0} m={0} p={0} maw={416} aria-label="Visit in utm_content">
             {apps.map((app) => (
               <AppSwitch key={app.id} app={app} />
             ))}
-          </ul>
+          </Stack>
         )}
       </Resource>
     </Stack>
@@ -37,7 +36,7 @@ export function AppLinks() {
 function AppSwitch({ app: { id, name, color, isVisitInUtm } }: { app: AppLink }) {
   const { submit, isBusy } = useSubmission(setAppLink, { what: 'Saving the setting' });
   return (
-    <li>
+    <Group component="li" justify="space-between" mih={40}>
       <AppName name={name} color={color} />
       <Switch
         aria-label={`${name}: visit in utm_content`}
@@ -45,6 +44,6 @@ function AppSwitch({ app: { id, name, color, isVisitInUtm } }: { app: AppLink })
         disabled={isBusy}
         onChange={(event) => submit({ params: { id }, body: { isVisitInUtm: event.currentTarget.checked } })}
       />
-    </li>
+    </Group>
   );
 }
