@@ -72,6 +72,7 @@ const wire = [
   ['GET /api/leads/partner', 'partner', 'partner', 200],
   ['POST /api/leads', 'partner', null, 201],
   ['PUT /api/leads/{id}', 'staff', null, 200],
+  ['PUT /api/leads/undo/{id}', 'staff', null, 200],
   ['PUT /api/leads/reject/{id}', 'staff', null, 200],
   ['PUT /api/leads/update/{id}', 'partnerOrStaff', 'partner', 200],
   ['PUT /api/leads/retry/{id}', 'partnerOrStaff', 'partner', 200],

@@ -311,6 +311,7 @@ export const examples: Readonly<Record<string, Make>> = {
     const { id, app, version } = await leadOf(given);
     return { params: { id }, body: { ...leadFields, apps: [app], version } };
   },
+  undoLead: async (given) => ({ params: { id: (await leadOf(given)).id } }),
   retryLead: async (given) => ({ params: { id: (await leadOf(given, 'rejected')).id } }),
   listNotifications: ({ userId }) => ({
     query: { ...(userId === undefined ? {} : { userId }), limit: 10, offset: 0, search: 'a', isReadFilter: 'unread' },

@@ -5,7 +5,8 @@ import { bulkLimit, listPayoutIds, payoutInputs } from '#contract/payoutWork.ts'
 import { type Payout } from '#contract/payouts.ts';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { useLateDialog } from '../../shared/dialog/useLateDialog.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { count } from '../../shared/text/format.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { bulkSteps } from './bulkSteps.ts';
@@ -28,8 +29,7 @@ export interface BulkStepsProps extends MovesHandlers {
 /** What can be done to the selected payouts at once, also to those of other pages; a file of its own. */
 export default function BulkSteps({ ids, filters, total, onSelect, isBusy, ...handlers }: BulkStepsProps) {
   const [asked, setAsked] = useState<Step | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const { isOpen, open, close } = useLateDialog(BulkStepForm);
   const moves = useAskMoves({
     onConfirmed: (given) => {
       close();
@@ -42,7 +42,6 @@ export default function BulkSteps({ ids, filters, total, onSelect, isBusy, ...ha
   });
   const all = useSubmission(listPayoutIds, { onDone: ({ data }) => onSelect(data) });
   const needs = asked && payoutInputs[asked];
-  const isHere = useLazyPart(BulkStepForm, isOpen) !== null;
   return (
     <>
       {ids.length < Math.min(total, bulkLimit) && (
@@ -60,13 +59,13 @@ export default function BulkSteps({ ids, filters, total, onSelect, isBusy, ...ha
           onClick={() => {
             setAsked(step);
             if (payoutInputs[step] === null) moves.ask({ ids: [...ids], event: step });
-            else setOpen(true);
+            else open();
           }}
         >
           {payoutSteps[step].label}
         </Button>
       ))}
-      <Dialog opened={isOpen && isHere} onClose={close} title={asked && payoutSteps[asked].label}>
+      <Dialog opened={isOpen} onClose={close} title={asked && payoutSteps[asked].label}>
         {asked && needs && (
           <BulkStepForm ids={ids} step={asked} needs={needs} onClose={close} onForeseen={moves.confirm} />
         )}

@@ -1,11 +1,10 @@
-import { useState } from 'react';
-
 import type { listAdminPayouts } from '#contract/payoutList.ts';
 import type { MetaOf } from '#contract/endpoint.ts';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
-import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { useLateDialog } from '../../shared/dialog/useLateDialog.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { month as monthName } from '../../shared/text/format.ts';
 import type { MovesHandlers } from './useAskMoves.ts';
 
@@ -29,29 +28,28 @@ const missing = ({ month, states }: Pick<ExportBatchProps, 'month' | 'states'>):
 /** The files for banks and payment services of a month's approved payouts; where there is none to be had it says why. */
 export function ExportBatch(props: ExportBatchProps) {
   const { month } = props;
-  const [isOpen, setOpen] = useState(false);
-  const isHere = useLazyPart(ExportBatchForm, isOpen) !== null;
+  const { isOpen, open, close } = useLateDialog(ExportBatchForm);
   const reason = missing(props);
   return (
     <>
       <EventButton
         variant="default"
         action={{ isAllowed: reason === null, reasons: reason === null ? [] : [reason] }}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         Export batch
       </EventButton>
-      <Dialog opened={isOpen && isHere && month !== null} onClose={() => setOpen(false)} title="Export batch">
+      <Dialog opened={isOpen && month !== null} onClose={close} title="Export batch">
         {month !== null && (
           <ExportBatchForm
             month={month}
             isBusy={props.isBusy}
             onConfirmed={(moves) => {
-              setOpen(false);
+              close();
               props.onConfirmed(moves);
             }}
             onNothing={(moved) => {
-              setOpen(false);
+              close();
               props.onNothing(moved);
             }}
           />

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 
 import { monthOf } from '#contract/month.ts';
 import { previewPayouts } from '#contract/payoutWork.ts';
@@ -9,6 +9,7 @@ import { plural } from '#contract/plural.ts';
 import { paths } from '../../paths.ts';
 import { bulkName, isBulkKept } from '../../shared/data/bulkName.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { recentMonths } from '../../shared/form/recentMonths.ts';
 import { MonthSelect } from '../../shared/form/MonthSelect.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -46,7 +47,9 @@ export default function RunPage() {
 /** What a run of the month would make, what to review first, then the run itself; running again does nothing new. */
 function Run() {
   const [, navigate] = useLocation();
-  const [chosen, setChosen] = useState(thisMonth);
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('month');
+  const chosen = recentMonths().find(({ value }) => value === asked)?.value ?? thisMonth();
   const preview = useResource(previewPayouts, { body: { month: chosen } });
   const name = bulkName('run', useUser()?.id ?? '');
   const [work, setWork] = useState<{ run: RunWorkProps['run'] } | null>(() =>
@@ -82,7 +85,13 @@ function Run() {
         title="Run payouts"
         breadcrumbs={[{ label: 'Payouts', href: paths.adminPayouts.to() }]}
         description="One payout per partner and currency, from everything payable."
-        actions={<MonthSelect label="Month" value={chosen} onChange={(value) => value !== null && setChosen(value)} />}
+        actions={
+          <MonthSelect
+            label="Month"
+            value={chosen}
+            onChange={(value) => value !== null && setSearch({ month: value }, { replace: true })}
+          />
+        }
       />
       {work !== null && <RunWork name={name} run={work.run} onEnded={end} />}
       <Resource of={preview}>
