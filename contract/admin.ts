@@ -6,7 +6,7 @@ import { amounts, measure, money, moneyMeasure } from './money.ts';
 import { id, instant } from './schemas.ts';
 
 /** How many of each wait for staff to decide or to act. */
-const waiting = z.object({ registrations: z.int(), leads: z.int(), payouts: z.int() });
+const waiting = z.object({ registrations: z.int(), leads: z.int(), payouts: z.int(), refunds: z.int() });
 
 export const getWaiting = defineEndpoint({
   method: 'GET',
@@ -42,6 +42,7 @@ export const getAdminOverview = defineEndpoint({
         registrations: z.nullable(instant),
         leads: z.nullable(instant),
         payouts: z.nullable(instant),
+        refunds: z.nullable(instant),
       }),
       topPartners: z.array(z.object({ id, name: z.string(), installs: z.int(), earned: amounts })),
       latest: z.array(

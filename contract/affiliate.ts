@@ -16,6 +16,10 @@ export const createVisit = defineEndpoint({
     app: optionalText(64),
     /** What is no host name counts as none: the visitor goes on all the same. */
     referredShop: z.optional(optionalText(500)),
+    /** The query string of the page: campaign, sub-id, creative, and which kinds of ad click ids it has. */
+    query: z.optional(optionalText(4000)),
+    /** The address the visitor came from, of which the host is kept. */
+    referrer: z.optional(optionalText(4000)),
   }),
   success: { status: 201, data: z.object({ id: z.nullable(id), url: z.string() }) },
 });

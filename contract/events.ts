@@ -10,6 +10,42 @@ const amount = z
   .int('Use minor units.')
   .check(z.minimum(1, 'Use an amount above zero.'), z.maximum(mostMinor, `Use at most ${mostMinor} minor units.`));
 const externalId = text(255);
+/** Part of an amount, in minor units. */
+const part = z
+  .int('Use minor units.')
+  .check(z.minimum(0, 'Use zero or more.'), z.maximum(mostMinor, `Use at most ${mostMinor} minor units.`));
+
+/**
+ * What a charge was for. Each is money that the shop paid: `credit` is credit it bought, `adjustment` a later correction.
+ * What goes back to the shop is a refund.
+ */
+export const chargeKinds = ['subscription', 'usage', 'one_time', 'credit', 'adjustment'] as const;
+export const chargeIntervals = ['week', 'month', 'quarter', 'year'] as const;
+
+/** What a billing may tell of a charge beside its amount. */
+const chargeFacts = {
+  kind: z.optional(z.enum(chargeKinds, `Use one of ${chargeKinds.join(', ')}.`)),
+  /** Before and after the fees. */
+  gross: z.optional(part),
+  platformFee: z.optional(part),
+  processingFee: z.optional(part),
+  net: z.optional(part),
+  plan: z.optional(text(120)),
+  interval: z.optional(z.enum(chargeIntervals, `Use one of ${chargeIntervals.join(', ')}.`)),
+  /** The time the charge pays for. */
+  period: z.optional(
+    z.strictObject({ from: occurredAt, to: occurredAt }).check(
+      z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+        error: 'The end comes before the start.',
+        path: ['to'],
+      }),
+    ),
+  ),
+  /** A test is kept and never earns. */
+  isTest: z.optional(z.boolean()),
+  /** The provider's id of this one payment, by which it is known when sent again; `chargeId` may then recur. */
+  transactionId: z.optional(externalId),
+};
 
 /** What an app's billing reports; amounts in minor units. */
 export const appEvent = z.discriminatedUnion(
@@ -26,6 +62,8 @@ export const appEvent = z.discriminatedUnion(
         plan: z.optional(optionalText(120)),
         /** The `ref_visit` the listing was opened with. */
         visitId: z.optional(id),
+        /** The `utm_content` the listing was opened with, where the store kept that. */
+        utmContent: z.optional(optionalText(200)),
       }),
     }),
     z.strictObject({
@@ -36,12 +74,26 @@ export const appEvent = z.discriminatedUnion(
     z.strictObject({
       type: z.literal('charge.succeeded'),
       timestamp: occurredAt,
-      data: z.strictObject({ shop: host, chargeId: externalId, amount, currency }),
+      data: z.strictObject({ shop: host, chargeId: externalId, amount, currency, ...chargeFacts }).check(
+        z.refine(({ gross, net }) => gross === undefined || net === undefined || net <= gross, {
+          error: 'Use at most the gross amount.',
+          path: ['net'],
+        }),
+      ),
     }),
     z.strictObject({
       type: z.literal('charge.refunded'),
       timestamp: occurredAt,
-      data: z.strictObject({ shop: host, refundId: externalId, chargeId: externalId, amount, currency }),
+      data: z.strictObject({
+        shop: host,
+        refundId: externalId,
+        chargeId: externalId,
+        amount,
+        currency,
+        /** Which of the charges with this id: the transaction of it. Without it the newest is refunded first. */
+        chargeTransactionId: z.optional(externalId),
+        isTest: z.optional(z.boolean()),
+      }),
     }),
   ],
   'Use app.installed, app.uninstalled, charge.succeeded or charge.refunded.',

@@ -15,6 +15,7 @@ import { proxies } from './platform/http/clientAddress.ts';
 import { endpoints } from './platform/http/endpoints.ts';
 import { parseQuery } from './platform/http/parseQuery.ts';
 import { eventRoutes } from './features/events/routes.ts';
+import { waitingRefundRoutes } from './features/events/waitingRefunds.ts';
 import { googleRoutes } from './features/google/routes.ts';
 import { imageRoutes } from './platform/images/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -126,6 +127,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   lookupRoutes(on, services);
   affiliateRoutes(on, app, services);
   eventRoutes(app, services);
+  waitingRefundRoutes(on, services);
   imageRoutes(app, services);
   mailbox(app, services);
   demoRoutes(app, services);

@@ -5,6 +5,7 @@ import type { DeclaredCall } from './platform/http/openapi.ts';
 import * as account from '#contract/account.ts';
 import * as admin from '#contract/admin.ts';
 import * as affiliate from '#contract/affiliate.ts';
+import * as appLinks from '#contract/appLinks.ts';
 import * as apps from '#contract/apps.ts';
 import * as events from '#contract/events.ts';
 import * as google from '#contract/google.ts';
@@ -28,6 +29,8 @@ import * as payoutWork from '#contract/payoutWork.ts';
 import * as statements from '#contract/statements.ts';
 import * as prospectWork from '#contract/prospectWork.ts';
 import * as prospects from '#contract/prospects.ts';
+import * as refunds from '#contract/refunds.ts';
+import * as referralFacts from '#contract/referralFacts.ts';
 import * as referrals from '#contract/referrals.ts';
 import * as session from '#contract/session.ts';
 import * as settings from '#contract/settings.ts';
@@ -49,10 +52,10 @@ const areas = {
   settings: { ...settings, ...payer },
   history,
   admin,
-  apps,
+  apps: { ...apps, ...appLinks },
   affiliate,
-  referrals,
-  events,
+  referrals: { ...referrals, ...referralFacts },
+  events: { ...events, ...refunds },
   payouts: {
     ...payouts,
     ...balance,

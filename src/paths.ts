@@ -61,7 +61,8 @@ export const paths = {
   /** `why`: which kind of link failed, so that the page can say what to do (`ErrorPage`). */
   error: { pattern: '/pages/error', to: (why?: string) => `/pages/error${query({ why })}` },
 
-  admin: { pattern: '/admin', to: () => '/admin' },
+  /** `waiting`: opens what waits. */
+  admin: { pattern: '/admin', to: (waiting?: 'refunds') => `/admin${query({ waiting })}` },
   adminPartners: {
     pattern: '/admin/partners',
     to: (manager?: string) => `/admin/partners${query({ manager })}`,

@@ -28,6 +28,10 @@ export interface Config {
   databaseOwnerUrl?: string;
   /** Whose `X-Forwarded-For` counts: addresses and networks, or the number of proxies in front. */
   trustProxy: readonly string[] | number;
+  /** The header, in lower case, in which a trusted proxy names a client's country. */
+  countryHeader?: string;
+  /** Absolute path of an .mmdb file that tells a client's country. */
+  countryDatabase?: string;
   /** Origin of every mailed link, without a trailing slash. */
   publicUrl: string;
   smtpUrl?: string;
@@ -105,6 +109,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     );
   }
 
+  const countryHeader = read('COUNTRY_HEADER')?.toLowerCase();
+  if (countryHeader !== undefined && !/^[a-z0-9-]{1,60}$/.test(countryHeader)) {
+    problems.push(`COUNTRY_HEADER is "${countryHeader}": name one header, like CF-IPCountry.`);
+  }
+  const countryFile = read('COUNTRY_DATABASE');
+
   const databaseUrl = databaseAddress('DATABASE_URL');
   const databaseOwnerUrl = databaseAddress('DATABASE_OWNER_URL');
   if (read('DATABASE_OWNER_URL') !== undefined && read('DATABASE_URL') === undefined) {
@@ -178,6 +188,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     host,
     trustProxy,
+    countryHeader,
+    countryDatabase: countryFile === undefined ? undefined : path.resolve(countryFile),
     dataDir: path.resolve(read('DATA_DIR') ?? '.data'),
     databaseUrl,
     databaseOwnerUrl,

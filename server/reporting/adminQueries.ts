@@ -16,9 +16,10 @@ export async function findWaiting(db: Queryable): Promise<Overview['waiting']> {
     db,
     sql`select (select count(*) from partners where approval_state = 'pending') as registrations,
                (select count(*) from leads where state = 'pending') as leads,
-               (select count(*) from payouts where state in ('open', 'approved', 'processing', 'failed')) as payouts`,
+               (select count(*) from payouts where state in ('open', 'approved', 'processing', 'failed')) as payouts,
+               (select count(*) from refund_queue where rest_minor > 0) as refunds`,
   );
-  return row ?? { registrations: 0, leads: 0, payouts: 0 };
+  return row ?? { registrations: 0, leads: 0, payouts: 0, refunds: 0 };
 }
 
 /** Since when the oldest of what waits has waited. */
@@ -27,9 +28,10 @@ export async function findOldest(db: Queryable): Promise<Overview['oldest']> {
     db,
     sql`select (select min(created_at) from partners where approval_state = 'pending') as registrations,
                (select min(created_at) from leads where state = 'pending') as leads,
-               (select min(created_at) from payouts where state in ('open', 'approved', 'processing', 'failed')) as payouts`,
+               (select min(created_at) from payouts where state in ('open', 'approved', 'processing', 'failed')) as payouts,
+               (select min(received_at) from refund_queue where rest_minor > 0) as refunds`,
   );
-  return row ?? { registrations: null, leads: null, payouts: null };
+  return row ?? { registrations: null, leads: null, payouts: null, refunds: null };
 }
 
 /** The five partners that earned most in the period; currencies are weighed alike for the rank. */

@@ -3,13 +3,14 @@ import sql from 'sql-template-tag';
 import { stringify } from 'qs';
 
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { AppEvent } from '#contract/events.ts';
 
 import { query } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { newToken, tokenHash } from '../../server/platform/tokens.ts';
 import { hashPassword } from '../../server/features/session/passwordHash.ts';
 import type { Built } from './app.ts';
-import { installed, signed } from './events.ts';
+import { signed } from './events.ts';
 import {
   makeApp,
   makeCharge,
@@ -143,6 +144,28 @@ async function leadOf({ built: { db }, partnerId }: Given, state?: 'pending' | '
   const lead = await makeLead(db.pool, { partnerId, appIds: [app.id], ...(state ? { state } : {}) });
   return { ...lead, app: app.slug };
 }
+
+/** A charge with everything that a billing may tell of it. */
+const exampleCharge = (at: Date): AppEvent => ({
+  type: 'charge.succeeded',
+  timestamp: at.toISOString(),
+  data: {
+    shop: `${newId()}.example`,
+    chargeId: 'subscription-7',
+    transactionId: newId(),
+    amount: 4900,
+    currency: 'USD',
+    kind: 'subscription',
+    gross: 4900,
+    platformFee: 735,
+    processingFee: 142,
+    net: 4023,
+    plan: 'Pro',
+    interval: 'month',
+    period: { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' },
+    isTest: false,
+  },
+});
 
 const leadFields = {
   company: 'Kim’s Bakery',
@@ -302,11 +325,17 @@ export const examples: Readonly<Record<string, Make>> = {
   changeSettings: () => ({ body: { userNotifications: { payout: { email: false } } } }),
   switchEmail: () => ({ body: { isEnabled: false } }),
   listApps: () => ({ query: { exclude: 'one,two' } }),
+  listAppLinks: nothing,
+  setAppLink: async ({ built: { db } }) => ({
+    params: { id: (await makeApp(db.pool)).id },
+    body: { isVisitInUtm: true },
+  }),
   listAppsByCountry: () => ({ query: { app: 'one', timeFilter: 'this_month' } }),
   listCampaigns: async ({ built: { db } }) => ({ params: { id: (await makeApp(db.pool)).id } }),
   listReferrals: ({ partnerId }) => ({
     query: { partnerId, page: 1, sort: '-installedAt', state: 'installed', review: 'clear' },
   }),
+  getReferralFacts: async (given) => ({ params: { id: (await referralOf(given)).id } }),
   reviewReferral: async (given) => ({
     params: { id: (await referralOf(given)).id },
     body: { event: 'flag', reason: 'The shop belongs to the partner.' },
@@ -322,10 +351,11 @@ export const examples: Readonly<Record<string, Make>> = {
     );
     return { params: { id } };
   },
+  listWaitingRefunds: () => ({ query: { page: 1, sort: '-createdAt', reason: 'exceeds_charge', search: 'shop' } }),
   receiveEvent: async ({ built: { db, services } }) => {
     const app = await makeApp(db.pool);
     const at = services.now();
-    const { payload, headers } = signed(app, installed(`${newId()}.example`, at.toISOString()), { at });
+    const { payload, headers } = signed(app, exampleCharge(at), { at });
     return { payload, headers };
   },
   listPayouts: () => ({ query: { page: 1, sort: '-month' } }),

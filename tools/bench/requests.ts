@@ -24,7 +24,8 @@ export async function clicks(db: Queryable): Promise<autocannon.Request[]> {
   return Array.from({ length: 1024 }, (_, index) => ({
     method: 'GET',
     path: links[index % links.length]?.path,
-    headers: { 'user-agent': `bench/${index}` },
+    // A browser's name: a bot's clicks are not counted.
+    headers: { 'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:${index}.0) Gecko/20100101 Firefox/140.0` },
   }));
 }
 

@@ -15,12 +15,18 @@ import { prepare } from './prepare.ts';
 
 const usage = `Signs an event as an app's billing does, and sends it.
 
-  npm run send-event -- --app <slug> --type app.installed    --shop x.example [--visit <id>] [--name …] [--email …] [--country DE] [--plan …]
+  npm run send-event -- --app <slug> --type app.installed    --shop x.example [--visit <id>] [--utm-content …] [--name …] [--email …] [--country DE] [--plan …]
   npm run send-event -- --app <slug> --type app.uninstalled  --shop x.example
-  npm run send-event -- --app <slug> --type charge.succeeded --shop x.example --amount 4900 --currency USD [--charge <id>]
-  npm run send-event -- --app <slug> --type charge.refunded  --shop x.example --amount 4900 --currency USD --charge <id> [--refund <id>]
+  npm run send-event -- --app <slug> --type charge.succeeded --shop x.example --amount 4900 --currency USD [--charge <id>] [facts]
+  npm run send-event -- --app <slug> --type charge.refunded  --shop x.example --amount 4900 --currency USD --charge <id> [--refund <id>] [--transaction <id>] [--test]
 
-  --amount     minor units: 4900 is 49.00
+  facts of a charge: [--kind subscription|usage|one_time|credit|adjustment] [--gross 4900] [--platform-fee 735]
+                     [--processing-fee 142] [--net 4023] [--plan …] [--interval week|month|quarter|year]
+                     [--from 2026-11-01T00:00:00Z --to 2026-12-01T00:00:00Z] [--transaction <id>] [--test]
+
+  --amount     minor units: 4900 is 49.00; so are gross, fees and net
+  --test       kept, and never earns
+  --transaction  the provider's id of this payment, where --charge recurs; of a refund: the payment that is refunded
   --timestamp  when it happened; now unless given
   --id         the message's id; the same one again changes nothing
   --url        where the server answers; PUBLIC_URL unless given
@@ -35,6 +41,17 @@ const options = {
   email: { type: 'string' },
   country: { type: 'string' },
   plan: { type: 'string' },
+  'utm-content': { type: 'string' },
+  kind: { type: 'string' },
+  gross: { type: 'string' },
+  'platform-fee': { type: 'string' },
+  'processing-fee': { type: 'string' },
+  net: { type: 'string' },
+  interval: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  transaction: { type: 'string' },
+  test: { type: 'boolean' },
   amount: { type: 'string' },
   currency: { type: 'string' },
   charge: { type: 'string' },
@@ -45,7 +62,7 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const;
 
-type Given = Readonly<Partial<Record<Exclude<keyof typeof options, 'help'>, string>>>;
+type Given = Readonly<Partial<Record<Exclude<keyof typeof options, 'help' | 'test'>, string>> & { test?: boolean }>;
 
 /** A usage error, shown to the user. */
 class Misused extends Error {}
@@ -61,15 +78,37 @@ function eventOf({ type = '', timestamp = new Date().toISOString(), ...given }: 
       country: given.country,
       plan: given.plan,
       visitId: given.visit,
+      utmContent: given['utm-content'],
     },
     'app.uninstalled': {},
-    'charge.succeeded': { ...money, chargeId: charge },
-    'charge.refunded': { ...money, chargeId: given.charge, refundId: given.refund ?? `refund-${randomUUID()}` },
+    'charge.succeeded': {
+      ...money,
+      chargeId: charge,
+      kind: given.kind,
+      gross: minorOf(given.gross),
+      platformFee: minorOf(given['platform-fee']),
+      processingFee: minorOf(given['processing-fee']),
+      net: minorOf(given.net),
+      plan: given.plan,
+      interval: given.interval,
+      period: given.from === undefined && given.to === undefined ? undefined : { from: given.from, to: given.to },
+      transactionId: given.transaction,
+      isTest: given.test,
+    },
+    'charge.refunded': {
+      ...money,
+      chargeId: given.charge,
+      refundId: given.refund ?? `refund-${randomUUID()}`,
+      chargeTransactionId: given.transaction,
+      isTest: given.test,
+    },
   };
   const own = Object.entries(data[type] ?? {}).filter(([, value]) => value !== undefined);
   parse(appEvent, { type, timestamp, data: { shop: given.shop, ...Object.fromEntries(own) } });
   return { type, timestamp, data: { shop: given.shop, ...Object.fromEntries(own) } };
 }
+
+const minorOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
 
 async function send(given: Given): Promise<boolean> {
   const event = eventOf(given);

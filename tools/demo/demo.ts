@@ -14,7 +14,7 @@ import { layInvitations } from './lay/invitations.ts';
 import { layLeads } from './lay/leads.ts';
 import { layAcceptances, layManagers, layPartners, layPartnerTags, layUsers } from './lay/people.ts';
 import { layNotes, layProspects } from './lay/prospects.ts';
-import { planCharges, planEvents } from './plan/events.ts';
+import { planCharges, planEvents, withSlips } from './plan/events.ts';
 import { planInvitations } from './plan/invitations.ts';
 import { planLeads } from './plan/leads.ts';
 import { planPartners } from './plan/partners.ts';
@@ -85,7 +85,7 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
     at: calendar.between(start, now, random),
   }));
   const given = { referrals, charges, unattributed, refundShare: 0.032 };
-  const events = planEvents(given, calendar, randomOf('events'));
+  const events = withSlips(planEvents(given, calendar, randomOf('events')), calendar, randomOf('slips'));
   const led = visitsOf(referrals, randomOf('visits')).slice(0, counts.visits);
   const others = planVisits({ ...common, random: randomOf('other visits'), count: counts.visits - led.length });
 

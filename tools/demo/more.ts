@@ -222,8 +222,8 @@ async function soldApps(db: Queryable): Promise<SoldApp[]> {
                            from app_plans p where p.app_id = a.id), '[]') as plans
           from apps a where a.is_listed order by a.created_at, a.slug`,
   );
-  return rows.map(({ slug, ...app }) => {
-    const known = demoApps.find((one) => one.slug === slug);
+  return rows.map((app) => {
+    const known = demoApps.find((one) => one.slug === app.slug);
     return { ...app, usage: known?.usage ?? null, share: known?.share ?? 5 };
   });
 }

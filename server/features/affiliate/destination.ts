@@ -1,7 +1,10 @@
-/** Query parameters of a campaign as the product passes them on and keeps them: `utm_*` and `sub_id`, short ones, ten at most. */
+/**
+ * Query parameters of a campaign as the product passes them on and keeps them: `utm_*` and `sub_id`, which may be written
+ * `sub`; short ones, ten at most.
+ */
 export function utmOf(query: unknown): Record<string, string> | null {
   if (typeof query !== 'object' || query === null) return null;
-  const found = Object.entries(query)
+  const found = Object.entries({ ...('sub' in query ? { sub_id: query.sub } : {}), ...query })
     .filter((entry): entry is [string, string] => {
       const [name, value] = entry;
       return /^(utm_[a-z0-9_]{1,40}|sub_id)$/.test(name) && typeof value === 'string' && isKept(value);
@@ -10,17 +13,24 @@ export function utmOf(query: unknown): Record<string, string> | null {
   return found.length === 0 ? null : Object.fromEntries(found);
 }
 
+/** A text of an address as it is kept; what is too long or not well-formed is left out. */
+export const keptText = (value: string): string => (isKept(value) ? value : '');
+
 const isKept = (value: string): boolean =>
   value !== '' && value.length <= 200 && value.isWellFormed() && !value.includes('\0');
 
-/** The app's listing with the visit, when it was kept, and the campaign's parameters. Never anywhere else. */
+/**
+ * The app's listing with the visit, when it was kept, and the campaign's parameters; `isInUtm` names the visit in `utm_content`
+ * too, in place of the campaign's own. Never anywhere else.
+ */
 export function destination(
   listingUrl: string,
   visitId: string | null,
-  utm: Readonly<Record<string, string>> | null,
+  { utm, isInUtm }: { utm: Readonly<Record<string, string>> | null; isInUtm: boolean },
 ): string {
   const url = new URL(listingUrl);
   for (const [name, value] of Object.entries(utm ?? {})) url.searchParams.set(name, value);
+  if (visitId !== null && isInUtm) url.searchParams.set('utm_content', visitId);
   if (visitId !== null) url.searchParams.set('ref_visit', visitId);
   return url.href;
 }

@@ -8,6 +8,8 @@ export interface Link {
   readonly partnerId: string;
   readonly appId: string;
   readonly listingUrl: string;
+  /** Whether the listing's address names the visit in `utm_content` too. */
+  readonly isInUtm: boolean;
 }
 
 /** Finds the link of a partner's referral id and an app's slug; null when either does not exist. */
@@ -22,7 +24,7 @@ export function links(db: Queryable): Links {
   const lookups = new Batch<{ key: string; referralId: string; slug: string }, Link | null>(async (asked) => {
     const rows = await query<Link & { key: string }>(
       db,
-      sql`select v.key, p.id as "partnerId", a.id as "appId", a.listing_url as "listingUrl"
+      sql`select v.key, p.id as "partnerId", a.id as "appId", a.listing_url as "listingUrl", a.visit_in_utm as "isInUtm"
             from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ referralId }) => referralId)}::text[],
                         ${asked.map(({ slug }) => slug)}::text[]) as v(key, referral_id, slug)
             join partners p on p.referral_id = v.referral_id

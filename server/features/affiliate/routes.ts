@@ -8,15 +8,25 @@ import { host } from '#contract/schemas.ts';
 import { queryOne } from '../../platform/database/pool.ts';
 import type { On } from '../../platform/http/endpoints.ts';
 import { landingOf } from '../../platform/dev/listing.ts';
+import { countries } from '../../platform/http/country.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Services } from '../../platform/services.ts';
+import { agents } from './agents.ts';
 import { catalogue, destination, utmOf } from './destination.ts';
 import { type Link, type Links, links } from './links.ts';
 import { type KeepVisit, visitKeeper, type Visit } from './visits.ts';
+import { userAgentOf, visitFacts } from './visitFacts.ts';
 import { visitors } from './visitor.ts';
 
-type Given = Pick<Visit, 'source' | 'shop' | 'utm'>;
+interface Given extends Pick<Visit, 'source' | 'shop'> {
+  /** The parameters of the address that was opened. */
+  readonly query: unknown;
+  /** Where the visitor came from, when another than the request says. */
+  readonly referrer?: string | undefined;
+  /** The page they are sent to. */
+  readonly landing: string;
+}
 
 /** The referral link, `/r/{referralId}/{app}`, and its counterpart inside the application. */
 export function affiliateRoutes(on: On, app: FastifyInstance, services: Services): void {
@@ -25,16 +35,18 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
   const report = (error: unknown) => app.log.warn({ err: error }, 'a visit was not kept');
   const keep: KeepVisit = visitKeeper(services.pool, report);
   const nowhere = catalogue(services.config.publicUrl);
+  const known = { agentOf: agents(), countryOf: countries(services.config) };
 
   /** Records a visit; answers its id, or null when it could not be kept. */
-  async function visit(link: Link, request: FastifyRequest, given: Given): Promise<string | null> {
+  async function visit(link: Link, request: FastifyRequest, { source, shop, ...given }: Given): Promise<string | null> {
     const at = services.now();
     const id = newId();
-    const userAgent = request.headers['user-agent'] ?? '';
     try {
-      const visitor = await visitorOf({ ip: request.ip, userAgent }, at);
+      const visitor = await visitorOf({ ip: request.ip, userAgent: userAgentOf(request) }, at);
       const { partnerId, appId } = link;
-      return (await keep({ id, partnerId, appId, visitor, at, ...given })) ? id : null;
+      const facts = visitFacts(request, given, known);
+      const utm = utmOf(given.query);
+      return (await keep({ id, partnerId, appId, visitor, at, source, shop, utm, facts })) ? id : null;
     } catch (error) {
       report(error);
       return null;
@@ -44,13 +56,14 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
   async function target(request: FastifyRequest, referralId: string, slug: string): Promise<string> {
     const link = await find(referralId, slug);
     if (!link) return nowhere;
-    const utm = utmOf(request.query);
+    const { query } = request;
+    const landing = landingOf(services.config, slug.toLowerCase(), link.listingUrl);
     // HEAD requests come from link previews and are not visits.
     const id =
       request.method === 'HEAD'
         ? null
-        : await visit(link, request, { source: 'link', shop: shopOf(request.query), utm });
-    return destination(landingOf(services.config, slug.toLowerCase(), link.listingUrl), id, utm);
+        : await visit(link, request, { source: 'link', shop: shopOf(query), query, landing });
+    return destination(landing, id, { utm: utmOf(query), isInUtm: link.isInUtm });
   }
 
   // Whatever goes wrong, a visitor lands somewhere useful.
@@ -74,13 +87,17 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
   on(createVisit, async ({ body }, { request }) => {
     const link = await find(body.partner, body.app);
     if (!link) return { data: { id: null, url: nowhere } };
+    const landing = landingOf(services.config, body.app.toLowerCase(), link.listingUrl);
+    const query = body.query === undefined ? {} : Object.fromEntries(new URLSearchParams(body.query));
     const id = await visit(link, request, {
       source: 'affiliate',
       shop: shopOf({ shop: body.referredShop }),
-      utm: null,
+      query,
+      // The page itself is what the request came from.
+      referrer: body.referrer ?? '',
+      landing,
     });
-    const landing = landingOf(services.config, body.app.toLowerCase(), link.listingUrl);
-    return { data: { id, url: destination(landing, id, null) } };
+    return { data: { id, url: destination(landing, id, { utm: utmOf(query), isInUtm: link.isInUtm }) } };
   });
 
   on(getVisit, async ({ params }) => {

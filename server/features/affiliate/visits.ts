@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 
 import { Batch } from '../../platform/database/batch.ts';
 import { type Queryable, execute } from '../../platform/database/pool.ts';
+import type { VisitFacts } from './visitFacts.ts';
 
 export interface Visit {
   readonly id: string;
@@ -13,9 +14,10 @@ export interface Visit {
   readonly source: 'link' | 'affiliate';
   readonly utm: Readonly<Record<string, string>> | null;
   readonly at: Date;
+  readonly facts: VisitFacts;
 }
 
-/** Keeps visits, and counts each as a click once for a visitor, link and hour, in one statement. */
+/** Keeps visits, and counts each that is no bot's as a click once for a visitor, link and hour, in one statement. */
 export const insertVisits = (db: Queryable, visits: readonly Visit[]): Promise<number> =>
   execute(
     db,
@@ -24,16 +26,27 @@ export const insertVisits = (db: Queryable, visits: readonly Visit[]): Promise<n
                                ${visits.map(({ appId }) => appId)}::uuid[], ${visits.map(({ shop }) => shop)}::text[],
                                ${visits.map(({ visitor }) => visitor)}::bytea[], ${visits.map(({ source }) => source)}::text[],
                                ${visits.map(({ utm }) => (utm === null ? null : JSON.stringify(utm)))}::jsonb[],
-                               ${visits.map(({ at }) => at.toISOString())}::timestamptz[])
-              as v(id, partner_id, app_id, shop, visitor, source, utm, at)
+                               ${visits.map(({ at }) => at.toISOString())}::timestamptz[],
+                               ${visits.map(({ facts }) => facts.isBot)}::boolean[],
+                               ${visits.map(({ facts }) => facts.referrerHost)}::text[],
+                               ${visits.map(({ facts }) => facts.adClicks.join(' '))}::text[],
+                               ${visits.map(({ facts }) => facts.country)}::text[],
+                               ${visits.map(({ facts }) => facts.device)}::text[],
+                               ${visits.map(({ facts }) => facts.subId)}::text[],
+                               ${visits.map(({ facts }) => facts.creative)}::text[],
+                               ${visits.map(({ facts }) => facts.landingPath)}::text[])
+              as v(id, partner_id, app_id, shop, visitor, source, utm, at, is_bot, referrer_host, ad_clicks, country, device,
+                   sub_id, creative, landing_path)
         ), counted as (
           insert into clicks (partner_id, app_id, hour, visitor)
-          select distinct partner_id, app_id, date_trunc('hour', at, 'UTC') as hour, visitor from v
+          select distinct partner_id, app_id, date_trunc('hour', at, 'UTC') as hour, visitor from v where not is_bot
            order by partner_id, app_id, hour, visitor
           on conflict do nothing
         )
-        insert into visits (id, partner_id, app_id, shop, visitor, source, utm, created_at)
-        select id, partner_id, app_id, shop, visitor, source, utm, at from v`,
+        insert into visits (id, partner_id, app_id, shop, visitor, source, utm, created_at, is_bot, referrer_host, ad_clicks,
+                            country, device, sub_id, creative, landing_path)
+        select id, partner_id, app_id, shop, visitor, source, utm, at, is_bot, referrer_host, string_to_array(ad_clicks, ' '),
+               country, device, sub_id, creative, landing_path from v`,
   );
 
 /**

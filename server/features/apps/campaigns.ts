@@ -23,7 +23,7 @@ export const findCampaigns = (
                count(distinct (date_trunc('hour', v.created_at, 'UTC'), v.visitor)) as clicks,
                max(v.created_at) as "lastAt"
           from (select utm, visitor, created_at from visits
-                 where partner_id = ${partnerId} and app_id = ${appId} and utm is not null
+                 where partner_id = ${partnerId} and app_id = ${appId} and utm is not null and is_bot is not true
                    and created_at >= ${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz
                  order by created_at desc limit ${mostVisits}) v
          group by 1, 2, 3, 4 order by clicks desc, "lastAt" desc, 1, 2, 3, 4 limit ${most}`,

@@ -1,11 +1,14 @@
+import { listAppLinks, setAppLink } from '#contract/appLinks.ts';
 import { listApps, listAppsByCountry, listCampaigns } from '#contract/apps.ts';
 import { periodOf } from '#contract/lists.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { actorOf } from '../../platform/actor.ts';
 import { findCountries } from '../../reporting/countries.ts';
 import { findCampaigns } from './campaigns.ts';
+import { findAppLinks, writeAppLink } from './links.ts';
 import { findViewer, hasApp, listedApps } from './queries.ts';
 
 /** The catalogue of apps. */
@@ -20,6 +23,12 @@ export function appRoutes(on: On, { pool, config, now }: Services): void {
     const slugs = exclude.split(',').flatMap((slug) => slug.trim().toLowerCase() || []);
     return { data: await listedApps(pool, { viewer, exclude: slugs, publicUrl: config.publicUrl, now: now() }) };
   });
+
+  on(listAppLinks, async () => ({ data: await findAppLinks(pool) }));
+
+  on(setAppLink, async ({ params: { id }, body: { isVisitInUtm } }, { session, transact }) => ({
+    data: await transact((tx) => writeAppLink(tx, { id, isVisitInUtm }, { actor: actorOf(session), now: now() })),
+  }));
 
   on(listAppsByCountry, async ({ query: { app, timeFilter, dateRange } }, { session }) => {
     const period = periodOf(timeFilter, dateRange, now());

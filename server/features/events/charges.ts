@@ -5,13 +5,14 @@ import { newId } from '../../platform/ids.ts';
 import { earn } from './earn.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
 import { isReferredAt, type Standing, standingsOfThen } from './queries.ts';
-import { applyWaitingRefunds } from './refunds.ts';
+import { applyWaitingRefunds, settleTests } from './refunds.ts';
 
 type Charge = ItemOf<'charge.succeeded'>;
 
 /**
  * Records charges, attributed or not; each of a referred shop earns its partner one commission at the rate of now, held
- * where the referral or the partner is not in order. Refunds that came before their charge are applied to it.
+ * where the referral or the partner is not in order. Refunds that came before their charge are applied to it. A test is kept
+ * as an event alone, and earns nothing.
  */
 export async function takeCharges(
   tx: Queryable,
@@ -22,7 +23,8 @@ export async function takeCharges(
   const outcomes = new Map<Item, Outcome>();
   if (items.length === 0) return outcomes;
   const recorded = await recordedBefore(tx, items);
-  const fresh = items.filter((item) => !recorded.has(item));
+  const tests = items.filter((item) => item.event.data.isTest === true && !recorded.has(item));
+  const fresh = items.filter((item) => item.event.data.isTest !== true && !recorded.has(item));
   const current = (item: Charge): Standing | null => {
     const standing = standings.get(shopKey(item));
     return standing && isReferredAt(standing, item.occurredAt) ? standing : null;
@@ -33,6 +35,7 @@ export async function takeCharges(
   );
   const charges = fresh.map((item) => ({ id: newId(), item, standing: current(item) ?? ofThen.get(item) ?? null }));
   for (const [item, referralId] of recorded) outcomes.set(item, { outcome: 'repeated', referralId });
+  for (const item of tests) outcomes.set(item, { outcome: 'test', referralId: null });
   for (const { item, standing } of charges) {
     outcomes.set(item, {
       outcome: standing ? 'attributed' : 'unattributed',
@@ -53,6 +56,7 @@ export async function takeCharges(
     charges.map(({ item }) => item),
     now,
   );
+  await settleTests(tx, tests, now);
   return outcomes;
 }
 
@@ -82,18 +86,31 @@ interface NewCharge {
 
 async function insertCharges(tx: Queryable, charges: readonly NewCharge[], now: Date): Promise<void> {
   if (charges.length === 0) return;
+  const facts = charges.map(({ item }) => item.event.data);
   await execute(
     tx,
-    sql`insert into charges (id, app_id, external_id, kind, referral_id, shop, amount_minor, currency, occurred_at, created_at)
+    sql`insert into charges (id, app_id, external_id, kind, referral_id, shop, amount_minor, currency, occurred_at, created_at,
+                             charge_ref, charge_kind, gross_minor, platform_fee_minor, processing_fee_minor, net_minor, plan,
+                             interval, period_from, period_to)
         select v.id, v.app_id, v.external_id, 'charge', v.referral_id, v.shop, v.amount, v.currency, v.at,
-               ${now.toISOString()}::timestamptz
+               ${now.toISOString()}::timestamptz, v.charge_ref, v.charge_kind, v.gross, v.platform_fee, v.processing_fee, v.net,
+               v.plan, v.interval, v.period_from, v.period_to
           from unnest(${charges.map(({ id }) => id)}::uuid[], ${charges.map(({ item }) => item.appId)}::uuid[],
                       ${charges.map(({ item }) => item.externalId)}::text[],
                       ${charges.map(({ standing }) => standing?.referralId ?? null)}::uuid[],
                       ${charges.map(({ item }) => item.shop)}::text[],
                       ${charges.map(({ item }) => item.event.data.amount)}::bigint[],
                       ${charges.map(({ item }) => item.event.data.currency)}::text[],
-                      ${charges.map(({ item }) => item.occurredAt)}::timestamptz[])
-            as v(id, app_id, external_id, referral_id, shop, amount, currency, at)`,
+                      ${charges.map(({ item }) => item.occurredAt)}::timestamptz[],
+                      ${facts.map((one) => (one.transactionId === undefined ? null : one.chargeId))}::text[],
+                      ${facts.map(({ kind }) => kind ?? null)}::text[], ${facts.map(({ gross }) => gross ?? null)}::bigint[],
+                      ${facts.map(({ platformFee }) => platformFee ?? null)}::bigint[],
+                      ${facts.map(({ processingFee }) => processingFee ?? null)}::bigint[],
+                      ${facts.map(({ net }) => net ?? null)}::bigint[], ${facts.map(({ plan }) => plan ?? null)}::text[],
+                      ${facts.map(({ interval }) => interval ?? null)}::text[],
+                      ${facts.map(({ period }) => period?.from ?? null)}::timestamptz[],
+                      ${facts.map(({ period }) => period?.to ?? null)}::timestamptz[])
+            as v(id, app_id, external_id, referral_id, shop, amount, currency, at, charge_ref, charge_kind, gross,
+                 platform_fee, processing_fee, net, plan, interval, period_from, period_to)`,
   );
 }

@@ -20,7 +20,7 @@ export interface Item {
   readonly appId: string;
   readonly webhookId: string;
   readonly shop: string;
-  /** The sender's id of the charge or refund. */
+  /** The sender's id of the payment or refund, once and for all. */
   readonly externalId: string | null;
   /** ISO UTC, by the sender's clock. */
   readonly occurredAt: string;
@@ -33,7 +33,7 @@ export type ItemOf<T extends AppEvent['type']> = Item & { readonly event: Extrac
 /** What an event came to; what is refused is not kept. */
 export type Outcome =
   | {
-      readonly outcome: 'attributed' | 'unattributed' | 'repeated' | 'waiting' | 'ignored';
+      readonly outcome: 'attributed' | 'unattributed' | 'repeated' | 'waiting' | 'ignored' | 'test';
       readonly referralId: string | null;
     }
   | Refused;
@@ -49,7 +49,7 @@ export const itemOf = ({ appId, webhookId, event }: Incoming): Item => ({
 });
 
 function externalIdOf(event: AppEvent): string | null {
-  if (event.type === 'charge.succeeded') return event.data.chargeId;
+  if (event.type === 'charge.succeeded') return event.data.transactionId ?? event.data.chargeId;
   return event.type === 'charge.refunded' ? event.data.refundId : null;
 }
 

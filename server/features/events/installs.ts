@@ -61,6 +61,7 @@ async function refer(
   const found = await attribute(tx, unclaimed);
   const referrals = [...found].map(([item, attribution]) => ({ id: newId(), item, attribution }));
   await insertReferrals(tx, referrals, now);
+  await locateVisits(tx, referrals);
   await flagSuspects(tx, referrals, now);
   const ids = new Map(referrals.map(({ id, item }) => [item, id]));
   return new Map(unclaimed.map((item) => [item, ids.get(item) ?? null]));
@@ -103,7 +104,7 @@ async function insertReferrals(tx: Queryable, referrals: readonly NewReferral[],
   await execute(
     tx,
     sql`insert into referrals (id, partner_id, app_id, shop, shop_name, contact_email, country, plan, visit_id, lead_id,
-                               source, first_visit_at, installed_at, created_at)
+                               source, witness, first_visit_at, installed_at, created_at)
         select v.*, ${now.toISOString()}::timestamptz
           from unnest(${referrals.map(({ id }) => id)}::uuid[], ${attributions.map((one) => one.partnerId)}::uuid[],
                       ${referrals.map(({ item }) => item.appId)}::uuid[], ${data.map(({ shop }) => shop)}::text[],
@@ -112,8 +113,22 @@ async function insertReferrals(tx: Queryable, referrals: readonly NewReferral[],
                       ${data.map(({ country }) => country ?? null)}::text[], ${data.map(({ plan }) => plan ?? '')}::text[],
                       ${attributions.map((one) => one.visitId)}::uuid[], ${attributions.map((one) => one.leadId)}::uuid[],
                       ${attributions.map((one) => one.source)}::text[],
+                      ${attributions.map((one) => one.witness)}::text[],
                       ${attributions.map((one) => one.firstVisitAt)}::timestamptz[],
                       ${referrals.map(({ item }) => item.occurredAt)}::timestamptz[]) as v`,
+  );
+}
+
+/** A visit whose own request did not tell its country has that of the shop. */
+async function locateVisits(tx: Queryable, referrals: readonly NewReferral[]): Promise<void> {
+  const located = referrals.filter(({ item, attribution }) => attribution.visitId !== null && item.event.data.country);
+  if (located.length === 0) return;
+  await execute(
+    tx,
+    sql`update visits v set country = s.country
+          from (select distinct on (id) * from unnest(${located.map(({ attribution }) => attribution.visitId)}::uuid[],
+                              ${located.map(({ item }) => item.event.data.country ?? null)}::text[]) as u(id, country)) s
+         where v.id = s.id and v.country is null`,
   );
 }
 

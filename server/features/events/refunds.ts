@@ -7,64 +7,103 @@ import { newId } from '../../platform/ids.ts';
 import { appendEntries, type LedgerRow } from '../ledger/append.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import type { Item, ItemOf, Outcome } from './incoming.ts';
-
-/** Money given back of a charge, as its sender names both. */
-interface Refund {
-  readonly appId: string;
-  readonly shop: string;
-  readonly chargeId: string;
-  readonly refundId: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly occurredAt: string;
-}
+import { skew } from './queries.ts';
+import { enqueue, type Refund, requeue, type Waits, waitingFor } from './refundQueue.ts';
 
 /**
  * Records refunds and reverses their part of the commissions; one that leaves nothing of a charge cancels its commission
- * unless a payout holds it. A refund whose charge is not known yet waits for it. More than was paid, another currency or
- * another shop is refused.
+ * unless a payout holds it. Of several charges of one charge id the newest is refunded first. What no charge covers, since it
+ * is not known yet or nothing is left of it, waits in the queue. Another currency or another shop is refused.
  */
 export async function takeRefunds(
   tx: Queryable,
   items: readonly ItemOf<'charge.refunded'>[],
   now: Date,
 ): Promise<Map<Item, Outcome>> {
-  const outcomes = await applyRefunds(
+  const outcomes = new Map<Item, Outcome>();
+  const tests = await ofTests(tx, items);
+  const taken = items.filter((item) => !tests.has(item));
+  for (const item of tests) outcomes.set(item, { outcome: 'test', referralId: null });
+  const refunds = taken.map(refundOf);
+  const allocated = await allocate(tx, refunds, now);
+  await enqueue(
     tx,
-    items.map(({ appId, shop, occurredAt, event: { data } }) => ({ ...data, appId, shop, occurredAt })),
+    allocated.flatMap(({ refund, waits, outcome }) =>
+      waits === null || outcome instanceof Refused ? [] : [{ refund, waits }],
+    ),
     now,
   );
-  const waiting: Outcome = { outcome: 'waiting', referralId: null };
-  return new Map(items.map((item, index): [Item, Outcome] => [item, outcomes[index] ?? waiting]));
+  for (const [index, item] of taken.entries()) {
+    const outcome = allocated[index]?.outcome;
+    if (outcome) outcomes.set(item, outcome);
+  }
+  return outcomes;
 }
 
-/** Applies the refunds that came before these charges, in the order in which they came. One that does not fit is ignored. */
-export async function applyWaitingRefunds(
+const refundOf = ({ id, appId, shop, occurredAt, event: { data } }: ItemOf<'charge.refunded'>): Refund => ({
+  eventId: id,
+  appId,
+  shop,
+  chargeId: data.chargeTransactionId ?? data.chargeId,
+  isTransaction: data.chargeTransactionId !== undefined,
+  refundId: data.refundId,
+  amount: data.amount,
+  rest: data.amount,
+  currency: data.currency,
+  occurredAt,
+});
+
+/** Refunds that are tests themselves, or of a test charge. */
+async function ofTests(
   tx: Queryable,
-  charges: readonly { readonly appId: string; readonly externalId: string | null }[],
-  now: Date,
-): Promise<void> {
-  const waiting = await query<Refund & { id: string }>(
+  items: readonly ItemOf<'charge.refunded'>[],
+): Promise<ReadonlySet<ItemOf<'charge.refunded'>>> {
+  if (items.length === 0) return new Set();
+  const rows = await query<{ n: number }>(
     tx,
-    sql`select e.id, e.app_id as "appId", e.shop, e.payload #>> '{data,chargeId}' as "chargeId", e.external_id as "refundId",
-               (e.payload #>> '{data,amount}')::bigint as amount, e.payload #>> '{data,currency}' as currency,
-               e.occurred_at as "occurredAt"
-          from unnest(${charges.map(({ appId }) => appId)}::uuid[],
-                      ${charges.map(({ externalId }) => externalId)}::text[]) as v(app_id, charge_id)
-          join app_events e on e.app_id = v.app_id and e.payload #>> '{data,chargeId}' = v.charge_id and e.outcome = 'waiting'
-         order by e.received_at, e.id`,
+    sql`select v.n from unnest(${items.map((_, n) => n)}::int[], ${items.map(({ appId }) => appId)}::uuid[],
+                               ${items.map((item) => refundOf(item).chargeId)}::text[]) as v(n, app_id, charge_id)
+          join app_events e on e.app_id = v.app_id and e.type = 'charge.succeeded' and e.external_id = v.charge_id
+         where e.outcome = 'test'`,
+  );
+  const found = new Set(rows.map(({ n }) => n));
+  return new Set(items.filter(({ event }, n) => event.data.isTest === true || found.has(n)));
+}
+
+type Arrived = ItemOf<'charge.succeeded'>;
+
+/** The ids by which a refund may name a charge. */
+const idsOf = ({ appId, event: { data } }: Arrived) => ({
+  appId,
+  ids: data.transactionId === undefined ? [data.chargeId] : [data.transactionId, data.chargeId],
+});
+
+/** Applies the refunds that came before these charges, in the order in which they came; one that does not fit waits on. */
+export async function applyWaitingRefunds(tx: Queryable, charges: readonly Arrived[], now: Date): Promise<void> {
+  const waiting = await waitingFor(tx, charges.map(idsOf));
+  if (waiting.length === 0) return;
+  const allocated = await allocate(tx, waiting, now);
+  await requeue(
+    tx,
+    allocated.map(({ refund, waits, outcome }) =>
+      outcome instanceof Refused
+        ? { refund, waits, outcome: 'waiting', referralId: null }
+        : { refund, waits, outcome: outcome.outcome, referralId: outcome.referralId },
+    ),
+    now,
+  );
+}
+
+/** Refunds that waited for what turns out to be a test are tests too. */
+export async function settleTests(tx: Queryable, charges: readonly Arrived[], now: Date): Promise<void> {
+  if (charges.length === 0) return;
+  const waiting = await waitingFor(
+    tx,
+    charges.map(({ appId, externalId }) => ({ appId, ids: externalId === null ? [] : [externalId] })),
   );
   if (waiting.length === 0) return;
-  const outcomes = (await applyRefunds(tx, waiting, now)).map((outcome) =>
-    outcome === null || outcome instanceof Refused ? { outcome: 'ignored', referralId: null } : outcome,
-  );
-  await execute(
-    tx,
-    sql`update app_events e set outcome = v.outcome, referral_id = v.referral_id
-          from unnest(${waiting.map(({ id }) => id)}::uuid[], ${outcomes.map(({ outcome }) => outcome)}::text[],
-                      ${outcomes.map(({ referralId }) => referralId)}::uuid[]) as v(id, outcome, referral_id)
-         where e.id = v.id`,
-  );
+  const settled = waiting.map((refund) => ({ refund, waits: null, outcome: 'test', referralId: null }));
+  await requeue(tx, settled, now);
 }
 
 interface Origin {
@@ -89,31 +128,59 @@ interface Tally extends Origin {
   isReturned: boolean;
 }
 
-/** Answers an outcome for each refund, null where its charge is not known. */
-async function applyRefunds(tx: Queryable, refunds: readonly Refund[], now: Date): Promise<(Outcome | null)[]> {
+interface Allocated {
+  readonly refund: Refund;
+  /** What no charge covers. */
+  readonly waits: Waits;
+  readonly outcome: Outcome;
+}
+
+/** Allocates what is left of each refund to its charges. One that is refused leaves everything as it was. */
+async function allocate(tx: Queryable, refunds: readonly Refund[], now: Date): Promise<Allocated[]> {
   if (refunds.length === 0) return [];
   const origins = await originsOf(tx, refunds);
   const tallies = new Map<string, Tally>();
-  const taken: { id: string; refund: Refund; tally: Tally }[] = [];
+  const taken: { id: string; refund: Refund; part: number; tally: Tally }[] = [];
   const entries: LedgerRow[] = [];
-  const outcomes = refunds.map((refund, index): Outcome | null => {
-    const origin = origins.get(index);
-    if (!origin) return null;
-    const tally = tallies.get(origin.id) ?? { ...origin, isReturned: false };
-    tallies.set(origin.id, tally);
-    if (origin.is_repeated) return { outcome: 'repeated', referralId: origin.earned_for };
-    const misfit = misfitOf(refund, tally);
-    if (misfit) return misfit;
-    const id = newId();
-    taken.push({ id, refund, tally });
-    tally.refunded += refund.amount;
-    tally.isReturned = tally.refunded === tally.amount;
-    const entry = reversal(id, refund, tally);
-    if (entry) {
+  const allocated = refunds.map((refund, index): Allocated => {
+    const charges = (origins.get(index) ?? []).map((origin) => {
+      const tally = tallies.get(origin.id) ?? { ...origin, isReturned: false };
+      tallies.set(origin.id, tally);
+      return { tally, isRepeated: origin.is_repeated };
+    });
+    const [newest] = charges;
+    const unknown = { rest: refund.rest, reason: 'charge_unknown' } as const;
+    if (!newest) return { refund, waits: unknown, outcome: { outcome: 'waiting', referralId: null } };
+    const { earned_for: referralId } = newest.tally;
+    if (newest.isRepeated && refund.rest === refund.amount)
+      return { refund, waits: null, outcome: { outcome: 'repeated', referralId } };
+    const fitting = charges.map(({ tally }) => tally).filter((tally) => misfitOf(refund, tally) === null);
+    const misfit = fitting.length === 0 ? misfitOf(refund, newest.tally) : null;
+    if (misfit) return { refund, waits: { rest: refund.rest, reason: misfit.reason }, outcome: misfit.refused };
+    let { rest } = refund;
+    let earnedFor: string | null = null;
+    for (const tally of fitting) {
+      const part = Math.min(rest, tally.amount - tally.refunded);
+      if (part === 0) continue;
+      const id = newId();
+      taken.push({ id, refund, part, tally });
+      rest -= part;
+      earnedFor ??= tally.earned_for;
+      tally.refunded += part;
+      tally.isReturned = tally.refunded === tally.amount;
+      const entry = reversal(id, refund, tally);
+      if (!entry) continue;
       entries.push(entry);
       tally.reversed -= entry.amount;
     }
-    return { outcome: origin.earned_for === null ? 'unattributed' : 'attributed', referralId: origin.earned_for };
+    if (rest > 0)
+      return {
+        refund,
+        waits: { rest, reason: 'exceeds_charge' },
+        outcome: { outcome: 'waiting', referralId: earnedFor },
+      };
+    const outcome = earnedFor === null ? 'unattributed' : 'attributed';
+    return { refund, waits: null, outcome: { outcome, referralId: earnedFor } };
   });
   await execute(
     tx,
@@ -124,7 +191,7 @@ async function applyRefunds(tx: Queryable, refunds: readonly Refund[], now: Date
           from unnest(${taken.map(({ id }) => id)}::uuid[], ${taken.map(({ refund }) => refund.appId)}::uuid[],
                       ${taken.map(({ refund }) => refund.refundId)}::text[], ${taken.map(({ tally }) => tally.id)}::uuid[],
                       ${taken.map(({ tally }) => tally.referral_id)}::uuid[], ${taken.map(({ tally }) => tally.shop)}::text[],
-                      ${taken.map(({ refund }) => refund.amount)}::bigint[], ${taken.map(({ tally }) => tally.currency)}::text[],
+                      ${taken.map(({ part }) => part)}::bigint[], ${taken.map(({ tally }) => tally.currency)}::text[],
                       ${taken.map(({ refund }) => refund.occurredAt)}::timestamptz[])
             as v(id, app_id, external_id, refund_of, referral_id, shop, amount, currency, at)`,
   );
@@ -141,18 +208,19 @@ async function applyRefunds(tx: Queryable, refunds: readonly Refund[], now: Date
     payload: { reason: refundedInFull },
     set: { reason: refundedInFull },
   });
-  return outcomes;
+  return allocated;
 }
 
 export const refundedInFull = 'The charge was refunded in full.';
 
-function misfitOf(refund: Refund, charge: Tally): Refused | null {
-  if (refund.shop !== charge.shop) return invalid('data.shop', 'This charge belongs to another shop.');
-  if (refund.currency !== charge.currency)
-    return invalid('data.currency', `This charge was made in ${charge.currency}.`);
-  return charge.refunded + refund.amount > charge.amount
-    ? invalid('data.amount', `Only ${charge.amount - charge.refunded} of this charge can still be refunded.`)
-    : null;
+function misfitOf(refund: Refund, charge: Tally): { reason: 'other_shop' | 'other_currency'; refused: Refused } | null {
+  if (refund.shop !== charge.shop)
+    return { reason: 'other_shop', refused: invalid('data.shop', 'This charge belongs to another shop.') };
+  if (refund.currency !== charge.currency) {
+    const words = `This charge was made in ${charge.currency}.`;
+    return { reason: 'other_currency', refused: invalid('data.currency', words) };
+  }
+  return null;
 }
 
 function reversal(refundId: string, refund: Refund, charge: Tally): LedgerRow | null {
@@ -172,7 +240,8 @@ function reversal(refundId: string, refund: Refund, charge: Tally): LedgerRow | 
   };
 }
 
-async function originsOf(tx: Queryable, refunds: readonly Refund[]): Promise<ReadonlyMap<number, Origin>> {
+/** The charges each refund names: those not later than it, then the others, the newest first. */
+async function originsOf(tx: Queryable, refunds: readonly Refund[]): Promise<ReadonlyMap<number, Origin[]>> {
   const rows = await query<Origin>(
     tx,
     sql`select v.n, c.id, c.shop, c.amount_minor as amount, c.currency, c.referral_id,
@@ -185,9 +254,19 @@ async function originsOf(tx: Queryable, refunds: readonly Refund[]): Promise<Rea
                           and f.external_id = v.refund_id) as is_repeated
           from unnest(${refunds.map((_, n) => n)}::int[], ${refunds.map(({ appId }) => appId)}::uuid[],
                       ${refunds.map(({ chargeId }) => chargeId)}::text[],
-                      ${refunds.map(({ refundId }) => refundId)}::text[]) as v(n, app_id, charge_id, refund_id)
-          join charges c on c.app_id = v.app_id and c.kind = 'charge' and c.external_id = v.charge_id
-          left join commissions m on m.charge_id = c.id`,
+                      ${refunds.map(({ isTransaction }) => isTransaction)}::boolean[],
+                      ${refunds.map(({ refundId }) => refundId)}::text[],
+                      ${refunds.map(({ occurredAt }) => occurredAt)}::timestamptz[])
+            as v(n, app_id, charge_id, is_transaction, refund_id, at)
+          cross join lateral (
+            select * from charges o where o.app_id = v.app_id and o.kind = 'charge' and o.external_id = v.charge_id
+            union
+            select * from charges o where not v.is_transaction and o.app_id = v.app_id and o.charge_ref = v.charge_id
+          ) c
+          left join commissions m on m.charge_id = c.id
+         order by v.n, c.occurred_at <= v.at + make_interval(secs => ${skew / 1000}) desc, c.occurred_at desc, c.id desc`,
   );
-  return new Map(rows.map((row) => [row.n, row]));
+  const found = new Map<number, Origin[]>();
+  for (const row of rows) found.set(row.n, [...(found.get(row.n) ?? []), row]);
+  return found;
 }

@@ -5,9 +5,13 @@ import { type Incoming, shopKey } from './incoming.ts';
 /** The ids by which an event may meet another one, apart from its shop. */
 function idsOf({ appId, webhookId, event }: Incoming): string[] {
   const ids = [`message ${appId} ${webhookId}`];
-  if (event.type === 'charge.succeeded' || event.type === 'charge.refunded')
-    ids.push(`charge ${appId} ${event.data.chargeId}`);
-  if (event.type === 'charge.refunded') ids.push(`refund ${appId} ${event.data.refundId}`);
+  const charge = (id: string) => ids.push(`charge ${appId} ${id}`);
+  if (event.type === 'charge.succeeded' || event.type === 'charge.refunded') charge(event.data.chargeId);
+  if (event.type === 'charge.succeeded' && event.data.transactionId !== undefined) charge(event.data.transactionId);
+  if (event.type === 'charge.refunded') {
+    if (event.data.chargeTransactionId !== undefined) charge(event.data.chargeTransactionId);
+    ids.push(`refund ${appId} ${event.data.refundId}`);
+  }
   return ids;
 }
 

@@ -36,19 +36,28 @@ const words: Record<Kind, { one: string; names: readonly string[] }> = {
   prospectType: { one: 'type', names: ['prospect_types_by_name', 'prospect_types_name_key'] },
 };
 
+/** One as it is stored, locked until it is changed. */
+const stored: Record<Kind, (id: number) => Sql> = {
+  tag: (id) => sql`select id, name, color from tags where id = ${id} for update`,
+  prospectStatus: (id) => sql`select id, name, color, position from prospect_statuses where id = ${id} for update`,
+  prospectType: (id) => sql`select id, name from prospect_types where id = ${id} for update`,
+};
+
 /** Writes one and records it. @throws 404, 409 `duplicate` for a name that is there */
 async function write<Row extends { id: number }>(
   tx: Queryable,
   kind: Kind,
-  { action, statement, actor, now }: By & { action: 'create' | 'update'; statement: Sql },
+  { action, id, statement, actor, now }: By & { action: 'create' | 'update'; id?: number; statement: Sql },
 ): Promise<Row> {
+  const before = id === undefined ? null : await queryOne<Row>(tx, stored[kind](id));
   const row = await queryOne<Row>(tx, statement).catch((error: unknown) => {
     if (words[kind].names.some((name) => isUniqueViolation(error, name)))
       throw new Refused(409, 'duplicate', `A ${words[kind].one} with this name already exists.`);
     throw error;
   });
   if (!row) throw notFound();
-  await recordAudit(tx, { action: `${kind}.${action}`, entity: kind, entityId: null, payload: row }, { actor, now });
+  const payload = { ...row, before, after: row };
+  await recordAudit(tx, { action: `${kind}.${action}`, entity: kind, entityId: null, payload }, { actor, now });
   return row;
 }
 
@@ -68,6 +77,7 @@ export const updateTag = (tx: Queryable, id: number, { name, color }: Required<T
   write<Tag>(tx, 'tag', {
     ...by,
     action: 'update',
+    id,
     statement: sql`update tags set name = ${name}, color = ${color} where id = ${id} returning id, name, color`,
   });
 
@@ -99,6 +109,7 @@ export const updateProspectStatus = (
   write<ProspectStatus>(tx, 'prospectStatus', {
     ...by,
     action: 'update',
+    id,
     statement: sql`update prospect_statuses set name = ${name}, color = ${color}, position = ${position}
                     where id = ${id} returning id, name, color, position`,
   });
@@ -143,6 +154,7 @@ export const updateProspectType = (tx: Queryable, id: number, name: string, by: 
   write<ProspectType>(tx, 'prospectType', {
     ...by,
     action: 'update',
+    id,
     statement: sql`update prospect_types set name = ${name} where id = ${id} returning id, name`,
   });
 

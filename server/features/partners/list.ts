@@ -75,9 +75,10 @@ const orders: Record<(typeof partnerSorts)[number], Order> = {
   '-balance': { by: 'k.balance desc, k.partner_id desc', joins: ranked },
 };
 
-const isManaged = sql`exists (select 1 from partner_managers pm where pm.partner_id = p.id)`;
+const isManaged = sql`exists (select 1 from partner_managers pm where pm.partner_id = p.id and pm.ended_at is null)`;
 const isManagedBy = (userId: string): Sql =>
-  sql`exists (select 1 from partner_managers pm where pm.partner_id = p.id and pm.user_id = ${userId}::uuid)`;
+  sql`exists (select 1 from partner_managers pm where pm.partner_id = p.id and pm.user_id = ${userId}::uuid
+                   and pm.ended_at is null)`;
 const hasActivity = (which: Sql): Sql =>
   sql`exists (select 1 from partner_activity a where a.partner_id = p.id and ${which})`;
 

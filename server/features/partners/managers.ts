@@ -44,17 +44,18 @@ export async function assignManagers(tx: Queryable, { partners, admins }: Assign
     sql`insert into partner_managers (partner_id, user_id, assigned_by, assigned_at)
         select p.id, u.id, ${by.actor.userId}, ${by.now.toISOString()}::timestamptz
           from unnest(${[...known.keys()]}::uuid[]) as p(id), unnest(${[...staff]}::uuid[]) as u(id)
-        on conflict do nothing returning partner_id as "partnerId", user_id as "userId"`,
+        on conflict (partner_id, user_id) where ended_at is null do nothing returning partner_id as "partnerId", user_id as "userId"`,
   );
   return settle(tx, pairs, known, { ...by, isTheirs: true });
 }
 
-/** Takes partners from managers and notifies them; answers how many partners changed. @throws 400 */
+/** Takes partners from managers, as of now, and notifies them; answers how many partners changed. @throws 400 */
 export async function unassignManagers(tx: Queryable, { partners, admins }: Assignment, by: By): Promise<number> {
   const known = await requirePartners(tx, partners);
   const pairs = await query<Pair>(
     tx,
-    sql`delete from partner_managers where partner_id = any(${[...known.keys()]}::uuid[]) and user_id = any(${admins}::uuid[])
+    sql`update partner_managers set ended_at = greatest(assigned_at, ${by.now.toISOString()}::timestamptz), ended_by = ${by.actor.userId}
+         where partner_id = any(${[...known.keys()]}::uuid[]) and user_id = any(${admins}::uuid[]) and ended_at is null
         returning partner_id as "partnerId", user_id as "userId"`,
   );
   return settle(tx, pairs, known, { ...by, isTheirs: false });

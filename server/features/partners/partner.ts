@@ -33,7 +33,7 @@ export const managersColumn = sql`
   coalesce((select json_agg(json_build_object('id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'role', m.role)
                             order by lower(m.last_name), m.id)
               from partner_managers pm join users m on m.id = pm.user_id
-             where pm.partner_id = p.id), '[]'::json) as managers`;
+             where pm.partner_id = p.id and pm.ended_at is null), '[]'::json) as managers`;
 
 /** The columns of a `PartnerRecord`, for a statement that reads `partners p`. */
 export const partnerColumns = sql`${summaryColumns},

@@ -23,6 +23,6 @@ export const peopleOf = (db: Queryable, partnerIds: readonly string[]): Promise<
 /** The staff `users u` who look after `partners p`: its managers, or everyone where it has none. */
 export const looksAfter: Sql = sql`
   u.role <> 'partner' and not u.is_disabled
-  and (exists (select 1 from partner_managers m where m.partner_id = p.id and m.user_id = u.id)
+  and (exists (select 1 from partner_managers m where m.partner_id = p.id and m.user_id = u.id and m.ended_at is null)
        or not exists (select 1 from partner_managers m join users s on s.id = m.user_id and not s.is_disabled
-                       where m.partner_id = p.id))`;
+                       where m.partner_id = p.id and m.ended_at is null))`;

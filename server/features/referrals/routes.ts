@@ -1,4 +1,5 @@
 import { periodOf } from '#contract/lists.ts';
+import { getReferralFacts } from '#contract/referralFacts.ts';
 import { listReferrals, reviewReferral } from '#contract/referrals.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
@@ -6,6 +7,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { referralsCsv } from './csv.ts';
+import { findReferralFacts } from './facts.ts';
 import { everyReferral, findReferral, listed } from './queries.ts';
 import { review } from './review.ts';
 
@@ -24,6 +26,12 @@ export function referralRoutes(on: On, { pool, now }: Services): void {
     };
     if (wantsCsv) return { csv: referralsCsv(everyReferral(pool, filters), { withPartner: own === null }) };
     return listed(pool, filters, query);
+  });
+
+  on(getReferralFacts, async ({ params: { id } }) => {
+    const facts = await findReferralFacts(pool, id);
+    if (!facts) throw notFound();
+    return { data: facts };
   });
 
   on(reviewReferral, async ({ params: { id }, body }, { session, transact }) => {

@@ -23,17 +23,19 @@ export async function writePayer(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<Payer> {
   if (!isCountry(value.country)) throw invalid('country', 'Choose a country.');
+  const before = await findPayer(tx);
   await execute(
     tx,
     sql`insert into settings (name, value, updated_at)
         values ('payer', ${JSON.stringify(value)}::jsonb, ${now.toISOString()}::timestamptz)
         on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`,
   );
-  const iban = value.iban && maskOf({ iban: value.iban, accountNumber: null, email: null });
-  await recordAudit(
-    tx,
-    { action: 'settings.payer', entity: 'settings', entityId: null, payload: { ...value, iban } },
-    { actor, now },
-  );
+  const payload = { before: before && masked(before), after: masked(value) };
+  await recordAudit(tx, { action: 'settings.payer', entity: 'settings', entityId: null, payload }, { actor, now });
   return value;
 }
+
+const masked = (value: Payer): Payer => ({
+  ...value,
+  iban: value.iban && maskOf({ iban: value.iban, accountNumber: null, email: null }),
+});

@@ -13,6 +13,7 @@ const neverDeletedTables = [
   'commissions',
   'payouts',
   'payout_methods',
+  'partner_managers',
   'referrals',
   'partners',
   'users',

@@ -6,7 +6,9 @@ import type { AnswerOf, Endpoint, FileType, ParsedOf } from '#contract/endpoint.
 import { transaction } from '../database/pool.ts';
 import type { Services } from '../services.ts';
 import type { Session } from '../session.ts';
+import { withOrigin } from '../requestOrigin.ts';
 import { accessRefusal } from './access.ts';
+import { clientAddress } from './clientAddress.ts';
 import { type CsvAnswer, sendCsv } from './csv.ts';
 import { type FileAnswer, sendFile } from './file.ts';
 import { once } from './idempotency.ts';
@@ -81,6 +83,12 @@ export interface Navigation {
   refused: string;
 }
 
+const originOf = (request: FastifyRequest) => ({
+  address: clientAddress(request),
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+  requestId: request.id,
+});
+
 /** A browser navigation, not a script. */
 const isNavigation = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/html');
 
@@ -133,7 +141,7 @@ export function endpoints(app: FastifyInstance, services: Services) {
             wantsFile: endpoint.downloads?.find((type) => (request.headers.accept ?? '').includes(type)) ?? null,
             transact,
           };
-          return call(handler, input, context);
+          return withOrigin(originOf(request), () => call(handler, input, context));
         };
         const { session } = request;
         const answer =

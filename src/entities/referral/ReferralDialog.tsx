@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { isStaffRole } from '#contract/user.ts';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Lifecycle } from '../lifecycle/Lifecycle.tsx';
 import { ReferralReview } from './ReferralReview.tsx';
 import type { useShown } from '../../shared/table/useShown.ts';
 import { useUser } from '../session/session.ts';
+
+const ReferralFacts = lazyPart(() => import('./ReferralFacts.tsx'));
 
 interface ReferralDialogProps {
   shown: ReturnType<typeof useShown>;
@@ -16,7 +19,7 @@ interface ReferralDialogProps {
   children?: ReactNode;
 }
 
-/** One referral over the page: what is known of it, its review for staff, and its lifecycle. */
+/** One referral over the page: what is known of it, its review and facts for staff, and its lifecycle. */
 export function ReferralDialog({ shown: { id, hide }, title = 'Referral', children }: ReferralDialogProps) {
   const user = useUser();
   const isStaff = user !== null && isStaffRole(user.role);
@@ -24,6 +27,7 @@ export function ReferralDialog({ shown: { id, hide }, title = 'Referral', childr
     <Dialog opened={id !== null} onClose={hide} title={title} size="lg">
       {children}
       {id !== null && isStaff && <ReferralReview key={`${id} review`} id={id} />}
+      {id !== null && isStaff && <ReferralFacts key={`${id} facts`} id={id} />}
       {id !== null && <Lifecycle key={id} entity="referral" id={id} />}
     </Dialog>
   );

@@ -32,11 +32,13 @@ import {
 import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
+import { useShown } from '../../shared/table/useShown.ts';
 import classes from './AdminPage.module.css';
 import { type LatestEvent, latestHref } from './latestHref.ts';
 import { OverviewLoading } from './OverviewLoading.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 
+const WaitingRefunds = lazyPart(() => import('./WaitingRefunds.tsx'));
 const InstallsByCountry = lazyPart(() => import('./InstallsByCountry.tsx'));
 
 /** As many as fit beside the top partners. */
@@ -46,10 +48,12 @@ const shownEvents = 6;
 export default function AdminPage() {
   const period = usePeriod();
   const body = { ...period.body, periodOverPeriod: true };
+  const shown = useShown('waiting');
   const overview = useResource(getAdminOverview, { body });
   const apps = useResource(getAppsOverview, { body: period.body });
   return (
     <Stack gap="md">
+      <WaitingRefunds isWanted={shown.id === 'refunds'} opened={shown.id === 'refunds'} onClose={shown.hide} />
       <PageHeader title="Overview" actions={<PeriodSelect period={period} />} />
       <Resource of={overview} loading={<OverviewLoading />}>
         {(data) => {
@@ -77,6 +81,14 @@ export default function AdminPage() {
                   since={data.oldest.payouts}
                   forms={{ one: 'payout to process', other: 'payouts to process' }}
                 />
+                {data.waiting.refunds > 0 && (
+                  <Waiting
+                    href={paths.admin.to('refunds')}
+                    number={data.waiting.refunds}
+                    since={data.oldest.refunds}
+                    forms={{ one: 'refund without its charge', other: 'refunds without their charge' }}
+                  />
+                )}
               </ul>
               <Tiles>
                 <MoneyTile label="Revenue" measure={data.revenue} />

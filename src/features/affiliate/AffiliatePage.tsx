@@ -16,12 +16,21 @@ interface Visit {
 
 /** A referral link inside the application: records the visit once and goes on to the app. */
 export default function AffiliatePage() {
-  const query = new URLSearchParams(useSearch());
+  const search = useSearch();
+  const query = new URLSearchParams(search);
   const [partner, app, shop] = [query.get('ref') ?? '', query.get('app') ?? '', query.get('shop') ?? ''];
   const [visit, setVisit] = useState<Visit | null>(null);
   const record = useSubmission(createVisit, { onDone: ({ data }) => setVisit(data), onFailed: () => {} });
   const send = () =>
-    record.submit({ body: { partner, app, ...(shop === '' || shop.length > 500 ? {} : { referredShop: shop }) } });
+    record.submit({
+      body: {
+        partner,
+        app,
+        ...(shop === '' || shop.length > 500 ? {} : { referredShop: shop }),
+        ...within('query', search),
+        ...within('referrer', document.referrer),
+      },
+    });
   const arrive = useEffectEvent(send);
   // Once for the address the visitor came with.
   useEffect(() => arrive(), []);
@@ -37,6 +46,11 @@ export default function AffiliatePage() {
     </Stack>
   );
 }
+
+const mostText = 4000;
+/** A field that the visit can do without, where the server would take it. */
+const within = <K extends string>(key: K, value: string) =>
+  value === '' || value.length > mostText || !value.isWellFormed() ? {} : { [key]: value };
 
 /** Where the server sends a link that it does not know: back here. */
 const isHere = (url: string): boolean =>

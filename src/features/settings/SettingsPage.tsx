@@ -1,3 +1,5 @@
+import { Stack } from '@mantine/core';
+
 import { getPayer } from '#contract/payer.ts';
 
 import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';
@@ -6,15 +8,21 @@ import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
+import { AppLinks } from './AppLinks.tsx';
 import { PayerForm } from './PayerForm.tsx';
 
-/** What an installation is set up with: who pays. */
+/** What an installation is set up with: who pays, and what links to listings carry. */
 export default function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" />
       <AdminsOnly what="change the settings">
-        <Payer />
+        <Stack gap="md">
+          <Payer />
+          <Panel title="Links to listings">
+            <AppLinks />
+          </Panel>
+        </Stack>
       </AdminsOnly>
     </>
   );

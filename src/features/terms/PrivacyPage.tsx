@@ -28,7 +28,8 @@ export default function PrivacyPage() {
           <h2>Visits to referral links</h2>
           <p>
             To count each visitor once, we use a code made from their network address and browser. Its key is replaced
-            every day; after that the code can no longer be traced to anyone.
+            every day; after that the code can no longer be traced to anyone. Beside it we keep the site they came from,
+            their country, and whether it was a desktop, a phone or a tablet.
           </p>
           <h2>Your browser</h2>
           <p>

@@ -1,7 +1,7 @@
 import type { AppEvent } from '#contract/events.ts';
 
 import type { Incoming } from '../../../server/features/events/incoming.ts';
-import { type Calendar, DAY, later } from '../calendar.ts';
+import { type Calendar, DAY, later, monthsLater } from '../calendar.ts';
 import type { Random } from '../random.ts';
 import type { ReferralPlan, Stay } from './referrals.ts';
 import type { SoldApp } from './referrers.ts';
@@ -14,6 +14,8 @@ export interface ChargePlan {
   readonly amount: number;
   readonly currency: string;
   readonly at: Date;
+  /** What it is for: a plan's, or usage. */
+  readonly of?: { readonly plan: string; readonly isYearly: boolean } | 'usage';
 }
 
 interface Basis extends ChargePlan {
@@ -41,13 +43,28 @@ export function planCharges(
     const span = Math.min(ends - basis.at.getTime(), 29 * DAY);
     const { appId, shop, currency } = basis;
     const amount = Math.round(least + (most - least) * random.next() ** 2);
-    return { appId, shop, currency, amount, at: later(basis.at, Math.floor(span * random.next())) };
+    return { appId, shop, currency, amount, at: later(basis.at, Math.floor(span * random.next())), of: 'usage' };
   });
   return [...plain, ...usage];
 }
 
 function basisOf({ app, shop, plan, isYearly }: ReferralPlan) {
-  return { appId: app.id, shop: shop.domain, amount: plan.price * (isYearly ? 10 : 1), currency: app.currency };
+  const amount = plan.price * (isYearly ? 10 : 1);
+  const of = { plan: plan.name, isYearly };
+  return { appId: app.id, shop: shop.domain, amount, currency: app.currency, of };
+}
+
+type Slip = { [T in AppEvent['type']]: Omit<Extract<AppEvent, { type: T }>, 'timestamp'> }[AppEvent['type']];
+
+/** What a store's billing tells: 15 % are the store's, 2.9 % the card's. */
+function factsOf({ amount, at, of }: Pick<ChargePlan, 'amount' | 'at' | 'of'>) {
+  if (of === undefined) return {};
+  const [platformFee, processingFee] = [Math.round(amount * 0.15), Math.round(amount * 0.029)];
+  const money = { gross: amount, platformFee, processingFee, net: amount - platformFee - processingFee };
+  if (of === 'usage') return { kind: 'usage', ...money } as const;
+  const { plan, isYearly } = of;
+  const period = { from: at.toISOString(), to: monthsLater(at, isYearly ? 12 : 1).toISOString() };
+  return { kind: 'subscription', ...money, plan, interval: isYearly ? 'year' : 'month', period } as const;
 }
 
 /** Events with ids made of chance, in the order of their time. */
@@ -91,14 +108,52 @@ export function planEvents(
     const data = { shop: shop.domain, shopName: shop.name, contactEmail: shop.email, country: shop.country };
     add(app.id, { type: 'app.installed', timestamp: at.toISOString(), data });
   }
-  for (const { appId, shop, amount, currency, at } of charges) {
+  for (const { appId, shop, amount, currency, at, of } of charges) {
     const chargeId = `ch_${random.code(16)}`;
-    add(appId, { type: 'charge.succeeded', timestamp: at.toISOString(), data: { shop, chargeId, amount, currency } });
+    add(appId, {
+      type: 'charge.succeeded',
+      timestamp: at.toISOString(),
+      data: { shop, chargeId, amount, currency, ...factsOf({ amount, at, of }) },
+    });
     const refundedAt = later(at, random.whole(1, 20) * DAY);
     if (!random.chance(refundShare) || refundedAt >= now) continue;
     const part = random.chance(0.6) ? amount : Math.max(1, Math.round(amount * (0.2 + random.next() * 0.6)));
     const data = { shop, refundId: `re_${random.code(16)}`, chargeId, amount: part, currency };
     add(appId, { type: 'charge.refunded', timestamp: refundedAt.toISOString(), data });
   }
-  return events.toSorted((one, other) => (one.event.timestamp < other.event.timestamp ? -1 : 1));
+  return inOrder(events);
+}
+
+const inOrder = (events: readonly Incoming[]): Incoming[] =>
+  events.toSorted((one, other) => (one.event.timestamp < other.event.timestamp ? -1 : 1));
+
+/** With what a billing gets wrong now and then: a refund of a charge it never reported, one of too much, and a test. */
+export function withSlips(events: readonly Incoming[], { now }: Calendar, random: Random): Incoming[] {
+  const refunded = new Set(
+    events.flatMap(({ event }) => (event.type === 'charge.refunded' ? [event.data.chargeId] : [])),
+  );
+  const recent = events.flatMap(({ appId, event }) =>
+    event.type === 'charge.succeeded' && !refunded.has(event.data.chargeId) ? [{ appId, ...event.data }] : [],
+  );
+  const [tooMuch, unknown, test] = recent.slice(-3);
+  if (!tooMuch || !unknown || !test) return [...events];
+  const slip = (appId: string, days: number, given: Slip): Incoming => ({
+    appId,
+    webhookId: `msg_${random.code(24)}`,
+    event: { ...given, timestamp: later(now, -days * DAY).toISOString() },
+  });
+  const refundOf = ({ shop, currency, amount }: typeof tooMuch, chargeId: string): Slip => ({
+    type: 'charge.refunded',
+    data: { shop, currency, amount, chargeId, refundId: `re_${random.code(16)}` },
+  });
+  const { shop, currency, amount } = test;
+  return inOrder([
+    ...events,
+    slip(tooMuch.appId, 0.02, refundOf({ ...tooMuch, amount: Math.round(tooMuch.amount * 1.25) }, tooMuch.chargeId)),
+    slip(unknown.appId, 3, refundOf(unknown, `ch_${random.code(16)}`)),
+    slip(test.appId, 2, {
+      type: 'charge.succeeded',
+      data: { shop, currency, amount, chargeId: `ch_${random.code(16)}`, isTest: true },
+    }),
+  ]);
 }

@@ -16,6 +16,7 @@ export interface Referrer {
 /** An app as something that is recommended and paid for. */
 export interface SoldApp {
   readonly id: string;
+  readonly slug: string;
   readonly currency: string;
   readonly windowDays: number;
   /** Minor units a month. */

@@ -1,8 +1,9 @@
 import type { Visit } from '../../../server/features/affiliate/visits.ts';
 import { type Calendar, later } from '../calendar.ts';
-import type { Random } from '../random.ts';
+import { type Random, randomOf } from '../random.ts';
 import type { ReferralPlan } from './referrals.ts';
 import { type Referrer, type SoldApp, recommendations } from './referrers.ts';
+import { planFacts } from './visitFacts.ts';
 
 const campaigns: readonly Visit['utm'][] = [
   { utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'monthly' },
@@ -12,11 +13,14 @@ const campaigns: readonly Visit['utm'][] = [
 ];
 
 /** The visits that installations came from. */
-export const visitsOf = (referrals: readonly ReferralPlan[], random: Random): Visit[] =>
-  referrals.flatMap(({ referrer, app, shop, visit }) => {
+export function visitsOf(referrals: readonly ReferralPlan[], random: Random): Visit[] {
+  const chance = randomOf('facts of visits');
+  return referrals.flatMap(({ referrer, app, shop, visit }) => {
     if (!visit) return [];
     const visitor = random.bytes(16);
-    const common = { partnerId: referrer.id, appId: app.id, visitor, source: 'link', utm: utmOf(random) } as const;
+    const utm = utmOf(random);
+    const facts = planFacts(chance, { slug: app.slug, utm, country: shop.country });
+    const common = { partnerId: referrer.id, appId: app.id, visitor, source: 'link', utm, facts } as const;
     // A named visit needs no shop: it is found by its id.
     const named = {
       ...common,
@@ -26,6 +30,7 @@ export const visitsOf = (referrals: readonly ReferralPlan[], random: Random): Vi
     };
     return [named, ...visit.before.map((at) => ({ ...common, id: random.id(at), shop: shop.domain, at }))];
   });
+}
 
 const utmOf = (random: Random): Visit['utm'] => (random.chance(0.3) ? random.pick(campaigns) : null);
 
@@ -40,6 +45,7 @@ interface Given {
 /** Visits that led to nothing, some of them the same person clicking again; one at a time, since they may be a million. */
 export function* planVisits({ calendar, random, referrers, apps, count }: Given): Generator<Visit> {
   const recommend = recommendations(referrers, apps, random);
+  const chance = randomOf('facts of other visits');
   let before: Visit | undefined;
   for (let made = 0; made < count;) {
     const isAgain = before !== undefined && random.chance(0.12);
@@ -55,16 +61,18 @@ export function* planVisits({ calendar, random, referrers, apps, count }: Given)
     const at = calendar.between(calendar.start, calendar.now, random);
     const referrer = recommend.visited(at);
     if (!referrer) continue;
-    before = {
+    const { id: appId, slug } = recommend.app(referrer);
+    const visit = {
       id: random.id(at),
       partnerId: referrer.id,
-      appId: recommend.app(referrer).id,
+      appId,
       shop: null,
       visitor: random.bytes(16),
       source: random.chance(0.92) ? 'link' : 'affiliate',
       utm: utmOf(random),
       at,
-    };
+    } as const;
+    before = { ...visit, facts: planFacts(chance, { slug, utm: visit.utm, isBot: chance.chance(0.04) }) };
     yield before;
     made += 1;
   }

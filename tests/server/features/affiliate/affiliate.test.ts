@@ -19,8 +19,11 @@ const link = async (given: Parameters<typeof makePartner>[1] = {}) => {
   return { partner, app, path: `/r/${partner.referralId}/${app.slug}` };
 };
 
+/** A browser of this number. */
+const firefox = (n: number) => `Mozilla/5.0 (X11; Linux x86_64; rv:${n}.0) Gecko/20100101 Firefox/${n}.0`;
+
 async function click(path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
-  const response = await built.app.inject({ method, url: path, headers });
+  const response = await built.app.inject({ method, url: path, headers: { 'user-agent': firefox(9), ...headers } });
   const location = new URL(String(response.headers.location));
   return {
     status: response.statusCode,
@@ -72,30 +75,30 @@ describe('a referral link', () => {
   it('counts a visitor once for a link and hour', async () => {
     const { partner, path } = await link();
     const other = await makeApp(built.db.pool);
-    for (const agent of ['a', 'a', 'b']) await click(path, { 'user-agent': agent });
+    for (const n of [1, 1, 2]) await click(path, { 'user-agent': firefox(n) });
     expect([(await visitsOf(partner.id)).length, await clicksOf(partner.id)]).toEqual([3, 2]);
-    await click(`/r/${partner.referralId}/${other.slug}`, { 'user-agent': 'a' });
+    await click(`/r/${partner.referralId}/${other.slug}`, { 'user-agent': firefox(1) });
     expect(await clicksOf(partner.id)).toBe(3);
     built.setNow('2026-11-20T13:00:00.000Z');
-    await click(path, { 'user-agent': 'a' });
+    await click(path, { 'user-agent': firefox(1) });
     built.setNow('2026-11-20T12:10:00.000Z');
     expect(await clicksOf(partner.id)).toBe(4);
   });
 
   it('keeps no address', async () => {
     const { partner, path } = await link();
-    await click(path, { 'user-agent': 'agent-x' });
+    await click(path);
     const rows = await query<{ row: string }>(
       built.db.pool,
       sql`select to_jsonb(v)::text as row from visits v where partner_id = ${partner.id}`,
     );
-    expect(rows[0]?.row).not.toMatch(/127\.0\.0\.1|agent-x/);
+    expect(rows[0]?.row).not.toMatch(/127\.0\.0\.1|Firefox/);
   });
 
   it('two hundred times at once records each', async () => {
     const { partner, path } = await link();
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => click(path, { 'user-agent': `agent ${n % 50}` })),
+      Array.from({ length: 200 }, (_, n) => click(path, { 'user-agent': firefox(n % 50) })),
     );
     expect(new Set(answers.map(({ parameters }) => parameters['ref_visit'])).size).toBe(200);
     expect([(await visitsOf(partner.id)).length, await clicksOf(partner.id)]).toEqual([200, 50]);
@@ -201,7 +204,7 @@ describe('campaigns of a link', () => {
     );
     const { path: others } = await link();
     const path = `/r/${own?.referral_id}/${app.slug}`;
-    for (const agent of ['a', 'a', 'b']) await click(`${path}?utm_source=blog&sub_id=7`, { 'user-agent': agent });
+    for (const n of [1, 1, 2]) await click(`${path}?utm_source=blog&sub_id=7`, { 'user-agent': firefox(n) });
     await click(`${path}?utm_source=talk&utm_medium=stage&utm_campaign=turin`);
     await click(path);
     await click(`${others}?utm_source=blog`);

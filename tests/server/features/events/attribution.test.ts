@@ -45,14 +45,21 @@ async function setting() {
     shop,
     lead,
     visit: async (
-      given: { partnerId?: string; appId?: string; shop?: string | null; at?: string; id?: string } = {},
+      given: {
+        partnerId?: string;
+        appId?: string;
+        shop?: string | null;
+        at?: string;
+        id?: string;
+        isBot?: boolean;
+      } = {},
     ) => {
       const id = given.id ?? newId();
       await query(
         db.pool,
-        sql`insert into visits (id, partner_id, app_id, shop, visitor, source, created_at)
+        sql`insert into visits (id, partner_id, app_id, shop, visitor, source, created_at, is_bot)
             values (${id}, ${given.partnerId ?? one.id}, ${given.appId ?? app.id}, ${given.shop === undefined ? shop : given.shop},
-                    ${Buffer.alloc(16)}, 'link', ${given.at ?? '2026-11-19T00:00:00Z'}::timestamptz)`,
+                    ${Buffer.alloc(16)}, 'link', ${given.at ?? '2026-11-19T00:00:00Z'}::timestamptz, ${given.isBot ?? null})`,
       );
       return id;
     },
@@ -64,8 +71,8 @@ async function setting() {
                              decided_at = ${given.decided ?? '2026-11-01T00:00:00Z'}::timestamptz,
                              claimed_at = ${given.claimed ?? '2026-11-01T00:00:00Z'}::timestamptz where id = ${id}`,
       ),
-    found: async (visitId?: string) => {
-      const event = installed(shop, at, visitId === undefined ? {} : { visitId });
+    found: async (named?: string | { visitId?: string; utmContent?: string }) => {
+      const event = installed(shop, at, typeof named === 'string' ? { visitId: named } : named);
       const items = ofType([itemOf({ appId: app.id, webhookId: newId(), event })], 'app.installed');
       return [...(await unindexed(db, (tx) => attribute(tx, items))).values()][0];
     },
@@ -93,6 +100,7 @@ describe('an install', () => {
       visitId,
       leadId: null,
       source: 'visit',
+      witness: 'shop',
       firstVisitAt: '2026-11-19T00:00:00.000Z',
     });
   });
@@ -113,6 +121,48 @@ describe('an install', () => {
       expect(await world.who(named)).toBe(undefined);
     },
   );
+
+  test('that names its visit in utm_content is that one’s, unless it names another by its id', async () => {
+    const world = await setting();
+    const [inUtm, byId] = [
+      await world.visit({ shop: null, partnerId: world.other.id }),
+      await world.visit({ shop: null }),
+    ];
+    await world.visit();
+    expect(await world.found({ utmContent: inUtm })).toMatchObject({ visitId: inUtm, witness: 'utm_content' });
+    expect(await world.found({ utmContent: inUtm, visitId: byId })).toMatchObject({
+      visitId: byId,
+      witness: 'visit_id',
+    });
+    expect(await world.found({ visitId: byId, utmContent: byId })).toMatchObject({
+      visitId: byId,
+      witness: 'visit_id',
+    });
+  });
+
+  test('that names a visit from before the window by its id, and one within it in utm_content, is the latter’s', async () => {
+    const world = await setting();
+    const late = await world.visit({ shop: null, at: '2026-11-10T11:59:59Z' });
+    const inUtm = await world.visit({ shop: null });
+    expect(await world.found({ visitId: late, utmContent: inUtm })).toMatchObject({
+      visitId: inUtm,
+      witness: 'utm_content',
+    });
+  });
+
+  test.each(['spring-sale', '', newId()])('whose utm_content is “%s” has nothing from it', async (utmContent) => {
+    const world = await setting();
+    const last = await world.visit();
+    expect(await world.found({ utmContent })).toMatchObject({ visitId: last, witness: 'shop' });
+  });
+
+  test('without a named visit has nothing from a bot, such as the preview of a link', async () => {
+    const world = await setting();
+    const person = await world.visit({ at: '2026-11-18T00:00:00Z', isBot: false });
+    await world.visit({ at: '2026-11-17T00:00:00Z', isBot: true });
+    await world.visit({ at: '2026-11-19T00:00:00Z', partnerId: world.other.id, isBot: true });
+    expect(await world.found()).toMatchObject({ visitId: person, firstVisitAt: '2026-11-18T00:00:00.000Z' });
+  });
 
   test('that names a visit to another app is not that one’s', async () => {
     const world = await setting();
@@ -201,6 +251,7 @@ describe('an install without a visit', () => {
       visitId: null,
       leadId: id,
       source: 'lead',
+      witness: 'lead',
       firstVisitAt: null,
     });
   });

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { AppEvent } from '#contract/events.ts';
+
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
@@ -44,19 +46,30 @@ const statesOf = (appId: string) =>
          where m.app_id = ${appId} order by 1`,
   );
 
+const queueOf = (appId: string) =>
+  query(
+    db.pool,
+    sql`select refund_id as refund, amount_minor as amount, rest_minor as rest, reason from refund_queue
+         where app_id = ${appId} and rest_minor > 0 order by received_at, refund_id`,
+  );
+
 describe('refunds that come together', () => {
-  test('count on one another: the parts add up, and too much is refused', async () => {
-    const { charge, refund, ledger, attributed } = await referred();
+  test('count on one another: the parts add up, and what is too much waits', async () => {
+    const { appId, charge, refund, ledger, attributed } = await referred();
     await take(charge('c1', 1000));
     expect(
       await take(refund('r1', 'c1', 250), refund('r2', 'c1', 250), refund('r3', 'c1', 501), refund('r4', 'c1', 500)),
     ).toEqual([
       attributed,
       attributed,
-      misfit('data.amount', 'Only 500 of this charge can still be refunded.'),
-      attributed,
+      { ...attributed, outcome: 'waiting' },
+      { outcome: 'waiting', referralId: null },
     ]);
     expect(await ledger()).toEqual(['c1 commission 200', 'c1 reversal -50', 'c1 reversal -50', 'c1 reversal -100']);
+    expect(await queueOf(appId)).toEqual([
+      { refund: 'r3', amount: 501, rest: 1, reason: 'exceeds_charge' },
+      { refund: 'r4', amount: 500, rest: 500, reason: 'exceeds_charge' },
+    ]);
   });
 
   test('of several charges are each one’s own', async () => {
@@ -79,20 +92,16 @@ describe('refunds that come together', () => {
 });
 
 describe('a refund', () => {
-  test('of another shop, in another currency or of too much is refused by what is wrong', async () => {
+  test('of another shop or in another currency is refused by what is wrong', async () => {
     const { charge, refund, appId } = await referred();
     await take(charge('c1', 1000));
-    expect(
-      await take(
-        refund('r1', 'c1', 1, { shop: nextShop() }),
-        refund('r2', 'c1', 1, { currency: 'EUR' }),
-        refund('r3', 'c1', 1001),
-      ),
-    ).toEqual([
-      misfit('data.shop', 'This charge belongs to another shop.'),
-      misfit('data.currency', 'This charge was made in USD.'),
-      misfit('data.amount', 'Only 1000 of this charge can still be refunded.'),
-    ]);
+    expect(await take(refund('r1', 'c1', 1, { shop: nextShop() }), refund('r2', 'c1', 1, { currency: 'EUR' }))).toEqual(
+      [
+        misfit('data.shop', 'This charge belongs to another shop.'),
+        misfit('data.currency', 'This charge was made in USD.'),
+      ],
+    );
+    expect(await queueOf(appId)).toEqual([]);
     expect(await statesOf(appId)).toEqual([{ charge: 'c1', state: 'pending' }]);
   });
 
@@ -174,22 +183,56 @@ describe('a refund before its charge', () => {
     expect(await one.ledger()).toEqual(['c2 commission 200', 'c1 commission 200', 'c1 reversal -100']);
   });
 
-  test('counts in the order in which they came; one that does not fit then is ignored', async () => {
+  test('counts in the order in which they came; what one is too much by waits on', async () => {
     const { appId, refund, charge, ledger, attributed } = await referred();
     await take(refund('r2', 'c1', 700));
     await take(refund('r1', 'c1', 700));
     await take(refund('r3', 'c1', 300));
     await query(
       db.ownerPool,
-      sql`update app_events set received_at = received_at - interval '1 minute' where app_id = ${appId} and external_id = 'r2'`,
+      sql`update refund_queue set received_at = received_at - interval '1 minute' where app_id = ${appId} and refund_id = 'r2'`,
     );
     await take(charge('c1', 1000));
     expect(await keptOf(appId)).toEqual([
-      { id: 'r1', outcome: 'ignored', referralId: null },
+      { id: 'r1', ...attributed, outcome: 'waiting' },
       { id: 'r2', ...attributed },
-      { id: 'r3', ...attributed },
+      { id: 'r3', ...waiting },
     ]);
     expect(await ledger()).toEqual(['c1 commission 200', 'c1 reversal -140', 'c1 reversal -60']);
+    expect(await queueOf(appId)).toEqual([
+      { refund: 'r1', amount: 700, rest: 400, reason: 'exceeds_charge' },
+      { refund: 'r3', amount: 300, rest: 300, reason: 'exceeds_charge' },
+    ]);
+  });
+
+  test('that does not fit it waits on, and says why', async () => {
+    const { appId, refund, charge, ledger } = await referred();
+    await take(refund('r1', 'c1', 100, { shop: nextShop() }), refund('r2', 'c1', 100, { currency: 'EUR' }));
+    await take(charge('c1', 1000));
+    expect(await keptOf(appId)).toEqual([
+      { id: 'r1', ...waiting },
+      { id: 'r2', ...waiting },
+    ]);
+    expect(await queueOf(appId)).toEqual([
+      { refund: 'r1', amount: 100, rest: 100, reason: 'other_shop' },
+      { refund: 'r2', amount: 100, rest: 100, reason: 'other_currency' },
+    ]);
+    expect(await ledger()).toEqual(['c1 commission 200']);
+  });
+
+  test('that waited and was recorded otherwise meanwhile is not taken twice', async () => {
+    const { appId, partnerId, referralId, shop, refund, charge, ledger } = await referred();
+    await take(refund('r1', 'c1', 100));
+    const other = await makeCharge(db.pool, { referral: { id: referralId, partnerId, appId, shop } });
+    await query(
+      db.pool,
+      sql`insert into charges (id, app_id, external_id, kind, refund_of, referral_id, shop, amount_minor, currency, occurred_at)
+          select gen_random_uuid(), app_id, 'r1', 'refund', id, referral_id, shop, 100, currency, occurred_at from charges
+           where id = ${other.id}`,
+    );
+    await take(charge('c1', 1000));
+    expect([await keptOf(appId), await queueOf(appId)]).toEqual([[{ id: 'r1', outcome: 'repeated', referralId }], []]);
+    expect(await ledger()).toContain('c1 commission 200');
   });
 
   test('was applied once, though another charge comes', async () => {
@@ -199,4 +242,166 @@ describe('a refund before its charge', () => {
     await take(charge('c2', 1000));
     expect(await ledger()).toEqual(['c1 commission 200', 'c1 reversal -100', 'c2 commission 200']);
   });
+});
+
+describe('a charge id that recurs', () => {
+  const day = (n: number) => `2026-11-0${n}T00:00:00Z`;
+  /** Three payments of 10.00 under one charge id. */
+  async function recurring() {
+    const world = await referred();
+    const pay = (transactionId: string, n: number, more: object = {}): { appId: string; event: AppEvent } => ({
+      appId: world.appId,
+      event: {
+        type: 'charge.succeeded',
+        timestamp: day(n),
+        data: { shop: world.shop, chargeId: 'sub', transactionId, amount: 1000, currency: 'USD', ...more },
+      },
+    });
+    const back = (
+      refundId: string,
+      n: number,
+      amount: number,
+      more: object = {},
+    ): { appId: string; event: AppEvent } => ({
+      appId: world.appId,
+      event: {
+        type: 'charge.refunded',
+        timestamp: day(n),
+        data: { shop: world.shop, refundId, chargeId: 'sub', amount, currency: 'USD', ...more },
+      },
+    });
+    return { ...world, pay, back };
+  }
+
+  test('is a payment for each transaction; the same transaction again is the same payment', async () => {
+    const { pay, ledger, attributed, appId, referralId } = await recurring();
+    expect(await take(pay('t2', 2), pay('t3', 3))).toEqual([attributed, attributed]);
+    expect(await take(pay('t2', 4))).toEqual([{ outcome: 'attributed', referralId }]);
+    expect(await ledger()).toEqual(['t2 commission 200', 't3 commission 200']);
+    expect(
+      await query(
+        db.pool,
+        sql`select external_id as id, charge_ref as ref from charges where app_id = ${appId} order by 1`,
+      ),
+    ).toEqual([
+      { id: 't2', ref: 'sub' },
+      { id: 't3', ref: 'sub' },
+    ]);
+  });
+
+  test('is refunded the newest payment first, and what is too much waits for the next', async () => {
+    const { pay, back, ledger, attributed, appId } = await recurring();
+    await take(pay('t3', 3), pay('t2', 2));
+    expect(await take(back('r1', 4, 1500))).toEqual([attributed]);
+    expect(await ledger()).toEqual(['t3 commission 200', 't2 commission 200', 't3 reversal -200', 't2 reversal -100']);
+    expect(await take(back('r2', 5, 800))).toEqual([{ ...attributed, outcome: 'waiting' }]);
+    expect(await queueOf(appId)).toEqual([{ refund: 'r2', amount: 800, rest: 300, reason: 'exceeds_charge' }]);
+    await take(pay('t6', 6));
+    expect(await queueOf(appId)).toEqual([]);
+    expect(await ledger()).toEqual([
+      't3 commission 200',
+      't2 commission 200',
+      't3 reversal -200',
+      't2 reversal -100',
+      't2 reversal -100',
+      't6 commission 200',
+      't6 reversal -60',
+    ]);
+  });
+
+  test('is refunded a payment that was before it rather than a later one', async () => {
+    const { pay, back, ledger } = await recurring();
+    await take(pay('t2', 2), pay('t6', 6));
+    await take(back('r1', 4, 500));
+    expect(await ledger()).toEqual(['t2 commission 200', 't6 commission 200', 't2 reversal -100']);
+  });
+
+  test('is refunded the transaction that the refund names, also before it comes', async () => {
+    const { pay, back, ledger, appId } = await recurring();
+    await take(pay('t2', 3), pay('t3', 4));
+    await take(back('r1', 4, 500, { chargeTransactionId: 't2' }), back('r2', 4, 100, { chargeTransactionId: 't1' }));
+    expect(await queueOf(appId)).toEqual([{ refund: 'r2', amount: 100, rest: 100, reason: 'charge_unknown' }]);
+    await take(pay('t1', 2));
+    expect(await ledger()).toEqual([
+      't2 commission 200',
+      't3 commission 200',
+      't2 reversal -100',
+      't1 commission 200',
+      't1 reversal -20',
+    ]);
+  });
+});
+
+describe('a test', () => {
+  const test1 = { outcome: 'test', referralId: null };
+  test('is kept and earns nothing, nor does its refund reverse anything', async () => {
+    const { appId, shop, ledger, refund, charge } = await referred();
+    const data = { shop, chargeId: 'c1', amount: 1000, currency: 'USD', isTest: true };
+    expect(await take({ appId, event: { type: 'charge.succeeded', timestamp: at, data } })).toEqual([test1]);
+    expect(await take(refund('r1', 'c1', 100))).toEqual([test1]);
+    await take(charge('c2', 1000));
+    const back = { ...data, chargeId: 'c2', refundId: 'r2' };
+    expect(await take({ appId, event: { type: 'charge.refunded', timestamp: at, data: back } })).toEqual([test1]);
+    expect([await ledger(), await queueOf(appId)]).toEqual([['c2 commission 200'], []]);
+    expect(await query(db.pool, sql`select external_id as id from charges where app_id = ${appId}`)).toEqual([
+      { id: 'c2' },
+    ]);
+  });
+
+  test('is what its refund waited for: that is a test too', async () => {
+    const { appId, shop, refund } = await referred();
+    expect(await take(refund('r1', 'c1', 100))).toEqual([{ outcome: 'waiting', referralId: null }]);
+    const data = { shop, chargeId: 'c1', amount: 1000, currency: 'USD', isTest: true };
+    await take({ appId, event: { type: 'charge.succeeded', timestamp: at, data } });
+    expect(await queueOf(appId)).toEqual([]);
+    expect(
+      await query(db.pool, sql`select outcome from app_events where app_id = ${appId} and external_id = 'r1'`),
+    ).toEqual([{ outcome: 'test' }]);
+  });
+});
+
+test('a charge keeps what its billing tells of it, and null where it tells nothing', async () => {
+  const { appId, shop, charge } = await referred();
+  const facts = {
+    kind: 'subscription',
+    gross: 1000,
+    platformFee: 150,
+    processingFee: 29,
+    net: 821,
+    plan: 'Pro',
+    interval: 'month',
+    period: { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00+01:00' },
+  } as const;
+  const data = { shop, chargeId: 'c1', amount: 1000, currency: 'USD', ...facts };
+  await take({ appId, event: { type: 'charge.succeeded', timestamp: at, data } }, charge('c2', 500));
+  const columns = sql`charge_kind, gross_minor, platform_fee_minor, processing_fee_minor, net_minor, plan, interval,
+                      period_from, period_to, charge_ref`;
+  expect(
+    await query(db.pool, sql`select ${columns} from charges where app_id = ${appId} order by external_id`),
+  ).toEqual([
+    {
+      charge_kind: 'subscription',
+      gross_minor: 1000,
+      platform_fee_minor: 150,
+      processing_fee_minor: 29,
+      net_minor: 821,
+      plan: 'Pro',
+      interval: 'month',
+      period_from: '2026-11-01T00:00:00.000Z',
+      period_to: '2026-11-30T23:00:00.000Z',
+      charge_ref: null,
+    },
+    {
+      charge_kind: null,
+      gross_minor: null,
+      platform_fee_minor: null,
+      processing_fee_minor: null,
+      net_minor: null,
+      plan: null,
+      interval: null,
+      period_from: null,
+      period_to: null,
+      charge_ref: null,
+    },
+  ]);
 });

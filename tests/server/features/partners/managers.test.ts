@@ -133,3 +133,37 @@ it('tags are added to many partners beside those they have', async () => {
     body: { errors: [{ path: 'tag_ids.0' }] },
   });
 });
+
+it('an assignment that ends stays with its period, and another one begins a new period', async () => {
+  const { pool } = built.db;
+  const mia = await makeUser(pool, { role: 'manager' });
+  const { id } = await makePartner(pool);
+  const body = { partners: [id], admins: [mia.id] };
+  const periods = () =>
+    query(
+      pool,
+      sql`select assigned_at as from, ended_at as to, assigned_by as by, ended_by as "endedBy" from partner_managers
+           where partner_id = ${id} order by assigned_at`,
+    );
+  const by = admin.userId;
+  try {
+    built.setNow('2026-11-01T09:00:00.000Z');
+    await post('/api/partners/assign-admins', body);
+    built.setNow('2026-11-05T09:00:00.000Z');
+    await post('/api/partners/unassign-admins', body);
+    expect(await post('/api/partners/unassign-admins', body)).toMatchObject({ body: { data: { updated: 0 } } });
+    expect((await built.request(admin, 'GET', `/api/partners/partner/${id}`)).body).toMatchObject({
+      data: { managers: [] },
+    });
+    built.setNow('2026-11-09T09:00:00.000Z');
+    await post('/api/partners/assign-admins', body);
+    expect(await post('/api/partners/assign-admins', body)).toMatchObject({ body: { data: { updated: 0 } } });
+  } finally {
+    built.setNow(null);
+  }
+  expect(await periods()).toEqual([
+    { from: '2026-11-01T09:00:00.000Z', to: '2026-11-05T09:00:00.000Z', by, endedBy: by },
+    { from: '2026-11-09T09:00:00.000Z', to: null, by, endedBy: null },
+  ]);
+  await expect(pool.query('delete from partner_managers')).rejects.toMatchObject({ code: '42501' });
+});

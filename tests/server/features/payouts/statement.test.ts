@@ -132,10 +132,13 @@ test('a payment that was undone is neither earned nor paid in the next statement
 
 test('the audit log has who pays with the account masked', async () => {
   await server.request(admin, 'PUT', '/api/admin/settings/payer', payer);
+  await server.request(admin, 'PUT', '/api/admin/settings/payer', { ...payer, city: 'Bonn' });
   const { rows } = await server.db.ownerPool.query(
-    `select payload from audit_events where action = 'settings.payer' order by id desc limit 1`,
+    `select before, after from audit_events where action = 'settings.payer' order by created_at desc, id desc limit 1`,
   );
-  expect(rows).toEqual([{ payload: { ...payer, iban: '•••• 3000' } }]);
+  const masked = { ...payer, iban: '•••• 3000' };
+  expect(rows).toEqual([{ before: masked, after: { ...masked, city: 'Bonn' } }]);
+  await server.request(admin, 'PUT', '/api/admin/settings/payer', payer);
 });
 
 test('a long statement has pages with its number', async () => {

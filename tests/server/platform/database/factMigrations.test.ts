@@ -1,0 +1,123 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { migrate, ownMigrations } from '../../../../server/platform/database/migrate.ts';
+import { query } from '../../../../server/platform/database/pool.ts';
+import { newId } from '../../../../server/platform/ids.ts';
+import { newReferralId } from '../../../../server/features/partners/createPartner.ts';
+import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase({ isMigrated: false });
+});
+afterAll(() => db.drop());
+
+/** The migrations before those of these facts. */
+const before = Object.fromEntries(
+  Object.entries(ownMigrations).filter(([file]) => (file.split('/').at(-1) ?? '') < '0388'),
+);
+
+test('a database from before keeps what it has: unknown facts, periods of managers from the audit log, refunds in the queue', async () => {
+  await migrate({ ownerUrl: db.ownerUrl, migrations: before });
+  const { ownerPool: owner } = db;
+  const [partner, app, mia, ada, charge] = [newId(), newId(), newId(), newId(), newId()];
+  await query(
+    owner,
+    sql`insert into users (id, email, first_name, last_name, role)
+        select v.id, v.id || '@example.com', 'A', 'B', 'manager' from unnest(${[mia, ada]}::uuid[]) as v(id)`,
+  );
+  await query(
+    owner,
+    sql`insert into partners (id, referral_id, name, domain, country)
+        values (${partner}, ${newReferralId()}, 'Acme', 'acme.test', 'DE')`,
+  );
+  await query(
+    owner,
+    sql`insert into apps (id, slug, name, listing_url, commission_rate, webhook_secret)
+        values (${app}, 'app', 'App', 'https://apps.test/app', 2000, 'secret')`,
+  );
+  const audit = (action: string, managers: readonly string[], at: string) =>
+    query(
+      owner,
+      sql`insert into audit_events (id, actor_id, action, entity, entity_id, payload, created_at)
+          values (${newId()}, ${ada}, ${action}, 'partner', ${partner}, ${JSON.stringify({ managers })}::jsonb, ${at}::timestamptz)`,
+    );
+  await audit('partner.managersAssigned', [mia, ada], '2026-01-01T00:00:00Z');
+  await audit('partner.managersUnassigned', [mia], '2026-02-01T00:00:00Z');
+  await audit('partner.managersAssigned', [mia], '2026-03-01T00:00:00Z');
+  await audit('partner.managersUnassigned', [mia], '2026-04-01T00:00:00Z');
+  await query(
+    owner,
+    sql`insert into partner_managers (partner_id, user_id, assigned_by, assigned_at)
+        values (${partner}, ${ada}, ${ada}, '2026-01-01T00:00:00Z')`,
+  );
+  await query(
+    owner,
+    sql`insert into visits (id, partner_id, app_id, visitor, source, utm)
+        values (${newId()}, ${partner}, ${app}, ${Buffer.alloc(16)}, 'link', '{"sub_id": "7"}'),
+               (${newId()}, ${partner}, ${app}, ${Buffer.alloc(16, 1)}, 'link', null)`,
+  );
+  await query(
+    owner,
+    sql`insert into charges (id, app_id, external_id, kind, shop, amount_minor, currency, occurred_at)
+        values (${charge}, ${app}, 'c1', 'charge', 'shop.test', 1000, 'USD', now())`,
+  );
+  const refund = (id: string, outcome: string, data: object) =>
+    query(
+      owner,
+      sql`insert into app_events (id, app_id, webhook_id, type, shop, external_id, outcome, payload, occurred_at)
+          values (${newId()}, ${app}, ${id}, 'charge.refunded', 'shop.test', ${id}, ${outcome}, ${JSON.stringify({ data })}::jsonb, now())`,
+    );
+  await refund('r1', 'waiting', { chargeId: 'c2', amount: 100, currency: 'USD' });
+  await refund('r2', 'ignored', { chargeId: 'c1', amount: 1500, currency: 'USD' });
+  await refund('r3', 'ignored', { chargeId: 'c1', amount: 10, currency: 'EUR' });
+  await refund('r4', 'unattributed', { chargeId: 'c1', amount: 10, currency: 'USD' });
+
+  await migrate({ ownerUrl: db.ownerUrl });
+
+  expect(
+    await query(
+      owner,
+      sql`select user_id = ${mia} as "isMia", to_char(assigned_at at time zone 'UTC', 'MM-DD') as from,
+                 to_char(ended_at at time zone 'UTC', 'MM-DD') as to
+            from partner_managers order by assigned_at, user_id = ${mia}`,
+    ),
+  ).toEqual([
+    { isMia: false, from: '01-01', to: null },
+    { isMia: true, from: '01-01', to: '02-01' },
+    { isMia: true, from: '03-01', to: '04-01' },
+  ]);
+  expect(
+    await query(
+      owner,
+      sql`select is_bot, referrer_host, ad_clicks, country, device, sub_id, creative, landing_path from visits
+           order by sub_id nulls last`,
+    ),
+  ).toEqual(
+    ['7', null].map((sub_id) => ({
+      is_bot: null,
+      referrer_host: null,
+      ad_clicks: null,
+      country: null,
+      device: 'unknown',
+      sub_id,
+      creative: null,
+      landing_path: null,
+    })),
+  );
+  expect(
+    await query(
+      owner,
+      sql`select q.refund_id as refund, q.rest_minor as rest, q.reason, e.outcome
+            from refund_queue q join app_events e on e.id = q.event_id order by 1`,
+    ),
+  ).toEqual([
+    { refund: 'r1', rest: 100, reason: 'charge_unknown', outcome: 'waiting' },
+    { refund: 'r2', rest: 1500, reason: 'exceeds_charge', outcome: 'waiting' },
+    { refund: 'r3', rest: 10, reason: 'other_currency', outcome: 'waiting' },
+  ]);
+  expect(await query(owner, sql`select charge_kind, net_minor, charge_ref from charges`)).toEqual([
+    { charge_kind: null, net_minor: null, charge_ref: null },
+  ]);
+});
