@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 
 import { holdByStanding } from '../commissions/holds.ts';
 import { addMonths, firstDay, monthOf } from '#contract/month.ts';
-import { commissionOf } from '../commissions/proportion.ts';
+import { commissionOf } from '#contract/proportion.ts';
 import { type Queryable, execute } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import { isSilent } from '../../platform/mail/silence.ts';
