@@ -116,3 +116,24 @@ export const factsText = (charge: ChargeFacts): string =>
     charge.monthsSinceFirstCharge,
     charge.earnedBefore,
   ].join('|');
+
+const isForAll = ({ when, cap, pay, duration }: PayClause): boolean =>
+  when.kinds.length === 0 &&
+  (when.charges === null || (when.charges.from === 1 && when.charges.to === null)) &&
+  (when.months === null || (when.months.from === 0 && when.months.to === null)) &&
+  duration === null &&
+  cap === null &&
+  pay?.kind !== 'fixed';
+
+/** The clauses, in their order, that can still count: none behind one that is about every charge. */
+export function reachable(ranked: readonly Citation[]): Citation[] {
+  const closed = { pay: false, hold: false };
+  return ranked.filter(({ clause }) => {
+    const counts = (clause.pay !== null && !closed.pay) || (clause.hold !== null && !closed.hold);
+    if (isForAll(clause)) {
+      closed.pay ||= clause.pay !== null;
+      closed.hold ||= clause.hold !== null;
+    }
+    return counts;
+  });
+}

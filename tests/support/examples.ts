@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { stringify } from 'qs';
 
 import type { Endpoint } from '#contract/endpoint.ts';
+import { plainClause } from '#contract/payTerms.ts';
 
 import { query } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
@@ -357,6 +358,17 @@ export const examples: Readonly<Record<string, Make>> = {
     headers: keyed(),
   }),
   getStatement: async (given) => ({ params: { id: await payoutOf(given) }, query: { locale: 'de-DE' } }),
+  listPayTerms: () => ({ query: { scope: 'app', search: 'a', page: 1, perPage: 5 } }),
+  getPayTerms: ({ partnerId }) => ({ params: { scope: 'partner', target: partnerId } }),
+  writePayTerms: async ({ built }) => ({
+    params: { scope: 'partner', target: (await makePartner(built.db.pool)).id },
+    body: { clauses: [plainClause({ rate: 2500 })], note: 'As agreed in May.', version: 0 },
+  }),
+  previewPayTerms: ({ partnerId }) => ({
+    params: { scope: 'partner', target: partnerId },
+    body: { clauses: [plainClause({ rate: 2500 })] },
+  }),
+  getPartnerPayTerms: ofPartner,
   getPayer: nothing,
   setPayer: () => ({
     body: {

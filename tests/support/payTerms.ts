@@ -35,7 +35,7 @@ const span = (min: number, longest: number) =>
   );
 
 /** Any clause, with its own id; now and then it only holds. */
-export const anyClause: fc.Arbitrary<PayClause> = fc
+const anyClause: fc.Arbitrary<PayClause> = fc
   .record({
     id: fc.stringMatching(/^[a-z]{6}$/),
     priority: fc.integer({ min: 1, max: 3 }),

@@ -10,6 +10,7 @@ import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { date, money, month, percent } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
+import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { Blockers } from './Blockers.tsx';
 import { commissionStatus } from './commissionStatus.ts';
@@ -38,7 +39,11 @@ const columnsWith = (ask: (commission: Commission) => void): readonly Column<Com
     label: 'Charge',
     align: 'right',
     hideBelow: 'lg',
-    render: ({ base, rate, currency }) => `${percent(rate)} of ${money(base, currency)}`,
+    render: ({ base, rate, currency, terms }) => (
+      <TwoLines second={terms.words}>
+        {rate === null ? money(base, currency) : `${percent(rate)} of ${money(base, currency)}`}
+      </TwoLines>
+    ),
   },
   {
     key: 'remaining',

@@ -27,10 +27,14 @@ const charge: Column<PayoutLine> = {
   key: 'base',
   label: 'Charge',
   align: 'right',
-  width: 176,
+  width: 240,
   hideBelow: 'md',
-  render: ({ rate, base, currency }) =>
-    base === null || rate === null ? null : `${percent(rate)} of ${money(base, currency)}`,
+  render: ({ rate, base, currency, terms }) =>
+    base === null ? null : (
+      <TwoLines second={terms ?? ''}>
+        {rate === null ? money(base, currency) : `${percent(rate)} of ${money(base, currency)}`}
+      </TwoLines>
+    ),
 };
 const amount: Column<PayoutLine> = {
   key: 'amount',
