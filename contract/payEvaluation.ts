@@ -21,6 +21,8 @@ export interface ChargeFacts {
 export interface VersionedTerms {
   readonly id: string;
   readonly scope: PayScope;
+  /** The app, tag or partner that they are for. */
+  readonly target: string;
   readonly version: number;
   readonly clauses: readonly PayClause[];
 }
@@ -53,7 +55,7 @@ export const rankedClauses = (terms: readonly VersionedTerms[]): Citation[] =>
         payScopes.indexOf(b.terms.scope) - payScopes.indexOf(a.terms.scope) ||
         b.clause.priority - a.clause.priority ||
         text(a.clause.id, b.clause.id) ||
-        text(a.terms.id, b.terms.id),
+        text(a.terms.target, b.terms.target),
     );
 
 /** The one currency whose charges a clause is about; null for all. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-import { basisPoints, currency, id, text } from './schemas.ts';
+import { currency, id, text } from './schemas.ts';
 
 /** What a charge was for, as its app's billing says. */
 export const chargeKinds = ['subscription', 'usage', 'one_time', 'credit', 'adjustment'] as const;
@@ -18,6 +18,10 @@ export const mostClauses = 20;
 const amount = z
   .int('Enter an amount.')
   .check(z.minimum(1, 'Enter an amount above zero.'), z.maximum(1_000_000_000, 'Enter a smaller amount.'));
+/** Basis points. */
+const rate = z
+  .int('Enter a rate.')
+  .check(z.minimum(0, 'Enter a rate of at least 0%.'), z.maximum(10_000, 'Enter a rate of at most 100%.'));
 const count = (min: number, max: number) =>
   z.int('Enter a whole number.').check(z.minimum(min, `Use ${min} or more.`), z.maximum(max, `Use ${max} or less.`));
 /** From one number to another; null is without end. */
@@ -46,7 +50,7 @@ export const payClause = z
     /** null: a clause about the hold only. */
     pay: z.nullable(
       z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('percent'), rate: basisPoints }),
+        z.strictObject({ kind: z.literal('percent'), rate }),
         z.strictObject({ kind: z.literal('fixed'), amount, currency }),
       ]),
     ),

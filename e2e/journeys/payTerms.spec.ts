@@ -23,13 +23,15 @@ test('an admin pays a bounty for the first charge, sees what it would have cost,
 
   await page.goto('/admin/terms');
   await screenIs(page, 'Terms of pay');
-  await page.getByRole('textbox', { name: 'Search name' }).fill('Bounty Box');
+  await page.getByRole('searchbox', { name: 'Search name' }).fill('Bounty Box');
   await page.getByRole('link', { name: /Bounty Box/ }).click();
   await screenIs(page, 'Bounty Box');
   await second.goto(page.url());
   await screenIs(second, 'Bounty Box');
+  await second.getByRole('button', { name: 'Change terms' }).click();
 
   await test.step('a clause is added, reviewed with last month’s charges, and saved', async () => {
+    await page.getByRole('button', { name: 'Change terms' }).click();
     await page.getByRole('button', { name: 'Add a clause' }).click();
     const clause = page.getByRole('group', { name: 'Clause 1' });
     await clause.getByLabel('Pays').selectOption('A fixed amount');
@@ -45,7 +47,7 @@ test('an admin pays a bounty for the first charge, sees what it would have cost,
     );
     const examples = page.getByRole('table', { name: 'The largest differences' });
     await expect(examples.getByRole('row', { name: new RegExp(referral.shop) })).toContainText('$20.00');
-    await expect(page.getByText('$20.00 → $50.00')).toBeVisible();
+    await expect(page.getByText('US$20.00 → US$50.00')).toBeVisible();
     await settled(page);
     await axe(page);
     await page.getByRole('textbox', { name: 'Reason' }).fill('To begin with');
@@ -75,6 +77,6 @@ test('an admin pays a bounty for the first charge, sees what it would have cost,
     );
     await partner.goto('/payouts');
     await screenIs(partner, 'Payouts');
-    await expect(partner.getByText('$50.00 for the first charge in USD').first()).toBeVisible();
+    await expect(partner.getByText('US$50.00 for the first charge in USD').first()).toBeVisible();
   });
 });

@@ -150,6 +150,8 @@ alter table commissions
 create unique index commissions_by_ordinal on commissions (referral_id, ordinal);
 -- The index above serves what it served.
 drop index commissions_by_referral;
+-- A month of all partners, for the example beside edited terms.
+create index commissions_by_month on commissions using brin (earned_month);
 
 -- What a commission was evaluated from, and by which clause, stays as its figures do.
 create function refuse_other_citation() returns trigger language plpgsql as $$

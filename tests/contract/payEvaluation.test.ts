@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { monthsBetween } from '#contract/month.ts';
-import { applies, type ChargeFacts, evaluate, factsText, payOf, rankedClauses } from '#contract/payEvaluation.ts';
+import {
+  applies,
+  type ChargeFacts,
+  evaluate,
+  factsText,
+  payOf,
+  rankedClauses,
+  reachable,
+} from '#contract/payEvaluation.ts';
 import { type PayClause, type PayScope, plainClause } from '#contract/payTerms.ts';
 
 import { anyFacts, anyTerms, clauseOf, factsOf } from '../support/payTerms.ts';
@@ -57,7 +65,13 @@ describe('a clause pays', () => {
 });
 
 describe('of several clauses', () => {
-  const set = (scope: PayScope, clauses: PayClause[], id: string = scope) => ({ id, scope, version: 1, clauses });
+  const set = (scope: PayScope, clauses: PayClause[], id: string = scope) => ({
+    id,
+    scope,
+    target: id,
+    version: 1,
+    clauses,
+  });
   const programme = set('programme', [plainClause({ rate: 500 }), plainClause({ hold: 1 })]);
   const app = set('app', [plainClause({ rate: 1000 })]);
   const tag = set('tag', [plainClause({ rate: 1500 })]);
@@ -75,7 +89,7 @@ describe('of several clauses', () => {
     expect(earns(...terms)).toEqual(expected);
   });
 
-  it('the higher priority counts, then the id, then the terms’ id', () => {
+  it('the higher priority counts, then the id, then whose they are', () => {
     const one = (id: string, priority: number) => clauseOf({ id, priority });
     const terms = [
       set('tag', [one('b', 1), one('c', 2)], 'second'),
@@ -111,6 +125,64 @@ describe('of several clauses', () => {
       }),
       { ...seeded(), numRuns: 500 },
     );
+  });
+});
+
+describe('the clauses that can still count', () => {
+  const ids = (...terms: Parameters<typeof rankedClauses>[0]) =>
+    reachable(rankedClauses(terms)).map(({ terms: { scope }, clause }) => `${scope} ${clause.id}`);
+  const programme = {
+    id: 'p',
+    scope: 'programme',
+    target: 'all',
+    version: 1,
+    clauses: [plainClause({ rate: 500 }), plainClause({ hold: 1 })],
+  } as const;
+
+  it('end with the first that pays for every charge, and the first that holds all', () => {
+    const app = {
+      id: 'a',
+      scope: 'app',
+      target: 'a',
+      version: 1,
+      clauses: [clauseOf({ duration: 3 }), plainClause({ rate: 1 })],
+    } as const;
+    expect(ids(programme, app)).toEqual(['app clause', 'app rate', 'programme hold']);
+  });
+
+  it('go on past one that is about some charges only', () => {
+    const some: Partial<PayClause>[] = [
+      { when: { kinds: ['usage'], charges: null, months: null } },
+      { when: { kinds: [], charges: { from: 2, to: null }, months: null } },
+      { when: { kinds: [], charges: { from: 1, to: 9 }, months: null } },
+      { when: { kinds: [], charges: null, months: { from: 1, to: null } } },
+      { when: { kinds: [], charges: null, months: { from: 0, to: 9 } } },
+      { duration: 9 },
+      { cap: cap(1, 'charge') },
+      { pay: { kind: 'fixed', amount: 1, currency: 'USD' } },
+    ];
+    for (const given of some) {
+      const app = {
+        id: 'a',
+        scope: 'app',
+        target: 'a',
+        version: 1,
+        clauses: [clauseOf({ ...given, hold: 1 })],
+      } as const;
+      expect(ids(programme, app)).toEqual(['app clause', 'programme hold', 'programme rate']);
+    }
+  });
+
+  it('end with one whose numbers and months are all there are', () => {
+    const all = { kinds: [], charges: { from: 1, to: null }, months: { from: 0, to: null } };
+    const app = {
+      id: 'a',
+      scope: 'app',
+      target: 'a',
+      version: 1,
+      clauses: [clauseOf({ when: all, hold: 1 })],
+    } as const;
+    expect(ids(programme, app)).toEqual(['app clause']);
   });
 });
 

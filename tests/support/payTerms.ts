@@ -75,6 +75,7 @@ export const anyClauses = fc.uniqueArray(anyClause, { maxLength: 4, selector: ({
 export const anyTerms: fc.Arbitrary<VersionedTerms[]> = fc.tuple(...payScopes.map(() => anyClauses)).map((sets) =>
   payScopes.map((scope, index) => ({
     id: `${scope} terms`,
+    target: scope,
     scope,
     version: 1,
     clauses: [

@@ -53,14 +53,11 @@ const chargesOf = (db: Queryable, { scope, target }: Whose, month: string): Prom
   );
 
 /** The clauses of a partner and app, with other clauses for these terms. */
-function edited(
-  ranked: readonly Citation[],
-  { scope }: Whose,
-  clauses: readonly PayClause[],
-  ids: ReadonlySet<string>,
-) {
-  const kept = [...new Set(ranked.map(({ terms }) => terms))].filter(({ id }) => !ids.has(id));
-  return rankedClauses([...kept, { id: 'edited', scope, version: 0, clauses }]);
+function edited(ranked: readonly Citation[], { scope, target }: Whose, clauses: readonly PayClause[]) {
+  const kept = [...new Set(ranked.map(({ terms }) => terms))].filter(
+    (terms) => terms.scope !== scope || terms.target !== target,
+  );
+  return rankedClauses([...kept, { id: 'edited', scope, target, version: 0, clauses }]);
 }
 
 /** What edited clauses would have made of last month's charges, beside those in force. @throws 404 */
@@ -70,14 +67,7 @@ export async function preview(db: Queryable, whose: Whose, clauses: readonly Pay
   const rows = await chargesOf(db, whose, month);
   const charges = rows.slice(0, most);
   const rankings = await findRankings(db, charges);
-  const versions = await query<{ id: string }>(
-    db,
-    sql`select id from pay_terms where scope = ${whose.scope} and target = ${whose.target}`,
-  );
-  const ids = new Set(versions.map(({ id }) => id));
-  const editedRankings = new Map(
-    [...rankings].map(([key, ranked]) => [key, edited(ranked, whose, clauses, ids)] as const),
-  );
+  const editedRankings = new Map([...rankings].map(([key, ranked]) => [key, edited(ranked, whose, clauses)] as const));
   const [asIs, asEdited] = [replayer(), replayer()];
   const totals = new Map<string, { before: number; after: number }>();
   const partners = new Map<string, number>();

@@ -22,7 +22,7 @@ export async function findRankings(
   const distinct = [...new Map(links.map((link) => [linkKey(link), link])).values()];
   const rows = await query<VersionedTerms & { n: number }>(
     db,
-    sql`select v.n, t.id, t.scope, t.version, t.clauses
+    sql`select v.n, t.id, t.scope, t.target, t.version, t.clauses
           from unnest(${distinct.map((_, n) => n)}::int[], ${distinct.map(({ partnerId }) => partnerId)}::uuid[],
                       ${distinct.map(({ appId }) => appId)}::uuid[]) as v(n, partner_id, app_id)
           cross join lateral (
@@ -31,7 +31,7 @@ export async function findRankings(
             union all select 'tag', p.tag_id::text from partner_tags p where p.partner_id = v.partner_id
             union all select 'partner', v.partner_id::text) s
           cross join lateral (
-            select id, scope, version, clauses from pay_terms t
+            select id, scope, target, version, clauses from pay_terms t
              where t.scope = s.scope and t.target = s.target order by t.version desc limit 1) t`,
   );
   const terms = groupBy(rows, ({ n }) => n);

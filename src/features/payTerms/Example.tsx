@@ -13,6 +13,7 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { count, money, month } from '../../shared/text/format.ts';
 import { useResource } from '../../shared/data/useResource.ts';
+import classes from './PayTerms.module.css';
 
 type Preview = DataOf<typeof previewPayTerms>;
 type Row = Preview['examples'][number];
@@ -61,7 +62,7 @@ function Found({ preview: { month: of, charges, isAll, changed, partners, totals
   if (charges === 0) return <p className="quiet">There were no charges in {month(of)}.</p>;
   const all = plural(charges, { one: 'charge', other: 'charges' });
   return (
-    <>
+    <div className={classes.stack}>
       <Definition
         items={[
           { label: month(of), value: isAll ? all : `The newest ${all}` },
@@ -83,6 +84,6 @@ function Found({ preview: { month: of, charges, isAll, changed, partners, totals
           columns={columns}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -1,23 +1,24 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 
-import { payScope } from '#contract/payTerms.ts';
+import { payScope, plainIds } from '#contract/payTerms.ts';
 import { getPayTerms, type PayTermsData } from '#contract/payTermsCalls.ts';
 import { clauseWords } from '#contract/payWords.ts';
 
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
-import { Notice } from '../../shared/feedback/Notice.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useUser } from '../../entities/session/session.ts';
-import { draftsOf } from './clauseDrafts.ts';
 import { History } from './History.tsx';
 import { scopeWords, termsName } from './scopeWords.ts';
-import { TermsForm } from './TermsForm.tsx';
 import classes from './PayTerms.module.css';
+
+const TermsForm = lazyPart(() => import('./TermsForm.tsx'));
 
 /** The terms of pay of the programme, an app, a tag or a partner: what is in force, how it came there, and its change. */
 export default function PayTermPage() {
@@ -27,6 +28,8 @@ export default function PayTermPage() {
   const terms = useResource(getPayTerms, { params: { scope, target } });
   const isAdmin = useUser()?.role === 'admin';
   const [saved, setSaved] = useState<PayTermsData | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const newest = (known: PayTermsData) => (saved !== null && saved.version > known.version ? saved : known);
   return (
     <Resource of={terms} missingHref={paths.adminPayTerms.to()} loading={<Loading lines={8} />}>
       {(data) => (
@@ -38,16 +41,20 @@ export default function PayTermPage() {
             description={data.scope === 'programme' ? 'For every charge' : scopeWords[data.scope]}
           />
           <div className={classes.stack}>
-            {isAdmin ? (
+            {isEditing ? (
               <TermsForm
-                key={saved?.version ?? 0}
-                terms={saved !== null && saved.version > data.version ? saved : data}
-                onSaved={setSaved}
+                terms={newest(data)}
+                onClose={() => setEditing(false)}
+                onSaved={(next) => {
+                  setSaved(next);
+                  setEditing(false);
+                }}
+                fallback={<Loading lines={8} />}
               />
             ) : (
-              <InForce terms={data} />
+              <InForce terms={newest(data)} onEdit={isAdmin ? () => setEditing(true) : null} />
             )}
-            <History versions={data.history} />
+            <History versions={newest(data).history} />
           </div>
         </>
       )}
@@ -55,10 +62,23 @@ export default function PayTermPage() {
   );
 }
 
-function InForce({ terms: { clauses } }: { terms: PayTermsData }) {
-  const ordered = draftsOf(clauses).flatMap(({ id }) => clauses.find((clause) => clause.id === id) ?? []);
+function InForce({ terms: { clauses }, onEdit }: { terms: PayTermsData; onEdit: (() => void) | null }) {
+  const general: readonly string[] = Object.values(plainIds);
+  const ordered = clauses
+    .toSorted((one, other) => other.priority - one.priority)
+    .toSorted((one, other) => Number(general.includes(one.id)) - Number(general.includes(other.id)));
   return (
-    <Panel title="In force">
+    <Panel
+      title="In force"
+      description="The first clause that is about a charge decides what it earns."
+      actions={
+        onEdit && (
+          <Button variant="default" size="xs" onClick={onEdit}>
+            Change terms
+          </Button>
+        )
+      }
+    >
       {ordered.length === 0 && <p className="quiet">No terms of its own: the others apply.</p>}
       <ol className={classes.clauses} aria-label="Clauses">
         {ordered.map((clause) => (
@@ -67,7 +87,7 @@ function InForce({ terms: { clauses } }: { terms: PayTermsData }) {
           </li>
         ))}
       </ol>
-      <Notice level="info">Only admins can change terms of pay.</Notice>
+      {onEdit === null && <p className="quiet">Only admins can change terms of pay.</p>}
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { neededClause } from '#contract/payTerms.ts';
 import { getPayTerms, type PayTermsData, writePayTerms } from '#contract/payTermsCalls.ts';
@@ -29,8 +29,14 @@ const units: EditUnits<TermsValues> = {
   },
 };
 
+interface TermsFormProps {
+  terms: PayTermsData;
+  onSaved: (terms: PayTermsData) => void;
+  onClose: () => void;
+}
+
 /** Edits terms in two steps: the clauses, then what they change, an example, and why. */
-export function TermsForm({ terms, onSaved }: { terms: PayTermsData; onSaved: (terms: PayTermsData) => void }) {
+export default function TermsForm({ terms, onSaved, onClose }: TermsFormProps) {
   const { scope, target, version, clauses } = terms;
   const [isReviewing, setReviewing] = useState(false);
   const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
@@ -66,7 +72,7 @@ export function TermsForm({ terms, onSaved }: { terms: PayTermsData; onSaved: (t
       what="set of terms"
       submitLabel={shown ? 'Save terms' : 'Review changes'}
       isDisabled={!edit.form.isDirty}
-      {...(shown && { onCancel: () => setReviewing(false) })}
+      onCancel={() => (shown ? setReviewing(false) : onClose())}
     >
       {shown === null ? (
         <Panel title="Clauses" description="The first clause that is about a charge decides what it earns.">
@@ -82,20 +88,25 @@ export function TermsForm({ terms, onSaved }: { terms: PayTermsData; onSaved: (t
           />
         </Panel>
       ) : (
-        <div className={classes.stack}>
+        <Review>
           <Panel title="What changes" description="For charges recorded from now on.">
             <Changes before={clauses} after={shown} />
           </Panel>
           <Example scope={scope} target={target} clauses={shown} />
-          <TextInput
-            label="Reason"
-            description="Kept in the history."
-            required
-            data-autofocus
-            {...edit.form.input('note')}
-          />
-        </div>
+          <TextInput label="Reason" description="Kept in the history." required {...edit.form.input('note')} />
+        </Review>
       )}
     </EditForm>
+  );
+}
+
+/** The second step; it has the focus when it comes, so that it is read from its beginning. */
+function Review({ children }: { children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => root.current?.focus(), []);
+  return (
+    <div ref={root} tabIndex={-1} role="group" aria-label="Review" className={`${classes.stack} ${classes.review}`}>
+      {children}
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
-import { date, money, month, percent } from '../../shared/text/format.ts';
+import { date, money, month } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
@@ -37,13 +37,9 @@ const columnsWith = (ask: (commission: Commission) => void): readonly Column<Com
   {
     key: 'base',
     label: 'Charge',
-    align: 'right',
+    width: 240,
     hideBelow: 'lg',
-    render: ({ base, rate, currency, terms }) => (
-      <TwoLines second={terms.words}>
-        {rate === null ? money(base, currency) : `${percent(rate)} of ${money(base, currency)}`}
-      </TwoLines>
-    ),
+    render: ({ base, currency, terms }) => <TwoLines second={terms.words}>{money(base, currency)}</TwoLines>,
   },
   {
     key: 'remaining',
@@ -98,6 +94,7 @@ export default function Commissions() {
         <DataTable
           collection={commissions}
           caption="Commissions"
+          height={2}
           rowId={({ id }) => id}
           columns={columnsWith(ask)}
           empty={{
