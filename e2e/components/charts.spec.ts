@@ -12,18 +12,20 @@ test('an area chart labels its series at the ends of their lines, one below the 
   await figure.scrollIntoViewIfNeeded();
   const names = figure.locator('[data-end-labels] text');
   await expect(names).toHaveText(['Clicks', 'Installs', 'Paying shops']);
-  const [plot, ...boxes] = await Promise.all([
-    figure.locator('.recharts-cartesian-grid').boundingBox(),
-    ...['Clicks', 'Installs', 'Paying shops'].map((name) => names.getByText(name, { exact: true }).boundingBox()),
-  ]);
-  const svg = await figure.locator('.recharts-surface').first().boundingBox();
-  for (const box of boxes) {
-    expect(box?.x).toBeGreaterThan((plot?.x ?? 0) + (plot?.width ?? 0));
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((svg?.x ?? 0) + (svg?.width ?? 0));
-  }
-  const tops = boxes.map((box) => box?.y ?? 0);
-  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-  expect(Math.min(...tops.slice(1).map((top, index) => top - (tops[index] ?? 0)))).toBeGreaterThanOrEqual(15);
+  await expect(async () => {
+    const [plot, ...boxes] = await Promise.all([
+      figure.locator('.recharts-cartesian-grid').boundingBox(),
+      ...['Clicks', 'Installs', 'Paying shops'].map((name) => names.getByText(name, { exact: true }).boundingBox()),
+    ]);
+    const svg = await figure.locator('.recharts-surface').first().boundingBox();
+    for (const box of boxes) {
+      expect(box?.x).toBeGreaterThan((plot?.x ?? 0) + (plot?.width ?? 0));
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((svg?.x ?? 0) + (svg?.width ?? 0));
+    }
+    const tops = boxes.map((box) => box?.y ?? 0);
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect(Math.min(...tops.slice(1).map((top, index) => top - (tops[index] ?? 0)))).toBeGreaterThanOrEqual(15);
+  }).toPass();
 });
 
 test('on a phone the labels are above the lines', async ({ page }) => {

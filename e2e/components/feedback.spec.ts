@@ -65,7 +65,7 @@ test('an optimistic change is rolled back visibly, and copying is confirmed', as
   await copy.click();
   await expect(copy).toHaveText('Copied');
   await expect(page.locator('output').filter({ hasText: 'Copied' })).toHaveCount(1);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('north-studio');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('north-studio');
 });
 
 test('an icon in a row is named by a tooltip under the pointer and on keyboard focus, until Escape', async ({
@@ -135,12 +135,12 @@ test('nothing moves for those who do not want motion', async ({ page }) => {
   });
   await page.getByRole('button', { name: 'Work for eight seconds' }).click();
   await expect(page.getByRole('progressbar', { name: 'Working' })).toBeVisible();
-  expect(await moving()).toEqual([]);
+  await expect.poll(() => moving()).toEqual([]);
   await page.getByRole('button', { name: 'Show a message' }).click();
   await expect(page.locator('.toast')).toBeVisible();
   // The toast's bar is its clock, and becomes narrower.
   expect((await moving()).filter((name) => name !== 'toast-bar')).toEqual([]);
   await page.getByRole('button', { name: 'Ask something' }).click();
   await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.dataset['slid'])).toBeUndefined();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['slid'])).toBeUndefined();
 });

@@ -77,10 +77,14 @@ test('toasts have six positions, five transitions and the colours of four themes
       'animation-name',
       ['bounce', 'flip', 'zoom'].includes(transition) ? `toast-${transition}` : 'none',
     );
-    const box = await toast.boundingBox();
-    const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
-    const side = middle.x < width / 3 ? 'left' : middle.x > (width * 2) / 3 ? 'right' : 'center';
-    expect(`${middle.y < height / 2 ? 'top' : 'bottom'}-${side}`).toBe(position);
+    await expect
+      .poll(async () => {
+        const box = await toast.boundingBox();
+        const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+        const side = middle.x < width / 3 ? 'left' : middle.x > (width * 2) / 3 ? 'right' : 'center';
+        return `${middle.y < height / 2 ? 'top' : 'bottom'}-${side}`;
+      })
+      .toBe(position);
     await gone();
   }
   const light = { back: 'rgb(255, 255, 255)', text: 'rgb(0, 0, 0)', bar: 'rgb(43, 149, 89)' };
@@ -116,13 +120,11 @@ test('a notification toast is of its own kind: top right, ten seconds, no icon, 
   await expect(toast.locator('.mantine-Notification-icon')).toHaveCount(0);
   const line = toast.locator('.toast-line');
   await expect(line).toHaveCSS('text-overflow', 'ellipsis');
-  expect(await line.evaluate((element) => [element.clientWidth, element.scrollWidth > element.clientWidth])).toEqual([
-    250,
-    true,
-  ]);
-  const box = await toast.boundingBox();
-  expect(box?.x).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2);
-  expect(box?.y).toBeLessThan(60);
+  await expect
+    .poll(() => line.evaluate((element) => [element.clientWidth, element.scrollWidth > element.clientWidth]))
+    .toEqual([250, true]);
+  await expect.poll(async () => (await toast.boundingBox())?.x).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2);
+  await expect.poll(async () => (await toast.boundingBox())?.y).toBeLessThan(60);
 });
 
 test('the confirmation dialog is 400 px wide, slides up with its focus on Cancel, and only its button confirms', async ({
@@ -151,10 +153,10 @@ test('the confirmation dialog is 400 px wide, slides up with its focus on Cancel
   });
   await ask();
   await expect(dialog.getByText('This record will be permanently deleted. This cannot be undone.')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.dataset['slid'])).toMatch(/^translateY\(/);
-  expect(await page.evaluate(() => document.documentElement.dataset['pressed']), 'a press while it slides').toBe(
-    'none',
-  );
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['slid'])).toMatch(/^translateY\(/);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset['pressed']), 'a press while it slides')
+    .toBe('none');
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(400);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

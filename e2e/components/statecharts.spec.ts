@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/catalogue.ts';
+import { fitsItsWidth } from '../support/screen.ts';
 
 /* /dev/charts: every chart can be tried out without writing code. */
 
@@ -44,8 +45,8 @@ test('an event is pressed, a fact is set, a refusal says why, and the address br
   await expect(now(page)).toContainText('Approved');
   await expect(event(page, 'Put on hold')).toHaveAccessibleDescription(/Enter a reason\.$/);
 
+  await expect(steps(page)).toHaveCount(3);
   const shown = await steps(page).allTextContents();
-  expect(shown).toHaveLength(3);
   await page.reload();
   await expect(steps(page)).toHaveText(shown);
   await expect(page.getByLabel('Commissions on hold')).toHaveValue('2');
@@ -57,7 +58,7 @@ test('an event is pressed, a fact is set, a refusal says why, and the address br
   await expect(event(page, 'Mark as sent')).toHaveAttribute('aria-disabled', 'true');
   await event(page, 'Start again').click();
   await expect(steps(page)).toHaveCount(1);
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
 test('a path that the tests walk is played step by step, and to its end', async ({ page }) => {
@@ -132,6 +133,5 @@ for (const width of [360, 1440])
       await axe(page);
       await openChart(page, 'session', '?path=40&step=2');
       await axe(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+      await fitsItsWidth(page);
     });

@@ -31,7 +31,7 @@ test('a user signs in with Google, and out of both', async ({ page, issuer }) =>
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'one@people.example' }).click();
   await screenIs(page, 'Register your company');
-  expect(await page.evaluate(() => document.cookie)).toBe('');
+  await expect.poll(() => page.evaluate(() => document.cookie)).toBe('');
 
   const left = page.waitForRequest((request) => request.url().startsWith(`${issuer.url}/session/end`));
   await page.getByRole('button', { name: /^NN, account/ }).click();

@@ -100,7 +100,7 @@ test('the steps of a registration wait for their fields, and go on where they we
   await steps();
   await expect(page.getByRole('combobox', { name: 'What do you do?' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
-  expect(await back.boundingBox()).toEqual(place);
+  await expect.poll(() => back.boundingBox()).toEqual(place);
   for (const [field, option] of [
     ['What do you do?', 'Agency'],
     ['How did you find us?', 'Search engine'],
@@ -119,7 +119,7 @@ test('the steps of a registration wait for their fields, and go on where they we
   const kept = await back.boundingBox();
   await steps();
   await expect(page.getByLabel('City')).toHaveValue('Hamburg');
-  expect(await back.boundingBox()).toEqual(kept);
+  await expect.poll(() => back.boundingBox()).toEqual(kept);
   await back.click();
   await expect(page.getByRole('combobox', { name: 'What do you do?' })).toHaveValue('Agency');
   await back.click();

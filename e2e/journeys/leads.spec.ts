@@ -83,7 +83,7 @@ test('a lead goes from the partner’s form to the staff’s approval, each sees
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/submit-a-lead');
   for (const each of [page, staff])
-    expect(await each.evaluate((): unknown => Reflect.get(window, 'isSame')), 'no reload').toBe(true);
+    await expect.poll(() => each.evaluate((): unknown => Reflect.get(window, 'isSame')), 'no reload').toBe(true);
 
   await submit('Larch again', 'Grace');
   await page.getByLabel('The shop agreed to be contacted.').check();

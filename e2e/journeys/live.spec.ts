@@ -92,7 +92,7 @@ test('a notification shows at once in one of two tabs, counts in both, and leads
   await other.getByRole('searchbox', { name: 'Search notifications' }).clear();
   await expect(rows).toHaveCount(2);
   for (const tab of [page, second])
-    expect(await tab.evaluate((): unknown => Reflect.get(window, 'isSame')), 'no reload').toBe(true);
+    await expect.poll(() => tab.evaluate((): unknown => Reflect.get(window, 'isSame')), 'no reload').toBe(true);
 
   const mention = other.getByRole('switch', { name: 'Someone mentions you in a note: In the app' });
   await other.route('**/api/settings/notification-settings', (route) =>

@@ -52,7 +52,7 @@ test('a bonus whose answer is lost is given once, and trying again says so', asy
   await settled(page);
   await axe(page);
   const given = sql`select amount_minor::int as amount from ledger_entries where partner_id = ${partner.id}`;
-  expect(await rows(given), 'it was given').toEqual([{ amount: 2000 }]);
+  await expect.poll(() => rows(given), 'it was given').toEqual([{ amount: 2000 }]);
 
   // To leave now would be to not know.
   await page.keyboard.press('Escape');
@@ -63,7 +63,7 @@ test('a bonus whose answer is lost is given once, and trying again says so', asy
   await bonus.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Bonus given successfully')).toBeVisible();
   await expect(bonus).toBeHidden();
-  expect(await rows(given)).toEqual([{ amount: 2000 }]);
+  await expect.poll(() => rows(given)).toEqual([{ amount: 2000 }]);
 });
 
 test('a bonus whose answer is lost is given once, also when the page is reloaded before it is tried again', async ({
@@ -88,21 +88,21 @@ test('a bonus whose answer is lost is given once, also when the page is reloaded
   await give();
   expect(await lost).toBe(201);
   await expect(bonus.getByText(noAnswer)).toBeFocused();
-  expect(await keys()).toHaveLength(1);
+  await expect.poll(() => keys()).toHaveLength(1);
 
   page.once('dialog', (leaving) => void leaving.accept());
   await page.reload();
   await give();
   await expect(page.getByText('Bonus given successfully')).toBeVisible();
   await expect(bonus).toBeHidden();
-  expect(await given()).toEqual([{ amount: 2000 }]);
+  await expect.poll(() => given()).toEqual([{ amount: 2000 }]);
 
   // Answered, it is another bonus.
-  expect(await keys()).toEqual([]);
+  await expect.poll(() => keys()).toEqual([]);
   await give();
   await bonus.getByRole('button', { name: 'Give it again' }).click();
   await expect(bonus).toBeHidden();
-  expect(await given()).toEqual([{ amount: 2000 }, { amount: 2000 }]);
+  await expect.poll(() => given()).toEqual([{ amount: 2000 }, { amount: 2000 }]);
 });
 
 test('a bonus that is changed after its answer was lost is not given beside the first, and the page says so', async ({
@@ -158,7 +158,7 @@ test.describe('on books of its own', () => {
     await expect(page.getByText(noAnswer)).toBeVisible();
     await page.getByRole('button', { name: 'Mark as sent' }).click();
     await expect(page.getByText('Payout sent')).toBeVisible();
-    expect(await rows(steps)).toEqual([{ event: 'payout.send' }]);
+    await expect.poll(() => rows(steps)).toEqual([{ event: 'payout.send' }]);
     await expect(page.getByRole('button', { name: 'Mark as sent' })).toBeHidden();
 
     await page.getByRole('button', { name: 'Mark as paid' }).click();
@@ -170,7 +170,7 @@ test.describe('on books of its own', () => {
     await paying.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Payout marked as paid')).toBeVisible();
     await expect(paying).toBeHidden();
-    expect(await rows(steps)).toEqual([{ event: 'payout.send' }, { event: 'payout.confirm' }]);
+    await expect.poll(() => rows(steps)).toEqual([{ event: 'payout.send' }, { event: 'payout.confirm' }]);
 
     await page.goto('/admin/payouts');
     await screenIs(page, 'Payouts');

@@ -165,7 +165,7 @@ test('a prospect is added, found, changed by two people, moved on the board, arc
   const pager = page.getByText(/^1–10 of \d+$/);
   await settled(page);
   const total = Number((await pager.textContent())?.replace(/^.* of /, ''));
-  expect(await page.getByRole('table').locator('tbody tr').count()).toBe(10);
+  await expect.poll(() => page.getByRole('table').locator('tbody tr').count()).toBe(10);
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const lines = (await readFile(await (await coming).path(), 'utf8')).trimEnd().split('\r\n');

@@ -48,7 +48,7 @@ test('a session ends after seven days, and the next one begins where it ended', 
 
   await page.clock.fastForward(7 * DAY + 1000);
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('tributary.session'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tributary.session'))).toBeNull();
 
   // The server's clock stood still: a session of it would be over at once.
   await page.clock.setSystemTime(new Date());

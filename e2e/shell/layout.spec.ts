@@ -31,21 +31,21 @@ async function customize(page: Page) {
 
 test('at start nothing is chosen: the system’s theme, a full sidebar, Roboto, nothing open', async ({ page }) => {
   await open(page);
-  expect(await scheme(page)).toBe('light');
-  expect(await widthOf(page, navbar)).toBe(232);
+  await expect.poll(() => scheme(page)).toBe('light');
+  await expect.poll(() => widthOf(page, navbar)).toBe(232);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator('body')).toHaveCSS('font-family', /^"Roboto Variable"/);
-  expect(await stored(page)).toBeNull();
+  await expect.poll(() => stored(page)).toBeNull();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
-  expect(await scheme(page)).toBe('dark');
+  await expect.poll(() => scheme(page)).toBe('dark');
 });
 
 test('the theme chosen here is there before the first paint, whatever the system prefers', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Dark theme' }).click();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(12, 26, 29)');
-  expect(await stored(page)).toEqual({ theme: 'DarkTheme' });
+  await expect.poll(() => stored(page)).toEqual({ theme: 'DarkTheme' });
   await page.route('**/assets/*.js', () => {});
   await page.goto('/admin/partners', { waitUntil: 'commit' });
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(12, 26, 29)');
@@ -55,11 +55,11 @@ test('the theme chosen here is there before the first paint, whatever the system
 test('the mini sidebar has icons with names, and stays after a reload', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
-  expect(await stored(page)).toEqual({ isMiniSidebar: true });
+  await expect.poll(() => stored(page)).toEqual({ isMiniSidebar: true });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await settled(page);
-  expect(await widthOf(page, navbar)).toBe(64);
+  await expect.poll(() => widthOf(page, navbar)).toBe(64);
   const payouts = sidebar(page).getByRole('link', { name: 'Payouts' });
   await payouts.focus();
   await expect(page.getByRole('tooltip', { name: 'Payouts' })).toBeVisible();
@@ -77,26 +77,28 @@ test('the customizer sets every flag at once and keeps it', async ({ page }) => 
   await expect(page.locator(navbar)).toHaveCount(0);
   await expect(drawer.getByRole('switch', { name: 'Mini sidebar' })).toBeDisabled();
   await drawer.getByRole('switch', { name: 'Boxed' }).check();
-  expect(await widthOf(page, '#main')).toBe(1024);
+  await expect.poll(() => widthOf(page, '#main')).toBe(1024);
   await drawer.getByRole('switch', { name: 'Input background' }).check();
   await expect(page.getByPlaceholder('Search name or domain')).toHaveCSS('background-color', 'rgb(238, 242, 240)');
   await drawer.getByText('Dark', { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await settled(page);
   await axe(page);
-  expect(await stored(page)).toEqual({
-    isHorizontal: true,
-    isBoxed: true,
-    hasInputBackground: true,
-    theme: 'DarkTheme',
-  });
+  await expect
+    .poll(() => stored(page))
+    .toEqual({
+      isHorizontal: true,
+      isBoxed: true,
+      hasInputBackground: true,
+      theme: 'DarkTheme',
+    });
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('button', { name: 'Customize' })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await settled(page);
-  expect(await widthOf(page, '#main')).toBe(1024);
+  await expect.poll(() => widthOf(page, '#main')).toBe(1024);
   await expect(sidebar(page).getByRole('link', { name: 'Partners' })).toHaveAttribute('aria-current', 'page');
   await axe(page);
 });
@@ -112,7 +114,7 @@ test('what is chosen in one tab is so in the others at once', async ({ context, 
   await drawer.getByRole('radio', { name: 'Inter' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expect(page.locator('body')).toHaveCSS('font-family', /^"Inter Variable"/);
-  expect(await widthOf(page, '#main')).toBe(1024);
+  await expect.poll(() => widthOf(page, '#main')).toBe(1024);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

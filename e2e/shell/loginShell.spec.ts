@@ -42,17 +42,17 @@ for (const colorScheme of ['light', 'dark'] as const)
         }).observe({ type: 'layout-shift', buffered: true });
       });
       const release = await openHeld(page);
-      expect(await page.title()).toBe('Sign in · Tributary');
+      await expect.poll(() => page.title()).toBe('Sign in · Tributary');
       await expect(page.getByLabel('Email')).toBeFocused();
       await page.evaluate(() => document.fonts.ready);
       const before = await page.screenshot({ caret: 'hide' });
       const field = await page.getByLabel('Email').elementHandle();
       release();
       await expect.poll(() => shell(page)).toBeNull();
-      expect(await field?.evaluate((input) => input.isConnected)).toBe(true);
+      await expect.poll(() => field?.evaluate((input) => input.isConnected)).toBe(true);
       // Chromium draws the same rounded line a shade lighter now and then.
       expect(await differenceOf(before, await page.screenshot({ caret: 'hide' }))).toBeLessThanOrEqual(3);
-      expect(await page.evaluate((): unknown => Reflect.get(window, 'shifted'))).toBeLessThanOrEqual(0.02);
+      await expect.poll(() => page.evaluate((): unknown => Reflect.get(window, 'shifted'))).toBeLessThanOrEqual(0.02);
     });
   });
 
@@ -75,7 +75,7 @@ test('a form sent before React came is sent by React, and the page is never left
   });
   const release = await openHeld(page);
   await fillLogin(page, admin);
-  expect(await shell(page)).toBe('sent');
+  await expect.poll(() => shell(page)).toBe('sent');
   release();
   await expect(page).toHaveURL(/\/admin$/);
   expect(asked).toEqual(['GET /auth/login']);
@@ -85,7 +85,7 @@ test('who is signed in never sees it', async ({ page }) => {
   await be(page, 'admin');
   const release = await openHeld(page);
   await expect(page.locator('#root')).toBeHidden();
-  expect(await shell(page)).toBe('hidden');
+  await expect.poll(() => shell(page)).toBe('hidden');
   release();
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();

@@ -48,10 +48,10 @@ function Strength({ of, said }: { of: string; said: ReactNode }) {
       isOver = true;
     };
   }, []);
-  if (!judge || typed === '') return null;
-  const { score: strength, why } = judge(typed);
+  // Its place is kept before there is anything to say: what stands below must not move under the pointer.
+  const { score, why } = judge && typed !== '' ? judge(typed) : { score: undefined, why: '' };
   return (
-    <div className={classes.strength} data-strength={strength}>
+    <div className={classes.strength} data-strength={score}>
       <div className={classes.bars} aria-hidden="true">
         <span />
         <span />
@@ -59,7 +59,7 @@ function Strength({ of, said }: { of: string; said: ReactNode }) {
         <span />
       </div>
       <span aria-live="polite" className={classes.words}>
-        {words[strength]}
+        {score !== undefined && words[score]}
         {why !== '' && why !== said && <span className={classes.why}>{why}</span>}
       </span>
     </div>
