@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { AppEvent } from '#contract/events.ts';
+import { monthsBetween } from '#contract/month.ts';
 
 import { ingestEvents } from '../../../../server/features/events/ingest.ts';
 import { lockTerms, type Whose, writeTerms } from '../../../../server/features/payTerms/write.ts';
@@ -70,6 +71,33 @@ const recorded = () =>
           from commissions c join ledger_entries e on e.commission_id = c.id and e.kind = 'commission' order by c.id`,
   );
 
+/** Commissions whose recorded facts are not what the charges of their referral say. */
+async function wrongFacts() {
+  const rows = await query<{
+    id: string;
+    installedAt: string;
+    firstAt: string;
+    at: string;
+    numbers: number[];
+    counted: number[];
+    months: number[];
+  }>(
+    db.pool,
+    sql`select c.id, r.installed_at as "installedAt", c.occurred_at as at,
+               first_value(c.occurred_at) over (partition by c.referral_id order by c.ordinal) as "firstAt",
+               json_build_array(c.ordinal, c.earned_before) as numbers,
+               json_build_array(row_number() over (partition by c.referral_id order by c.ordinal),
+                                coalesce(sum(c.amount_minor) over (partition by c.referral_id, c.currency order by c.ordinal
+                                                                   rows between unbounded preceding and 1 preceding), 0)) as counted,
+               json_build_array(c.months_since_install, c.months_since_first) as months
+          from commissions c join referrals r on r.id = c.referral_id`,
+  );
+  return rows.filter(({ installedAt, firstAt, at, numbers, counted, months }) => {
+    const since = [monthsBetween(installedAt, at), monthsBetween(firstAt, at)];
+    return JSON.stringify([numbers, months]) !== JSON.stringify([counted, since]);
+  });
+}
+
 test(
   `${commissions} commissions are what their cited clauses make of their facts, and ${edits} edits of terms move none`,
   async () => {
@@ -123,6 +151,7 @@ test(
       });
     }
     expect({ seed, ...(await rederive(db.pool)) }).toEqual({ seed, count: commissions, differing: [] });
+    expect({ seed, wrong: await wrongFacts() }).toEqual({ seed, wrong: [] });
     const cited = await query<{ scope: string }>(
       db.pool,
       sql`select distinct t.scope from commissions c join pay_terms t on t.id in (c.terms_id, c.hold_terms_id) order by 1`,
