@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
+import { timeFields } from './lists.ts';
 import { amounts } from './money.ts';
-import { basisPoints, currency, id, instant, minor, optionalText } from './schemas.ts';
+import { appSlug, basisPoints, currency, id, instant, minor, optionalText } from './schemas.ts';
 
 export const appPlan = z.object({
   id,
@@ -50,6 +51,27 @@ export const listApps = defineEndpoint({
     exclude: z.optional(optionalText(1000)),
   }),
   success: { status: 200, data: z.array(app) },
+});
+
+export const listAppsByCountry = defineEndpoint({
+  method: 'GET',
+  path: '/api/apps/apps-by-country',
+  access: 'member',
+  summary:
+    'Installs and commission of a period by the shops’ countries, the most installs first: of the caller’s partner, of everyone for staff.',
+  query: z.strictObject({ ...timeFields, app: z.optional(appSlug) }),
+  success: {
+    status: 200,
+    data: z.array(
+      z.object({
+        /** Of ISO 3166-1; null where the install named none. */
+        country: z.nullable(z.string()),
+        installs: z.int(),
+        /** What remains after reversals, of shops there installed at any time. */
+        commission: amounts,
+      }),
+    ),
+  },
 });
 
 /** A blank where the link named nothing. */

@@ -37,6 +37,8 @@ export const lead = z.object({
   decidedAt: z.nullable(instant),
   /** Until when it claims its shop; null once rejected. */
   claimEndsAt: z.nullable(instant),
+  /** When its approval can no longer be undone; null where there is none, or its partner was notified. */
+  undoableUntil: z.nullable(instant),
   /** The apps' installations it was attributed, by the app's id. */
   installs: z.array(z.object({ appId: id, installedAt: instant })),
   /** Its conflicts, earliest claim first; none once approved. */
@@ -128,6 +130,16 @@ export const approveLead = defineEndpoint({
   summary: 'Approve a lead; conflicts require a reason. The lead claims the shop’s next install for 90 days.',
   params: z.strictObject({ id }),
   body: z.strictObject({ overrideReason: z.optional(optionalText(500)) }),
+  success: { status: 200, data: lead },
+  invalidates: invalidated,
+});
+
+export const undoLead = defineEndpoint({
+  method: 'PUT',
+  path: '/api/leads/undo/{id}',
+  access: 'staff',
+  summary: 'Undo the approval of a lead within five seconds, before its partner is notified; it is pending again.',
+  params: z.strictObject({ id }),
   success: { status: 200, data: lead },
   invalidates: invalidated,
 });

@@ -59,6 +59,7 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'account.restore': { label: 'Restore', done: 'restored' },
   'account.archive': { label: 'Archive', done: 'archived' },
   'lead.approve': { label: 'Approve', done: 'approved' },
+  'lead.undo': { label: 'Undo approval', done: 'returned to review' },
   'lead.reject': { label: 'Reject', done: 'rejected' },
   'lead.update': { label: 'Edit', done: 'edited' },
   'lead.retry': { label: 'Resubmit', done: 'resubmitted' },

@@ -33,9 +33,17 @@ const conflictFacts = z.object({
   when: z.string(),
   until: z.nullable(z.string()),
 });
-/** What the lead chart reads. */
+/** For how long the approval of a lead can be undone. */
+export const undoSeconds = 5;
+
+/**
+ * What the lead chart reads. `undoableUntil` (ISO UTC) is when its approval becomes final, null where there is none or it
+ * is; `installs` is how many installs it was credited with.
+ */
 export const leadContext = z.object({
   conflicts: z.array(conflictFacts),
+  undoableUntil: z.nullable(z.string()),
+  installs: z.number(),
   now: z.string(),
 });
 export type LeadContext = z.infer<typeof leadContext>;

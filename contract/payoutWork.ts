@@ -1,44 +1,13 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
-import { type LifecycleInput, allowedEvent, missing, payoutContext } from './lifecycles.ts';
-import { pageMeta, paging } from './lists.ts';
+import { type LifecycleInput, missing } from './lifecycles.ts';
 import { amounts, money } from './money.ts';
+import { asked, payoutFilters } from './payoutList.ts';
 import { payoutGroup } from './payoutLines.ts';
 import { payoutMethod } from './payoutMethods.ts';
-import { payout, payoutBooking, payoutNumber, payoutSorts, payoutStates } from './payouts.ts';
-import { currency, id, instant, minor, optionalText, text, month } from './schemas.ts';
-
-/** What its chart reads beside its state and its amount, and what staff may do to it now, or why not. */
-const asked = {
-  facts: z.pick(payoutContext, { hasPayoutMethod: true, methodCountsFrom: true, heldCommissions: true }),
-  actions: z.array(allowedEvent),
-};
-
-const payoutFilters = {
-  month: z.optional(month),
-  currency: z.optional(currency),
-  state: z.optional(z.enum(payoutStates)),
-  partnerId: z.optional(id),
-  search: z.optional(optionalText(200)),
-};
-
-export const listAdminPayouts = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/payouts',
-  access: 'staff',
-  summary: 'All payouts, with the allowed actions of each, totals by currency, and counts and sums by status.',
-  query: z.strictObject({ ...paging(payoutSorts), ...payoutFilters }),
-  success: {
-    status: 200,
-    data: z.array(z.extend(payout, asked)),
-    meta: z.extend(pageMeta, {
-      totals: amounts,
-      /** Of the other filters, whatever status is filtered for; only those with payouts. A payment that was undone is counted, not summed. */
-      states: z.array(z.object({ state: z.enum(payoutStates), count: z.int(), totals: amounts })),
-    }),
-  },
-});
+import { payout, payoutBooking, payoutNumber } from './payouts.ts';
+import { currency, id, instant, minor, text, month } from './schemas.ts';
 
 /** The most payouts that one call moves. */
 export const bulkLimit = 500;
@@ -183,46 +152,55 @@ export const movePayout = defineEndpoint({
   invalidates: ['/api/admin', '/api/partners', '/api/lifecycles'],
 });
 
+const movesBody = z
+  .strictObject({
+    ids: z.array(id).check(z.minLength(1, 'Choose a payout.'), z.maxLength(bulkLimit, `Choose at most ${bulkLimit}.`)),
+    event: payoutEvent,
+    /** Of every payout that has none of its own in `references`. */
+    reference: z.optional(reference),
+    references: z.optional(
+      z.array(z.strictObject({ /** Its number will do. */ id: payoutKey, reference })).check(z.maxLength(bulkLimit)),
+    ),
+    reason: z.optional(reason),
+  })
+  .check(
+    z.refine(
+      (body) =>
+        payoutInputs[body.event] !== 'reference' ||
+        body.reference !== undefined ||
+        (body.references !== undefined && body.references.length > 0),
+      lacks('reference'),
+    ),
+    z.refine(hasReason, lacks('reason')),
+  );
+
+const moves = z.object({
+  moved: z.int(),
+  /** Already in the state that the step leads to. */
+  unchanged: z.int(),
+  refused: z.array(z.object({ id, partnerName: z.nullable(z.string()), reasons: z.array(z.string()) })),
+});
+
 export const movePayouts = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/payouts/bulk',
   access: 'admin',
   summary:
     'Take the same step of many payouts’ lifecycles, each as `PUT /api/admin/payouts/{id}` would. Those that are refused are answered with their reasons, and the others are moved.',
-  body: z
-    .strictObject({
-      ids: z
-        .array(id)
-        .check(z.minLength(1, 'Choose a payout.'), z.maxLength(bulkLimit, `Choose at most ${bulkLimit}.`)),
-      event: payoutEvent,
-      /** Of every payout that has none of its own in `references`. */
-      reference: z.optional(reference),
-      references: z.optional(
-        z.array(z.strictObject({ /** Its number will do. */ id: payoutKey, reference })).check(z.maxLength(bulkLimit)),
-      ),
-      reason: z.optional(reason),
-    })
-    .check(
-      z.refine(
-        (body) =>
-          payoutInputs[body.event] !== 'reference' ||
-          body.reference !== undefined ||
-          (body.references !== undefined && body.references.length > 0),
-        lacks('reference'),
-      ),
-      z.refine(hasReason, lacks('reason')),
-    ),
+  body: movesBody,
   idempotency: 'required',
-  success: {
-    status: 200,
-    data: z.object({
-      moved: z.int(),
-      /** Already in the state that the step leads to. */
-      unchanged: z.int(),
-      refused: z.array(z.object({ id, partnerName: z.nullable(z.string()), reasons: z.array(z.string()) })),
-    }),
-  },
+  success: { status: 200, data: moves },
   invalidates: ['/api/admin', '/api/partners', '/api/lifecycles'],
+});
+
+export const previewMoves = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/payouts/bulk/preview',
+  access: 'admin',
+  summary:
+    'What `PUT /api/admin/payouts/bulk` would do now: how many payouts it would move, their sums by currency, and which it would refuse and why. Changes nothing.',
+  body: movesBody,
+  success: { status: 200, data: z.extend(moves, { /** Of those that would be moved. */ totals: amounts }) },
 });
 
 export const undoPayment = defineEndpoint({

@@ -10,6 +10,7 @@ import {
   payoutContext,
   payoutMethodContext,
   referralContext,
+  undoSeconds,
 } from './lifecycles.ts';
 
 const facts = z.partial(
@@ -28,6 +29,8 @@ type Facts = z.infer<typeof facts>;
 export const reasons = {
   hasPartnerProfile: () => 'The partner profile is incomplete.',
   isNotConflicting: ({ conflicts = [] }) => conflicts.map(conflictWords).join(' ') || 'It conflicts with another lead.',
+  isJustApproved: () => `An approval can be undone for ${undoSeconds} seconds. This one is final.`,
+  hasNoInstall: () => 'The shop has already installed an app, so the approval is final.',
   isWithinWindow: ({ uninstalledAt, windowDays }) =>
     uninstalledAt && windowDays !== undefined
       ? `The attribution window ended on ${dayInWords(Date.parse(uninstalledAt) + windowDays * 86_400_000)}.`
@@ -68,6 +71,8 @@ export const reasons = {
 export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   hasPartnerProfile: 'the partner profile is complete',
   isNotConflicting: 'nothing conflicts with the lead',
+  isJustApproved: 'it was approved within the last five seconds',
+  hasNoInstall: 'no install was credited to it',
   isWithinWindow: 'it is within the attribution window',
   hasReachedPayoutMonth: 'its payout month has begun',
   isNotHeld: 'the referral is not under review, the account is active and the registration is approved',

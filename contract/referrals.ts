@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { pageMeta, paging, timeFields } from './lists.ts';
 import { amounts } from './money.ts';
-import { id, instant, optionalText, searchText } from './schemas.ts';
+import { appSlug, id, instant, optionalText, searchText } from './schemas.ts';
 
 export const referralStates = ['installed', 'paying', 'uninstalled'] as const;
 
@@ -42,7 +42,7 @@ export const listReferrals = defineEndpoint({
     ...paging(referralSorts),
     ...timeFields,
     partnerId: z.optional(id),
-    app: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'Unknown app.'))),
+    app: z.optional(appSlug),
     state: z.optional(z.enum(referralStates)),
     review: z.optional(z.enum(reviewStates)),
     search: z.optional(searchText),

@@ -93,3 +93,5 @@ export const wholeNumber = (min: number, max: number) =>
   );
 
 export const searchText = optionalText(200);
+
+export const appSlug = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'Unknown app.'));

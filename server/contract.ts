@@ -22,6 +22,7 @@ import * as bankAnswers from '#contract/bankAnswers.ts';
 import * as payoutLines from '#contract/payoutLines.ts';
 import * as payer from '#contract/payer.ts';
 import * as payoutAccount from '#contract/payoutAccount.ts';
+import * as payoutList from '#contract/payoutList.ts';
 import * as payoutMethods from '#contract/payoutMethods.ts';
 import * as payouts from '#contract/payouts.ts';
 import * as payoutWork from '#contract/payoutWork.ts';
@@ -57,6 +58,7 @@ const areas = {
   payouts: {
     ...payouts,
     ...balance,
+    ...payoutList,
     ...payoutWork,
     ...payoutLines,
     ...bankAnswers,

@@ -2,6 +2,7 @@ import { maturingCron, maturingTask } from './features/commissions/job.ts';
 import { earningsCron, earningsTask } from './features/events/notifyOfEarnings.ts';
 import { activatingCron, activatingTask } from './features/payoutMethods/activate.ts';
 import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.ts';
+import { announcingTask } from './features/leads/announce.ts';
 import type { Tasks } from './platform/jobs/jobs.ts';
 import type { CronEntry } from './platform/jobs/worker.ts';
 import { mailTask } from './platform/mail/mailTask.ts';
@@ -13,6 +14,7 @@ import type { Services } from './platform/services.ts';
 export const tasksOf = ({ config, pool, now }: Services): Tasks => ({
   'mail.send': mailTask(config, pool),
   'notification.deliver': deliverTask(pool),
+  'leads.announce': announcingTask(pool, now),
   'commissions.mature': maturingTask(pool, now),
   'earnings.notify': earningsTask(pool, now),
   'digest.send': digestTask(pool, now),

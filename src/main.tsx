@@ -1,6 +1,7 @@
 import './app/trustedTypes.ts';
 import './theme/styles.ts';
 import { setNonce } from 'get-nonce';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { App } from './app/App.tsx';
@@ -19,10 +20,10 @@ if (root) {
   // The HTML of /auth/login holds what src/prerender.tsx drew for signed-out visitors.
   if (dataset['shell'] !== undefined && standingOf(session.getSnapshot()) === 'signedOut') {
     if (dataset['shell'] === 'hidden') dataset['shell'] = '';
-    hydrateRoot(root, app);
+    startTransition(() => void hydrateRoot(root, app));
   } else {
     delete dataset['shell'];
     root.replaceChildren();
-    createRoot(root).render(app);
+    startTransition(() => createRoot(root).render(app));
   }
 }

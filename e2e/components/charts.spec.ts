@@ -28,10 +28,32 @@ test('an area chart labels its series at the ends of their lines, one below the 
   }).toPass();
 });
 
+test('a month that is not over is dashed from where the solid line ends, and named “so far”', async ({
+  catalogue: page,
+}) => {
+  const figure = page.getByRole('figure', { name: 'Clicks by month, the last so far' });
+  await figure.scrollIntoViewIfNeeded();
+  const lines = figure.locator('path.recharts-area-curve');
+  await expect(lines).toHaveCount(2);
+  const [solid, dashed] = [lines.nth(0), lines.nth(1)];
+  await expect(solid).not.toHaveAttribute('stroke-dasharray', '4 4');
+  await expect(dashed).toHaveAttribute('stroke-dasharray', '4 4');
+  const numbersOf = async (line: typeof solid) => (await line.getAttribute('d'))?.match(/[\d.]+/g) ?? [];
+  await expect(async () => {
+    const [ahead, after] = await Promise.all([numbersOf(solid), numbersOf(dashed)]);
+    expect(after.length).toBeGreaterThan(2);
+    expect(after.slice(0, 2)).toEqual(ahead.slice(-2));
+  }).toPass();
+  await expect(figure.locator('[data-end-labels] text')).toHaveText(['Clicks']);
+  await figure.getByText('Table', { exact: true }).click();
+  await expect(figure.getByRole('rowheader').last()).toHaveText('December 2026, so far');
+});
+
 test('on a phone the labels are above the lines', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openCatalogue(page, 'charts');
   const figure = page.getByRole('figure', { name: chart });
+  await figure.scrollIntoViewIfNeeded();
   await expect(figure.locator('.recharts-surface').first()).toBeVisible();
   await expect(figure.locator('figcaption')).toContainText('ClicksInstallsPaying shops');
   await expect(figure.locator('[data-end-labels]')).toHaveCount(0);
@@ -41,7 +63,9 @@ test('what is printed is printed in the light theme on white, whatever the scree
   await page.emulateMedia({ colorScheme: 'dark' });
   await openCatalogue(page, 'charts');
   const html = page.locator('html');
-  const shop = page.getByRole('figure', { name: 'Shops by plan', exact: true }).locator('circle').nth(1);
+  const shops = page.getByRole('figure', { name: 'Shops by plan', exact: true });
+  await shops.scrollIntoViewIfNeeded();
+  const shop = shops.locator('circle').nth(1);
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expect(shop).toHaveCSS('stroke', 'rgb(45, 190, 155)');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

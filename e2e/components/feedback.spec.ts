@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { axe } from '../support/axe.ts';
 import { expect, openCatalogue, test } from '../support/catalogue.ts';
 import { fitsItsWidth, nothingIsCut } from '../support/screen.ts';
@@ -85,11 +87,17 @@ test('an icon in a row is named by a tooltip under the pointer and on keyboard f
   await expect(archive).toBeFocused();
 });
 
+/** A chart's picture is drawn when it is near. */
+async function allDrawn(page: Page): Promise<void> {
+  for (const figure of await page.getByRole('figure').all()) await figure.scrollIntoViewIfNeeded();
+  await expect(page.locator('.recharts-surface').first()).toBeVisible();
+}
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds nothing in the catalogue in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openCatalogue(page);
-    await expect(page.locator('.recharts-surface').first()).toBeVisible();
+    await allDrawn(page);
     await fitsItsWidth(page);
     await page.getByRole('button', { name: 'Show a message' }).click();
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
@@ -105,7 +113,7 @@ for (const [said, viewport] of [
   test(`nothing of the catalogue is lost ${said}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await openCatalogue(page);
-    await expect(page.locator('.recharts-surface').first()).toBeVisible();
+    await allDrawn(page);
     await fitsItsWidth(page);
     await nothingIsCut(page);
   });

@@ -49,6 +49,25 @@ test('five toasts are shown at once over all positions and the others wait their
   await expect(toasts(page)).toHaveCount(5);
 });
 
+test('what can be undone for five seconds shows them, and does not wait while it is looked at', async ({
+  catalogue: page,
+}) => {
+  const undoable = messages(page).getByRole('button', { name: 'Show what can be undone' });
+  const toast = toasts(page);
+  await undoable.click();
+  await expect(toast.getByText(/^[1-5] s$/)).toBeVisible();
+  await expect(bar(toast)).toHaveCSS('animation-duration', '5s');
+  await toast.hover();
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await expect(bar(toast)).toHaveCSS('animation-play-state', 'running');
+  await setClock(toast, 4999);
+  await expect(toast).toHaveCount(0);
+  await undoable.click();
+  await toast.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(messages(page).getByRole('status').filter({ hasText: 'Undone' })).toBeVisible();
+  await expect(toast).toHaveCount(0);
+});
+
 test('toasts have six positions, five transitions and the colours of four themes', async ({ catalogue: page }) => {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));

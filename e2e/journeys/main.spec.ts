@@ -335,14 +335,16 @@ test('a partner is paid what was earned, and reads why, how much and when', asyn
     const exporting = staff.getByRole('dialog', { name: 'Export batch' });
     await expect(exporting.getByText('1 payout: US$100.00')).toBeVisible();
     const batch = await saved(staff, () => exporting.getByRole('button', { name: 'Download' }).click());
-    await staff.keyboard.press('Escape');
+    await exporting.getByRole('button', { name: 'Mark 1 payout as sent' }).click();
+    const question = staff.getByRole('dialog', { name: 'Are you sure?' });
+    await expect(question).toContainText('1 payout will be sent: US$100.00.');
+    await question.getByRole('button', { name: 'Mark as sent: 1 payout' }).click();
+    await expect(staff.getByText('1 payout sent')).toBeVisible();
     expect(batch).toContain('GB33BUKB20201555555555');
     expect(batch).toContain('100.00');
     expect(batch.trim().split('\n')).toHaveLength(2);
 
     await staff.getByRole('link', { name: 'Analytical Engines' }).click();
-    await staff.getByRole('button', { name: 'Mark as sent' }).click();
-    await expect(staff.getByRole('button', { name: 'Mark as sent' })).toBeHidden();
     const paying = await openDialog(staff, 'Mark as paid', 'Mark as paid');
     await paying.getByLabel('Reference').fill('SEPA-2026-0001');
     await paying.getByRole('button', { name: 'Mark as paid' }).click();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 
-import { makeEntry, makePartner } from '../../tests/support/factories.ts';
+import { makeEntry, makePartner, makePayout } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';
@@ -61,10 +61,20 @@ test('a month is run, approved, sent and marked as paid for 62 payouts in under 
     await screenIs(page, 'Payouts');
   });
 
+  const confirmed = async (words: RegExp, label: string) => {
+    const question = page.getByRole('dialog', { name: 'Are you sure?' });
+    await expect(question).toContainText(words);
+    await question.getByRole('button', { name: label }).click();
+  };
+
   await test.step('all are approved but the one without a payout method, which stays selected and says why', async () => {
     await open(/^Open 63/);
     await selectAll(63);
     await bulk.getByRole('button', { name: 'Approve' }).click();
+    await confirmed(
+      /62 payouts will be approved: US\$4,359\.53\.\s1 payout will be refused:\sNo payout method yet\. \(No Method Yet\)/,
+      'Approve: 62 payouts',
+    );
     await expect(page.getByText('62 payouts approved. 1 was refused and stays selected.')).toBeVisible();
     await expect(page.getByText('No payout method yet. (No Method Yet)')).toBeVisible();
     await expect(bulk).toContainText('1 selected');
@@ -79,6 +89,7 @@ test('a month is run, approved, sent and marked as paid for 62 payouts in under 
     await open(/^Approved 62/);
     await selectAll(62);
     await bulk.getByRole('button', { name: 'Mark as sent' }).click();
+    await confirmed(/^.*62 payouts will be sent: US\$4,359\.53\..*$/, 'Mark as sent: 62 payouts');
     await expect(page.getByText('62 payouts sent')).toBeVisible();
     await open(/^Processing 62/);
     await selectAll(62);
@@ -87,7 +98,8 @@ test('a month is run, approved, sent and marked as paid for 62 payouts in under 
     await paying.getByLabel('Reference for all').fill('SEPA-2026-11');
     await settled(page);
     await axe(page);
-    await paying.getByRole('button', { name: 'Mark as paid: 62 payouts' }).click();
+    await paying.getByRole('button', { name: 'Review 62 payouts' }).click();
+    await confirmed(/62 payouts will be marked as paid/, 'Mark as paid: 62 payouts');
     await expect(paying).toBeHidden();
     await expect(page.getByText('62 payouts marked as paid')).toBeVisible();
     await expect(tab(/^Paid 62/)).toBeVisible();
@@ -100,4 +112,49 @@ test('a month is run, approved, sent and marked as paid for 62 payouts in under 
     { state: 'open', reference: null, n: 1 },
     { state: 'paid', reference: 'SEPA-2026-11', n: 62 },
   ]);
+});
+
+test('a step of many that was cut off is continued after a reload, and nothing is done twice', async ({ page, db }) => {
+  const ids: string[] = [];
+  for (let n = 1; n <= 30; n += 1) {
+    const { id: partnerId } = await makePartner(db, { name: `Studio ${n}` });
+    const entry = await makeEntry(db, { partnerId, amount: 7000 });
+    ids.push((await makePayout(db, { partnerId, entries: [entry], month: '2026-04' })).id);
+  }
+  await be(page, await makePerson(db, 'admin'));
+  await page.goto('/admin/payouts?state=open&month=2026-04');
+  await screenIs(page, 'Payouts');
+  await page.getByRole('checkbox', { name: 'Select every row of this page' }).check();
+  const bulk = page.getByRole('region', { name: 'Selected rows' });
+  await bulk.getByRole('button', { name: 'Select all 30' }).click();
+  await bulk.getByRole('button', { name: 'Approve' }).click();
+  let asked = 0;
+  await page.route('**/api/admin/payouts/bulk', async (route) => {
+    asked += 1;
+    if (asked !== 2) return route.fallback();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Approve: 30 payouts' }).click();
+  const progress = page.getByRole('region', { name: 'Progress: Approve' });
+  await expect(progress).toContainText('Approve 25 of 30 payouts');
+  await expect(progress).toContainText('No response for the last part');
+  await settled(page);
+  await axe(page);
+
+  await page.reload();
+  await expect(progress).toContainText('The page was left before this finished.');
+  await expect(progress.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+  await progress.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('30 payouts approved')).toBeVisible();
+  await expect(progress).toBeHidden();
+  await page.reload();
+  await screenIs(page, 'Payouts');
+  await expect(page.getByRole('tab', { name: /^Approved 30/ })).toBeVisible();
+  await expect(progress).toBeHidden();
+  const { rows } = await db.query(
+    sql`select count(*)::int as n, count(distinct entity_id)::int as payouts from lifecycle_events
+         where event = 'payout.approve' and entity_id = any(${ids}::uuid[])`,
+  );
+  expect(rows).toEqual([{ n: 30, payouts: 30 }]);
 });

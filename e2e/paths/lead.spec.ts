@@ -31,6 +31,7 @@ for (const [index, path] of walked.entries())
     const [moderator, owner] = await Promise.all([makePerson(db, 'moderator'), makePerson(db, 'partner')]);
     await Promise.all([be(staff, moderator), be(partner, owner)]);
     const hasConflict = JSON.stringify(path.context['conflicts']) !== '[]';
+    const isUndoable = path.context['undoableUntil'] !== null;
     let company = `Walked ${number}`;
     const app = await makeApp(db);
     const shop = `walked-${number}.example`;
@@ -39,14 +40,12 @@ for (const [index, path] of walked.entries())
       await makeLead(db, { partnerId: other.id, shop, appIds: [app.id], at: yesterday() });
     }
     const partnerId = owner.partnerId ?? 'no partner';
-    await makeLead(db, { partnerId, company, shop, appIds: [app.id], at: new Date().toISOString() });
+    const { id } = await makeLead(db, { partnerId, company, shop, appIds: [app.id], at: new Date().toISOString() });
 
     const row = (of: Page, table: string) => of.getByRole('table', { name: table }).getByRole('row', { name: company });
+    const lookAsPartner = () => partner.goto(`/submit-a-lead?search=${encodeURIComponent(company)}`);
     const look = () =>
-      Promise.all([
-        staff.goto(`/admin/leads?status=all&search=${encodeURIComponent(company)}`),
-        partner.goto(`/submit-a-lead?search=${encodeURIComponent(company)}`),
-      ]);
+      Promise.all([staff.goto(`/admin/leads?status=all&search=${encodeURIComponent(company)}`), lookAsPartner()]);
     const standsAt = async (state: (typeof path.steps)[number]['state']) => {
       const here = Object.entries(buttons).filter(([event]) => isFromHere(machine, event, state));
       for (const [who, table, events] of [
@@ -69,6 +68,12 @@ for (const [index, path] of walked.entries())
           .click();
       switch (event.type) {
         case 'lead.approve':
+          // Its toast waits, so that nothing here is too slow for it; as does the server, below.
+          await staff.evaluate(() => {
+            const sheet = new CSSStyleSheet();
+            sheet.replaceSync('.toast-bar { animation-play-state: paused !important }');
+            document.adoptedStyleSheets.push(sheet);
+          });
           await press(staff, 'lead.approve');
           if (needOf(before, event) !== null) {
             const approve = staff.getByRole('button', { name: 'Approve anyway' });
@@ -77,6 +82,16 @@ for (const [index, path] of walked.entries())
             await approve.click();
           }
           await expect(staff.getByText(`Lead ${company} approved`)).toBeVisible();
+          await db.query(
+            `update leads set undoable_until = ${isUndoable ? "now() + interval '1 hour'" : 'null'} where id = $1`,
+            [id],
+          );
+          break;
+        case 'lead.undo':
+          await staff.getByText(`Lead ${company} approved`).getByRole('button', { name: 'Undo' }).click();
+          await expect(
+            staff.getByText(isUndoable ? `Approval of ${company} undone` : 'An approval can be undone for 5 seconds.'),
+          ).toBeVisible();
           break;
         case 'lead.reject':
           await press(staff, 'lead.reject');
@@ -100,6 +115,8 @@ for (const [index, path] of walked.entries())
       }
       // Staff are notified of what they have to decide, not of an edit.
       if (event.type === 'lead.update') await look();
+      // Its partner is notified of an approval that can no longer be undone.
+      if (event.type === 'lead.approve' || event.type === 'lead.undo') await lookAsPartner();
       await standsAt(after);
     }
     const end = path.steps.at(-1);

@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { and, setup } from 'xstate';
 import type { LeadContext, TransitionMeta } from '#contract/lifecycles.ts';
 
 export const leadMachine = setup({
@@ -6,10 +6,19 @@ export const leadMachine = setup({
     context: {} as LeadContext,
     input: {} as LeadContext,
     meta: {} as TransitionMeta,
-    events: {} as { type: 'lead.approve' } | { type: 'lead.reject' } | { type: 'lead.update' } | { type: 'lead.retry' },
+    events: {} as
+      | { type: 'lead.approve' }
+      | { type: 'lead.undo' }
+      | { type: 'lead.reject' }
+      | { type: 'lead.update' }
+      | { type: 'lead.retry' },
   },
   guards: {
     isNotConflicting: ({ context }) => context.conflicts.length === 0,
+    isJustApproved: ({ context }) =>
+      context.undoableUntil !== null && Date.parse(context.now) < Date.parse(context.undoableUntil),
+    hasNoInstall: ({ context }) => context.installs === 0,
+    canUndo: and(['isJustApproved', 'hasNoInstall']),
   },
 }).createMachine({
   id: 'lead',
@@ -38,6 +47,14 @@ export const leadMachine = setup({
     },
     approved: {
       description: 'If the shop installs within the claim period, the referral is the partner’s.',
+      on: {
+        'lead.undo': {
+          guard: 'canUndo',
+          target: 'pending',
+          description:
+            'Undo the approval within five seconds, before its partner is notified. No shop may have installed.',
+        },
+      },
     },
     rejected: {
       description: 'Rejected. It claims nothing.',

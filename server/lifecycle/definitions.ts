@@ -52,6 +52,7 @@ export const definitions = {
       claimed_at: 'timestamptz',
       claim_ends_at: 'timestamptz',
       decided_at: 'timestamptz',
+      undoable_until: 'timestamptz',
     },
     hasUpdatedAt: true,
   },

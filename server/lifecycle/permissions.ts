@@ -9,6 +9,7 @@ export const offered: Readonly<Record<string, 'member' | 'partner' | 'partnerOrS
   'account.restore': 'staff',
   'account.archive': 'staff',
   'lead.approve': 'staff',
+  'lead.undo': 'staff',
   'lead.reject': 'staff',
   'lead.update': 'partnerOrStaff',
   'lead.retry': 'partnerOrStaff',

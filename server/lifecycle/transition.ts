@@ -75,6 +75,22 @@ export async function transitionMany<E extends LifecycleEntity>(
   return outcome;
 }
 
+/** What `transitionMany` would do, by what is read now without locks; changes nothing. */
+export async function foreseeMany<E extends LifecycleEntity>(
+  db: Queryable,
+  request: Request<E> & { readonly ids: readonly string[] },
+): Promise<Outcome> {
+  const definition: Definition = definitions[request.entity];
+  const { load } = installedLifecycles().factsOf(request.entity);
+  const outcome: Outcome = { applied: [], unchanged: [], refused: [], missing: [] };
+  const located = await load(db, request.ids, request.now.toISOString());
+  const found = new Set(located.map((row) => row.id));
+  outcome.missing.push(...request.ids.filter((id) => !found.has(id)));
+  for (const row of located)
+    outcome.applied.push(...take(definition, request, row, outcome).map(({ id, from, to }) => ({ id, from, to })));
+  return outcome;
+}
+
 /**
  * Sends one event to one row. Answers the change, or null when the row already was in the target state. Throws
  * `TransitionRefused` (409, with the reasons in words), 404, and 400 where the payload lacks what the transition needs.

@@ -17,7 +17,7 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads what an endpoint answers as a file: all matching rows as CSV, or one of its `downloads`.
+ * Downloads what an endpoint answers as a file, and answers it: all matching rows as CSV, or one of its `downloads`.
  * @param filename with its ending
  * @throws {ProblemError} for every refusal and when the server does not respond
  */
@@ -26,13 +26,13 @@ export function download<E extends Endpoint>(
   input: InputOf<E>,
   filename: string,
   options?: DownloadOptions,
-): Promise<void>;
+): Promise<Blob>;
 export async function download(
   endpoint: Endpoint,
   parts: Parts,
   filename: string,
   { signal, onProgress, type = 'text/csv' }: DownloadOptions = {},
-): Promise<void> {
+): Promise<Blob> {
   const token = currentToken();
   try {
     const { data } = await http.get<Blob>(pathOf(endpoint, parts.params), {
@@ -44,6 +44,7 @@ export async function download(
       onDownloadProgress: ({ loaded }) => onProgress?.(loaded),
     });
     saveFile(data, filename);
+    return data;
   } catch (error) {
     const failure = failureOf(await withReadBody(error));
     if (failure instanceof ProblemError && token !== null && token === currentToken()) {

@@ -16,7 +16,8 @@ import { standingOf } from '../entities/session/standing.ts';
 const SignedInFrame = lazyPage(() => import('../shell/SignedInFrame.tsx'), PageFallback);
 const WideFrame = lazyPage(() => import('../shell/WideFrame.tsx'), PageFallback);
 const BareFrame = lazyPage(() => import('../shell/BareFrame.tsx'), PageFallback);
-const Overlays = lazyPart(() => import('./Overlays.tsx'));
+// The login page has its files fetched without running them (loginShell.tsx).
+const Overlays = lazyPart(() => import('./Overlays.tsx'), false);
 
 const rememberedOf = (snapshot: SessionSnapshot): string | null => snapshot.context.target;
 

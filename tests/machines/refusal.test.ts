@@ -169,10 +169,12 @@ describe('what a transition needs', () => {
 
   it('is a text of the way taken, because of the guards that closed the ways before it', () => {
     const at = (conflicts: (typeof conflict)[]) =>
-      leadMachine.resolveState({ value: 'pending', context: { conflicts, now } });
+      leadMachine.resolveState({ value: 'pending', context: { conflicts, undoableUntil: null, installs: 0, now } });
     expect(needOf(at([conflict]), { type: 'lead.approve' })).toEqual({
       input: 'overrideReason',
-      because: [{ guard: 'isNotConflicting', params: { conflicts: [conflict], now } }],
+      because: [
+        { guard: 'isNotConflicting', params: { conflicts: [conflict], undoableUntil: null, installs: 0, now } },
+      ],
     });
     expect(needOf(at([]), { type: 'lead.approve' })).toBeNull();
     expect(needOf(at([conflict]), { type: 'lead.reject' })).toBeNull();

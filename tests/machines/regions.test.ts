@@ -18,7 +18,7 @@ describe('the regions of a chart', () => {
   });
 
   it('declare each event once', () => {
-    expect(eventsOf(leadMachine)).toEqual(['lead.approve', 'lead.reject', 'lead.update', 'lead.retry']);
+    expect(eventsOf(leadMachine)).toEqual(['lead.approve', 'lead.reject', 'lead.update', 'lead.undo', 'lead.retry']);
   });
 
   it('have no other events', () => {
@@ -58,7 +58,8 @@ describe('the regions of a chart', () => {
 });
 
 describe('what already is', () => {
-  const leadAt = (value: string) => leadMachine.resolveState({ value, context: { conflicts: [], now } });
+  const leadAt = (value: string) =>
+    leadMachine.resolveState({ value, context: { conflicts: [], undoableUntil: null, installs: 0, now } });
 
   it('is not asked for by an event that is possible here, also where it leads nowhere else', () => {
     expect(['pending', 'rejected', 'approved'].map((state) => isAlreadySo(leadAt(state), 'lead.update'))).toEqual([

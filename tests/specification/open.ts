@@ -13,7 +13,6 @@ export const open: ReadonlySet<string> = new Set([
   '/newsletter/cancel',
   'GET /api/partners/partner/overview/{id}?referralId',
   'POST /api/admin/admin-partner-overview-report {timeFilter, partnerId}',
-  'GET /api/apps/apps-by-country',
   'POST /api/apps/ping-manager {content, partner, email}',
   'POST /api/support-hub/create-note {note, userId}',
 ]);

@@ -289,6 +289,7 @@ export const examples: Readonly<Record<string, Make>> = {
     const { id, app, version } = await leadOf(given);
     return { params: { id }, body: { ...leadFields, apps: [app], version } };
   },
+  undoLead: async (given) => ({ params: { id: (await leadOf(given)).id } }),
   retryLead: async (given) => ({ params: { id: (await leadOf(given, 'rejected')).id } }),
   listNotifications: ({ userId }) => ({
     query: { ...(userId === undefined ? {} : { userId }), limit: 10, offset: 0, search: 'a', isReadFilter: 'unread' },
@@ -302,6 +303,7 @@ export const examples: Readonly<Record<string, Make>> = {
   changeSettings: () => ({ body: { userNotifications: { payout: { email: false } } } }),
   switchEmail: () => ({ body: { isEnabled: false } }),
   listApps: () => ({ query: { exclude: 'one,two' } }),
+  listAppsByCountry: () => ({ query: { app: 'one', timeFilter: 'this_month' } }),
   listCampaigns: async ({ built: { db } }) => ({ params: { id: (await makeApp(db.pool)).id } }),
   listReferrals: ({ partnerId }) => ({
     query: { partnerId, page: 1, sort: '-installedAt', state: 'installed', review: 'clear' },
@@ -397,6 +399,7 @@ export const examples: Readonly<Record<string, Make>> = {
   previewPayouts: ({ partnerId }) => ({ body: { month: '2026-10', currency: 'USD', partners: [partnerId] } }),
   runPayouts: ({ partnerId }) => ({ body: { month: '2026-10', partners: [partnerId] }, headers: keyed() }),
   movePayouts: async (given) => ({ body: { ids: [await payoutOf(given)], event: 'approve' }, headers: keyed() }),
+  previewMoves: async (given) => ({ body: { ids: [await payoutOf(given)], event: 'approve' } }),
   movePayout: async (given) => ({
     params: { id: await payoutOf(given) },
     body: { event: 'hold', reason: 'A question is open.' },

@@ -294,6 +294,7 @@ interface GivenReferral extends Link {
   plan?: string;
   contactEmail?: string;
   visitId?: string | null;
+  leadId?: string | null;
   installedAt?: string;
   uninstalledAt?: string | null;
 }
@@ -311,10 +312,10 @@ export async function makeReferral(db: Queryable, given: GivenReferral) {
   };
   await query(
     db,
-    sql`insert into referrals (id, partner_id, app_id, shop, shop_name, contact_email, country, plan, visit_id, source,
+    sql`insert into referrals (id, partner_id, app_id, shop, shop_name, contact_email, country, plan, visit_id, lead_id, source,
                                life_state, review_state, installed_at, uninstalled_at, created_at)
         values (${referral.id}, ${referral.partnerId}, ${referral.appId}, ${referral.shop}, ${referral.shopName},
-                ${given.contactEmail ?? ''}, ${given.country ?? null}, ${given.plan ?? ''}, ${given.visitId ?? null},
+                ${given.contactEmail ?? ''}, ${given.country ?? null}, ${given.plan ?? ''}, ${given.visitId ?? null}, ${given.leadId ?? null},
                 ${given.source ?? 'visit'}, ${given.life ?? 'installed'}, ${given.review ?? 'clear'},
                 ${referral.installedAt}::timestamptz, ${given.uninstalledAt ?? null}::timestamptz,
                 ${referral.installedAt}::timestamptz)`,

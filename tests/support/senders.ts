@@ -29,7 +29,7 @@ const payoutStep = (screen: 'PayoutSteps' | 'PayoutStepForm'): readonly Sender[]
   { call: 'PUT /api/admin/payouts/{id}', screen: `src/features/payouts/${screen}.tsx` },
   {
     call: 'PUT /api/admin/payouts/bulk',
-    screen: `src/features/payouts/${screen === 'PayoutSteps' ? 'BulkSteps' : 'BulkStepForm'}.tsx`,
+    screen: 'src/features/payouts/MoveWork.tsx',
   },
 ];
 const attribute = (name: 'status' | 'type' | 'tags' | 'assignee'): readonly Sender[] => [
@@ -55,6 +55,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { call: 'PUT /api/leads/{id}', screen: 'src/features/leads/LeadDecisionForms.tsx' },
     { call: 'PUT /api/leads/{id}', screen: 'src/features/leads/useLeads.ts' },
   ],
+  'lead.undo': [{ call: 'PUT /api/leads/undo/{id}', screen: 'src/features/leads/leadToasts.ts' }],
   'lead.reject': [{ call: 'PUT /api/leads/reject/{id}', screen: 'src/features/leads/LeadDecisionForms.tsx' }],
   'lead.update': [{ call: 'PUT /api/leads/update/{id}', screen: 'src/features/leads/EditLeadForm.tsx' }],
   'lead.retry': [{ call: 'PUT /api/leads/retry/{id}', screen: 'src/features/leads/useLeads.ts' }],

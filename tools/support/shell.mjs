@@ -36,17 +36,21 @@ export async function writeLoginPage(/** @type {string} */ root) {
     throw new Error('The prerendered login page has no form that posts, or is not whole without a script.');
 
   const html = readFileSync(join(client, 'index.html'), 'utf8');
-  const links = closureOf(readManifest(client), ['src/features/session/LoginPage.tsx'])
+  const manifest = readManifest(client);
+  const links = closureOf(manifest, ['src/features/session/LoginPage.tsx'])
     .filter((file) => !html.includes(`"/${file}"`))
     .map((file) =>
       file.endsWith('.css')
         ? `<link rel="stylesheet" crossorigin href="/${file}" ${nonce}>`
         : `<link rel="modulepreload" crossorigin href="/${file}" ${nonce}>`,
     );
+  const next = closureOf(manifest, ['src/app/Overlays.tsx', 'src/shell/SignedInFrame.tsx']).filter(
+    (file) => file.endsWith('.js') && !html.includes(`"/${file}"`),
+  );
   const page = [
     ['<html ', '<html data-shell="" '],
     [/<title>.*<\/title>/, `<title>${title}</title>`],
-    ['</head>', `${links.join('\n    ')}\n  </head>`],
+    ['</head>', `${links.join('\n    ')}\n    <meta name="next" content="${next.join(' ')}">\n  </head>`],
     ['<div id="root"></div>', `<div id="root">${markup}</div>`],
   ];
   writeFileSync(

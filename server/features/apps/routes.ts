@@ -1,8 +1,10 @@
-import { listApps, listCampaigns } from '#contract/apps.ts';
+import { listApps, listAppsByCountry, listCampaigns } from '#contract/apps.ts';
+import { periodOf } from '#contract/lists.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { findCountries } from '../../reporting/countries.ts';
 import { findCampaigns } from './campaigns.ts';
 import { findViewer, hasApp, listedApps } from './queries.ts';
 
@@ -17,6 +19,11 @@ export function appRoutes(on: On, { pool, config, now }: Services): void {
       throw notFound();
     const slugs = exclude.split(',').flatMap((slug) => slug.trim().toLowerCase() || []);
     return { data: await listedApps(pool, { viewer, exclude: slugs, publicUrl: config.publicUrl, now: now() }) };
+  });
+
+  on(listAppsByCountry, async ({ query: { app, timeFilter, dateRange } }, { session }) => {
+    const period = periodOf(timeFilter, dateRange, now());
+    return { data: await findCountries(pool, { partnerId: ownPartner(session), period, app }) };
   });
 
   on(listCampaigns, async ({ params: { id } }, { session }) => {

@@ -128,8 +128,7 @@ async function flagSuspects(tx: Queryable, referrals: readonly NewReferral[], no
     if (reason !== null) byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
     else rest.push(id);
   }
-  const reused = rest.length === 0 ? [] : await reusedVisits(tx, rest);
-  if (reused.length > 0) byReason.set(reusedVisit, reused);
+  byReason.set(reusedVisit, rest.length === 0 ? [] : await reusedVisits(tx, rest));
   for (const [reason, ids] of byReason) {
     await transitionMany(tx, {
       entity: 'referral',

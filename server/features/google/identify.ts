@@ -5,6 +5,7 @@ import { email as emailSchema, personName } from '#contract/schemas.ts';
 import { z } from 'zod/mini';
 
 import { recordAudit } from '../../platform/audit.ts';
+import { cut } from '../../platform/cut.ts';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { createUser } from '../session/createUser.ts';
 import type { Identity } from './claims.ts';
@@ -47,7 +48,7 @@ async function link(tx: Queryable, account: Account, { issuer, subject }: Identi
 }
 
 const nameOr = (name: string | null, otherwise: string): string => {
-  const parsed = z.safeParse(personName, name?.slice(0, 120));
+  const parsed = z.safeParse(personName, cut(name ?? '', 120));
   return parsed.success ? parsed.data : otherwise;
 };
 

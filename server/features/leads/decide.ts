@@ -1,7 +1,10 @@
-import type { Queryable } from '../../platform/database/pool.ts';
+import sql from 'sql-template-tag';
+
+import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { applyTransition } from '../../lifecycle/transition.ts';
 import type { Change } from '../../lifecycle/effects.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { undoEnd } from './announce.ts';
 import { claimEnd } from './fields.ts';
 
 interface By {
@@ -26,8 +29,32 @@ export const approveLead = (
     actor,
     now,
     payload: overrideReason === '' ? {} : { overrideReason },
-    set: { reason: '', decided_at: now.toISOString(), claim_ends_at: claimEnd(now) },
+    set: { reason: '', decided_at: now.toISOString(), claim_ends_at: claimEnd(now), undoable_until: undoEnd(now) },
   });
+
+/**
+ * Returns a lead that was just approved to review, with the claim it had before. Pending, it changes nothing. Throws 404,
+ * and 409 where the chart refuses.
+ */
+export async function undoLead(tx: Queryable, id: string, { actor, now }: By): Promise<Change | null> {
+  const lead = await queryOne<{ claimedAt: string }>(
+    tx,
+    sql`select claimed_at as "claimedAt" from leads where id = ${id} for no key update`,
+  );
+  return applyTransition(tx, {
+    entity: 'lead',
+    event: 'lead.undo',
+    id,
+    actor,
+    now,
+    set: {
+      reason: '',
+      decided_at: null,
+      claim_ends_at: lead ? claimEnd(new Date(lead.claimedAt)) : null,
+      undoable_until: null,
+    },
+  });
+}
 
 /** Rejects a lead, which claims nothing from then on. Throws 404, and 409 where the chart refuses. */
 export const rejectLead = (

@@ -1,8 +1,9 @@
 import { type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
+import { announceLater } from './announce.ts';
 import { notifyPartners, notifyStaff } from './notify.ts';
 
 export const leadEffects: EffectsOf<'lead'> = {
-  'lead.approve': [(tx, { changes, now }) => notifyPartners(tx, idsOf(changes), now, true)],
+  'lead.approve': [(tx, { changes, now }) => announceLater(tx, idsOf(changes), now)],
   'lead.reject': [(tx, { changes, now }) => notifyPartners(tx, idsOf(changes), now, false)],
   'lead.retry': [(tx, { changes, now }) => notifyStaff(tx, idsOf(changes), now)],
 };

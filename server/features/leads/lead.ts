@@ -16,7 +16,7 @@ const columns = sql`l.id, l.state, l.partner_id as "partnerId", p.name as "partn
   (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from users u where u.id = l.submitted_by) as "submittedBy",
   l.company, l.shop as "shopDomain", l.contact_name as "contactName", l.email, l.phone, l.country, l.message, l.reason,
   l.created_at as "createdAt", l.updated_at as "updatedAt", l.decided_at as "decidedAt",
-  l.claim_ends_at as "claimEndsAt", l.version,
+  l.claim_ends_at as "claimEndsAt", l.undoable_until as "undoableUntil", l.version,
   (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'color', a.color)
                              order by a.name, a.id), '[]')
      from lead_apps m join apps a on a.id = m.app_id where m.lead_id = l.id) as apps,
@@ -36,7 +36,8 @@ function present(
 ): Lead {
   const { state, ...rest } = record;
   const conflicts = found.map(({ kind, what, when, until }) => ({ kind, what, when, until }));
-  const context = { conflicts, now: now.toISOString() };
+  const { undoableUntil, installs } = record;
+  const context = { conflicts, undoableUntil, installs: installs.length, now: now.toISOString() };
   const actions = allowedEvents(leadMachine, state, context, reasonsFor);
   return {
     ...rest,

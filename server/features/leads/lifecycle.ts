@@ -17,17 +17,21 @@ export const leadFacts: LifecycleFacts<LeadContext> = {
 };
 
 async function loadLeads(db: Queryable, ids: readonly string[], now: string): Promise<Located<LeadContext>[]> {
-  const rows = await query<Stored & { state: string }>(
+  const rows = await query<Stored & Pick<LeadContext, 'undoableUntil' | 'installs'> & { state: string }>(
     db,
-    sql`select id, version, state from leads where id = any(${ids}::uuid[]) order by id`,
+    sql`select l.id, l.version, l.state, l.undoable_until as "undoableUntil",
+               (select count(*)::int from referrals r where r.lead_id = l.id) as installs
+          from leads l where l.id = any(${ids}::uuid[]) order by l.id`,
   );
   const conflicts = await findConflicts(db, ids, now);
-  return rows.map(({ id, version, state }) => ({
+  return rows.map(({ id, version, state, undoableUntil, installs }) => ({
     id,
     version,
     states: { lead: state },
     context: {
       conflicts: (conflicts.get(id) ?? []).map(({ kind, what, when, until }) => ({ kind, what, when, until })),
+      undoableUntil,
+      installs,
       now,
     },
   }));

@@ -5,6 +5,7 @@ import {
   rejectLead as rejectCall,
   retryLead as retryCall,
   submitLead as submitCall,
+  undoLead as undoCall,
   updateLead as updateCall,
 } from '#contract/leads.ts';
 import { periodOf } from '#contract/lists.ts';
@@ -17,7 +18,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { throttleAll } from '../../platform/throttle.ts';
 import { actorOf } from '../../platform/actor.ts';
-import { approveLead, rejectLead, retryLead } from './decide.ts';
+import { approveLead, rejectLead, retryLead, undoLead } from './decide.ts';
 import { findLeads } from './lead.ts';
 import { listLeads } from './list.ts';
 import { submitLead } from './submit.ts';
@@ -61,6 +62,13 @@ export function leadRoutes(on: On, { pool, now }: Services): void {
   on(approveCall, async ({ params: { id }, body: { overrideReason } }, { session, transact }) => ({
     data: await transact(async (tx) => {
       await approveLead(tx, { id, overrideReason }, { actor: actorOf(session), now: now() });
+      return one(tx, id, null);
+    }),
+  }));
+
+  on(undoCall, async ({ params: { id } }, { session, transact }) => ({
+    data: await transact(async (tx) => {
+      await undoLead(tx, id, { actor: actorOf(session), now: now() });
       return one(tx, id, null);
     }),
   }));

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { Note } from '#contract/notes.ts';
 
 import { recordAudit } from '../../platform/audit.ts';
+import { cut } from '../../platform/cut.ts';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { Refused, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -52,8 +53,7 @@ async function namedBy(db: Queryable, { note, mentions = [] }: Written): Promise
 }
 
 const excerptLength = 200;
-const excerpt = (note: string): string =>
-  note.length <= excerptLength ? note : `${note.slice(0, excerptLength).replace(/[\ud800-\udbff]$/, '')}…`;
+const excerpt = (note: string): string => (note.length <= excerptLength ? note : `${cut(note, excerptLength)}…`);
 
 /** Stores the mentions and notifies new ones; authors are never notified of their own note. */
 async function mention(

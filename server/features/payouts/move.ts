@@ -1,17 +1,19 @@
 import sql from 'sql-template-tag';
 
 import type { DataOf, ParsedOf } from '#contract/endpoint.ts';
-import { type movePayout, type movePayouts, payoutInputs } from '#contract/payoutWork.ts';
+import { type movePayout, type movePayouts, payoutInputs, type previewMoves } from '#contract/payoutWork.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { SetOf } from '../../lifecycle/definitions.ts';
-import { applyTransition, transitionMany } from '../../lifecycle/transition.ts';
+import { applyTransition, foreseeMany, type Outcome, transitionMany } from '../../lifecycle/transition.ts';
 import { payoutFacts } from './lifecycle.ts';
+import { totalsOf } from './totals.ts';
 
 export type Move = ParsedOf<typeof movePayout>['body'];
 type Moves = ParsedOf<typeof movePayouts>['body'];
 type Moved = DataOf<typeof movePayouts>;
+type Foreseen = DataOf<typeof previewMoves>;
 
 /**
  * Takes one step of a payout's lifecycle with all that follows, in the caller's transaction: a confirmation pays its
@@ -39,42 +41,76 @@ export async function move(
 /** The same step for many payouts, each as `move` takes it; what is refused is answered, and the rest is moved. */
 export async function moveAll(
   tx: Queryable,
-  { ids, references = [], ...asked }: Moves,
+  { ids, references, ...asked }: Moves,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<Moved> {
   // All of them at once, in the order of every lifecycle: below they are taken group by group.
   for (const lock of payoutFacts.locks(ids.toSorted())) await query(tx, lock);
   const payees = await payeesOf(tx, ids, asked.event);
-  const numbered = await idsOfNumbers(tx, references);
-  const own = new Map(references.map(({ id, reference }) => [numbered.get(id) ?? id, reference]));
-  const groups = new Map<string, { ids: string[]; set: SetOf<'payout'>; payload: Readonly<Record<string, string>> }>();
-  for (const id of new Set(ids)) {
+  const own = await referencesOf(tx, references);
+  const groups = groupsOf(ids, (id) => {
     const each = { ...asked, reference: own.get(id) ?? asked.reference };
-    const written = { set: columnsOf(payees.get(id), each, now), payload: inputOf(each) };
+    return { set: columnsOf(payees.get(id), each, now), payload: inputOf(each) };
+  });
+  const event = `payout.${asked.event}` as const;
+  const outcomes: Outcome[] = [];
+  for (const group of groups)
+    outcomes.push(await transitionMany(tx, { entity: 'payout', event, actor, now, ...group }));
+  return answerOf(tx, outcomes);
+}
+
+/** What `moveAll` would answer now, and the sums of what it would move; changes nothing. */
+export async function foreseeAll(
+  db: Queryable,
+  { ids, references, ...asked }: Moves,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<Foreseen> {
+  const own = await referencesOf(db, references);
+  const groups = groupsOf(ids, (id) => ({ payload: inputOf({ ...asked, reference: own.get(id) ?? asked.reference }) }));
+  const event = `payout.${asked.event}` as const;
+  const outcomes: Outcome[] = [];
+  for (const group of groups) outcomes.push(await foreseeMany(db, { entity: 'payout', event, actor, now, ...group }));
+  const moved = outcomes.flatMap(({ applied }) => applied.map(({ id }) => id));
+  const sums = await query<{ amount: number; currency: string }>(
+    db,
+    sql`select amount_minor as amount, currency from payouts where id = any(${moved}::uuid[])`,
+  );
+  return { ...(await answerOf(db, outcomes)), totals: totalsOf(sums) };
+}
+
+/** The ids, each once, by what is written of them: those of a group are moved together. */
+function groupsOf<Written>(ids: readonly string[], writtenOf: (id: string) => Written) {
+  const groups = new Map<string, { ids: string[] } & Written>();
+  for (const id of new Set(ids)) {
+    const written = writtenOf(id);
     const key = JSON.stringify(written);
     const group = groups.get(key) ?? { ids: [], ...written };
     group.ids.push(id);
     groups.set(key, group);
   }
-  let moved = 0;
-  let unchanged = 0;
-  const refusals = new Map<string, string[]>();
-  for (const group of groups.values()) {
-    const outcome = await transitionMany(tx, {
-      entity: 'payout',
-      event: `payout.${asked.event}`,
-      actor,
-      now,
-      ...group,
-    });
-    moved += outcome.applied.length;
-    unchanged += outcome.unchanged.length;
-    for (const { id, reasons } of outcome.refused) refusals.set(id, reasons);
-    for (const id of outcome.missing) refusals.set(id, ['This payout doesn’t exist.']);
-  }
-  const names = await namesOf(tx, [...refusals.keys()]);
-  const refused = [...refusals].map(([id, reasons]) => ({ id, partnerName: names.get(id) ?? null, reasons }));
-  return { moved, unchanged, refused };
+  return groups.values();
+}
+
+async function answerOf(db: Queryable, outcomes: readonly Outcome[]): Promise<Moved> {
+  const refusals = new Map(
+    outcomes.flatMap(({ refused, missing }) => [
+      ...refused.map(({ id, reasons }): [string, string[]] => [id, reasons]),
+      ...missing.map((id): [string, string[]] => [id, ['This payout doesn’t exist.']]),
+    ]),
+  );
+  const names = await namesOf(db, [...refusals.keys()]);
+  const count = (lists: readonly (readonly unknown[])[]) => lists.reduce((sum, { length }) => sum + length, 0);
+  return {
+    moved: count(outcomes.map(({ applied }) => applied)),
+    unchanged: count(outcomes.map(({ unchanged }) => unchanged)),
+    refused: [...refusals].map(([id, reasons]) => ({ id, partnerName: names.get(id) ?? null, reasons })),
+  };
+}
+
+/** The references of single payouts by id, also where they are given by number. */
+async function referencesOf(db: Queryable, references: Moves['references'] = []): Promise<ReadonlyMap<string, string>> {
+  const numbered = await idsOfNumbers(db, references);
+  return new Map(references.map(({ id, reference }) => [numbered.get(id) ?? id, reference]));
 }
 
 /** The ids of the payouts that are referred to by number. */

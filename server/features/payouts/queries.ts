@@ -3,7 +3,8 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { DataOf, MetaOf, ParsedOf } from '#contract/endpoint.ts';
 import { type PageMeta, pageOf } from '#contract/lists.ts';
 import type { Money } from '#contract/money.ts';
-import { bulkLimit, type exportPayoutBatch, type getAdminPayout, type listAdminPayouts } from '#contract/payoutWork.ts';
+import type { listAdminPayouts } from '#contract/payoutList.ts';
+import { bulkLimit, type exportPayoutBatch, type getAdminPayout } from '#contract/payoutWork.ts';
 import { type Payout, type listPayouts, type payoutBooking, payoutStates } from '#contract/payouts.ts';
 import type { z } from 'zod/mini';
 

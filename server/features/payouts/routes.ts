@@ -4,14 +4,15 @@ import { getBalance, listBalance } from '#contract/balance.ts';
 import {
   exportPayoutBatch,
   getAdminPayout,
-  listAdminPayouts,
   listPayoutIds,
   movePayout,
   movePayouts,
+  previewMoves,
   previewPayouts,
   runPayouts,
   undoPayment as undoPaymentCall,
 } from '#contract/payoutWork.ts';
+import { listAdminPayouts } from '#contract/payoutList.ts';
 import { getBlockers, getNextPayout, getPayout, listPayouts, listUnderway } from '#contract/payouts.ts';
 import { applyBankAnswer, readBankAnswer } from '#contract/bankAnswers.ts';
 import { listPayoutLines } from '#contract/payoutLines.ts';
@@ -34,7 +35,7 @@ import { fileOf } from './batch/fileOf.ts';
 import { findPayer } from '../settings/payer.ts';
 import { findFacts } from './waitingFacts.ts';
 import { hasPartner } from '../partners/partner.ts';
-import { move, moveAll } from './move.ts';
+import { foreseeAll, move, moveAll } from './move.ts';
 import { nextPayout } from './next.ts';
 import { allOf, batchOf, bookingsOf, findPayout, historyOf, idsOf, listed, payeeOf, sums } from './queries.ts';
 import { preview, run } from './run.ts';
@@ -138,6 +139,10 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
 
   on(movePayouts, async ({ body }, { session, transact }) => ({
     data: await transact((tx) => moveAll(tx, body, { actor: actorOf(session), now: now() })),
+  }));
+
+  on(previewMoves, async ({ body }, { session }) => ({
+    data: await foreseeAll(pool, body, { actor: actorOf(session), now: now() }),
   }));
 
   on(

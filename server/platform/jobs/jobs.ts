@@ -9,6 +9,8 @@ export interface JobPayloads {
   'mail.send': MailJob;
   /** Delivers new notifications to open pages. */
   'notification.deliver': { ids: readonly string[] };
+  /** Notifies partners of approvals that can no longer be undone. */
+  'leads.announce': { ids: readonly string[]; undoableUntil: string };
   /** Moves commissions whose month has come; from the crontab. */
   'commissions.mature': Record<string, unknown>;
   /** Notifies partners of what they earned just now. */

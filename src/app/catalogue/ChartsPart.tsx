@@ -2,7 +2,7 @@ import { AreaChart } from '../../shared/charts/AreaChart.tsx';
 import { BarChart } from '../../shared/charts/BarChart.tsx';
 import { DonutChart } from '../../shared/charts/DonutChart.tsx';
 import { WorldMap } from '../../shared/charts/WorldMap.tsx';
-import { count, date, money, moneyCompact } from '../../shared/text/format.ts';
+import { count, date, money, moneyCompact, month } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 
@@ -58,6 +58,16 @@ export const ChartsPart = () => (
           formatValue={count}
         />
       </Panel>
+      <Panel title="Last month so far">
+        <AreaChart
+          label="Clicks by month, the last so far"
+          series={['Clicks']}
+          points={months.map(({ at, values }) => ({ at: at.slice(0, 7), values: values.slice(0, 1) }))}
+          formatValue={count}
+          formatAt={(at) => month(at)}
+          now={new Date('2026-12-10T10:00:00Z')}
+        />
+      </Panel>
       <Panel title="Three series">
         <AreaChart
           label="Clicks, installs and paying shops in 2026"
@@ -65,6 +75,7 @@ export const ChartsPart = () => (
           points={months}
           formatValue={count}
           formatAt={date}
+          now={new Date('2027-01-10T10:00:00Z')}
         />
       </Panel>
       <Panel title="Shops by plan">

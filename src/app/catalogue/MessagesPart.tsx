@@ -5,6 +5,7 @@ import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import { Notice } from '../../shared/feedback/Notice.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { notificationToast, toast } from '../../shared/feedback/toast.tsx';
+import { undoToast } from '../../shared/feedback/undoToast.tsx';
 
 const levels = ['default', 'info', 'success', 'warning', 'error'] as const;
 const positions = ['top-left', 'top-center', 'top-right', 'bottom-left', 'bottom-center', 'bottom-right'] as const;
@@ -73,6 +74,14 @@ export function MessagesPart() {
             }
           >
             Notify
+          </Button>
+          <Button
+            variant="default"
+            onClick={() =>
+              undoToast('Lead Acme approved', { time: 5000, isTimed: true, onUndo: () => setAnswer('Undone') })
+            }
+          >
+            Show what can be undone
           </Button>
           <Button onClick={ask}>Ask something</Button>
           <output>{answer}</output>

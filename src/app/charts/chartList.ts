@@ -27,8 +27,10 @@ import {
 } from './walks/processCases.ts';
 import {
   appSamples,
+  bulkSamples,
   collectionSamples,
   confirmationSamples,
+  keyedBulk,
   layoutSamples,
   paletteSamples,
   request,
@@ -117,6 +119,14 @@ const layout = {
   isSidebarOpen: null,
   isCustomizerOpen: false,
 };
+const bulk = {
+  parts: ['first', 'second'],
+  answers: [],
+  key: null,
+  isKept: false,
+  problem: null,
+  isStopping: false,
+};
 const submission = { input: null, key: null, unanswered: [], problem: null };
 
 /** Every chart, with what it is played with; the tests walk those that are walked from the same starts. */
@@ -141,6 +151,7 @@ export const charts: readonly Chart[] = [
     isWalked: false,
   },
   process(appMachine, false, appSamples, app),
+  process(keyedBulk, false, bulkSamples, bulk),
   process(collectionMachine, false, collectionSamples, list),
   process(confirmationMachine, false, confirmationSamples, { question: null }),
   process(connectionMachine, true, connectionEvents, { user: null, attempts: 0, random: () => 0.5 }),

@@ -6,9 +6,14 @@ import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 import { askChart } from '../lifecycle/askChart.ts';
 
 /** What the caller may do to a lead now, by its chart. */
-export const leadActions = ({
-  status,
-  conflicts,
-  actions,
-}: Pick<Lead, 'status' | 'conflicts' | 'actions'>): AllowedEvent[] =>
-  askChart(leadMachine, approvalStateOf(status), { conflicts, now: new Date().toISOString() }, actions);
+export const leadActions = (
+  {
+    status,
+    conflicts,
+    undoableUntil,
+    installs,
+    actions,
+  }: Pick<Lead, 'status' | 'conflicts' | 'undoableUntil' | 'installs' | 'actions'>,
+  now = new Date().toISOString(),
+): AllowedEvent[] =>
+  askChart(leadMachine, approvalStateOf(status), { conflicts, undoableUntil, installs: installs.length, now }, actions);

@@ -51,7 +51,7 @@ export default function LifecycleBox({ entity, id, isPictureOnly = false }: Life
                     <ul className={classes.refused}>
                       {refused.map(({ event, reasons }) => (
                         <li key={event}>
-                          <b>{eventLabel(event)}</b> not available yet: {reasons.join(' ')}
+                          <b>{eventLabel(event)}</b> not available: {reasons.join(' ')}
                         </li>
                       ))}
                     </ul>

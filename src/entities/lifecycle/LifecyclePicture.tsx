@@ -114,7 +114,7 @@ export function LifecyclePicture({ picture, state, history, events, title }: Lif
             {place.state !== state && visited.has(place.state) && ', previous state'}
             {next
               .filter(({ to }) => to === place.state)
-              .map((arrow) => `, next: ${wordsOf(arrow)}${arrow.kind === 'refused' ? ', not available yet' : ''}`)}
+              .map((arrow) => `, next: ${wordsOf(arrow)}${arrow.kind === 'refused' ? ', not available' : ''}`)}
           </li>
         ))}
       </ul>

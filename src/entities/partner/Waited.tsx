@@ -12,7 +12,7 @@ export function Waited({ since }: { since: string }) {
   const [now] = useState(Date.now);
   const { days, isLate } = waited(since, now);
   return (
-    <Tip label={dateTime(since)}>
+    <Tip label={() => dateTime(since)}>
       <time dateTime={since} className={classes.waited} data-late={isLate || undefined}>
         {days === 0 ? 'Today' : plural(days, { one: 'day', other: 'days' })}
         {isLate && <span className="unseen">, past the target</span>}

@@ -8,6 +8,8 @@ import { type Forms, pluralForm } from '#contract/plural.ts';
 
 import { paths } from '../../paths.ts';
 import { AreaChart } from '../../shared/charts/AreaChart.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { MoneyTile } from '../../entities/payout/MoneyTile.tsx';
@@ -34,6 +36,8 @@ import classes from './AdminPage.module.css';
 import { type LatestEvent, latestHref } from './latestHref.ts';
 import { OverviewLoading } from './OverviewLoading.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
+
+const InstallsByCountry = lazyPart(() => import('./InstallsByCountry.tsx'));
 
 /** As many as fit beside the top partners. */
 const shownEvents = 6;
@@ -126,6 +130,9 @@ export default function AdminPage() {
           );
         }}
       </Resource>
+      <Panel title="Installs by country" isFlush>
+        <InstallsByCountry period={period} fallback={<Loading lines={5} />} />
+      </Panel>
       <Panel title="Apps" isFlush>
         <Resource of={apps}>
           {(rows) => (

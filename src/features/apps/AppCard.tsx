@@ -56,7 +56,7 @@ export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
         </div>
       </dl>
       <div className={classes.course} title="Clicks of the last 30 days">
-        <Sparkline values={recentClicks} />
+        <Sparkline values={recentClicks} isLastOpen />
       </div>
       {link !== null && (
         <div className={classes.link}>

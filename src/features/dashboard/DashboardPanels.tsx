@@ -60,24 +60,6 @@ export function DashboardPanels({ had, series, next, params, period }: Dashboard
             )}
           </Resource>
         </Panel>
-        {had.installs && (
-          <Panel title="Latest referrals" actions={<More href={paths.referrals.to()} label="All referrals" />}>
-            <Resource of={latest} loading={<Loading lines={5} />}>
-              {(referrals) => (
-                <Ranking
-                  empty="No installs through your links yet."
-                  rows={referrals.map(({ id, shop, shopName, app, state, reviewState, installedAt }) => ({
-                    id,
-                    href: paths.referrals.to(shop),
-                    label: shopName || shop,
-                    hint: `${app.name}, ${relative(installedAt, Date.now())}`,
-                    value: <ReferralStatus state={state} reviewState={reviewState} />,
-                  }))}
-                />
-              )}
-            </Resource>
-          </Panel>
-        )}
       </div>
       <div className={classes.column}>
         {had.earnings && (
@@ -121,6 +103,26 @@ export function DashboardPanels({ had, series, next, params, period }: Dashboard
           </Panel>
         )}
       </div>
+      {had.installs && (
+        <div className={classes.wide}>
+          <Panel title="Latest referrals" actions={<More href={paths.referrals.to()} label="All referrals" />}>
+            <Resource of={latest} loading={<Loading lines={5} />}>
+              {(referrals) => (
+                <Ranking
+                  empty="No installs through your links yet."
+                  rows={referrals.map(({ id, shop, shopName, app, state, reviewState, installedAt }) => ({
+                    id,
+                    href: paths.referrals.to(shop),
+                    label: shopName || shop,
+                    hint: `${app.name}, ${relative(installedAt, Date.now())}`,
+                    value: <ReferralStatus state={state} reviewState={reviewState} />,
+                  }))}
+                />
+              )}
+            </Resource>
+          </Panel>
+        </div>
+      )}
     </div>
   );
 }

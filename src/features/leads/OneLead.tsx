@@ -4,6 +4,7 @@ import type { Lead } from '#contract/leads.ts';
 
 import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
+import { approvedToast } from './leadToasts.ts';
 import { EditLeadForm } from './EditLeadForm.tsx';
 import LeadConflicts, { type Asker } from './LeadConflicts.tsx';
 import { ApproveLeadForm, RejectLeadForm } from './LeadDecisionForms.tsx';
@@ -34,8 +35,8 @@ export function OneLead({ lead, mode, asker, setMode, onDone, onRetry, isBusy }:
         <ApproveLeadForm
           lead={lead}
           onCancel={look}
-          onDone={({ company }) => {
-            toast(`Lead ${company} approved`, { level: 'success' });
+          onDone={(approved) => {
+            approvedToast(approved);
             onDone();
           }}
         />

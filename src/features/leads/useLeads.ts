@@ -2,39 +2,29 @@ import { useState } from 'react';
 
 import { approveLead, type Lead, retryLead } from '#contract/leads.ts';
 
-import { invalidate } from '../../api/invalidate.ts';
+import type { ProblemLike } from '../../api/problem.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useShown } from '../../shared/table/useShown.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import type { LeadMode } from './leadEvents.ts';
 
-interface Said {
-  detail: string;
-  reasons: readonly string[];
-  errors: readonly { message: string }[];
-}
-
-/** Lost the race: shows why and fetches the current state. */
-function refused({ detail, reasons, errors }: Said) {
-  const words = errors.length > 0 ? errors.map(({ message }) => message) : [detail, ...reasons];
-  toast(words.join(' '), { level: 'error' });
-  void invalidate('/api/leads');
-}
+const loadToasts = () => import('./leadToasts.ts');
+const sayRefused = (problem: ProblemLike) => void loadToasts().then((toasts) => toasts.sayRefused(problem));
 
 /** Which of a list's leads is open, in the address, and what for; and what is done with one without a form. */
 export function useLeads(rows: readonly Lead[]) {
   const { id: opened, show, hide: close } = useShown('lead');
   const [mode, setMode] = useState<{ of: string | null; is: LeadMode }>({ of: null, is: 'look' });
   const approve = useSubmission(approveLead, {
-    onDone: ({ data }) => toast(`Lead ${data.company} approved`, { level: 'success' }),
-    onFailed: refused,
+    onDone: ({ data }) => void loadToasts().then(({ approvedToast }) => approvedToast(data)),
+    onFailed: sayRefused,
   });
   const retry = useSubmission(retryLead, {
     onDone: ({ data }) => {
       toast(`Lead ${data.company} resubmitted`, { level: 'success' });
       if (opened !== null) close();
     },
-    onFailed: refused,
+    onFailed: sayRefused,
   });
   return {
     /** Its id, and it itself where it is among the rows. */

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 
-import { listAdminPayouts } from '#contract/payoutWork.ts';
+import { listAdminPayouts } from '#contract/payoutList.ts';
 
 import { paths } from '../../paths.ts';
 import { Balance } from '../../entities/balance/Balance.tsx';

@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import { useSearchParams } from 'wouter';
 
 import { listManagers, listTags } from '#contract/lookups.ts';
@@ -26,7 +25,7 @@ import { accountStatus } from './accountStatus.ts';
 import type { PartnersBulkProps } from './PartnersBulk.tsx';
 import { partnerViews } from './partnerViews.ts';
 import { list } from './partnersList.ts';
-import classes from './PartnersPage.module.css';
+import { PartnerTags, TAGS_WIDTH } from './PartnerTags.tsx';
 
 const PartnersBulk = lazyPart(() => import('./PartnersBulk.tsx'));
 
@@ -44,9 +43,6 @@ const registration: Column<PartnerRow> = {
   isPlain: true,
   render: (partner) => <Status {...approvalStatus[`${partner.approvalStatus}`]} />,
 };
-
-/** A row stays one line high; the others are counted, and named in the tooltip. */
-const shownTags = 2;
 
 const bulkActions = (given: Omit<PartnersBulkProps, 'ids'>) => (ids: readonly string[]) => (
   <PartnersBulk ids={ids} {...given} />
@@ -151,20 +147,9 @@ export default function PartnersPage() {
             {
               key: 'tags',
               label: 'Tags',
-              share: 1.5,
-              isPlain: true,
+              width: TAGS_WIDTH,
               hideBelow: 'lg',
-              render: ({ tags }) =>
-                tags.length === 0 ? (
-                  dash
-                ) : (
-                  <span className={classes.tags} title={tags.map(({ name }) => name).join(', ')}>
-                    {tags.slice(0, shownTags).map(({ id, name }) => (
-                      <Badge key={id}>{name}</Badge>
-                    ))}
-                    {tags.length > shownTags && <span>+{tags.length - shownTags}</span>}
-                  </span>
-                ),
+              render: ({ tags }) => (tags.length === 0 ? dash : <PartnerTags tags={tags} />),
             },
             {
               key: 'managers',
@@ -187,7 +172,7 @@ export default function PartnersPage() {
               sortKey: 'earned',
               sortsAs: 'number',
               align: 'right',
-              share: 1.3,
+              share: 1.5,
               render: (partner) => amounts(partner.earned),
             },
             {
@@ -195,7 +180,7 @@ export default function PartnersPage() {
               label: 'Balance',
               sortKey: 'balance',
               sortsAs: 'number',
-              share: 1.3,
+              share: 1.5,
               align: 'right',
               hideBelow: 'md',
               render: (partner) => amounts(partner.balance),

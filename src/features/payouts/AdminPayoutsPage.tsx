@@ -18,10 +18,12 @@ import { amounts, count, dash, money, month } from '../../shared/text/format.ts'
 import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
 import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { useUser } from '../../entities/session/session.ts';
+import { bulkName, isBulkKept } from '../../shared/data/bulkName.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { list } from './adminPayoutsList.ts';
 import { bulkSteps } from './bulkSteps.ts';
-import type { BulkStepsProps, Moved } from './BulkSteps.tsx';
+import type { BulkStepsProps } from './BulkSteps.tsx';
+import type { Moved, Moves } from './moves.ts';
 import { isPayoutState, payoutTabs } from './payoutTabs.ts';
 
 const single = (value: string | readonly string[] | undefined): string | null =>
@@ -34,6 +36,7 @@ const RunLink = () => (
 );
 
 const BulkSteps = lazyPart(() => import('./BulkSteps.tsx'));
+const MoveWork = lazyPart(() => import('./MoveWork.tsx'));
 const PayoutFiles = lazyPart(() => import('./PayoutFiles.tsx'));
 const PayoutRefusals = lazyPart(() => import('./PayoutRefusals.tsx'));
 const bulkActions = (given: Omit<BulkStepsProps, 'ids'>) => (ids: readonly string[]) => (
@@ -44,7 +47,10 @@ const bulkActions = (given: Omit<BulkStepsProps, 'ids'>) => (ids: readonly strin
 export default function AdminPayoutsPage() {
   const [moved, setMoved] = useState<Moved | null>(null);
   usePreloaded(BulkSteps);
-  const isAdmin = useUser()?.role === 'admin';
+  const user = useUser();
+  const isAdmin = user?.role === 'admin';
+  const name = bulkName('payouts', user?.id ?? '');
+  const [work, setWork] = useState<{ moves: Moves | null } | null>(() => (isBulkKept(name) ? { moves: null } : null));
   const payouts = useCollection(list.endpoint, list.options);
   const search = useSearch();
   const chosen = single(payouts.filters['month']);
@@ -52,6 +58,15 @@ export default function AdminPayoutsPage() {
   const states = payouts.meta?.states;
   const reasons = new Map(moved?.refused.map(({ id, reasons: why }) => [id, why.join(' ')]));
   const current = state ?? 'all';
+  const begin = (moves: Moves) => {
+    setMoved(null);
+    setWork({ moves });
+  };
+  const end = (answer: Moved) => {
+    setWork(null);
+    setMoved(answer);
+    payouts.select(answer.refused.map(({ id }) => id));
+  };
   return (
     <>
       <PageHeader
@@ -60,13 +75,20 @@ export default function AdminPayoutsPage() {
         actions={
           isAdmin && (
             <>
-              <PayoutFiles month={chosen} states={payouts.search === '' ? states : undefined} />
+              <PayoutFiles
+                month={chosen}
+                states={payouts.search === '' ? states : undefined}
+                isBusy={work !== null}
+                onConfirmed={begin}
+                onNothing={end}
+              />
               <RunLink />
             </>
           )
         }
       />
       <PageTabs label="Payouts by status" tabs={payoutTabs(states, { current, search })} current={current}>
+        {isAdmin && work !== null && <MoveWork name={name} moves={work.moves} onEnded={end} />}
         {moved !== null && moved.refused.length > 0 && (
           <PayoutRefusals moved={moved} onDismiss={() => setMoved(null)} />
         )}
@@ -97,10 +119,9 @@ export default function AdminPayoutsPage() {
               },
               total: payouts.total,
               onSelect: payouts.select,
-              onMoved: (answer) => {
-                setMoved(answer);
-                payouts.select(answer.refused.map(({ id }) => id));
-              },
+              isBusy: work !== null,
+              onConfirmed: begin,
+              onNothing: end,
             })}
             columns={[
               { key: 'partner', label: 'Partner', render: (payout) => payout.partnerName },

@@ -1,35 +1,41 @@
 import { Text, TextInput, Textarea } from '@mantine/core';
+import { useRef } from 'react';
 
-import type { DataOf } from '#contract/endpoint.ts';
 import type { LifecycleInput } from '#contract/lifecycles.ts';
-import { movePayouts } from '#contract/payoutWork.ts';
+import { previewMoves } from '#contract/payoutWork.ts';
 import { plural } from '#contract/plural.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
-import { payoutForms, payoutSteps, type Step } from './payoutStepWords.ts';
+import type { Foreseen, Moves } from './moves.ts';
+import { payoutForms, type Step } from './payoutStepWords.ts';
 import { readReferences } from './references.ts';
 
 export interface BulkStepFormProps {
   ids: readonly string[];
   step: Step;
   needs: LifecycleInput;
-  onDone: (moved: DataOf<typeof movePayouts>) => void;
+  /** What would be done, to be confirmed. */
+  onForeseen: (moves: Moves, foreseen: Foreseen) => void;
   onClose: () => void;
 }
 
 /** What a step of many payouts asks for; a file of its own so that it loads late. */
-export default function BulkStepForm({ ids, step, needs, onDone, onClose }: BulkStepFormProps) {
+export default function BulkStepForm({ ids, step, needs, onForeseen, onClose }: BulkStepFormProps) {
+  const sent = useRef<Moves | null>(null);
   const form = useContractForm({
-    endpoint: movePayouts,
+    endpoint: previewMoves,
     initial: { reference: '', list: '', reason: '' },
-    toBody: ({ reference, list, reason }) => ({
-      ids,
-      event: step,
-      ...(needs === 'reason' ? { reason } : { reference, references: chosenOf(list).references }),
-    }),
-    onDone: ({ data }) => onDone(data),
+    toBody: ({ reference, list, reason }) => {
+      const common = reference.trim() === '' ? {} : { reference };
+      const given = needs === 'reason' ? { reason } : { ...common, references: chosenOf(list).references };
+      sent.current = { ids: [...ids], event: step, ...given };
+      return sent.current;
+    },
+    onDone: ({ data }) => {
+      if (sent.current) onForeseen(sent.current, data);
+    },
   });
   const chosen = new Set(ids);
   /** Of those named by number only the server knows whether they are selected. */
@@ -45,7 +51,7 @@ export default function BulkStepForm({ ids, step, needs, onDone, onClose }: Bulk
   return (
     <ContractForm
       form={form}
-      submitLabel={`${payoutSteps[step].label}: ${plural(ids.length, payoutForms)}`}
+      submitLabel={`Review ${plural(ids.length, payoutForms)}`}
       isDisabled={unread.length > 0}
       onCancel={onClose}
     >

@@ -15,7 +15,10 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { amounts, money } from '../../shared/text/format.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { payoutForms } from './payoutStepWords.ts';
+import { MarkSent } from './MarkSent.tsx';
 import classes from './Payouts.module.css';
+import { sumsOf } from './sumsOf.ts';
+import type { MovesHandlers } from './useAskMoves.ts';
 
 const formats = {
   csv: { label: 'CSV', text: 'Every payout, with its account.' },
@@ -26,8 +29,14 @@ const formats = {
 
 const isFormat = (value: string): value is BatchFormat => batchFormats.some((format) => format === value);
 
+interface ExportBatchFormProps extends MovesHandlers {
+  month: string;
+  /** A step of many is under way. */
+  isBusy: boolean;
+}
+
 /** What `ExportBatch` opens: a format, what its file leaves out, and the file. */
-export default function ExportBatchForm({ month }: { month: string }) {
+export default function ExportBatchForm({ month, ...handlers }: ExportBatchFormProps) {
   const [format, setFormat] = useState<BatchFormat>('csv');
   const [currency, setCurrency] = useState<string | null>(null);
   const [isLost, setIsLost] = useState(false);
@@ -74,12 +83,12 @@ export default function ExportBatchForm({ month }: { month: string }) {
           onChange={(event) => setIsLost(event.currentTarget.checked)}
         />
       )}
-      <Batch key={JSON.stringify(query)} query={query} />
+      <Batch key={JSON.stringify(query)} query={query} {...handlers} />
     </Stack>
   );
 }
 
-interface BatchProps {
+interface BatchProps extends Omit<ExportBatchFormProps, 'month'> {
   query: { month: string; format: BatchFormat; currency?: string; sent?: 'include' };
 }
 
@@ -87,7 +96,8 @@ const endings = { csv: '.csv', sepa: '-sepa.xml', paypal: '-paypal', wise: '-wis
 const fileName = ({ month, format, currency }: BatchProps['query']): string =>
   `payouts-${month}${endings[format]}${currency === undefined ? '' : `-${currency}.csv`}`;
 
-function Batch({ query }: BatchProps) {
+function Batch({ query, ...handlers }: BatchProps) {
+  const [file, setFile] = useState<string | null>(null);
   const batch = useResource(exportPayoutBatch, { query });
   return (
     <Resource of={batch} loading={<Loading lines={3} />}>
@@ -99,9 +109,11 @@ function Batch({ query }: BatchProps) {
           </Text>
           {batch.meta !== undefined && batch.meta.problem !== null && <Problem text={batch.meta.problem} />}
           {batch.meta !== undefined && batch.meta.leftOut.length > 0 && <LeftOut rows={batch.meta.leftOut} />}
-          {batch.meta?.problem === null && query.format !== 'csv' && (
+          {batch.meta?.problem === null && (
             <Text size="sm">
-              Once the file is with the bank, mark its payouts as sent: no later file has them then.
+              {query.format === 'csv'
+                ? 'Once these payments are with the bank, mark them as sent.'
+                : 'Once the file is with the bank, mark its payouts as sent: no later file has them then.'}
             </Text>
           )}
           {batch.meta?.problem === null && (
@@ -112,7 +124,9 @@ function Batch({ query }: BatchProps) {
                 filename={fileName(query)}
                 label="Download"
                 type={query.format === 'sepa' ? 'application/xml' : 'text/csv'}
+                onDone={setFile}
               />
+              {file !== null && <MarkSent file={file} month={query.month} {...handlers} />}
             </Group>
           )}
         </Stack>
@@ -152,10 +166,4 @@ function LeftOut({ rows }: { rows: MetaOf<typeof exportPayoutBatch>['leftOut'] }
       ))}
     </section>
   );
-}
-
-function sumsOf(rows: readonly { amount: number; currency: string }[]) {
-  const sums = new Map<string, number>();
-  for (const { amount, currency } of rows) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  return [...sums].map(([currency, amount]) => ({ amount, currency }));
 }

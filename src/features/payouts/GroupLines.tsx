@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
 
 import { groupsApart, listPayoutLines, type PayoutGroup, type PayoutLine } from '#contract/payoutLines.ts';
 
@@ -10,6 +9,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Pager } from '../../shared/table/Pager.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
+import { usePlace } from '../../shared/table/usePlace.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { groupName } from '#contract/groupName.ts';
 
@@ -46,8 +46,8 @@ const columnsOf = ({ key }: PayoutGroup): readonly Column<PayoutLine>[] => {
 
 /** The lines of one group of a payout, a page at a time. */
 export default function GroupLines({ payoutId, group }: { payoutId: string; group: PayoutGroup }) {
-  const [page, setPage] = useState(1);
-  const [perPage, setPerPage] = useState(PER_PAGE);
+  const place = usePlace(PER_PAGE);
+  const { page, perPage } = place;
   const isNarrow = useMediaQuery('(max-width: 37.49em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const lines = useResource(listPayoutLines, {
     params: { id: payoutId },
@@ -68,16 +68,9 @@ export default function GroupLines({ payoutId, group }: { payoutId: string; grou
             <Pager
               isNarrow={isNarrow}
               collection={{
-                page,
-                perPage,
-                defaultPerPage: PER_PAGE,
+                ...place,
                 total: lines.meta?.total ?? group.lines,
                 totalIsExact: lines.meta?.totalIsExact ?? true,
-                setPage,
-                setPerPage: (size) => {
-                  setPerPage(size);
-                  setPage(1);
-                },
               }}
             />
           )}

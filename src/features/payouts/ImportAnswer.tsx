@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { useLateDialog } from '../../shared/dialog/useLateDialog.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 
 const ImportAnswerForm = lazyPart(() => import('./ImportAnswerForm.tsx'));
 
 /** The way to what the bank answered: which payouts were paid, and which failed. */
 export function ImportAnswer() {
-  const [isOpen, setOpen] = useState(false);
-  const isHere = useLazyPart(ImportAnswerForm, isOpen) !== null;
+  const { isOpen, open, close } = useLateDialog(ImportAnswerForm);
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" onClick={open}>
         Import answer
       </Button>
-      <Dialog opened={isOpen && isHere} onClose={() => setOpen(false)} title="Import the bank’s answer" size="xl">
-        <ImportAnswerForm onDone={() => setOpen(false)} />
+      <Dialog opened={isOpen} onClose={close} title="Import the bank’s answer" size="xl">
+        <ImportAnswerForm onDone={close} />
       </Dialog>
     </>
   );

@@ -1,12 +1,15 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 
 import { monthOf } from '#contract/month.ts';
-import { previewPayouts, runPayouts } from '#contract/payoutWork.ts';
+import { previewPayouts } from '#contract/payoutWork.ts';
 import { plural } from '#contract/plural.ts';
 
 import { paths } from '../../paths.ts';
+import { bulkName, isBulkKept } from '../../shared/data/bulkName.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { recentMonths } from '../../shared/form/recentMonths.ts';
 import { MonthSelect } from '../../shared/form/MonthSelect.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -17,12 +20,15 @@ import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';
 import { useUser } from '../../entities/session/session.ts';
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import { useResource } from '../../shared/data/useResource.ts';
-import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { payoutForms } from './payoutStepWords.ts';
 import { RunLedger } from './RunLedger.tsx';
 import { RunRows } from './RunRows.tsx';
 import { RunSummary } from './RunSummary.tsx';
+import type { RunWorkProps } from './RunWork.tsx';
 import { carriedWords, exceptionWords } from './runWords.ts';
+import { sumsOf } from './sumsOf.ts';
+
+const RunWork = lazyPart(() => import('./RunWork.tsx'));
 
 const thisMonth = () => monthOf(new Date());
 
@@ -41,25 +47,37 @@ export default function RunPage() {
 /** What a run of the month would make, what to review first, then the run itself; running again does nothing new. */
 function Run() {
   const [, navigate] = useLocation();
-  const [chosen, setChosen] = useState(thisMonth);
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('month');
+  const chosen = recentMonths().find(({ value }) => value === asked)?.value ?? thisMonth();
   const preview = useResource(previewPayouts, { body: { month: chosen } });
-  const run = useSubmission(runPayouts, {
-    onDone: ({ data }) => {
+  const name = bulkName('run', useUser()?.id ?? '');
+  const [work, setWork] = useState<{ run: RunWorkProps['run'] } | null>(() =>
+    isBulkKept(name) ? { run: null } : null,
+  );
+  const end: RunWorkProps['onEnded'] = (made, isWhole) => {
+    setWork(null);
+    const created = made.reduce((sum, each) => sum + each.created, 0);
+    const [first] = made;
+    if (first)
       toast(
-        data.created === 0
-          ? `Nothing new for ${month(data.month)}`
-          : `${plural(data.created, payoutForms)} for ${month(data.month)}: ${amounts(data.totals)}`,
+        created === 0
+          ? `Nothing new for ${month(first.month)}`
+          : `${plural(created, payoutForms)} for ${month(first.month)}: ${amounts(sumsOf(made.flatMap(({ totals }) => totals)))}`,
         { level: 'success' },
       );
-      navigate(paths.adminPayouts.to());
-    },
-  });
-  const made = preview.data?.rows.filter(({ carriedOver }) => carriedOver === null).length ?? 0;
+    if (isWhole) navigate(paths.adminPayouts.to());
+  };
+  const paidOut = preview.data?.rows.filter(({ carriedOver }) => carriedOver === null) ?? [];
+  const made = paidOut.length;
   const ask = useConfirmation({
     message: () =>
       `This creates ${plural(made, payoutForms)} for ${month(chosen)}: ${amounts(preview.data?.totals ?? [])}. Each can still be put on hold or voided before it is paid.`,
     confirmLabel: `Create ${plural(made, payoutForms)}`,
-    onConfirm: () => run.submit({ body: { month: chosen } }),
+    onConfirm: () => {
+      const partners = [...new Set(paidOut.map(({ partnerId }) => partnerId))];
+      setWork({ run: { month: chosen, partners } });
+    },
   });
   return (
     <>
@@ -67,8 +85,15 @@ function Run() {
         title="Run payouts"
         breadcrumbs={[{ label: 'Payouts', href: paths.adminPayouts.to() }]}
         description="One payout per partner and currency, from everything payable."
-        actions={<MonthSelect label="Month" value={chosen} onChange={(value) => value !== null && setChosen(value)} />}
+        actions={
+          <MonthSelect
+            label="Month"
+            value={chosen}
+            onChange={(value) => value !== null && setSearch({ month: value }, { replace: true })}
+          />
+        }
       />
+      {work !== null && <RunWork name={name} run={work.run} onEnded={end} />}
       <Resource of={preview}>
         {(data) => {
           const exceptions = data.rows.filter((row) => exceptionWords(row).length > 0);
@@ -76,7 +101,7 @@ function Run() {
           const over = data.rows.filter((row) => row.carriedOver !== null && exceptionWords(row).length === 0);
           return (
             <Stack gap="md">
-              <RunSummary preview={data} isBusy={run.isBusy} onRun={ask} />
+              <RunSummary preview={data} isBusy={work !== null} onRun={ask} />
               {data.month === thisMonth() && (
                 <Notice level="warning">
                   {month(data.month)} isn’t over yet: what becomes payable after this run waits for the next month.

@@ -1,23 +1,21 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { useLateDialog } from '../../shared/dialog/useLateDialog.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import type { UndoPaymentFormProps } from './UndoPaymentForm.tsx';
 
 const UndoPaymentForm = lazyPart(() => import('./UndoPaymentForm.tsx'));
 
 /** Takes back a payment recorded by mistake; asks first, and for the reason. */
 export function UndoPayment({ payout }: Pick<UndoPaymentFormProps, 'payout'>) {
-  const [isOpen, setOpen] = useState(false);
-  const isHere = useLazyPart(UndoPaymentForm, isOpen) !== null;
-  const close = () => setOpen(false);
+  const { isOpen, open, close } = useLateDialog(UndoPaymentForm);
   return (
     <>
-      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+      <Button variant="default" size="xs" onClick={open}>
         Undo payment
       </Button>
-      <Dialog opened={isOpen && isHere} onClose={close} title="Undo payment" size="sm">
+      <Dialog opened={isOpen} onClose={close} title="Undo payment" size="sm">
         {isOpen && <UndoPaymentForm payout={payout} onClose={close} />}
       </Dialog>
     </>

@@ -1,5 +1,5 @@
 import type { MetaOf } from '#contract/endpoint.ts';
-import { type listAdminPayouts } from '#contract/payoutWork.ts';
+import { type listAdminPayouts } from '#contract/payoutList.ts';
 import { type Payout, payoutStates } from '#contract/payouts.ts';
 
 import { paths } from '../../paths.ts';

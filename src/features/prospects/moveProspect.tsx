@@ -7,7 +7,7 @@ import { problemOf } from '../../api/problem.ts';
 import { setAnswers } from '../../api/query.ts';
 import { send } from '../../api/send.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
-import classes from './moveProspect.module.css';
+import { undoToast } from '../../shared/feedback/undoToast.tsx';
 import type { ProspectMove } from './prospectEvents.ts';
 import type { ProspectList } from './prospectLists.ts';
 
@@ -43,15 +43,7 @@ export async function moveProspect(prospect: Pick<Prospect, 'id' | 'name'>, even
       send: () => send(call, { params: { id } }),
       versionOf: ({ data }) => data.version,
     });
-    toast(
-      <span className={classes.line}>
-        {name} {done}.
-        <button type="button" className={classes.undo} onClick={() => void moveProspect(prospect, back)}>
-          Undo
-        </button>
-      </span>,
-      { level: 'success', autoClose: UNDO },
-    );
+    undoToast(`${name} ${done}.`, { time: UNDO, onUndo: () => void moveProspect(prospect, back) });
   } catch (error) {
     void invalidate('/api/prospects');
     const { detail, reasons } = problemOf(error);

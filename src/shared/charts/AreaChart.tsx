@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 
 import { ChartFrame } from './ChartFrame.tsx';
 import { lazyPart } from '../lazy/lazyPart.tsx';
-import type { AreaChartProps } from './DrawnAreaChart.tsx';
+import type { DrawnAreaChartProps } from './DrawnAreaChart.tsx';
+import { isSoFar, soFarName } from './soFar.ts';
 
 const DrawnAreaChart = lazyPart(() => import('./DrawnAreaChart.tsx'));
 const DrawnBarChart = lazyPart(() => import('./DrawnBarChart.tsx'));
@@ -14,9 +16,19 @@ const roomy = '(min-width: 37.5em)';
 /** A line through fewer points says more than is known: they are bars. */
 const leastOfLine = 8;
 
-/** Amounts over time from zero on. */
-export function AreaChart(props: AreaChartProps) {
-  const { label, points, series, formatValue, formatAt, height = 240 } = props;
+export interface AreaChartProps extends Omit<DrawnAreaChartProps, 'hasEndLabels' | 'isLastOpen'> {
+  /** The last bucket is not over yet where this is in it; the time of the first rendering where none is given. */
+  now?: Date;
+}
+
+/** Amounts over time from zero on; a last bucket that is not over yet is dashed, and named so. */
+export function AreaChart({ now, ...given }: AreaChartProps) {
+  const { label, points, series, formatValue, height = 240 } = given;
+  const [opened] = useState(() => new Date());
+  const last = points.at(-1);
+  const isLastOpen = last !== undefined && isSoFar(last.at, now ?? opened);
+  const formatAt = (at: string) => (isLastOpen && at === last.at ? soFarName(given.formatAt(at)) : given.formatAt(at));
+  const props = { ...given, formatAt, isLastOpen };
   const isRoomy = useMediaQuery(roomy, true, { getInitialValueInEffect: false });
   const areBars = points.length < leastOfLine;
   const rows = points.map(({ at, values }) => ({
@@ -34,6 +46,7 @@ export function AreaChart(props: AreaChartProps) {
         <DrawnBarChart
           of="Date"
           bars={points.map(({ at, values }) => ({ name: formatAt(at), values }))}
+          isLastOpen={isLastOpen}
           {...{ label, series, formatValue, height }}
           {...(props.formatTick ? { formatTick: props.formatTick } : {})}
           fallback={<Skeleton height={height} />}

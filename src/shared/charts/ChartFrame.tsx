@@ -1,5 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { ScrollRegion } from '../page/ScrollRegion.tsx';
 import classes from './ChartFrame.module.css';
@@ -23,6 +24,28 @@ export interface ChartFrameProps {
   children: ReactNode;
 }
 
+/** px: the height of a picture that does not say its own, until it is drawn. */
+const UNKNOWN = 320;
+
+/** Whether it is, or was, on the screen or just below it, or the page is printed: a picture takes a while to draw. */
+function useNear(of: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (isNear || !of.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '25% 0px',
+    });
+    observer.observe(of.current);
+    const print = () => flushSync(() => setNear(true));
+    addEventListener('beforeprint', print);
+    return () => {
+      observer.disconnect();
+      removeEventListener('beforeprint', print);
+    };
+  }, [of, isNear]);
+  return isNear;
+}
+
 const views = [
   { value: 'picture', label: 'Chart' },
   { value: 'table', label: 'Table' },
@@ -31,6 +54,8 @@ const views = [
 /** What every chart has around its picture: its name, its series, and the same as a table. */
 export function ChartFrame({ label, series, table, height, children }: ChartFrameProps) {
   const [view, setView] = useState('picture');
+  const picture = useRef<HTMLDivElement>(null);
+  const isNear = useNear(picture);
   return (
     <figure className={classes.figure} aria-label={label}>
       <figcaption className={classes.caption}>
@@ -51,8 +76,8 @@ export function ChartFrame({ label, series, table, height, children }: ChartFram
         />
       </figcaption>
       {view === 'picture' ? (
-        <div aria-hidden="true" className={classes.picture} style={{ height }}>
-          {children}
+        <div ref={picture} aria-hidden="true" className={classes.picture} style={{ height }}>
+          {isNear ? children : <Skeleton height={height ?? UNKNOWN} />}
         </div>
       ) : (
         <Table label={label} table={table} height={height ?? 320} />

@@ -1,11 +1,12 @@
 import '@mantine/charts/styles.css';
 
-import { AreaChart } from '@mantine/charts';
+import { AreaChart, type AreaChartSeries, ChartTooltip } from '@mantine/charts';
 
 import { EndLabels, roomFor } from './EndLabels.tsx';
 import { niceAxis } from './niceTicks.ts';
+import { lineRows, shortName, soFarKey } from './soFar.ts';
 
-export interface AreaChartProps {
+export interface DrawnAreaChartProps {
   /** What is shown, as a sentence for screen readers. */
   label: string;
   /** Equal steps in time, the oldest first. */
@@ -17,9 +18,34 @@ export interface AreaChartProps {
   formatTick?: (value: number) => string;
   formatAt: (at: string) => string;
   height?: number;
+  hasEndLabels: boolean;
+  /** The last bucket is not over yet. */
+  isLastOpen: boolean;
 }
 
 const color = (index: number) => `var(--app-series-${index + 1})` as const;
+
+const isRowSoFar = (row: unknown): boolean =>
+  typeof row === 'object' && row !== null && 'isSoFar' in row && row.isSoFar === true;
+
+interface SaidProps {
+  series: readonly string[];
+  lines: AreaChartSeries[];
+  formatValue: (value: number) => string;
+  /** Given by the chart, of the bucket that is pointed at. */
+  label?: string;
+  payload?: readonly { name?: string | number | undefined; payload?: unknown }[];
+}
+
+/** What is said of a bucket. Both lines meet at the one before the last: it is named once. */
+const Said = ({ series, lines, formatValue, label, payload }: SaidProps) => (
+  <ChartTooltip
+    label={label}
+    payload={payload?.filter(({ name, payload: row }) => series.some((one) => one === name) !== isRowSoFar(row))}
+    series={lines}
+    valueFormatter={formatValue}
+  />
+);
 
 /** The picture; loaded only where one is shown. */
 export default function DrawnAreaChart({
@@ -30,17 +56,20 @@ export default function DrawnAreaChart({
   formatAt,
   height = 240,
   hasEndLabels,
-}: AreaChartProps & { hasEndLabels: boolean }) {
-  const data = points.map(({ at, values }) => ({
-    at: formatAt(at),
-    ...Object.fromEntries(series.map((name, index) => [name, values[index] ?? 0])),
-  }));
+  isLastOpen,
+}: DrawnAreaChartProps) {
+  const data = lineRows(points, series, isLastOpen).map((row) => ({ ...row, at: formatAt(row.at) }));
+  const lines = series.flatMap((name, index) => [
+    { name, label: name, color: color(index) },
+    ...(isLastOpen ? [{ name: soFarKey(name), label: name, color: color(index), strokeDasharray: '4 4' }] : []),
+  ]);
   return (
     <AreaChart
       h={height}
       data={data}
       dataKey="at"
-      series={series.map((name, index) => ({ name, color: color(index) }))}
+      series={lines}
+      connectNulls={false}
       curveType="monotone"
       strokeWidth={1.75}
       fillOpacity={0.12}
@@ -53,8 +82,13 @@ export default function DrawnAreaChart({
       textColor="var(--app-quiet)"
       valueFormatter={formatValue}
       yAxisProps={{ ...niceAxis(points.flatMap(({ values }) => values)), width: 64, tickFormatter: formatTick }}
-      xAxisProps={{ minTickGap: 40, interval: 'preserveStartEnd' }}
+      xAxisProps={{
+        minTickGap: 40,
+        interval: 'preserveStartEnd',
+        ...(hasEndLabels ? {} : { tickFormatter: shortName }),
+      }}
       tooltipAnimationDuration={0}
+      tooltipProps={{ content: <Said series={series} lines={lines} formatValue={formatValue} /> }}
       areaChartProps={{
         accessibilityLayer: false,
         ...(hasEndLabels ? { margin: { top: 5, bottom: 5, left: 5, right: roomFor(series) } } : {}),

@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.css';
 
 import { BarChart } from '@mantine/charts';
+import { type BarShapeProps, Rectangle } from 'recharts';
 
 import { niceAxis } from './niceTicks.ts';
 
@@ -17,10 +18,27 @@ export interface BarChartProps {
   /** For the axis; else `formatValue`. */
   formatTick?: (value: number) => string;
   height?: number;
+  /** The last bar is of a time that is not over yet. */
+  isLastOpen?: boolean;
 }
 
 /** So many bars have room for their value above them. */
 const labelledBars = 6;
+
+const isSoFarBar = ({ payload }: BarShapeProps): boolean => {
+  const row: unknown = payload;
+  return typeof row === 'object' && row !== null && 'isSoFar' in row && row.isSoFar === true;
+};
+/** Not filled yet. */
+const outlineOf = ({ fill }: BarShapeProps) => ({
+  fillOpacity: 0.15,
+  stroke: fill,
+  strokeOpacity: 1,
+  strokeWidth: 1.5,
+  strokeDasharray: '4 3',
+});
+
+const Bar = (bar: BarShapeProps) => <Rectangle {...bar} {...(isSoFarBar(bar) ? outlineOf(bar) : {})} />;
 
 /** The picture; loaded only where one is shown. */
 export default function DrawnBarChart({
@@ -29,9 +47,11 @@ export default function DrawnBarChart({
   formatValue,
   formatTick = formatValue,
   height = 240,
+  isLastOpen = false,
 }: BarChartProps) {
-  const data = bars.map(({ name, values }) => ({
+  const data = bars.map(({ name, values }, place) => ({
     name,
+    isSoFar: isLastOpen && place === bars.length - 1,
     ...Object.fromEntries(series.map((one, index) => [one, values[index] ?? 0])),
   }));
   const isLabelled = series.length === 1 && bars.length <= labelledBars;
@@ -55,7 +75,11 @@ export default function DrawnBarChart({
       tooltipProps={{ formatter: (value) => formatValue(Number(value)) }}
       tooltipAnimationDuration={0}
       barChartProps={{ accessibilityLayer: false, barGap: 2, margin: { top: isLabelled ? 20 : 5 } }}
-      barProps={{ isAnimationActive: false, radius: [3, 3, 0, 0] }}
+      barProps={{
+        isAnimationActive: false,
+        radius: [3, 3, 0, 0],
+        shape: Bar,
+      }}
     />
   );
 }

@@ -16,6 +16,8 @@ export interface DownloadButtonProps<E extends Endpoint> {
   size?: ButtonProps['size'];
   /** One of the endpoint's `downloads`; CSV without it. */
   type?: FileType;
+  /** Called with the text of the file once it is saved. */
+  onDone?: (text: string) => void;
 }
 
 /** Saves all rows as CSV, or another file; shows progress while downloading and can be cancelled. */
@@ -26,8 +28,9 @@ export function DownloadButton<E extends Endpoint>({
   label = 'Download CSV',
   size = 'sm',
   type,
+  onDone,
 }: DownloadButtonProps<E>) {
-  const { start, cancel, isBusy, received } = useDownload(endpoint, input, filename, type);
+  const { start, cancel, isBusy, received } = useDownload(endpoint, input, filename, { type, onDone });
   return isBusy ? (
     <Button size={size} variant="default" leftSection={<IconX size={16} aria-hidden="true" />} onClick={cancel}>
       Cancel{received > 0 ? `, ${fileSize(received)}` : ''}

@@ -18,11 +18,12 @@ export function useDownload<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   filename: string,
-  type: FileType = 'text/csv',
+  { type = 'text/csv', onDone }: { type?: FileType | undefined; onDone?: ((text: string) => void) | undefined } = {},
 ): Download {
   const command = useCommand(async (_: undefined, { signal, onProgress }) => {
     const { download } = await loadDownload();
-    await download(endpoint, input, filename, { signal, onProgress, type });
+    const file = await download(endpoint, input, filename, { signal, onProgress, type });
+    onDone?.(await file.text());
   }, {});
   useWait(command.isBusy);
   return {

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 
 import type { DataOf, Endpoint, InputOf, MetaOf } from '#contract/endpoint.ts';
 import { resourceMachine, type ResourceProblem } from '#machines/processes/resource.machine.ts';
@@ -68,7 +68,10 @@ export function useResource<E extends Endpoint>(
   const isRefreshing = useSelector(actor, (snapshot) => snapshot.matches({ asking: 'refreshing' }));
   // Background refreshes do not show the wait bar.
   useWait(isBusy && refetchEvery === undefined);
-  const known = isDataOf(endpoint, data) ? data : undefined;
+  const answered = isDataOf(endpoint, data) ? data : undefined;
+  // What the first answer shows renders in slices, so that what is pressed or typed meanwhile is answered.
+  const isDrawn = useDeferredValue(answered !== undefined);
+  const known = isDrawn ? answered : undefined;
   return {
     state: isFailed ? 'failed' : known === undefined ? 'loading' : 'ready',
     data: known,

@@ -1,6 +1,7 @@
 import { Button, Group, Text, getDefaultZIndex } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 
+import classes from './ConfirmDialog.module.css';
 import { Dialog } from './Dialog.tsx';
 import { useConfirmationRef } from './confirm.ts';
 import { useLeaveGuard } from '../form/useLeaveGuard.ts';
@@ -26,7 +27,9 @@ export function ConfirmDialog() {
       zIndex={aboveDialogs}
       transitionProps={{ transition: 'slide-up', duration: 200 }}
     >
-      <Text size="sm">{question?.message}</Text>
+      <Text size="sm" className={classes.message}>
+        {question?.message}
+      </Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={reject} data-autofocus>
           Cancel

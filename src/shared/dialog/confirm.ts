@@ -13,16 +13,18 @@ export function useConfirmationRef(): ActorRefFrom<typeof confirmationMachine> {
 }
 
 export interface ConfirmationOptions {
-  /** A function is called when the question opens. */
+  /** Its lines are paragraphs. A function is called when the question opens. */
   message?: string | (() => string);
   /** A verb and its object: `Delete note`. */
-  confirmLabel: string;
+  confirmLabel: string | (() => string);
   onConfirm: () => void;
   /** Cancel, Escape, the close button, or another question is open. */
   onReject?: () => void;
 }
 
 const PERMANENT = 'This record will be permanently deleted. This cannot be undone.';
+
+const wordsOf = (words: string | (() => string)): string => (typeof words === 'string' ? words : words());
 
 /** A confirmation; calling the result opens the dialog, and only this caller gets the answer. */
 export function useConfirmation({
@@ -43,7 +45,7 @@ export function useConfirmation({
     return () => answers.forEach((answer) => answer.unsubscribe());
   }, [confirmation, id]);
   return () => {
-    const words = typeof message === 'string' ? message : message();
-    confirmation.send({ type: 'confirmation.request', question: { id, message: words, confirmLabel } });
+    const question = { id, message: wordsOf(message), confirmLabel: wordsOf(confirmLabel) };
+    confirmation.send({ type: 'confirmation.request', question });
   };
 }

@@ -7,11 +7,14 @@ import { lazyPart } from '../lazy/lazyPart.tsx';
 const TipShown = lazyPart(() => import('./TipShown.tsx'));
 
 export interface TipProps extends Pick<TooltipProps, 'position' | 'disabled' | 'openDelay'> {
-  label: string;
+  /** A function where it takes work to say it: asked when the tooltip opens. */
+  label: string | (() => string);
   /** Whether it says more than the name of its child. */
   isDescription?: boolean;
   children: ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>>;
 }
+
+const wordsOf = (label: TipProps['label']) => (typeof label === 'function' ? label() : label);
 
 /** ms; as the theme has it for every other tooltip. */
 const OPEN_DELAY = 300;
@@ -39,7 +42,7 @@ export function Tip({
     <>
       {cloneElement(children, {
         ref,
-        ...(isDescription && !isDisabled ? { 'aria-description': label } : {}),
+        ...(isDescription && !isDisabled ? { 'aria-description': wordsOf(label) } : {}),
         onMouseEnter: () => {
           if (!isDisabled) void TipShown.preload();
           start();
@@ -54,7 +57,7 @@ export function Tip({
         },
         onBlurCapture: () => setFocus(false),
       })}
-      {isOpen && <TipShown target={target} label={label} position={position} />}
+      {isOpen && <TipShown target={target} label={wordsOf(label)} position={position} />}
     </>
   );
 }

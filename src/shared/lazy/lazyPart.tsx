@@ -1,4 +1,12 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 /** What every lazy part takes beside its own properties. */
 interface LazyProps {
@@ -75,17 +83,28 @@ function want(preload: () => Promise<boolean>): () => void {
 export function useLazyPart<P extends object>(
   { preload, current, subscribe }: Pick<LazyPart<P>, 'preload' | 'current' | 'subscribe'>,
   isWanted: boolean,
+  isFetchedWhenIdle = true,
 ): ComponentType<P> | null {
-  useEffect(() => (isWanted ? want(preload) : whenIdle(() => void preload())), [preload, isWanted]);
-  return useSyncExternalStore(subscribe, current, () => null);
+  useEffect(() => {
+    if (isWanted) return want(preload);
+    return isFetchedWhenIdle ? whenIdle(() => void preload()) : undefined;
+  }, [preload, isWanted, isFetchedWhenIdle]);
+  // Deferred: what comes late renders in slices, and what is pressed or typed meanwhile is answered.
+  return useDeferredValue(useSyncExternalStore(subscribe, current, () => null));
 }
 
 /**
  * A component whose code comes later: `lazyPart(() => import('./X.tsx'))`. As `React.lazy`, but without Suspense, which would
  * hide what stands around it: drawn at once where the code is here, else when it has come. LostPartBar reports a loss.
  */
-export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyPart<P>;
-export function lazyPart(load: () => Promise<{ default: ComponentType<object> }>): LazyPart<object> {
+export function lazyPart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  isFetchedWhenIdle?: boolean,
+): LazyPart<P>;
+export function lazyPart(
+  load: () => Promise<{ default: ComponentType<object> }>,
+  isFetchedWhenIdle = true,
+): LazyPart<object> {
   let component: ComponentType<object> | null = null;
   let fetching: Promise<boolean> | null = null;
   const listeners = new Set<() => void>();
@@ -111,7 +130,7 @@ export function lazyPart(load: () => Promise<{ default: ComponentType<object> }>
 
   const part = { preload, current, subscribe };
   function Lazy({ isWanted = true, fallback = null, ...props }: LazyProps) {
-    const here = useLazyPart(part, isWanted);
+    const here = useLazyPart(part, isWanted, isFetchedWhenIdle);
     const [wasWanted, setWasWanted] = useState(isWanted);
     if (isWanted && !wasWanted) setWasWanted(true);
     if (!wasWanted) return null;
@@ -135,7 +154,7 @@ export function lazyPage<P extends object>(
 ): ComponentType<P> & Pick<LazyPart<P>, 'preload'> {
   const { preload, current, subscribe } = lazyPart(load);
   function Page(props: P) {
-    const here = useSyncExternalStore(subscribe, current, () => null);
+    const here = useDeferredValue(useSyncExternalStore(subscribe, current, () => null));
     const [isLost, setIsLost] = useState(false);
     useEffect(() => {
       const wanting = { isOver: false };

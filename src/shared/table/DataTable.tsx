@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { Link } from 'wouter';
 
 import { Cards } from './Cards.tsx';
@@ -93,7 +93,10 @@ export function DataTable<Row>({
   const isList = collection !== undefined;
   const given = useLocalPages(rows);
   const shown = collection ? collection.rows : given.rows;
-  const isLoading = collection?.isLoading ?? false;
+  const isAnswered = !(collection?.isLoading ?? false);
+  // The first rows render in slices, so that what is pressed or typed meanwhile is answered.
+  const isDrawn = useDeferredValue(isAnswered);
+  const isLoading = !(isAnswered && isDrawn);
   const problem = collection?.problem ?? null;
   const selected = collection?.selection ?? nothingSelected;
   const placeholders = Math.min(collection?.perPage ?? 0, 8);

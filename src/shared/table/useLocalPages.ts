@@ -1,6 +1,5 @@
-import { useState } from 'react';
-
 import type { PagerProps } from './Pager.tsx';
+import { usePlace } from './usePlace.ts';
 
 const PER_PAGE = 25;
 
@@ -14,23 +13,12 @@ const none: readonly never[] = [];
 
 /** Rows that are here already, a page at a time; without rows there is nothing to page. */
 export function useLocalPages<Row>(rows: readonly Row[] = none): LocalPages<Row> {
-  const [page, setPage] = useState(1);
-  const [perPage, setPerPage] = useState(PER_PAGE);
+  const place = usePlace(PER_PAGE);
+  const { perPage } = place;
   if (rows.length <= PER_PAGE) return { rows, pager: null };
-  const current = Math.min(page, Math.ceil(rows.length / perPage));
+  const current = Math.min(place.page, Math.ceil(rows.length / perPage));
   return {
     rows: rows.slice((current - 1) * perPage, current * perPage),
-    pager: {
-      page: current,
-      perPage,
-      defaultPerPage: PER_PAGE,
-      total: rows.length,
-      totalIsExact: true,
-      setPage,
-      setPerPage: (size) => {
-        setPerPage(size);
-        setPage(1);
-      },
-    },
+    pager: { ...place, page: current, total: rows.length, totalIsExact: true },
   };
 }

@@ -9,7 +9,7 @@ export function When({ at }: { at: string | null }) {
   const [now] = useState(Date.now);
   if (at === null) return dash;
   return (
-    <Tip label={dateTime(at)}>
+    <Tip label={() => dateTime(at)}>
       <time dateTime={at} className={classes.when}>
         {relative(at, now)}
       </time>

@@ -11,32 +11,53 @@ import { makeApp, makeLead, makeReferral } from '../factories.ts';
 import { leadActions } from '../../../src/entities/lead/leadActions.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
-import type { World } from './world.ts';
+import type { Standing, World } from './world.ts';
 
 interface Facts {
   readonly conflict: 'shop' | 'referral' | null;
+  /** The time to undo an approval is over. */
+  readonly isLate: boolean;
+  readonly isInstalled: boolean;
 }
-type Name = 'approve' | 'approveSilently' | 'reject' | 'update' | 'retry';
+type Name = 'approve' | 'approveSilently' | 'undo' | 'wait' | 'install' | 'reject' | 'update' | 'retry';
 type Start = 'free' | 'claimed' | 'referred';
+
+const begin = (conflict: Facts['conflict']) => ({ facts: { conflict, isLate: false, isInstalled: false } });
+const isApproved = (at: Standing<Facts>) => at.states['lead'] === 'approved';
+const done = () => 200;
+const later = '2026-11-20T12:00:05.000Z';
 
 export const leadWorld: World<Facts, Name, Start> = {
   entity: 'lead',
   machine: leadMachine,
   starts: {
-    free: { facts: { conflict: null } },
-    claimed: { facts: { conflict: 'shop' } },
-    referred: { facts: { conflict: 'referral' } },
+    free: begin(null),
+    claimed: begin('shop'),
+    referred: begin('referral'),
   },
   acts: {
     approve: { sends: () => ['lead.approve'] },
     approveSilently: { sends: () => ['lead.approve'], isBare: true },
+    undo: { sends: () => ['lead.undo'] },
+    wait: {
+      when: (at) => isApproved(at) && !at.facts.isLate,
+      before: ({ facts }) => ({ ...facts, isLate: true }),
+      answers: done,
+    },
+    install: {
+      when: (at) => isApproved(at) && !at.facts.isInstalled && at.facts.conflict !== 'referral',
+      before: ({ facts }) => ({ ...facts, isInstalled: true }),
+      answers: done,
+    },
     reject: { sends: () => ['lead.reject'] },
     update: { sends: () => ['lead.update'] },
     retry: { sends: () => ['lead.retry'] },
   },
-  context: ({ conflict }) => ({
+  context: ({ conflict, isLate, isInstalled }) => ({
     conflicts: conflict === null ? [] : [{ kind: conflict, what: 'shop.example', when: today, until: null }],
-    now: today,
+    undoableUntil: later,
+    installs: isInstalled ? 1 : 0,
+    now: isLate ? later : today,
   }),
 };
 
@@ -72,12 +93,31 @@ export const beginLead: Begin<Facts, Name, Start> = async ({ built, call }, star
             .parse(data)
             .find((each) => each.id === id);
           if (!lead) throw new Error('The lead is not on the list.');
-          return { by: person.kind, server: lead.actions, browser: leadActions(lead) };
+          return {
+            by: person.kind,
+            server: lead.actions,
+            browser: leadActions(lead, built.services.now().toISOString()),
+          };
         }),
       ),
     hands: {
       approve: async () => (await call(staff, 'PUT', `/api/leads/${id}`, reason)).status,
       approveSilently: async () => (await call(staff, 'PUT', `/api/leads/${id}`, {})).status,
+      undo: async () => (await call(staff, 'PUT', `/api/leads/undo/${id}`)).status,
+      wait: async () => {
+        built.setNow(later);
+        return 200;
+      },
+      install: async () => {
+        await makeReferral(pool, {
+          partnerId: partner.partnerId ?? '',
+          appId: app.id,
+          shop,
+          source: 'lead',
+          leadId: id,
+        });
+        return 200;
+      },
       reject: async () => (await call(staff, 'PUT', `/api/leads/reject/${id}`, { reason: 'Not for us.' })).status,
       retry: async () => (await call(partner, 'PUT', `/api/leads/retry/${id}`)).status,
       update: async () => {

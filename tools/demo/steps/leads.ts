@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../server/platform/database/pool.ts';
+import { undoEnd } from '../../../server/features/leads/announce.ts';
 import { approveLead, rejectLead } from '../../../server/features/leads/decide.ts';
 import { claimEnd } from '../../../server/features/leads/fields.ts';
 import { notifyStaff } from '../../../server/features/leads/notify.ts';
@@ -39,7 +40,12 @@ export async function decideLeadsTogether(
       actor: { userId },
       now,
       payload: reason === '' ? {} : { reason },
-      set: { reason, decided_at: now.toISOString(), claim_ends_at: isApproved ? claimEnd(now) : null },
+      set: {
+        reason,
+        decided_at: now.toISOString(),
+        claim_ends_at: isApproved ? claimEnd(now) : null,
+        undoable_until: isApproved ? undoEnd(now) : null,
+      },
     });
   }
 }

@@ -6,6 +6,7 @@ import type { AnswerLine } from '#contract/bankAnswers.ts';
 import { bulkLimit } from '#contract/payoutWork.ts';
 import type { Payout } from '#contract/payouts.ts';
 
+import { cut } from '../../../platform/cut.ts';
 import { type Queryable, query } from '../../../platform/database/pool.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { money } from '../../../platform/format.ts';
@@ -84,7 +85,7 @@ export async function matchAnswer(db: Queryable, lines: readonly Line[], now: Da
       ...verdictOf(line, { payout, amount: base.amount, currency, isReceived, isTwice, isApplied, refusal }),
     };
     const reference = line.reference === '' ? `${line.date} ${line.number}`.trim() : line.reference;
-    return { answer, payoutId: payout?.id ?? null, reference: reference.slice(0, longest), hash };
+    return { answer, payoutId: payout?.id ?? null, reference: cut(reference, longest), hash };
   });
   const moved = matched.filter(({ answer }) => isMoved(answer)).length;
   if (moved > bulkLimit)
@@ -114,9 +115,9 @@ function verdictOf(
   if (payout === undefined) return differs('No payout has this number.');
   if (isTwice) return differs('This number is in the file before.');
   const meaning = meaningOf(line.status);
-  if (meaning === null) return differs(`The status “${line.status.slice(0, 60)}” is not known.`);
-  if (currency === null) return differs(`“${line.currency.slice(0, 60)}” is no currency.`);
-  if (amount === null) return differs(`“${line.amount.slice(0, 60)}” is no amount.`);
+  if (meaning === null) return differs(`The status “${cut(line.status, 60)}” is not known.`);
+  if (currency === null) return differs(`“${cut(line.currency, 60)}” is no currency.`);
+  if (amount === null) return differs(`“${cut(line.amount, 60)}” is no amount.`);
   if (isReceived) return differs('This is money received, not paid.');
   if (currency !== payout.currency || amount !== payout.amount)
     return differs(`The payout is ${money(payout.amount, payout.currency)}.`);
@@ -125,5 +126,5 @@ function verdictOf(
   if (isApplied) return { outcome: 'done', reason: 'Applied before, to an earlier attempt.' };
   const why = refusal(meaning === 'paid' ? 'payout.confirm' : 'payout.fail');
   if (why !== null) return differs(why);
-  return { outcome: meaning, reason: meaning === 'failed' ? line.reason.slice(0, 500) : '' };
+  return { outcome: meaning, reason: meaning === 'failed' ? cut(line.reason, 500) : '' };
 }

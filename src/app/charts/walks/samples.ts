@@ -1,5 +1,6 @@
-import type { AnyEventObject } from 'xstate';
+import { assign, type AnyEventObject } from 'xstate';
 
+import { bulkMachine } from '#machines/processes/bulk.machine.ts';
 import type { CollectionRequest } from '#machines/processes/collection.machine.ts';
 import type { PaletteOption } from '#machines/processes/palette.machine.ts';
 
@@ -77,6 +78,18 @@ export const resourceSamples: readonly AnyEventObject[] = [
   { type: 'resource.ask', request: 'all time' },
   { type: 'query.answered', data: 'data', meta: null },
   { type: 'query.failed', problem },
+];
+
+const bulkAnswer = (output: object): AnyEventObject => ({ type: 'xstate.done.actor.send', output });
+/** With a key that does not change. */
+export const keyedBulk = bulkMachine.provide({
+  actions: { createKey: assign({ key: ({ context }) => context.key ?? 'key' }), keep: () => {}, forget: () => {} },
+});
+export const bulkSamples: readonly AnyEventObject[] = [
+  bulkAnswer({ type: 'answered', answer: { moved: 25 } }),
+  bulkAnswer({ type: 'refused', problem }),
+  bulkAnswer({ type: 'lost', problem }),
+  { type: 'xstate.error.actor.send', error: 'No.' },
 ];
 
 export const tokenGateSamples: readonly AnyEventObject[] = [

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Lead } from '#contract/leads.ts';
 
-import { query } from '../../../../server/platform/database/pool.ts';
+import { announce } from '../../../../server/features/leads/announce.ts';
+import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { installed, send } from '../../../support/events.ts';
@@ -82,6 +83,19 @@ const mails = (email: string) =>
     sql`select payload ->> 'template' as template, payload -> 'data' as data
           from graphile_worker._private_jobs where payload ->> 'to' = ${email} order by id`,
   );
+const announcements = (id: string) =>
+  query<{ ids: string[]; undoableUntil: string; runAt: string }>(
+    built.db.ownerPool,
+    sql`select j.payload -> 'ids' as ids, j.payload ->> 'undoableUntil' as "undoableUntil", j.run_at as "runAt"
+          from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = 'leads.announce' and (j.payload -> 'ids')::jsonb ? ${id} order by j.id`,
+  );
+/** Runs the jobs that wait to notify the partner of the lead's approvals, as at least once they are. */
+const announceAll = async (id: string) => {
+  for (const job of await announcements(id))
+    await transaction(built.db.pool, (tx) => announce(tx, job, built.services.now()));
+};
+const undo = (id: string, caller = staff) => built.request(caller, 'PUT', `/api/leads/undo/${id}`);
 const actionOf = (lead: Lead, event: string) => lead.actions.find((one) => one.event === event);
 
 /** Asked to retry (503 with Retry-After), it does. */
@@ -119,6 +133,7 @@ describe('submitting a lead', () => {
           updatedAt: now,
           decidedAt: null,
           claimEndsAt: claimEnd,
+          undoableUntil: null,
           installs: [],
           conflicts: [],
           actions: [
@@ -246,7 +261,7 @@ describe('submitting a lead', () => {
 });
 
 describe('deciding a lead', () => {
-  it('approves it: its claim runs from then on, and its partner is notified, also by email', async () => {
+  it('approves it: its claim runs from then on, and its partner is notified five seconds later, also by email', async () => {
     const [own, shop] = [await partnerOf(), nextShop()];
     const lead = await submitted(shop, own);
     built.setNow('2026-11-21T10:00:00.000Z');
@@ -262,6 +277,11 @@ describe('deciding a lead', () => {
       conflicts: [],
     });
     expect([again.status, again.text]).toEqual([200, answer.text]);
+    const undoableUntil = '2026-11-21T10:00:05.000Z';
+    expect(await announcements(lead.id)).toEqual([{ ids: [lead.id], undoableUntil, runAt: undoableUntil }]);
+    expect([await notificationsOf(own.userId), await mails(own.email)]).toEqual([[], []]);
+    await announceAll(lead.id);
+    await announceAll(lead.id);
     expect(await history(lead.id)).toEqual([
       { event: 'lead.approve', from_state: 'pending', to_state: 'approved', actor_id: staff.userId, payload: {} },
     ]);
@@ -326,7 +346,7 @@ describe('deciding a lead', () => {
       needs: 'overrideReason',
     };
     const shown = await built.request(staff, 'GET', `/api/leads?id=${lead.id}`);
-    expect(shown.body).toMatchObject({ data: [{ actions: [needsReason, {}, {}, {}] }] });
+    expect(shown.body).toMatchObject({ data: [{ actions: [needsReason, {}, {}, {}, {}] }] });
     for (const body of [{}, { overrideReason: '' }, { overrideReason: '  ' }])
       expect(said(await approve(lead.id, body))).toEqual({
         status: 400,
@@ -390,6 +410,7 @@ describe('deciding a lead', () => {
       approvals: [...new Set(statuses.filter((_, n) => n % 2 === 0))],
       rejections: [...new Set(statuses.filter((_, n) => n % 2 === 1))],
     }).toEqual({ approvals: [isApproved ? 200 : 409], rejections: [isApproved ? 409 : 200] });
+    await announceAll(lead.id);
     expect(await notificationsOf(own.userId)).toHaveLength(1);
     expect(await mails(own.email)).toHaveLength(1);
     expect(await query(built.db.pool, sql`select state, version from leads where id = ${lead.id}`)).toEqual([
@@ -407,6 +428,108 @@ describe('deciding a lead', () => {
     expect(
       await query(built.db.pool, sql`select id from leads where shop = ${shop} and state = 'approved'`),
     ).toHaveLength(1);
+  });
+});
+
+describe('undoing an approval', () => {
+  const approved = async () => {
+    const own = await partnerOf();
+    built.setNow('2026-11-19T10:00:00.000Z');
+    const lead = await submitted(nextShop(), own);
+    built.setNow(now);
+    const { undoableUntil } = leadIn(await approve(lead.id));
+    expect(undoableUntil).toBe('2026-11-20T10:00:05.000Z');
+    return { own, lead };
+  };
+  const notifiedOf = async (own: Caller) => [
+    (await notificationsOf(own.userId)).length,
+    (await mails(own.email)).length,
+  ];
+  const final = { status: 409, body: { detail: 'An approval can be undone for 5 seconds. This one is final.' } };
+
+  it('within five seconds puts the lead back as it was, and its partner hears of none of it', async () => {
+    const { own, lead } = await approved();
+    built.setNow('2026-11-20T10:00:04.999Z');
+    const answer = await undo(lead.id);
+    const again = await undo(lead.id);
+    await announceAll(lead.id);
+    built.setNow(now);
+    expect(answer.status).toBe(200);
+    expect(leadIn(answer)).toMatchObject({
+      status: 0,
+      reason: '',
+      decidedAt: null,
+      claimEndsAt: lead.claimEndsAt,
+      undoableUntil: null,
+      version: 3,
+    });
+    expect([again.status, again.text]).toEqual([200, answer.text]);
+    expect(await history(lead.id)).toMatchObject([
+      { event: 'lead.approve' },
+      { event: 'lead.undo', from_state: 'approved', to_state: 'pending', actor_id: staff.userId },
+    ]);
+    expect(await notifiedOf(own)).toEqual([0, 0]);
+  });
+
+  it('leaves a later approval to be announced, once', async () => {
+    const { own, lead } = await approved();
+    await undo(lead.id);
+    built.setNow('2026-11-20T10:00:03.000Z');
+    await approve(lead.id);
+    built.setNow(now);
+    const [first, second] = await announcements(lead.id);
+    if (!first || !second) throw new Error('Two jobs wait.');
+    await transaction(built.db.pool, (tx) => announce(tx, first, built.services.now()));
+    expect(await notifiedOf(own)).toEqual([0, 0]);
+    await transaction(built.db.pool, (tx) => announce(tx, second, built.services.now()));
+    expect(await notifiedOf(own)).toEqual([1, 1]);
+  });
+
+  it('is refused after five seconds, also while its announcement waits', async () => {
+    const { own, lead } = await approved();
+    built.setNow('2026-11-20T10:00:05.000Z');
+    expect(said(await undo(lead.id))).toMatchObject(final);
+    await announceAll(lead.id);
+    built.setNow(now);
+    expect(await notifiedOf(own)).toEqual([1, 1]);
+    expect(await history(lead.id)).toHaveLength(1);
+  });
+
+  it('is refused once its partner was notified, by whatever clock', async () => {
+    const { lead } = await approved();
+    await announceAll(lead.id);
+    expect(said(await undo(lead.id))).toMatchObject(final);
+  });
+
+  it('is refused once an install was credited to it', async () => {
+    const { own, lead } = await approved();
+    await send(built, app, installed(lead.shopDomain, now));
+    expect(leadIn(await approve(lead.id)).installs).toMatchObject([{ appId: app.id }]);
+    const detail = 'The shop has already installed an app, so the approval is final.';
+    expect(said(await undo(lead.id))).toMatchObject({ status: 409, body: { detail } });
+    await announceAll(lead.id);
+    expect(await notifiedOf(own)).toEqual([expect.any(Number), 1]);
+  });
+
+  it('of a lead that is not approved changes nothing, or is refused', async () => {
+    const lead = await submitted();
+    expect([(await undo(lead.id)).status, (await undo(newId())).status]).toEqual([200, 404]);
+    await reject(lead.id);
+    const detail = 'The lead is rejected and cannot be returned to review.';
+    expect(said(await undo(lead.id))).toMatchObject({ status: 409, body: { detail } });
+    expect(await history(lead.id)).toHaveLength(1);
+  });
+
+  it('and announcing it at once: either is whole, and the other finds out', async () => {
+    const { own, lead } = await approved();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        n % 2 === 0 ? insist(() => undo(lead.id)) : announceAll(lead.id).then(() => null),
+      ),
+    );
+    const isUndone = (await history(lead.id)).length === 2;
+    expect([...new Set(answers.flatMap((answer) => answer?.status ?? []))]).toEqual([isUndone ? 200 : 409]);
+    expect(await notifiedOf(own)).toEqual(isUndone ? [0, 0] : [1, 1]);
   });
 });
 

@@ -117,6 +117,20 @@ test('an answer that comes again leaves a payout alone that was tried again sinc
   expect(await stored([id])).toMatchObject([{ state: 'failed' }]);
 });
 
+test('long words of a bank are cut between characters', async () => {
+  const [paid, failed] = [await payoutOf('processing'), await payoutOf('processing')];
+  const content = [
+    'number,status,amount,reference,reason',
+    `${paid.number},paid,70.00,${'r'.repeat(119)}💶,`,
+    `${failed.number},failed,70.00,,${'w'.repeat(499)}💶`,
+  ].join('\n');
+  expect((await apply(content)).body).toMatchObject({ data: { paid: 1, failed: 1 } });
+  expect(await stored([paid.id, failed.id])).toEqual([
+    { state: 'paid', reference: 'r'.repeat(119), reason: '' },
+    { state: 'failed', reference: null, reason: 'w'.repeat(499) },
+  ]);
+});
+
 test('money that came in pays nothing', async () => {
   const [paid, refunded, signed] = [
     await payoutOf('processing'),

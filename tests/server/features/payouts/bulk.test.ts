@@ -18,6 +18,8 @@ afterAll(() => server.close());
 const bulk = (body: object, key: string = newId(), caller = admin) =>
   server.request(caller, 'PUT', '/api/admin/payouts/bulk', body, { 'idempotency-key': key });
 
+const preview = (body: object) => server.request(admin, 'POST', '/api/admin/payouts/bulk/preview', body);
+
 async function payoutOf(
   state: 'open' | 'approved' | 'processing' | 'paid' = 'open',
   given: Parameters<typeof makePartner>[1] & { month?: string; currency?: string } = {},
@@ -128,6 +130,52 @@ describe('many payouts at once', () => {
       { event: 'payout.hold', actor: admin.userId, reason: 'Call first' },
       { event: 'payout.hold', actor: admin.userId, reason: 'Call first' },
     ]);
+  });
+
+  test('are foreseen: how many, their sums, and which are refused and why, as the step then answers; nothing changes', async () => {
+    const [dollars, euros] = [await payoutOf(), await payoutOf('open', { currency: 'EUR' })];
+    const without = await payoutOf('open', { payoutMethod: null });
+    const already = await payoutOf('approved');
+    const ids = [dollars.id, euros.id, without.id, already.id, dollars.id, newId()];
+    const asked = { ids, event: 'approve' };
+    const before = await stored(ids);
+    const { status, body } = await preview(asked);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        data: {
+          moved: 2,
+          unchanged: 1,
+          totals: [
+            { currency: 'EUR', amount: 7000 },
+            { currency: 'USD', amount: 7000 },
+          ],
+          refused: expect.arrayContaining([
+            { id: without.id, partnerName: without.name, reasons: ['No payout method yet.'] },
+            { id: ids.at(-1), partnerName: null, reasons: ['This payout doesn’t exist.'] },
+          ]),
+        },
+      },
+    });
+    expect(await stored(ids)).toEqual(before);
+    expect({ body }).toMatchObject({ body: (await bulk(asked)).body });
+  });
+
+  test('are foreseen with the reference of each; without one, marking as paid is refused', async () => {
+    const [own, bare] = [await payoutOf('processing'), await payoutOf('processing')];
+    const references = [{ id: own.number, reference: 'SEPA-1' }];
+    expect((await preview({ ids: [own.id, bare.id], event: 'confirm', references })).body).toEqual({
+      data: {
+        moved: 1,
+        unchanged: 0,
+        totals: [{ currency: 'USD', amount: 7000 }],
+        refused: [{ id: bare.id, partnerName: bare.name, reasons: ['Enter the payment reference.'] }],
+      },
+    });
+    expect(await preview({ ids: [own.id], event: 'confirm' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'reference' }] },
+    });
   });
 
   test('are moved by admins, at most 500, with what the step needs', async () => {

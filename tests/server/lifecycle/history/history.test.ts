@@ -71,6 +71,7 @@ describe('a lead', () => {
       },
       expect.objectContaining({ event: 'lead.reject', isOffered }),
       expect.objectContaining({ event: 'lead.update', isAllowed: false, isOffered: true }),
+      expect.objectContaining({ event: 'lead.undo', isAllowed: true, isOffered }),
       expect.objectContaining({ event: 'lead.retry', isOffered: true }),
     ];
     const states = [{ region: 'lead', state: 'approved' }];
@@ -113,6 +114,7 @@ describe('a lead', () => {
             reasons: [],
             needs: 'overrideReason',
           },
+          {},
           {},
           {},
           {},

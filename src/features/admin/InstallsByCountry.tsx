@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { listAppsByCountry } from '#contract/apps.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+
+import { Empty } from '../../shared/feedback/Empty.tsx';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { amounts, count, countryName, dash } from '../../shared/text/format.ts';
+import { useResource } from '../../shared/data/useResource.ts';
+import type { usePeriod } from '../../shared/period/usePeriod.ts';
+import classes from './InstallsByCountry.module.css';
+
+type Row = DataOf<typeof listAppsByCountry>[number];
+
+const shownFirst = 8;
+
+/** Where the shops are that installed an app in the period; a file of its own. */
+export default function InstallsByCountry({ period }: { period: Pick<ReturnType<typeof usePeriod>, 'query'> }) {
+  const [hasAll, setHasAll] = useState(false);
+  const countries = useResource(listAppsByCountry, { query: period.query });
+  return (
+    <Resource of={countries}>
+      {(all) => {
+        const rows = all.filter(({ installs }) => installs > 0);
+        if (rows.length === 0) return <Empty title="No installs in this period" />;
+        const isCut = !hasAll && rows.length > shownFirst;
+        const most = Math.max(...rows.map(({ installs }) => installs));
+        return (
+          <>
+            <DataTable
+              rows={isCut ? rows.slice(0, shownFirst) : rows}
+              caption="Installs by country"
+              rowId={({ country }) => country ?? 'unknown'}
+              columns={[
+                { key: 'country', label: 'Country', render: nameOfCountry },
+                {
+                  key: 'installs',
+                  label: 'Installs',
+                  align: 'right',
+                  share: 2,
+                  render: ({ installs }) => (
+                    <span className={classes.installs}>
+                      <span className={classes.track} aria-hidden="true">
+                        <span className={classes.bar} style={{ width: `${(installs / most) * 100}%` }} />
+                      </span>
+                      <span className={classes.count}>{count(installs)}</span>
+                    </span>
+                  ),
+                },
+                {
+                  key: 'commission',
+                  label: 'Commission',
+                  align: 'right',
+                  render: ({ commission }) => amounts(commission) || dash,
+                },
+              ]}
+            />
+            {isCut && (
+              <div className={classes.more}>
+                <Button size="xs" variant="subtle" onClick={() => setHasAll(true)}>
+                  Show all {count(rows.length)} countries
+                </Button>
+              </div>
+            )}
+          </>
+        );
+      }}
+    </Resource>
+  );
+}
+
+const nameOfCountry = ({ country }: Row) =>
+  country === null ? (
+    'Unknown'
+  ) : (
+    <span className={classes.country}>
+      <span className={classes.code} aria-hidden="true">
+        {country}
+      </span>
+      {countryName(country)}
+    </span>
+  );
