@@ -22,8 +22,10 @@ export const app = z.object({
   category: z.string(),
   color: z.string(),
   listingUrl: z.string(),
-  /** The rate that applies to the calling partner: its own, else the app's. */
+  /** The rate of every charge that no other clause is about, for the calling partner. */
   commissionRate: basisPoints,
+  /** What the calling partner is paid, in words; the clause that counts first comes first. */
+  terms: z.array(z.string()),
   attributionWindowDays: z.int(),
   currency,
   plans: z.array(appPlan),

@@ -34,6 +34,8 @@ export const balanceEntry = z.object({
   /** The shop of a commission or reversal, the reason of a bonus or adjustment; empty for a payment. */
   label: z.string(),
   app: z.nullable(z.string()),
+  /** What a commission, or what was reversed of it, was paid by, in words; null of other entries. */
+  terms: z.nullable(z.string()),
   /** Of what is pending or held: the month in which it is ready. */
   payableMonth: z.nullable(month),
   /** Only for entries in a payout. */

@@ -1,3 +1,4 @@
+import { chargeKinds } from './chargeKinds.ts';
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
@@ -15,11 +16,6 @@ const part = z
   .int('Use minor units.')
   .check(z.minimum(0, 'Use zero or more.'), z.maximum(mostMinor, `Use at most ${mostMinor} minor units.`));
 
-/**
- * What a charge was for. Each is money that the shop paid: `credit` is credit it bought, `adjustment` a later correction.
- * What goes back to the shop is a refund.
- */
-export const chargeKinds = ['subscription', 'usage', 'one_time', 'credit', 'adjustment'] as const;
 export const chargeIntervals = ['week', 'month', 'quarter', 'year'] as const;
 
 /** What a billing may tell of a charge beside its amount. */

@@ -13,3 +13,15 @@ export function addMonths(from: Month, count: number): Month {
 
 /** The first day of a month, `YYYY-MM-DD`: how the database stores a month. */
 export const firstDay = (of: Month): string => `${of}-01`;
+
+/**
+ * The whole months from one time to a later one, in UTC; 0 where it is earlier. From 31 January none has passed on 28
+ * February, and one has on 1 March. Migrations count in the same way.
+ */
+export function monthsBetween(from: string, to: string): number {
+  const [start, end] = [new Date(from), new Date(to)];
+  const count = (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth();
+  return Math.max(0, count - (intoMonth(end) < intoMonth(start) ? 1 : 0));
+}
+
+const intoMonth = (time: Date): number => time.getTime() - Date.UTC(time.getUTCFullYear(), time.getUTCMonth());

@@ -16,6 +16,8 @@ export const payoutLine = z.object({
   app: z.nullable(z.string()),
   rate: z.nullable(z.int()),
   base: z.nullable(minor),
+  /** What the commission was paid by, in words; null of a bonus or adjustment. */
+  terms: z.nullable(z.string()),
   occurredAt: instant,
 });
 export type PayoutLine = z.output<typeof payoutLine>;

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { pageMeta, paging } from './lists.ts';
 import { amounts } from './money.ts';
+import { payCitation } from './payCitation.ts';
 import { payoutGroup } from './payoutLines.ts';
 import { payoutMethod } from './payoutMethods.ts';
 import { currency, id, instant, minor, month } from './schemas.ts';
@@ -159,8 +160,13 @@ export const commissionRow = z.object({
   /** What remains after reversals. */
   remaining: minor,
   currency,
-  rate: z.int(),
+  /** Basis points; null of a fixed amount. */
+  rate: z.nullable(z.int()),
+  /** What the rate is of: the charge, or what is left of it after fees. */
   base: minor,
+  terms: payCitation,
+  /** The charge’s number among those of its shop. */
+  ordinal: z.int(),
   state: z.enum(['pending', 'held', 'payable', 'paid', 'cancelled']),
   payableMonth: month,
   occurredAt: instant,

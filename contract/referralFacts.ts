@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
-import { chargeIntervals, chargeKinds } from './events.ts';
+import { chargeKinds } from './chargeKinds.ts';
+import { chargeIntervals } from './events.ts';
 import { currency, id, instant, minor } from './schemas.ts';
 
 /** What decides whose an installation is, the strongest first. */

@@ -27,7 +27,7 @@ interface Row {
   readonly id: string;
   readonly date: string;
   readonly what: string;
-  /** The shop's domain, and the app of a refund. */
+  /** The shop's domain, the app of a refund, and the clause that a commission was paid by. */
   readonly more: string;
   readonly charge: string;
   readonly amount: string;
@@ -57,11 +57,16 @@ export function statementWords(statement: Statement, locale?: string): Statement
   const { currency } = payout;
   const sum = (amount: number) => money(amount, currency, locale);
   const dayOf = (time: string | null) => (time === null ? null : date(time, locale, zone));
-  const rowOf = ({ entryId, occurredAt, label, shop, app, kind, rate, base, amount }: PayoutLine): Row => ({
+  const rowOf = ({ entryId, occurredAt, label, shop, app, kind, rate, base, terms, amount }: PayoutLine): Row => ({
     id: entryId,
     date: date(occurredAt, locale, zone),
     what: label,
-    more: [shop === label ? null : shop, kind === 'reversal' ? app : null].filter((part) => part !== null).join(', '),
+    more: [
+      [shop === label ? null : shop, kind === 'reversal' ? app : null].filter((part) => part !== null).join(', '),
+      terms,
+    ]
+      .filter((part) => part !== null && part !== '')
+      .join(' · '),
     charge: rate === null || base === null || kind === 'reversal' ? '' : `${percent(rate, locale)} of ${sum(base)}`,
     amount: sum(amount),
   });

@@ -22,6 +22,7 @@ import { invitationRoutes } from './features/invitations/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { partnersRoutes } from './features/partners/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
+import { payTermsRoutes } from './features/payTerms/routes.ts';
 import { payoutMethodRoutes } from './features/payoutMethods/routes.ts';
 import { payoutsRoutes } from './features/payouts/routes.ts';
 import { docs } from './platform/plugins/docs.ts';
@@ -117,6 +118,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   notificationRoutes(on, services);
   lifecycleRoutes(on, services);
   payoutsRoutes(on, services);
+  payTermsRoutes(on, services);
   settingsRoutes(on, services);
   payoutMethodRoutes(on, services);
   appRoutes(on, services);

@@ -16,6 +16,7 @@ import * as notes from '#contract/notes.ts';
 import * as leads from '#contract/leads.ts';
 import * as notifications from '#contract/notifications.ts';
 import * as partners from '#contract/partners.ts';
+import * as payTermsCalls from '#contract/payTermsCalls.ts';
 import * as password from '#contract/password.ts';
 import * as balance from '#contract/balance.ts';
 import * as bankAnswers from '#contract/bankAnswers.ts';
@@ -47,6 +48,7 @@ const areas = {
   account,
   terms,
   partners,
+  payTerms: payTermsCalls,
   leads,
   notifications,
   settings: { ...settings, ...payer },

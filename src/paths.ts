@@ -80,6 +80,11 @@ export const paths = {
   adminRegistrations: { pattern: '/admin/registrations', to: () => '/admin/registrations' },
   adminRegistration: { pattern: '/admin/registrations/:id', to: (id: string) => `/admin/registrations/${id}` },
   adminSettings: { pattern: '/admin/settings', to: () => '/admin/settings' },
+  adminPayTerms: { pattern: '/admin/terms', to: () => '/admin/terms' },
+  adminPayTerm: {
+    pattern: '/admin/terms/:scope/:target',
+    to: (scope: string, target: string) => `/admin/terms/${scope}/${target}`,
+  },
   adminPayouts: { pattern: '/admin/payouts', to: () => '/admin/payouts' },
   adminRunPayouts: { pattern: '/admin/payouts/run', to: () => '/admin/payouts/run' },
   adminPayout: { pattern: '/admin/payouts/:id', to: (id: string) => `/admin/payouts/${id}` },

@@ -213,7 +213,7 @@ test('an admin sets what a partner is paid; the partner refers a shop, which pay
     await offset.getByLabel('Months after the charge').fill('0');
     await offset.getByRole('button', { name: 'Save offset' }).click();
     await expect(offset).toBeHidden();
-    await expect(staff.getByText('Same month')).toBeVisible();
+    await expect(staff.getByText('Payable in the month of the charge').first()).toBeVisible();
 
     const bonus = await openDialog(staff, 'Give bonus', 'Give a bonus');
     await bonus.getByLabel('Amount').fill('20.00');

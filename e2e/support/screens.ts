@@ -63,6 +63,8 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/prospects?view=board', heading: 'Prospects' },
     { address: '/admin/payouts', heading: 'Payouts', rows: { name: 'Payouts', heading: /, \w+ \d{4}$/ } },
     { address: '/admin/settings', heading: 'Settings' },
+    { address: '/admin/terms', heading: 'Terms of pay' },
+    { address: '/admin/terms/programme/all', heading: 'Programme' },
     { address: '/admin/payouts/run', heading: 'Run payouts' },
     { address: '/admin/invitations', heading: 'Invitations' },
     { address: '/admin/notifications', heading: 'Notifications' },

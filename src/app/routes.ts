@@ -161,6 +161,8 @@ export const routes: readonly AppRoute[] = [
   { pattern: paths.adminPayouts.pattern, area: 'admin', frame: 'admin', title: 'Payouts', page: 'AdminPayoutsPage' },
   { pattern: paths.adminRunPayouts.pattern, area: 'admin', frame: 'admin', title: 'Run payouts', page: 'RunPage' },
   { pattern: paths.adminPayout.pattern, area: 'admin', frame: 'admin', title: 'Payout', page: 'AdminPayoutPage' },
+  { pattern: paths.adminPayTerms.pattern, area: 'admin', frame: 'admin', title: 'Terms of pay', page: 'PayTermsPage' },
+  { pattern: paths.adminPayTerm.pattern, area: 'admin', frame: 'admin', title: 'Terms of pay', page: 'PayTermPage' },
   { pattern: paths.adminSettings.pattern, area: 'admin', frame: 'admin', title: 'Settings', page: 'SettingsPage' },
   {
     pattern: paths.adminForgotPassword.pattern,

@@ -1,5 +1,6 @@
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
@@ -43,6 +44,7 @@ export const navigation = {
     { label: 'Partners', href: paths.adminPartners.to(), icon: IconUsers },
     { label: 'Invitations', href: paths.adminInvitations.to(), icon: IconMailForward },
     { label: 'Payouts', href: paths.adminPayouts.to(), icon: IconCoin },
+    { label: 'Terms of pay', href: paths.adminPayTerms.to(), icon: IconFileText },
     { label: 'Settings', href: paths.adminSettings.to(), icon: IconSettings },
   ],
 } as const satisfies Record<'partner' | 'admin', readonly NavigationItem[]>;

@@ -11,6 +11,7 @@ import { layMore } from '../../tools/demo/more.ts';
 import { randomOf } from '../../tools/demo/random.ts';
 import { passwordProblem } from '../../server/features/session/passwordProblem.ts';
 import { type Built, build } from '../support/app.ts';
+import { rederive } from '../support/rederive.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -88,6 +89,11 @@ describe('the demo data', () => {
            where c.base_minor <> h.amount_minor or c.currency <> h.currency`,
     );
     expect(off).toEqual([]);
+  });
+
+  it('pays every commission as the clause it cites says', async () => {
+    const { rows } = await db.pool.query<{ count: number }>('select count(*)::int as count from commissions');
+    expect(await rederive(db.pool)).toEqual({ count: rows[0]?.count, differing: [] });
   });
 
   it('has a history that explains every state', async () => {

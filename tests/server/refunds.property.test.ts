@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { AppEvent } from '#contract/events.ts';
 
-import { reversalOf } from '../../server/features/commissions/proportion.ts';
+import { reversalOf } from '#contract/proportion.ts';
 import { ingestEvents } from '../../server/features/events/ingest.ts';
 import { query, transaction } from '../../server/platform/database/pool.ts';
 import { Refused } from '../../server/platform/errors.ts';

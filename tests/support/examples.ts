@@ -4,6 +4,7 @@ import { stringify } from 'qs';
 
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { AppEvent } from '#contract/events.ts';
+import { plainClause } from '#contract/payTerms.ts';
 
 import { query } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
@@ -389,6 +390,17 @@ export const examples: Readonly<Record<string, Make>> = {
     headers: keyed(),
   }),
   getStatement: async (given) => ({ params: { id: await payoutOf(given) }, query: { locale: 'de-DE' } }),
+  listPayTerms: () => ({ query: { scope: 'app', search: 'a', page: 1, perPage: 5 } }),
+  getPayTerms: ({ partnerId }) => ({ params: { scope: 'partner', target: partnerId } }),
+  writePayTerms: async ({ built }) => ({
+    params: { scope: 'partner', target: (await makePartner(built.db.pool)).id },
+    body: { clauses: [plainClause({ rate: 2500 })], note: 'As agreed in May.', version: 0 },
+  }),
+  previewPayTerms: ({ partnerId }) => ({
+    params: { scope: 'partner', target: partnerId },
+    body: { clauses: [plainClause({ rate: 2500 })] },
+  }),
+  getPartnerPayTerms: ofPartner,
   getPayer: nothing,
   setPayer: () => ({
     body: {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 
 import type { ApprovalState } from '#contract/approvalStates.ts';
 import type { Role, accountStates } from '#contract/user.ts';
@@ -65,7 +65,7 @@ export async function makePartner(db: Queryable, given: GivenPartner = {}) {
                               account_state, commission_rate, payout_months_offset, created_at, updated_at)
         values (${partner.id}, ${partner.referralId}, ${partner.name}, ${partner.domain}, ${partner.country},
                 ${partner.approval}, ${given.note ?? ''}, ${decidedAt}, ${given.account ?? 'active'},
-                ${given.commissionRate ?? null}, ${given.payoutMonthsOffset ?? 1},
+                ${given.commissionRate ?? null}, ${given.payoutMonthsOffset ?? null},
                 ${partner.createdAt}::timestamptz, ${partner.createdAt}::timestamptz)`,
   );
   if (partner.payoutMethod !== null)
@@ -323,6 +323,16 @@ export async function makeReferral(db: Queryable, given: GivenReferral) {
   return referral;
 }
 
+/** What a commission says of the terms it was paid by. */
+export const citationColumns = sql`terms_id, clause, hold_terms_id, hold_clause, basis, ordinal, months_since_install,
+  months_since_first, earned_before, facts_hash`;
+
+/** Values for `citationColumns`: the first terms of the app and of the programme, and the next number of the referral. */
+export const citationOf = ({ appId, referralId, nth = sql`1` }: { appId: Sql; referralId: Sql; nth?: Sql }): Sql =>
+  sql`(select id from pay_terms where app_id = ${appId} and version = 1), 'rate',
+      (select id from pay_terms where scope = 'programme' and version = 1), 'hold', 'gross',
+      (select count(*) from commissions m where m.referral_id = ${referralId})::int + ${nth}, 0, 0, 0, sha256('')`;
+
 interface GivenCharge {
   referral: { id: string; partnerId: string; appId: string; shop: string };
   amount?: number;
@@ -362,11 +372,11 @@ export async function makeCharge(db: Queryable, given: GivenCharge) {
   await query(
     db,
     sql`insert into commissions (id, partner_id, referral_id, app_id, charge_id, rate, base_minor, amount_minor, currency,
-                                 earned_month, payable_month, state, occurred_at)
+                                 earned_month, payable_month, state, occurred_at, ${citationColumns})
         values (${charge.commissionId}, ${referral.partnerId}, ${referral.id}, ${referral.appId}, ${charge.id}, ${rate},
                 ${amount}, ${charge.commission}, ${currency}, ${earned}::date,
                 ${`${given.payableMonth ?? monthLater(monthOf(at), 1)}-01`}::date, ${given.state ?? 'pending'},
-                ${at}::timestamptz)`,
+                ${at}::timestamptz, ${citationOf({ appId: sql`${referral.appId}::uuid`, referralId: sql`${referral.id}::uuid` })})`,
   );
   await query(
     db,

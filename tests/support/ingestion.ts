@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 
 import type { AppEvent } from '#contract/events.ts';
 
-import { commissionOf } from '../../server/features/commissions/proportion.ts';
+import { commissionOf } from '#contract/proportion.ts';
 import { query } from '../../server/platform/database/pool.ts';
 import type { TestDatabase } from './database.ts';
 import { charged, installed, refunded, signed } from './events.ts';

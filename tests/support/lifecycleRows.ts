@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
-import { makePayoutMethod } from './factories.ts';
+import { citationColumns, citationOf, makePayoutMethod } from './factories.ts';
 import { newReferralId } from '../../server/features/partners/createPartner.ts';
 
 /** A pending partner with an active account; answers its id. */
@@ -59,10 +59,11 @@ export async function insertCommissions(
     db,
     sql`insert into commissions
           (id, partner_id, referral_id, app_id, charge_id, rate, base_minor, amount_minor, currency, earned_month,
-           payable_month, occurred_at)
+           payable_month, occurred_at, ${citationColumns})
         select v.id, ${owner.partnerId}::uuid, ${owner.referralId}::uuid, ${owner.appId}::uuid, v.charge_id, 2000, 5000,
-               1000, 'USD', '2026-10-01', ${`${payableMonth}-01`}::date, '2026-10-05T00:00:00Z'
-        from unnest(${ids}::uuid[], ${chargeIds}::uuid[]) as v(id, charge_id)`,
+               1000, 'USD', '2026-10-01', ${`${payableMonth}-01`}::date, '2026-10-05T00:00:00Z',
+               ${citationOf({ appId: sql`${owner.appId}::uuid`, referralId: sql`${owner.referralId}::uuid`, nth: sql`v.n::int` })}
+        from unnest(${ids}::uuid[], ${chargeIds}::uuid[]) with ordinality as v(id, charge_id, n)`,
   );
   await query(
     db,

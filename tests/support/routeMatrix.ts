@@ -73,6 +73,8 @@ export const matrix: Record<string, readonly Settled[]> = {
   '/admin/prospects/:id': staff,
   '/admin/forgot-password': staff,
   '/admin/settings': staff,
+  '/admin/terms': staff,
+  '/admin/terms/:scope/:target': staff,
   '/admin/payouts': staff,
   '/admin/payouts/run': staff,
   '/admin/payouts/:id': staff,
@@ -98,5 +100,7 @@ export const matrix: Record<string, readonly Settled[]> = {
 export const example = (pattern: string): string =>
   pattern
     .replaceAll(':id', '019a0000-0000-7000-8000-000000000001')
+    .replaceAll(':scope', 'programme')
+    .replaceAll(':target', 'all')
     .replaceAll(':token', 'a'.repeat(43))
     .replaceAll(':status', 'rejected');

@@ -21,13 +21,15 @@ export const onFeatureFloor = ['reporting'];
  */
 export const serverFeatureUses = {
   account: { session: 'a profile is part of the session: its user, its throttles' },
-  apps: { reporting: 'the figures of an app' },
+  apps: { payTerms: 'what an app pays', reporting: 'the figures of an app' },
+  commissions: { payTerms: 'the clause that a commission was paid by' },
   demo: { events: 'what it sends is signed' },
   events: {
     commissions: 'a charge earns, a refund reverses',
     ledger: 'what was earned is booked with the event',
     notifications: 'earnings notify',
     partners: 'the people of a partner',
+    payTerms: 'what a charge earns',
     referrals: 'an install makes a referral',
   },
   google: { session: 'ends in a session, begins with a user' },
@@ -39,6 +41,7 @@ export const serverFeatureUses = {
     ledger: 'a bonus is booked',
     lookups: 'tags are looked up',
     notifications: 'a decision notifies',
+    payTerms: 'the commission rate and the payout offset are clauses',
     reporting: 'the figures of a partner',
     terms: 'which version counts',
   },
@@ -48,6 +51,7 @@ export const serverFeatureUses = {
     ledger: 'a payment is booked',
     notifications: 'a payment notifies',
     partners: 'the people of a partner, and where it is paid',
+    payTerms: 'the clause that a commission was paid by',
     payoutMethods: 'the account that a payout goes to',
     settings: 'who pays, on statements and bank files',
   },

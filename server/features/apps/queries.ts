@@ -2,15 +2,18 @@ import sql from 'sql-template-tag';
 
 import type { App } from '#contract/apps.ts';
 import { periodOf } from '#contract/lists.ts';
+import { type Citation, reachable } from '#contract/payEvaluation.ts';
+import { isPlain } from '#contract/payTerms.ts';
+import { clauseWords } from '#contract/payWords.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { findRankings, linkKey } from '../payTerms/rankings.ts';
 import { findAppFigures } from '../../reporting/appFigures.ts';
 
 /** The partner whose links and figures are shown. */
 export interface Viewer {
   readonly partnerId: string;
   readonly referralId: string;
-  readonly commissionRate: number | null;
 }
 
 /** A partner by its id or by its public referral id. */
@@ -20,14 +23,24 @@ export const findViewer = (
 ): Promise<Viewer | undefined> =>
   queryOne<Viewer>(
     db,
-    sql`select id as "partnerId", referral_id as "referralId", commission_rate as "commissionRate" from partners
+    sql`select id as "partnerId", referral_id as "referralId" from partners
          where ${'partnerId' in by ? sql`id = ${by.partnerId}::uuid` : sql`referral_id = ${by.referralId}`}`,
   );
 
 export const hasApp = async (db: Queryable, id: string): Promise<boolean> =>
   (await queryOne(db, sql`select 1 from apps where id = ${id}`)) !== undefined;
 
-type Listed = Omit<App, 'link' | 'clicks' | 'installs' | 'earned' | 'recentClicks'>;
+type Listed = Omit<App, 'terms' | 'link' | 'clicks' | 'installs' | 'earned' | 'recentClicks'>;
+
+/** The clauses that pay, in words. */
+const payWords = (ranked: readonly Citation[]): string[] =>
+  reachable(ranked).flatMap(({ clause }) => (clause.pay === null ? [] : [clauseWords(clause, 'en')]));
+
+/** The first rate that is of every charge. */
+function generalRate(ranked: readonly Citation[]): number | null {
+  const pay = ranked.find(({ clause }) => clause.pay?.kind === 'percent' && isPlain(clause))?.clause.pay;
+  return pay?.kind === 'percent' ? pay.rate : null;
+}
 
 /** Days of `recentClicks`. */
 const recentDays = 30;
@@ -67,7 +80,7 @@ export async function listedApps(
   const apps = await query<Listed>(
     db,
     sql`select a.id, a.slug, a.name, a.tagline, a.description, a.category, a.color, a.listing_url as "listingUrl",
-               coalesce(${viewer?.commissionRate ?? null}::int, a.commission_rate) as "commissionRate",
+               a.commission_rate as "commissionRate",
                a.attribution_window_days as "attributionWindowDays", a.currency,
                coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name, 'price', l.price_minor,
                                                            'currency', l.currency, 'interval', l.interval)
@@ -76,6 +89,8 @@ export async function listedApps(
           from apps a where a.is_listed and a.slug <> all(${exclude}::text[])
          order by lower(a.name), a.id`,
   );
+  const links = apps.map(({ id }) => ({ partnerId: viewer?.partnerId ?? null, appId: id }));
+  const rankings = await findRankings(db, links);
   const period = periodOf(undefined, undefined, now);
   const figures = new Map(
     (await findAppFigures(db, { partnerId: viewer?.partnerId ?? null, period })).map((one) => [one.id, one]),
@@ -85,6 +100,17 @@ export async function listedApps(
     const { clicks = 0, installs = 0, commission = [] } = figures.get(app.id) ?? {};
     const link = viewer === null ? null : `${publicUrl}/r/${viewer.referralId}/${app.slug}`;
     const recentClicks = recent?.get(app.id) ?? [];
-    return { ...app, link, clicks, installs, earned: commission, recentClicks };
+    const ranked = rankings.get(linkKey({ partnerId: viewer?.partnerId ?? null, appId: app.id })) ?? [];
+    const commissionRate = generalRate(ranked) ?? app.commissionRate;
+    return {
+      ...app,
+      commissionRate,
+      terms: payWords(ranked),
+      link,
+      clicks,
+      installs,
+      earned: commission,
+      recentClicks,
+    };
   });
 }

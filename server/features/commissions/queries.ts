@@ -6,6 +6,7 @@ import { pageOf } from '#contract/lists.ts';
 import type { commissionRow, listCommissions } from '#contract/payouts.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { type Cited, citedColumn, presentCitation } from '../payTerms/citation.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 
 type CommissionRow = z.output<typeof commissionRow>;
@@ -29,9 +30,9 @@ const matching = ({ partnerId, state }: Filters): Sql =>
 /** A page of the commissions that match, newest first. */
 export async function listed(db: Queryable, filters: Filters, paging: ParsedOf<typeof listCommissions>['query']) {
   const { page, perPage } = pageOf(paging, { sort: '-occurredAt' });
-  const data = await query<CommissionRow>(
+  const rows = await query<Omit<CommissionRow, 'terms'> & { cited: Cited }>(
     db,
-    sql`select c.id, r.shop, a.name as app, c.amount_minor as amount,
+    sql`select c.id, ${citedColumn} as cited, c.ordinal, r.shop, a.name as app, c.amount_minor as amount,
                c.amount_minor + (select coalesce(sum(e.amount_minor), 0) from ledger_entries e
                                   where e.commission_id = c.id and e.kind = 'reversal')::bigint as remaining,
                c.currency, c.rate, c.base_minor as base, c.state, to_char(c.payable_month, 'YYYY-MM') as "payableMonth",
@@ -45,5 +46,6 @@ export async function listed(db: Queryable, filters: Filters, paging: ParsedOf<t
     db,
     sql`select count(*) as total from (select 1 from commissions c where ${matching(filters)} limit ${countLimit}) counted`,
   );
+  const data = rows.map(({ cited, ...row }): CommissionRow => ({ ...row, terms: presentCitation(cited) }));
   return { data, meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 
+import { assumedKind } from '#contract/chargeKinds.ts';
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import { earn } from './earn.ts';
@@ -46,8 +47,8 @@ export async function takeCharges(
   await earn(
     tx,
     charges.flatMap(({ id, item: { appId, occurredAt, event }, standing }) => {
-      const { amount, currency } = event.data;
-      return standing ? [{ chargeId: id, appId, amount, currency, occurredAt, standing }] : [];
+      const { kind = assumedKind, amount, net = amount, currency } = event.data;
+      return standing ? [{ chargeId: id, appId, kind, amount, net, currency, occurredAt, standing }] : [];
     }),
     now,
   );

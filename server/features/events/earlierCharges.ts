@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 
-import { reversalOf } from '../commissions/proportion.ts';
+import { assumedKind } from '#contract/chargeKinds.ts';
+import { reversalOf } from '#contract/proportion.ts';
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
 import { appendEntries, type LedgerRow } from '../ledger/append.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
@@ -32,7 +33,7 @@ const unattributed = (tx: Queryable, installs: readonly Item[]): Promise<Earlier
   query<Earlier>(
     tx,
     sql`select c.id as "chargeId", c.app_id as "appId", c.shop, c.external_id as "externalId", c.amount_minor as amount,
-               c.currency, c.occurred_at as "occurredAt"
+               coalesce(c.charge_kind, ${assumedKind}) as kind, coalesce(c.net_minor, c.amount_minor) as net, c.currency, c.occurred_at as "occurredAt"
           from unnest(${installs.map(({ appId }) => appId)}::uuid[], ${installs.map(({ shop }) => shop)}::text[],
                       ${installs.map((item) => new Date(Date.parse(item.occurredAt) - skew).toISOString())}::timestamptz[])
             as v(app_id, shop, since)

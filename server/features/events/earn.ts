@@ -1,20 +1,25 @@
 import sql from 'sql-template-tag';
 
 import { holdByStanding } from '../commissions/holds.ts';
+import type { ChargeKind } from '#contract/chargeKinds.ts';
 import { addMonths, firstDay, monthOf } from '#contract/month.ts';
-import { commissionOf } from '../commissions/proportion.ts';
 import { type Queryable, execute } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import { isSilent } from '../../platform/mail/silence.ts';
 import { appendEntries } from '../ledger/append.ts';
+import { evaluateCharges, hashOf } from '../payTerms/evaluateCharges.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import type { Standing } from './queries.ts';
 
-/** A recorded charge of a referred shop; `amount` in minor units, `occurredAt` ISO UTC. */
+/** A recorded charge of a referred shop; amounts in minor units, `occurredAt` ISO UTC. */
 export interface Earning {
   readonly chargeId: string;
   readonly appId: string;
+  readonly kind: ChargeKind;
+  /** All that was paid. */
   readonly amount: number;
+  /** What is left of it after fees; the same where the billing says nothing of them. */
+  readonly net: number;
   readonly currency: string;
   readonly occurredAt: string;
   readonly standing: Standing;
@@ -30,34 +35,61 @@ export interface Earned extends Earning {
 const system = { userId: null } as const;
 
 /**
- * Each charge earns its partner one commission at the rate of now, held where the referral or the partner is not in
- * order; the first charge of a referral makes it a paying one.
+ * Each charge earns its partner one commission by the terms of now, which it cites, held where the referral or the partner
+ * is not in order; the first charge of a referral makes it a paying one.
  */
 export async function earn(tx: Queryable, earnings: readonly Earning[], now: Date): Promise<Earned[]> {
   if (earnings.length === 0) return [];
-  const earned = earnings.map((one) => ({
-    ...one,
-    commissionId: newId(),
-    commission: commissionOf(one.amount, one.standing.rate),
-  }));
+  const evaluated = await evaluateCharges(
+    tx,
+    earnings.map(
+      ({ appId, kind, amount, net, currency, occurredAt, standing: { partnerId, referralId, installedAt } }) => ({
+        appId,
+        partnerId,
+        referralId,
+        installedAt,
+        kind,
+        gross: amount,
+        net,
+        currency,
+        occurredAt,
+      }),
+    ),
+  );
+  const earned = earnings.flatMap((one, index) => {
+    const found = evaluated[index];
+    return found ? [{ ...one, ...found, commissionId: newId(), commission: found.earns.amount }] : [];
+  });
   const months = earned.map(({ occurredAt }) => monthOf(occurredAt));
-  const payable = earned.map(({ occurredAt, standing }) => addMonths(monthOf(occurredAt), standing.monthsOffset));
+  const payable = earned.map(({ occurredAt, earns }) => addMonths(monthOf(occurredAt), earns.hold));
   await execute(
     tx,
     sql`with kept as (
         insert into commissions (id, partner_id, referral_id, app_id, charge_id, rate, base_minor, amount_minor, currency,
-                                 earned_month, payable_month, occurred_at, created_at)
+                                 earned_month, payable_month, occurred_at, terms_id, clause, hold_terms_id, hold_clause,
+                                 basis, ordinal, months_since_install, months_since_first, earned_before, facts_hash,
+                                 created_at)
         select v.*, ${now.toISOString()}::timestamptz
           from unnest(${earned.map(({ commissionId }) => commissionId)}::uuid[],
                       ${earned.map(({ standing }) => standing.partnerId)}::uuid[],
                       ${earned.map(({ standing }) => standing.referralId)}::uuid[],
                       ${earned.map(({ appId }) => appId)}::uuid[], ${earned.map(({ chargeId }) => chargeId)}::uuid[],
-                      ${earned.map(({ standing }) => standing.rate)}::int[],
-                      ${earned.map(({ amount }) => amount)}::bigint[],
+                      ${earned.map(({ earns }) => earns.rate)}::int[],
+                      ${earned.map(({ earns }) => earns.base)}::bigint[],
                       ${earned.map(({ commission }) => commission)}::bigint[],
                       ${earned.map(({ currency }) => currency)}::text[],
                       ${months.map(firstDay)}::date[], ${payable.map(firstDay)}::date[],
-                      ${earned.map(({ occurredAt }) => occurredAt)}::timestamptz[]) as v
+                      ${earned.map(({ occurredAt }) => occurredAt)}::timestamptz[],
+                      ${earned.map(({ earns }) => earns.by.terms.id)}::uuid[],
+                      ${earned.map(({ earns }) => earns.by.clause.id)}::text[],
+                      ${earned.map(({ earns }) => earns.heldBy.terms.id)}::uuid[],
+                      ${earned.map(({ earns }) => earns.heldBy.clause.id)}::text[],
+                      ${earned.map(({ earns }) => earns.by.clause.basis)}::text[],
+                      ${earned.map(({ facts }) => facts.ordinal)}::int[],
+                      ${earned.map(({ facts }) => facts.monthsSinceInstall)}::int[],
+                      ${earned.map(({ facts }) => facts.monthsSinceFirstCharge)}::int[],
+                      ${earned.map(({ facts }) => facts.earnedBefore)}::bigint[],
+                      ${earned.map(({ facts }) => hashOf(facts))}::bytea[]) as v
         returning id, partner_id, amount_minor, created_at)
         insert into earned_notices (commission_id, partner_id, created_at)
         select id, partner_id, created_at from kept where amount_minor > 0 and ${!isSilent()}::boolean`,

@@ -21,9 +21,6 @@ export interface Standing {
   readonly installedAt: string;
   readonly uninstalledAt: string | null;
   readonly windowDays: number;
-  /** Basis points: the partner's own rate, else the app's. */
-  readonly rate: number;
-  readonly monthsOffset: number;
 }
 
 /** Whether a shop is still the partner's: installed, or not uninstalled for longer than the window. */
@@ -69,8 +66,7 @@ export async function repeats(tx: Queryable, items: readonly Item[]): Promise<Re
 const standingColumns = sql`r.app_id as "appId", r.shop, r.id as "referralId", r.partner_id as "partnerId", r.life_state as "lifeState",
                r.review_state as "reviewState", p.account_state as "accountState", p.approval_state as "approvalState",
                r.installed_at as "installedAt", r.uninstalled_at as "uninstalledAt",
-               a.attribution_window_days as "windowDays", coalesce(p.commission_rate, a.commission_rate) as rate,
-               p.payout_months_offset as "monthsOffset"`;
+               a.attribution_window_days as "windowDays"`;
 
 /** The current referrals of shops, by `shopKey`; partners and referrals stay as they are until the transaction ends. */
 export async function standings(tx: Queryable, items: readonly Shop[]): Promise<ReadonlyMap<string, Standing>> {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { reversalOf } from '../commissions/proportion.ts';
+import { reversalOf } from '#contract/proportion.ts';
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
 import { invalid, Refused } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';

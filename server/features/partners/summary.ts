@@ -5,6 +5,7 @@ import type { PartnerSummary } from '#contract/user.ts';
 
 import { imageUrl } from '../../platform/images/imageUrl.ts';
 import { currentTermsVersion } from '../terms/current.ts';
+import { programmeHold } from '../payTerms/programmeHold.ts';
 
 /** What `summaryColumns` selects. */
 export interface SummaryRow {
@@ -27,7 +28,7 @@ export const summaryColumns = sql`
   p.id, p.name, p.domain, p.referral_id, p.approval_state, p.approval_note, p.account_state, p.image_id,
   exists (select 1 from terms_acceptances a
            where a.partner_id = p.id and a.version = ${currentTermsVersion}) as is_terms_accepted,
-  p.payout_months_offset, p.commission_rate,
+  coalesce(p.payout_months_offset, ${programmeHold}) as payout_months_offset, p.commission_rate,
   coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name))
               from partner_tags pt join tags t on t.id = pt.tag_id
              where pt.partner_id = p.id), '[]') as tags`;

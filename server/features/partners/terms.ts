@@ -1,45 +1,69 @@
-import sql, { type Sql, raw } from 'sql-template-tag';
+import { plainClause, type PayClause, plainIds } from '#contract/payTerms.ts';
 
-import { recordAudit } from '../../platform/audit.ts';
-import { type Queryable, queryOne } from '../../platform/database/pool.ts';
-import { notFound } from '../../platform/errors.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { lockTerms, writeTerms } from '../payTerms/write.ts';
 
 interface By {
   actor: Actor;
   now: Date;
 }
 
-async function setTerm(
+const order: readonly string[] = [plainIds.rate, plainIds.hold];
+
+/** Puts a clause without conditions into a partner's terms, or takes it out; what is so already writes no version. */
+async function setPlain(
   tx: Queryable,
   id: string,
-  {
-    column,
-    value,
-    action,
-  }: { column: 'commission_rate' | 'payout_months_offset'; value: number | null; action: string },
-  { actor, now }: By,
+  change: {
+    readonly clauseId: string;
+    readonly clause: PayClause | null;
+    readonly valueOf: (clause: PayClause) => number | null;
+    readonly action: string;
+  },
+  by: By,
 ): Promise<void> {
-  const name: Sql = raw(column);
-  const partner = await queryOne<{ value: number | null }>(
-    tx,
-    sql`select ${name} as value from partners where id = ${id} for update`,
-  );
-  if (!partner) throw notFound();
-  if (partner.value === value) return;
-  await queryOne(
-    tx,
-    sql`update partners set ${name} = ${value}, updated_at = ${now.toISOString()}::timestamptz, version = version + 1
-         where id = ${id}`,
-  );
-  const payload = { before: partner.value, after: value };
-  await recordAudit(tx, { action, entity: 'partner', entityId: id, payload }, { actor, now });
+  const { clauseId, clause, valueOf, action } = change;
+  const whose = { scope: 'partner', target: id } as const;
+  const current = await lockTerms(tx, whose);
+  const known = current.clauses.find((one) => one.id === clauseId);
+  const [before, after] = [known ? valueOf(known) : null, clause && valueOf(clause)];
+  if (before === after) return;
+  const others = current.clauses.filter((one) => one.id !== clauseId);
+  const plain = others.filter((one) => order.includes(one.id));
+  const clauses = [
+    ...others.filter((one) => !order.includes(one.id)),
+    ...[...plain, ...(clause ? [clause] : [])].toSorted(
+      (one, other) => order.indexOf(one.id) - order.indexOf(other.id),
+    ),
+  ];
+  await writeTerms(tx, whose, { current, clauses, note: '', audit: { action, payload: { before, after } } }, by);
 }
 
 /** The partner's own rate in basis points for charges from now on; null returns to each app's. 404 when missing. */
 export const setCommissionRate = (tx: Queryable, id: string, rate: number | null, by: By): Promise<void> =>
-  setTerm(tx, id, { column: 'commission_rate', value: rate, action: 'partner.commissionRate' }, by);
+  setPlain(
+    tx,
+    id,
+    {
+      clauseId: plainIds.rate,
+      clause: rate === null ? null : plainClause({ rate }),
+      valueOf: ({ pay }) => (pay?.kind === 'percent' ? pay.rate : null),
+      action: 'partner.commissionRate',
+    },
+    by,
+  );
 
 /** After how many months commissions of later charges become payable. 404 when missing. */
 export const setPayoutOffset = (tx: Queryable, id: string, months: number, by: By): Promise<void> =>
-  setTerm(tx, id, { column: 'payout_months_offset', value: months, action: 'partner.payoutMonthsOffset' }, by);
+  setPlain(
+    tx,
+    id,
+    {
+      clauseId: plainIds.hold,
+      clause: plainClause({ hold: months }),
+      valueOf: ({ hold }) => hold,
+      action: 'partner.payoutMonthsOffset',
+    },
+    by,
+  );

@@ -5,6 +5,7 @@ import { pageOf } from '#contract/lists.ts';
 import type { BalanceList, getBalance, listBalance } from '#contract/balance.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { type Cited, citedColumn, presentCitation } from '../payTerms/citation.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { isUnsettled, waitsAs, withCommission } from './waiting.ts';
 
@@ -70,10 +71,12 @@ export async function entriesOf(db: Queryable, partnerId: string, asked: ParsedO
     left join payouts o on o.id = ${part === 'paid' ? sql`e.payout_id` : sql`n.payout_id`}
     where e.partner_id = ${partnerId}::uuid and ${entriesIn[part]}
       ${asked.currency === undefined ? empty : sql`and e.currency = ${asked.currency}`}`;
-  const data = await query<DataOf<typeof listBalance>[number]>(
+  type Entry = DataOf<typeof listBalance>[number];
+  const rows = await query<Omit<Entry, 'terms'> & { cited: Cited | null }>(
     db,
     sql`select f.id as "entryId", f.kind, f.amount_minor * ${part === 'paid' ? -1 : 1}::int as amount, f.currency,
                coalesce(r.shop, f.reason) as label, a.name as app,
+               case when c.id is not null then ${citedColumn} end as cited,
                case when c.state in ('pending', 'held') then to_char(c.payable_month, 'YYYY-MM') end as "payableMonth",
                case when o.id is not null then
                  json_build_object('id', o.id, 'month', to_char(o.month, 'YYYY-MM'), 'state', o.state) end as payout,
@@ -90,5 +93,6 @@ export async function entriesOf(db: Queryable, partnerId: string, asked: ParsedO
     db,
     sql`select count(*)::int as total from (select 1 from ${found} limit ${countLimit}) counted`,
   );
+  const data = rows.map(({ cited, ...row }): Entry => ({ ...row, terms: cited && presentCitation(cited).words }));
   return { data, meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
 }

@@ -5,6 +5,7 @@ import { type PageMeta, pageOf } from '#contract/lists.ts';
 import { type listPayoutLines, type PayoutGroup, type PayoutLine, groupsApart } from '#contract/payoutLines.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { type Cited, citedColumn, presentCitation } from '../payTerms/citation.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 
 const lines = sql`payout_lines l
@@ -20,7 +21,10 @@ const rank = (key: Sql): Sql =>
 
 const columns = sql`e.id as "entryId", e.kind, l.amount_minor as amount, e.currency,
   coalesce(nullif(r.shop_name, ''), r.shop, e.reason) as label, r.shop, a.name as app, c.rate, c.base_minor as base,
-  e.occurred_at as "occurredAt"`;
+  case when c.id is not null then ${citedColumn} end as cited, e.occurred_at as "occurredAt"`;
+
+type Row = Omit<PayoutLine, 'terms'> & { cited: Cited | null };
+const present = <R extends Row>({ cited, ...row }: R) => ({ ...row, terms: cited && presentCitation(cited).words });
 
 const named = sql`${lines} left join referrals r on r.id = c.referral_id left join apps a on a.id = c.app_id`;
 
@@ -43,7 +47,7 @@ export async function linesPage(
 ): Promise<{ data: PayoutLine[]; meta: PageMeta }> {
   const { page, perPage } = pageOf(asked, { sort: 'occurredAt' });
   const matching = sql`l.payout_id = ${payoutId} ${asked.group === undefined ? empty : sql`and ${groupKey} = ${asked.group}`}`;
-  const data = await query<PayoutLine>(
+  const rows = await query<Row>(
     db,
     sql`select ${columns} from ${named} where ${matching}
          order by e.occurred_at, e.id limit ${perPage} offset ${(page - 1) * perPage}`,
@@ -52,20 +56,22 @@ export async function linesPage(
     db,
     sql`select count(*)::int as total from (select 1 from ${lines} where ${matching} limit ${countLimit}) counted`,
   );
-  return { data, meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
+  return { data: rows.map(present), meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
 }
 
 /** The first lines of a payout, group by group. */
-export const firstLines = (
+export const firstLines = async (
   db: Queryable,
   payoutId: string,
   most: number,
 ): Promise<(PayoutLine & { group: string })[]> =>
-  query(
-    db,
-    sql`select ${columns}, ${groupKey} as group from ${named} where l.payout_id = ${payoutId}
-         order by ${rank(groupKey)}, lower(a.name), e.occurred_at, e.id limit ${raw(String(most))}`,
-  );
+  (
+    await query<Row & { group: string }>(
+      db,
+      sql`select ${columns}, ${groupKey} as group from ${named} where l.payout_id = ${payoutId}
+           order by ${rank(groupKey)}, lower(a.name), e.occurred_at, e.id limit ${raw(String(most))}`,
+    )
+  ).map((row) => ({ ...present(row), group: row.group }));
 
 const chunk = 500;
 
@@ -78,10 +84,11 @@ export async function* everyLine(db: Queryable, payoutId: string): AsyncGenerato
   );
   for (let start = 0; start < sorted.length; start += chunk) {
     const ids = sorted.slice(start, start + chunk).map(({ id }) => id);
-    yield* await query<PayoutLine>(
+    const rows = await query<Row>(
       db,
       sql`select ${columns} from ${named} where l.payout_id = ${payoutId} and l.entry_id = any(${ids}::uuid[])
            order by e.occurred_at, e.id`,
     );
+    yield* rows.map(present);
   }
 }

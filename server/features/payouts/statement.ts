@@ -42,7 +42,7 @@ export const payoutsCsv = (payouts: readonly Payout[]): CsvAnswer => ({
 /** Every line of a payout; the amounts, in major units, add up to it. */
 export const linesCsv = (number: string, lines: AsyncIterable<PayoutLine>): CsvAnswer => ({
   filename: number,
-  header: ['Date', 'Kind', 'Description', 'Shop', 'App', 'Charge', 'Rate %', 'Amount', 'Currency', 'Entry'],
+  header: ['Date', 'Kind', 'Description', 'Shop', 'App', 'Charge', 'Rate %', 'Amount', 'Currency', 'Terms', 'Entry'],
   rows: rowsOf(lines),
 });
 
@@ -58,6 +58,7 @@ async function* rowsOf(lines: AsyncIterable<PayoutLine>): AsyncGenerator<Cell[]>
       percent(line.rate),
       majorUnits(line.amount, line.currency),
       line.currency,
+      line.terms,
       line.entryId,
     ];
 }

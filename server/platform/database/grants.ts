@@ -3,7 +3,13 @@ import type pg from 'pg';
 import { appRole } from './connection.ts';
 
 /** Written once and never again: the application may insert and select. */
-export const appendOnlyTables = ['ledger_entries', 'lifecycle_events', 'audit_events', 'terms_acceptances'] as const;
+export const appendOnlyTables = [
+  'ledger_entries',
+  'lifecycle_events',
+  'audit_events',
+  'terms_acceptances',
+  'pay_terms',
+] as const;
 
 /** Append-only too, but locked by readers (`for update` needs the update privilege); a trigger refuses changes. */
 export const lockedAppendOnlyTables = ['charges'] as const;

@@ -8,6 +8,7 @@ import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { date, money, month } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
+import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { payoutStatus } from '../payout/payoutStates.ts';
 import { balanceName, balanceWords } from './balanceWords.ts';
@@ -56,7 +57,11 @@ export default function BalanceEntries({ partnerId, part, payoutHref, closeHref 
         rowId={({ entryId }) => entryId}
         columns={[
           { key: 'kind', label: 'Entry', render: ({ kind }) => kinds[kind] },
-          { key: 'label', label: 'For', render: (entry) => entry.label || null },
+          {
+            key: 'label',
+            label: 'For',
+            render: ({ label: what, terms }) => <TwoLines second={terms ?? ''}>{what}</TwoLines>,
+          },
           { key: 'app', label: 'App', hideBelow: 'md', render: ({ app }) => app },
           { key: 'occurredAt', label: 'Date', width: 116, render: ({ occurredAt }) => date(occurredAt) },
           ...(part === 'ready' ? [] : [goesColumn(payoutHref)]),

@@ -13,8 +13,19 @@ const inkOn = (color: string) => (luminance(color) > 0.179 ? '#000' : '#fff');
 
 /** One app: what it pays, what it brought, and its link to take along. */
 export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
-  const { name, tagline, color, link, commissionRate, attributionWindowDays, clicks, installs, earned, recentClicks } =
-    app;
+  const {
+    name,
+    tagline,
+    color,
+    link,
+    commissionRate,
+    terms,
+    attributionWindowDays,
+    clicks,
+    installs,
+    earned,
+    recentClicks,
+  } = app;
   return (
     <article className={classes.app} aria-label={name}>
       <div className={classes.head}>
@@ -25,7 +36,8 @@ export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
           <h2 className={classes.name}>{name}</h2>
           <p className={classes.tagline}>
             {tagline ? `${tagline} · ` : ''}
-            {percent(commissionRate)} of every payment · {attributionWindowDays}-day attribution
+            {terms.length === 1 ? `${percent(commissionRate)} of every payment` : terms.join(' · ')} ·{' '}
+            {`${attributionWindowDays}-day attribution`}
           </p>
         </div>
       </div>

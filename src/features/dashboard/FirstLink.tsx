@@ -35,8 +35,9 @@ export default function FirstLink() {
               />
               <CopyField label="Your link" value={app.link} hasWord />
               <p className={classes.hint}>
-                You earn {percent(app.commissionRate)} of every payment of a shop that installs within{' '}
-                {app.attributionWindowDays} days of its visit.
+                You earn{' '}
+                {app.terms.length > 1 ? app.terms.join(', or ') : `${percent(app.commissionRate)} of every payment`} of
+                a shop that installs within {app.attributionWindowDays} days of its visit.
               </p>
             </div>
             <div className={classes.code}>

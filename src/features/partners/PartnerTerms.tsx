@@ -1,17 +1,18 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'wouter';
 
 import type { Partner } from '#contract/partners.ts';
-import { plural } from '#contract/plural.ts';
 
-import { Definition } from '../../shared/page/Definition.tsx';
+import { paths } from '../../paths.ts';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { percent } from '../../shared/text/format.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
 import { useUser } from '../../entities/session/session.ts';
 import type { PartnerTermsFormProps } from './PartnerTermsForm.tsx';
 
+const PartnerPayTerms = lazyPart(() => import('../../entities/payTerms/PartnerPayTerms.tsx'));
 const PartnerTermsForm = lazyPart(() => import('./PartnerTermsForm.tsx'));
 const titles = { rate: 'Commission rate', offset: 'Payout offset', bonus: 'Give a bonus' } as const;
 
@@ -21,35 +22,27 @@ export function PartnerTerms({ partner }: { partner: Partner }) {
   const isHere = useLazyPart(PartnerTermsForm, open !== null) !== null;
   const close = () => setOpen(null);
   const isAdmin = useUser()?.role === 'admin';
-  const months = partner.payoutMonthsOffset;
   return (
     <Panel title="Commission terms">
-      <Definition
-        items={[
-          {
-            label: 'Commission rate',
-            value: partner.commissionRate === null ? 'App default' : percent(partner.commissionRate),
-          },
-          {
-            label: 'Payout offset',
-            value:
-              months === 0 ? 'Same month' : `${plural(months, { one: 'month', other: 'months' })} after the charge`,
-          },
-        ]}
-      />
-      {isAdmin && (
-        <Group gap="sm" mt="md">
-          <Button variant="default" size="xs" onClick={() => setOpen('rate')}>
-            Change rate
-          </Button>
-          <Button variant="default" size="xs" onClick={() => setOpen('offset')}>
-            Change offset
-          </Button>
-          <Button variant="default" size="xs" onClick={() => setOpen('bonus')}>
-            Give bonus
-          </Button>
-        </Group>
-      )}
+      <PartnerPayTerms partnerId={partner.id} fallback={<Loading lines={3} />} />
+      <Group gap="sm" mt="md">
+        {isAdmin && (
+          <>
+            <Button variant="default" size="xs" onClick={() => setOpen('rate')}>
+              Change rate
+            </Button>
+            <Button variant="default" size="xs" onClick={() => setOpen('offset')}>
+              Change offset
+            </Button>
+            <Button variant="default" size="xs" onClick={() => setOpen('bonus')}>
+              Give bonus
+            </Button>
+          </>
+        )}
+        <Button component={Link} href={paths.adminPayTerm.to('partner', partner.id)} variant="subtle" size="xs">
+          Own terms
+        </Button>
+      </Group>
       <Dialog opened={open !== null && isHere} onClose={close} title={open && titles[open]} size="sm">
         {open !== null && <PartnerTermsForm open={open} partner={partner} onClose={close} />}
       </Dialog>

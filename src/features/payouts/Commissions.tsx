@@ -7,9 +7,10 @@ import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
-import { date, money, month, percent } from '../../shared/text/format.ts';
+import { date, money, month } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
+import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { Blockers } from './Blockers.tsx';
 import { commissionStatus } from './commissionStatus.ts';
@@ -36,9 +37,9 @@ const columnsWith = (ask: (commission: Commission) => void): readonly Column<Com
   {
     key: 'base',
     label: 'Charge',
-    align: 'right',
+    width: 240,
     hideBelow: 'lg',
-    render: ({ base, rate, currency }) => `${percent(rate)} of ${money(base, currency)}`,
+    render: ({ base, currency, terms }) => <TwoLines second={terms.words}>{money(base, currency)}</TwoLines>,
   },
   {
     key: 'remaining',
@@ -93,6 +94,7 @@ export default function Commissions() {
         <DataTable
           collection={commissions}
           caption="Commissions"
+          height={2}
           rowId={({ id }) => id}
           columns={columnsWith(ask)}
           empty={{

@@ -4,7 +4,7 @@ import { groupsApart, listPayoutLines, type PayoutGroup, type PayoutLine } from 
 
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import { date, money, percent } from '../../shared/text/format.ts';
+import { date, money } from '../../shared/text/format.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Pager } from '../../shared/table/Pager.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -26,11 +26,10 @@ const day: Column<PayoutLine> = { key: 'date', label: 'Date', width: 128, render
 const charge: Column<PayoutLine> = {
   key: 'base',
   label: 'Charge',
-  align: 'right',
-  width: 176,
+  width: 240,
   hideBelow: 'md',
-  render: ({ rate, base, currency }) =>
-    base === null || rate === null ? null : `${percent(rate)} of ${money(base, currency)}`,
+  render: ({ base, currency, terms }) =>
+    base === null ? null : <TwoLines second={terms ?? ''}>{money(base, currency)}</TwoLines>,
 };
 const amount: Column<PayoutLine> = {
   key: 'amount',

@@ -1,16 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import type { Money } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
 
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { money } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { useUser } from '../../entities/session/session.ts';
 import classes from './Payouts.module.css';
 
-const waits = (months: number) => {
-  if (months === 0) return 'in the month of the charge';
-  return `${plural(months, { one: 'month', other: 'months' })} after the charge`;
-};
+const PartnerPayTerms = lazyPart(() => import('../../entities/payTerms/PartnerPayTerms.tsx'));
 
 /** The rules behind the numbers, for this partner; the least that is paid out is undefined while it loads. */
 export function HowPayoutsWork({ minimum }: { minimum: readonly Money[] | undefined }) {
@@ -18,8 +15,8 @@ export function HowPayoutsWork({ minimum }: { minimum: readonly Money[] | undefi
   const starts = minimum?.map(({ amount, currency }) => money(amount, currency)).join(' or ');
   return (
     <Panel title="How payouts work">
+      {partner && <PartnerPayTerms partnerId={partner.id} fallback={<Skeleton height={48} />} />}
       <ul className={classes.facts}>
-        {partner && <li>A commission becomes payable {waits(partner.payoutMonthsOffset)}.</li>}
         {minimum === undefined ? (
           <li>
             <Skeleton height={14} width="85%" />

@@ -50,7 +50,7 @@ const isRouted = (key: string) => new RegExp(`\\b${key}\\.pattern\\b|notHere\\(p
 const isNotBuilt = (key: string) =>
   new RegExp(`notHere\\(paths\\.${key}\\b|paths\\.${key}\\.pattern[^}]*NotHerePage`).test(routes);
 const isOpened = (pattern: string) => {
-  const fixed = pattern.replace(/\/:\w+$/, '');
+  const fixed = pattern.replace(/(?:\/:\w+)+$/, '');
   return opened.some(({ address, link, hasRows }) => {
     if (link !== '')
       return (
@@ -65,7 +65,7 @@ const isOpened = (pattern: string) => {
   });
 };
 const isWalked = (pattern: string) => {
-  const fixed = pattern.replace(/:\w+$/, '');
+  const fixed = pattern.replace(/(?:\/:\w+)+$/, '');
   return fixed === '/' || walking.includes(fixed.replace(/\/$/, ''));
 };
 

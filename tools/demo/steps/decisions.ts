@@ -1,16 +1,55 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 
-import { type Queryable, query } from '../../../server/platform/database/pool.ts';
+import { type PayClause, plainClause } from '#contract/payTerms.ts';
+
+import { type Queryable, query, queryOne } from '../../../server/platform/database/pool.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
 import { decide } from '../../../server/features/partners/decide.ts';
 import { giveBonus } from '../../../server/features/partners/giveBonus.ts';
 import { setCommissionRate, setPayoutOffset } from '../../../server/features/partners/terms.ts';
+import { changeTerms } from '../../../server/features/payTerms/change.ts';
+import { lockTerms } from '../../../server/features/payTerms/write.ts';
 import { type Calendar, DAY, HOUR, later, timeIn } from '../calendar.ts';
 import { ending, type PartnerPlan } from '../plan/partners.ts';
 import type { ReferralPlan } from '../plan/referrals.ts';
 import type { Random } from '../random.ts';
 import type { Step } from '../step.ts';
-import { bonusReasons } from '../words/crm.ts';
+import { bonusReasons, tags } from '../words/crm.ts';
+
+const none = { kinds: [], charges: null, months: null };
+const launch = {
+  clause: {
+    ...plainClause({ rate: 3000 }),
+    id: 'launch',
+    priority: 1,
+    when: { ...none, charges: { from: 1, to: 3 } },
+  },
+  note: 'More for the first months of a shop.',
+};
+const bounty: { clause: PayClause; note: string } = {
+  clause: {
+    ...plainClause({ rate: 0 }),
+    id: 'bounty',
+    priority: 1,
+    when: { ...none, charges: { from: 1, to: 1 } },
+    pay: { kind: 'fixed', amount: 2500, currency: 'USD' },
+  },
+  note: 'A bounty for each new shop.',
+};
+
+/** Puts a clause before those there are. */
+async function pay(
+  tx: Queryable,
+  scope: 'app' | 'tag',
+  found: Sql,
+  { clause, note }: { clause: PayClause; note: string },
+  by: { actor: { userId: string }; now: Date },
+): Promise<void> {
+  const target = (await queryOne<{ target: string }>(tx, found))?.target;
+  if (target === undefined) return;
+  const { version, clauses } = await lockTerms(tx, { scope, target });
+  await changeTerms(tx, { scope, target }, { clauses: [clause, ...clauses], note, version }, by);
+}
 
 /** Decides every registration that was decided, at its time. */
 export async function decideAll(
@@ -61,6 +100,12 @@ export function staffSteps({ calendar, random, partners, referrals, adminId }: G
     if (partner)
       add(later(partner.from, (5 + index) * DAY), (tx, by) => setPayoutOffset(tx, partner.id, monthsOffset, by));
   }
+  add(time(4, 2, 10), (tx, by) =>
+    pay(tx, 'app', sql`select id::text as target from apps order by slug limit 1`, launch, by),
+  );
+  add(time(6, 12, 15), (tx, by) =>
+    pay(tx, 'tag', sql`select id::text as target from tags where name = ${tags[0]?.[0] ?? ''}`, bounty, by),
+  );
   for (let index = 0; index < 11; index += 1) {
     const partner = index % 3 === 1 ? approved : random.pick(working.slice(0, 20));
     const bonus = { amount: random.pick(bonusAmounts), currency: 'USD', reason: random.pick(bonusReasons) };

@@ -117,12 +117,13 @@ describe('a list of commissions', () => {
       currency: 'USD',
       rate: 2000,
       base: 10_000,
+      terms: { words: '20% of each charge', scope: 'app', version: 1 },
       payableMonth: '2026-11',
     };
     expect((await built.request(caller, 'GET', '/api/commissions')).body).toEqual({
       data: [
-        { ...row, id: young.commissionId, state: 'pending', remaining: 2000, occurredAt: young.at },
-        { ...row, id: old.commissionId, state: 'payable', remaining: 1500, occurredAt: old.at },
+        { ...row, id: young.commissionId, ordinal: 2, state: 'pending', remaining: 2000, occurredAt: young.at },
+        { ...row, id: old.commissionId, ordinal: 1, state: 'payable', remaining: 1500, occurredAt: old.at },
       ],
       meta: { page: 1, perPage: 25, total: 2, totalIsExact: true },
     });

@@ -5,7 +5,14 @@ import { matureCommissions } from '../../../../server/features/commissions/matur
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makeApp, makeCharge, makePartner, makeReferral } from '../../../support/factories.ts';
+import {
+  citationColumns,
+  citationOf,
+  makeApp,
+  makeCharge,
+  makePartner,
+  makeReferral,
+} from '../../../support/factories.ts';
 import { unindexed } from '../../../support/unindexed.ts';
 
 let db: TestDatabase;
@@ -42,10 +49,11 @@ async function manyPending(shop: Awaited<ReturnType<typeof referral>>, month: st
             from generate_series(1, ${count}::int) as n
           returning id, app_id, occurred_at)
         insert into commissions (id, partner_id, referral_id, app_id, charge_id, rate, base_minor, amount_minor, currency,
-                                 earned_month, payable_month, state, occurred_at)
+                                 earned_month, payable_month, state, occurred_at, ${citationColumns})
         select gen_random_uuid(), ${shop.partnerId}, ${shop.id}, app_id, id, 2000, 10000, 2000, 'USD', '2026-08-01',
-               ${`${month}-01`}::date, 'pending', occurred_at
-          from charged`,
+               ${`${month}-01`}::date, 'pending', occurred_at,
+               ${citationOf({ appId: sql`charged.app_id`, referralId: sql`${shop.id}::uuid`, nth: sql`charged.n::int` })}
+          from (select *, row_number() over () as n from charged) charged`,
   );
 }
 

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 
 import { type AppEvent, mostMinor } from '#contract/events.ts';
 
+import { setCommissionRate } from '../../../../server/features/partners/terms.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { reusedVisit } from '../../../../server/features/events/reusedVisits.ts';
@@ -438,7 +439,7 @@ describe('a charge', () => {
   it('earns the partner’s own rate of the time it came', async () => {
     const { partner, app, shop } = await referred({ commissionRate: 3000 });
     await send(built, app, charged(shop, now, 'c1', 1000));
-    await query(built.db.pool, sql`update partners set commission_rate = 100 where id = ${partner.id}`);
+    await setCommissionRate(built.db.pool, partner.id, 100, { actor: { userId: null }, now: new Date(now) });
     await send(built, app, charged(shop, now, 'c2', 1000));
     expect((await moneyOf(app.id, shop)).ledger).toEqual(['commission 300', 'commission 10']);
   });

@@ -67,7 +67,7 @@ test('a payout offset is set between 0 and 12 months', async () => {
       subject_id: null,
       action: 'partner.payoutMonthsOffset',
       entity: 'partner',
-      payload: { before: 1, after: 0 },
+      payload: { before: null, after: 0 },
     },
   ]);
 });

@@ -6,6 +6,8 @@ import { newId } from '../../../../server/platform/ids.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import {
+  citationColumns,
+  citationOf,
   makeApp,
   makeCharge,
   makeEntry,
@@ -146,9 +148,10 @@ test('a second commission of a charge, or a second entry of it, is refused', asy
   await refused(
     { code: '23505', constraint: 'commissions_charge_id_key' },
     sql`insert into commissions (id, partner_id, referral_id, app_id, charge_id, rate, base_minor, amount_minor, currency,
-                                 earned_month, payable_month, occurred_at)
+                                 earned_month, payable_month, occurred_at, ${citationColumns})
         values (${newId()}, ${referral.partnerId}, ${referral.id}, ${referral.appId}, ${charge.id}, 2000, 10000, 2000,
-                'USD', '2026-10-01', '2026-11-01', now())`,
+                'USD', '2026-10-01', '2026-11-01', now(),
+                ${citationOf({ appId: sql`${referral.appId}::uuid`, referralId: sql`${referral.id}::uuid` })})`,
   );
   await refused(
     { code: '23505', constraint: 'ledger_one_commission' },

@@ -87,8 +87,15 @@ test('a partner sees their payouts, opens one into its lines and downloads its s
   });
   const linesOf = async (query: string) =>
     (await server.request(caller, 'GET', `/api/payouts/${payout.id}/lines${query}`)).body;
-  const shop = { label: referral.shopName, shop: referral.shop, app: 'Subscriptions', rate: 2000, base: 50_005 };
-  const other = { shop: null, app: null, rate: null, base: null };
+  const shop = {
+    label: referral.shopName,
+    shop: referral.shop,
+    app: 'Subscriptions',
+    rate: 2000,
+    base: 50_005,
+    terms: '20% of each charge',
+  };
+  const other = { shop: null, app: null, rate: null, base: null, terms: null };
   const lines = [
     { entryId: charge.entryId, kind: 'commission', amount: 10_001, ...shop, occurredAt: '2026-10-05T12:00:00.000Z' },
     {
@@ -107,10 +114,10 @@ test('a partner sees their payouts, opens one into its lines and downloads its s
   expect(await linesOf(`?group=${referral.appId}`)).toMatchObject({ data: [lines[0]], meta: { total: 1 } });
   expect((await server.request(caller, 'GET', `/api/payouts/${payout.id}`, undefined, csv)).text).toBe(
     [
-      'Date,Kind,Description,Shop,App,Charge,Rate %,Amount,Currency,Entry',
-      `2026-10-05,commission,${referral.shopName},${referral.shop},Subscriptions,500.05,20.00,100.01,USD,${charge.entryId}`,
-      `2026-10-06,bonus,'=thanks,,,,,7.00,USD,${bonus.entryId}`,
-      `2026-10-20,reversal,${referral.shopName},${referral.shop},Subscriptions,500.05,20.00,-20.00,USD,${refund.entryId}`,
+      'Date,Kind,Description,Shop,App,Charge,Rate %,Amount,Currency,Terms,Entry',
+      `2026-10-05,commission,${referral.shopName},${referral.shop},Subscriptions,500.05,20.00,100.01,USD,20% of each charge,${charge.entryId}`,
+      `2026-10-06,bonus,'=thanks,,,,,7.00,USD,,${bonus.entryId}`,
+      `2026-10-20,reversal,${referral.shopName},${referral.shop},Subscriptions,500.05,20.00,-20.00,USD,20% of each charge,${refund.entryId}`,
       '',
     ].join('\r\n'),
   );

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { addMonths } from '#contract/month.ts';
-import { commissionOf, proportion, reversalOf } from '../../../../server/features/commissions/proportion.ts';
-import { seeded } from '../../../support/seed.ts';
+import { commissionOf, proportion, reversalOf } from '#contract/proportion.ts';
+import { seeded } from '../support/seed.ts';
 
 describe('a commission', () => {
   it.each([

@@ -1,0 +1,10 @@
+/**
+ * What a charge was for, as its app's billing says. Each is money that the shop paid: `credit` is credit it bought,
+ * `adjustment` a later correction. What goes back to the shop is a refund.
+ */
+export const chargeKinds = ['subscription', 'usage', 'one_time', 'credit', 'adjustment'] as const;
+
+export type ChargeKind = (typeof chargeKinds)[number];
+
+/** What terms of pay take a charge for whose billing does not say it. */
+export const assumedKind: ChargeKind = 'subscription';

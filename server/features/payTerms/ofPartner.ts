@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag';
+
+import type { DataOf } from '#contract/endpoint.ts';
+import { reachable } from '#contract/payEvaluation.ts';
+import type { getPartnerPayTerms } from '#contract/payTermsCalls.ts';
+
+import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { notFound } from '../../platform/errors.ts';
+import { findRankings, linkKey } from './rankings.ts';
+
+/** The clauses that count for a partner, for each listed app; `own` is the only partner that may be asked for. @throws 404 */
+export async function termsOfPartner(
+  db: Queryable,
+  partnerId: string,
+  own: string | null,
+): Promise<DataOf<typeof getPartnerPayTerms>> {
+  const known =
+    own !== null && own !== partnerId
+      ? undefined
+      : await queryOne(db, sql`select 1 from partners where id = ${partnerId}`);
+  if (!known) throw notFound();
+  const apps = await query<{ id: string; name: string }>(
+    db,
+    sql`select id, name from apps where is_listed order by lower(name), id`,
+  );
+  const rankings = await findRankings(
+    db,
+    apps.map(({ id }) => ({ partnerId, appId: id })),
+  );
+  return apps.map((app) => ({
+    app,
+    clauses: reachable(rankings.get(linkKey({ partnerId, appId: app.id })) ?? []).map(({ terms, clause }) => ({
+      scope: terms.scope,
+      version: terms.version,
+      clause,
+    })),
+  }));
+}

@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag';
+
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import { groupBy } from '../../platform/groupBy.ts';
+
+/** What a referral has behind it: how many charges, when the first was made, and what they earned in a currency. */
+export interface Past {
+  readonly charges: number;
+  readonly firstAt: string | null;
+  /** By currency, in minor units; refunds not taken off. */
+  readonly earned: ReadonlyMap<string, number>;
+}
+
+interface Row {
+  referralId: string;
+  currency: string;
+  charges: number;
+  firstAt: string | null;
+  earned: number;
+}
+
+/** The past of each referral, in the currencies that are asked for. Its shop is locked, so that the numbers stay. */
+export async function findPasts(
+  tx: Queryable,
+  asked: readonly { readonly referralId: string; readonly currency: string }[],
+): Promise<ReadonlyMap<string, Past>> {
+  const distinct = [...new Map(asked.map((one) => [`${one.referralId} ${one.currency}`, one])).values()];
+  const rows = await query<Row>(
+    tx,
+    sql`select v.referral_id as "referralId", v.currency,
+               coalesce((select c.ordinal from commissions c where c.referral_id = v.referral_id
+                          order by c.ordinal desc limit 1), 0) as charges,
+               (select c.occurred_at from commissions c where c.referral_id = v.referral_id and c.ordinal = 1) as "firstAt",
+               coalesce((select c.earned_before + c.amount_minor from commissions c
+                          where c.referral_id = v.referral_id and c.currency = v.currency
+                          order by c.ordinal desc limit 1), 0) as earned
+          from unnest(${distinct.map(({ referralId }) => referralId)}::uuid[],
+                      ${distinct.map(({ currency }) => currency)}::text[]) as v(referral_id, currency)`,
+  );
+  return new Map(
+    [...groupBy(rows, ({ referralId }) => referralId)].map(([referralId, own]): [string, Past] => [
+      referralId,
+      {
+        charges: own[0]?.charges ?? 0,
+        firstAt: own[0]?.firstAt ?? null,
+        earned: new Map(own.map(({ currency, earned }) => [currency, earned])),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,122 @@
+import sql, { type Sql } from 'sql-template-tag';
+
+import type { DataOf } from '#contract/endpoint.ts';
+import { assumedKind } from '#contract/chargeKinds.ts';
+import { addMonths, firstDay, monthOf } from '#contract/month.ts';
+import { type Citation, type Earns, rankedClauses } from '#contract/payEvaluation.ts';
+import type { PayClause } from '#contract/payTerms.ts';
+import type { previewPayTerms } from '#contract/payTermsCalls.ts';
+
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import { notFound } from '../../platform/errors.ts';
+import { findRankings, linkKey } from './rankings.ts';
+import { type RecordedCharge, replayer } from './replay.ts';
+import { fits, type Whose } from './write.ts';
+
+type Preview = DataOf<typeof previewPayTerms>;
+type Example = Preview['examples'][number];
+
+const most = 20_000;
+const shown = 5;
+
+interface Row extends RecordedCharge {
+  chargeId: string;
+  partnerId: string;
+  partner: string;
+  shop: string;
+  appId: string;
+  app: string;
+}
+
+const within: Readonly<Record<Whose['scope'], (target: string) => Sql>> = {
+  programme: () => sql`true`,
+  app: (target) => sql`c.app_id = ${target}::uuid`,
+  tag: (target) =>
+    sql`exists (select 1 from partner_tags g where g.partner_id = c.partner_id and g.tag_id = ${target}::int)`,
+  partner: (target) => sql`c.partner_id = ${target}::uuid`,
+};
+
+/** The newest charges of a month that terms are about, those of a referral together. */
+const chargesOf = (db: Queryable, { scope, target }: Whose, month: string): Promise<Row[]> =>
+  query<Row>(
+    db,
+    sql`select c.charge_id as "chargeId", c.partner_id as "partnerId", p.name as partner, r.shop, c.app_id as "appId",
+               a.name as app, c.referral_id as "referralId", coalesce(h.charge_kind, ${assumedKind}) as kind,
+               h.amount_minor as gross, coalesce(h.net_minor, h.amount_minor) as net, c.currency, c.ordinal, r.installed_at as "installedAt",
+               (select f.occurred_at from commissions f where f.referral_id = c.referral_id and f.ordinal = 1) as "firstAt",
+               c.occurred_at as "occurredAt", c.earned_before as "earnedBefore"
+          from (select * from commissions c
+                 where c.earned_month = ${firstDay(month)}::date and ${within[scope](target)}
+                 order by c.occurred_at desc, c.id desc limit ${most + 1}) c
+          join charges h on h.id = c.charge_id join referrals r on r.id = c.referral_id
+          join partners p on p.id = c.partner_id join apps a on a.id = c.app_id
+         order by c.referral_id, c.ordinal`,
+  );
+
+/** The clauses of a partner and app, with other clauses for these terms. */
+function edited(ranked: readonly Citation[], { scope, target }: Whose, clauses: readonly PayClause[]) {
+  const kept = [...new Set(ranked.map(({ terms }) => terms))].filter(
+    (terms) => terms.scope !== scope || terms.target !== target,
+  );
+  return rankedClauses([...kept, { id: 'edited', scope, target, version: 0, clauses }]);
+}
+
+/** What edited clauses would have made of last month's charges, beside those in force. @throws 404 */
+export async function preview(db: Queryable, whose: Whose, clauses: readonly PayClause[], now: Date): Promise<Preview> {
+  if (!fits(whose)) throw notFound();
+  const month = addMonths(monthOf(now), -1);
+  const rows = await chargesOf(db, whose, month);
+  const charges = rows.slice(0, most);
+  const rankings = await findRankings(db, charges);
+  const editedRankings = new Map([...rankings].map(([key, ranked]) => [key, edited(ranked, whose, clauses)] as const));
+  const [asIs, asEdited] = [replayer(), replayer()];
+  const totals = new Map<string, { before: number; after: number }>();
+  const partners = new Map<string, number>();
+  const examples: Example[] = [];
+  for (const charge of charges) {
+    const key = linkKey(charge);
+    const [before, after] = [asIs(charge, rankings.get(key) ?? []), asEdited(charge, editedRankings.get(key) ?? [])];
+    if (before === null || after === null) continue;
+    const total = totals.get(charge.currency) ?? { before: 0, after: 0 };
+    totals.set(charge.currency, { before: total.before + before.amount, after: total.after + after.amount });
+    if (before.amount === after.amount && before.hold === after.hold) continue;
+    const account = `${charge.partnerId} ${charge.currency}`;
+    partners.set(account, (partners.get(account) ?? 0) + after.amount - before.amount);
+    examples.push(exampleOf(charge, before, after));
+  }
+  const differences = [...partners.values()];
+  return {
+    month,
+    charges: charges.length,
+    isAll: rows.length <= most,
+    changed: examples.length,
+    partners: {
+      gain: differences.filter((difference) => difference > 0).length,
+      lose: differences.filter((difference) => difference < 0).length,
+    },
+    totals: [...totals].map(([currency, total]) => ({ currency, ...total })).toSorted((a, b) => b.before - a.before),
+    examples: examples
+      .toSorted((a, b) => Math.abs(b.after.amount - b.before.amount) - Math.abs(a.after.amount - a.before.amount))
+      .slice(0, shown),
+  };
+}
+
+function exampleOf(row: Row, before: Earns, after: Earns): Example {
+  const { chargeId, partner, shop, app, occurredAt, gross, currency } = row;
+  const side = ({ amount, by, hold }: Earns) => ({
+    amount,
+    clause: by.clause,
+    payableMonth: addMonths(monthOf(occurredAt), hold),
+  });
+  return {
+    chargeId,
+    partner,
+    shop,
+    app,
+    occurredAt,
+    charge: gross,
+    currency,
+    before: side(before),
+    after: side(after),
+  };
+}

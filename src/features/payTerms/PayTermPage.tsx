@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+
+import { payScope, plainIds } from '#contract/payTerms.ts';
+import { getPayTerms, type PayTermsData } from '#contract/payTermsCalls.ts';
+import { clauseWords } from '#contract/payWords.ts';
+
+import { paths } from '../../paths.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { useUser } from '../../entities/session/session.ts';
+import { History } from './History.tsx';
+import { scopeWords, termsName } from './scopeWords.ts';
+import classes from './PayTerms.module.css';
+
+const TermsForm = lazyPart(() => import('./TermsForm.tsx'));
+
+/** The terms of pay of the programme, an app, a tag or a partner: what is in force, how it came there, and its change. */
+export default function PayTermPage() {
+  const params = useParams<{ scope: string; target: string }>();
+  const scope = payScope.safeParse(params.scope).data ?? 'programme';
+  const { target } = params;
+  const terms = useResource(getPayTerms, { params: { scope, target } });
+  const isAdmin = useUser()?.role === 'admin';
+  const [saved, setSaved] = useState<PayTermsData | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const newest = (known: PayTermsData) => (saved !== null && saved.version > known.version ? saved : known);
+  return (
+    <Resource of={terms} missingHref={paths.adminPayTerms.to()} loading={<Loading lines={8} />}>
+      {(data) => (
+        <>
+          <PageHeader
+            title={termsName(data)}
+            name={termsName(data)}
+            breadcrumbs={[{ label: 'Terms of pay', href: paths.adminPayTerms.to() }]}
+            description={data.scope === 'programme' ? 'For every charge' : scopeWords[data.scope]}
+          />
+          <div className={classes.stack}>
+            {isEditing ? (
+              <TermsForm
+                terms={newest(data)}
+                onClose={() => setEditing(false)}
+                onSaved={(next) => {
+                  setSaved(next);
+                  setEditing(false);
+                }}
+                fallback={<Loading lines={8} />}
+              />
+            ) : (
+              <InForce terms={newest(data)} onEdit={isAdmin ? () => setEditing(true) : null} />
+            )}
+            <History versions={newest(data).history} />
+          </div>
+        </>
+      )}
+    </Resource>
+  );
+}
+
+function InForce({ terms: { clauses }, onEdit }: { terms: PayTermsData; onEdit: (() => void) | null }) {
+  const general: readonly string[] = Object.values(plainIds);
+  const ordered = clauses
+    .toSorted((one, other) => other.priority - one.priority)
+    .toSorted((one, other) => Number(general.includes(one.id)) - Number(general.includes(other.id)));
+  return (
+    <Panel
+      title="In force"
+      description="The first clause that is about a charge decides what it earns."
+      actions={
+        onEdit && (
+          <Button variant="default" size="xs" onClick={onEdit}>
+            Change terms
+          </Button>
+        )
+      }
+    >
+      {ordered.length === 0 && <p className="quiet">No terms of its own: the others apply.</p>}
+      <ol className={classes.clauses} aria-label="Clauses">
+        {ordered.map((clause) => (
+          <li key={clause.id} className={classes.clause}>
+            {clauseWords(clause)}
+          </li>
+        ))}
+      </ol>
+      {onEdit === null && <p className="quiet">Only admins can change terms of pay.</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,81 @@
+import { listPayTerms } from '#contract/payTermsCalls.ts';
+import { payScopes } from '#contract/payTerms.ts';
+import { clauseWords } from '#contract/payWords.ts';
+
+import { paths } from '../../paths.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { SearchField } from '../../shared/table/SearchField.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { TwoLines } from '../../shared/table/TwoLines.tsx';
+import { date } from '../../shared/text/format.ts';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { scopeWords, termsName } from './scopeWords.ts';
+
+/** What charges earn: the terms in force of the programme, apps, tags and partners. */
+export default function PayTermsPage() {
+  const terms = useCollection(listPayTerms, {
+    name: 'terms',
+    sort: 'name',
+    filters: { scope: undefined },
+  });
+  return (
+    <>
+      <PageHeader
+        title="Terms of pay"
+        description="A partner’s own terms come before those of a tag, an app and the programme."
+      />
+      <Panel isFlush>
+        <Toolbar>
+          <SearchField collection={terms} placeholder="Search name" />
+          <FilterSelect
+            collection={terms}
+            filter="scope"
+            label="For"
+            placeholder="All terms"
+            data={payScopes.map((value) => ({ value, label: scopeWords[value] }))}
+          />
+        </Toolbar>
+        <DataTable
+          collection={terms}
+          caption="Terms of pay"
+          height={2}
+          rowId={({ scope, target }) => `${scope} ${target}`}
+          rowHref={({ scope, target }) => paths.adminPayTerm.to(scope, target)}
+          columns={[
+            {
+              key: 'name',
+              label: 'For',
+              width: 220,
+              render: (row) => (
+                <TwoLines second={row.scope === 'programme' ? '' : scopeWords[row.scope]}>{termsName(row)}</TwoLines>
+              ),
+            },
+            {
+              key: 'clauses',
+              label: 'Terms',
+              render: ({ clauses: [first, ...others] }) =>
+                first ? (
+                  <TwoLines second={others.map((clause) => clauseWords(clause)).join(' · ')}>
+                    {clauseWords(first)}
+                  </TwoLines>
+                ) : (
+                  <span className="quiet">None of its own</span>
+                ),
+            },
+            {
+              key: 'changedAt',
+              label: 'Since',
+              width: 124,
+              hideBelow: 'md',
+              render: ({ changedAt }) => changedAt && date(changedAt),
+            },
+          ]}
+          empty={{ title: 'No terms found', text: 'Search for the name of an app, a tag or a partner.' }}
+        />
+      </Panel>
+    </>
+  );
+}

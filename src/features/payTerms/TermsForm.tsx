@@ -1,0 +1,112 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+import { neededClause } from '#contract/payTerms.ts';
+import { getPayTerms, type PayTermsData, writePayTerms } from '#contract/payTermsCalls.ts';
+import { clauseWords } from '#contract/payWords.ts';
+
+import { send } from '../../api/send.ts';
+import { EditForm } from '../../shared/form/EditForm.tsx';
+import type { EditUnits } from '../../shared/form/editUnits.ts';
+import { Notice } from '../../shared/feedback/Notice.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { useEditForm } from '../../shared/form/useEditForm.ts';
+import { Changes } from './Changes.tsx';
+import { ClauseList } from './ClauseList.tsx';
+import { type ClauseDraft, clausesOf, type DraftProblem, draftsOf } from './clauseDrafts.ts';
+import { Example } from './Example.tsx';
+import classes from './PayTerms.module.css';
+
+type TermsValues = { drafts: ClauseDraft[]; note: string };
+
+const units: EditUnits<TermsValues> = {
+  clauses: {
+    label: 'Clauses',
+    part: ({ drafts }) => drafts,
+    take: (values, { drafts }) => ({ ...values, drafts }),
+    words: ({ drafts }) => (clausesOf(drafts).clauses ?? []).map((clause) => clauseWords(clause)).join(' · '),
+  },
+};
+
+interface TermsFormProps {
+  terms: PayTermsData;
+  onSaved: (terms: PayTermsData) => void;
+  onClose: () => void;
+}
+
+/** Edits terms in two steps: the clauses, then what they change, an example, and why. */
+export default function TermsForm({ terms, onSaved, onClose }: TermsFormProps) {
+  const { scope, target, version, clauses } = terms;
+  const [isReviewing, setReviewing] = useState(false);
+  const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
+  const params = { scope, target };
+  const edit = useEditForm<typeof writePayTerms, TermsValues>({
+    endpoint: writePayTerms,
+    current: { version, values: { drafts: draftsOf(clauses), note: '' } },
+    units,
+    input: { params },
+    toBody: ({ drafts, note }, basis) => ({ clauses: clausesOf(drafts).clauses ?? [], note, version: basis }),
+    read: async () => {
+      const { data } = await send(getPayTerms, { params });
+      const by = data.history[0]?.by ?? null;
+      return { version: data.version, values: { drafts: draftsOf(data.clauses), note: '' }, by: { clauses: by } };
+    },
+    versionOf: ({ data }) => data.version,
+    onDone: ({ data }) => {
+      toast('Terms saved', { level: 'success' });
+      onSaved(data);
+    },
+  });
+  const { drafts } = edit.form.values;
+  const typed = clausesOf(drafts);
+  const review = () => {
+    setProblems(typed.problems ?? []);
+    setReviewing(typed.clauses !== null);
+  };
+  const general = problems.filter(({ index }) => index === null);
+  const shown = isReviewing && typed.clauses !== null ? typed.clauses : null;
+  return (
+    <EditForm
+      edit={shown ? edit : { ...edit, form: { ...edit.form, submit: review } }}
+      what="set of terms"
+      submitLabel={shown ? 'Save terms' : 'Review changes'}
+      isDisabled={!edit.form.isDirty}
+      onCancel={() => (shown ? setReviewing(false) : onClose())}
+    >
+      {shown === null ? (
+        <Panel title="Clauses" description="The first clause that is about a charge decides what it earns.">
+          {general.length > 0 && <Notice level="error">{general.map(({ message }) => message).join(' ')}</Notice>}
+          <ClauseList
+            drafts={drafts}
+            needed={neededClause(scope)}
+            problems={problems}
+            onChange={(next) => {
+              setProblems([]);
+              edit.form.setValue('drafts', next);
+            }}
+          />
+        </Panel>
+      ) : (
+        <Review>
+          <Panel title="What changes" description="For charges recorded from now on.">
+            <Changes before={clauses} after={shown} />
+          </Panel>
+          <Example scope={scope} target={target} clauses={shown} />
+          <TextInput label="Reason" description="Kept in the history." required {...edit.form.input('note')} />
+        </Review>
+      )}
+    </EditForm>
+  );
+}
+
+/** The second step; it has the focus when it comes, so that it is read from its beginning. */
+function Review({ children }: { children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => root.current?.focus(), []);
+  return (
+    <div ref={root} tabIndex={-1} role="group" aria-label="Review" className={`${classes.stack} ${classes.review}`}>
+      {children}
+    </div>
+  );
+}

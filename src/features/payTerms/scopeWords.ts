@@ -1,0 +1,12 @@
+import type { PayScope } from '#contract/payTerms.ts';
+
+export const scopeWords = {
+  programme: 'Programme',
+  app: 'App',
+  tag: 'Tag',
+  partner: 'Partner',
+} as const satisfies Record<PayScope, string>;
+
+/** 'Programme', or the name of an app, a tag or a partner. */
+export const termsName = ({ scope, name }: { scope: PayScope; name: string }): string =>
+  scope === 'programme' ? 'Programme' : name;

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { AppEvent } from '#contract/events.ts';
+import { monthsBetween } from '#contract/month.ts';
+
+import { ingestEvents } from '../../../../server/features/events/ingest.ts';
+import { lockTerms, type Whose, writeTerms } from '../../../../server/features/payTerms/write.ts';
+import { setCommissionRate, setPayoutOffset } from '../../../../server/features/partners/terms.ts';
+import { registerLifecycles } from '../../../../server/lifecycles.ts';
+import { query, transaction } from '../../../../server/platform/database/pool.ts';
+import { newId } from '../../../../server/platform/ids.ts';
+import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { makeApp, makePartner, makeReferral } from '../../../support/factories.ts';
+import { anyClauses } from '../../../support/payTerms.ts';
+import { rederive } from '../../../support/rederive.ts';
+import { seeded } from '../../../support/seed.ts';
+
+/** `npm run test:long` asks for a hundred thousand. */
+const commissions = Number(process.env['CITED'] ?? 3000);
+const edits = 100;
+
+let db: TestDatabase;
+beforeAll(async () => {
+  registerLifecycles();
+  db = await testDatabase();
+});
+afterAll(() => db.drop());
+
+const by = { actor: { userId: null }, now: new Date('2026-11-20T10:00:00.000Z') };
+
+/** Partners with and without tags, apps, shops of each. */
+async function programme() {
+  const apps = [await makeApp(db.pool), await makeApp(db.pool, { commissionRate: 1250 })];
+  const partners = [
+    await makePartner(db.pool),
+    await makePartner(db.pool, { commissionRate: 3333 }),
+    await makePartner(db.pool),
+  ];
+  const tags = await query<{ id: number }>(
+    db.pool,
+    sql`insert into tags (name) values ('Gold'), ('Silver') returning id`,
+  );
+  await query(
+    db.pool,
+    sql`insert into partner_tags (partner_id, tag_id)
+        select p, t from unnest(${partners.slice(1).map(({ id }) => id)}::uuid[]) p, unnest(${tags.map(({ id }) => id)}::int[]) t`,
+  );
+  const shops: { appId: string; shop: string }[] = [];
+  for (let n = 0; n < 24; n += 1) {
+    const appId = apps[n % 2]?.id ?? '';
+    const partnerId = partners[n % 3]?.id ?? '';
+    const installedAt = `2026-0${1 + (n % 6)}-1${n % 9}T08:00:00.000Z`;
+    shops.push(await makeReferral(db.pool, { partnerId, appId, installedAt }));
+  }
+  const whose: Whose[] = [
+    { scope: 'programme', target: 'all' },
+    ...apps.map(({ id }): Whose => ({ scope: 'app', target: id })),
+    ...tags.map(({ id }): Whose => ({ scope: 'tag', target: String(id) })),
+    ...partners.map(({ id }): Whose => ({ scope: 'partner', target: id })),
+  ];
+  return { shops, whose, partners };
+}
+
+const recorded = () =>
+  query<{ id: string; said: string }>(
+    db.pool,
+    sql`select c.id, concat_ws(' ', c.amount_minor, c.rate, c.base_minor, c.payable_month, c.terms_id, c.clause, c.hold_terms_id,
+                               c.hold_clause, c.basis, c.ordinal, encode(c.facts_hash, 'hex'), e.amount_minor, e.currency) as said
+          from commissions c join ledger_entries e on e.commission_id = c.id and e.kind = 'commission' order by c.id`,
+  );
+
+/** Commissions whose recorded facts are not what the charges of their referral say. */
+async function wrongFacts() {
+  const rows = await query<{
+    id: string;
+    installedAt: string;
+    firstAt: string;
+    at: string;
+    numbers: number[];
+    counted: number[];
+    months: number[];
+  }>(
+    db.pool,
+    sql`select c.id, r.installed_at as "installedAt", c.occurred_at as at,
+               first_value(c.occurred_at) over (partition by c.referral_id order by c.ordinal) as "firstAt",
+               json_build_array(c.ordinal, c.earned_before) as numbers,
+               json_build_array(row_number() over (partition by c.referral_id order by c.ordinal),
+                                coalesce(sum(c.amount_minor) over (partition by c.referral_id, c.currency order by c.ordinal
+                                                                   rows between unbounded preceding and 1 preceding), 0)) as counted,
+               json_build_array(c.months_since_install, c.months_since_first) as months
+          from commissions c join referrals r on r.id = c.referral_id`,
+  );
+  return rows.filter(({ installedAt, firstAt, at, numbers, counted, months }) => {
+    const since = [monthsBetween(installedAt, at), monthsBetween(firstAt, at)];
+    return JSON.stringify([numbers, months]) !== JSON.stringify([counted, since]);
+  });
+}
+
+test(
+  `${commissions} commissions are what their cited clauses make of their facts, and ${edits} edits of terms move none`,
+  async () => {
+    const { shops, whose, partners } = await programme();
+    const { seed = Math.trunc(Math.random() * 2 ** 31) } = seeded();
+    const sampled = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number, plus = 0) =>
+      fc.sample(arbitrary, { seed: seed + plus, numRuns });
+    const clauses = sampled(anyClauses, edits);
+    const charges = sampled(
+      fc.record({
+        shop: fc.nat({ max: shops.length - 1 }),
+        day: fc.nat({ max: 13 * 28 }),
+        amount: fc.integer({ min: 1, max: 300_000 }),
+        currency: fc.constantFrom('USD', 'EUR'),
+      }),
+      commissions,
+      1,
+    );
+    const each = Math.ceil(commissions / edits);
+    const past = new Map<string, string>();
+    for (let edit = 0; edit < edits; edit += 1) {
+      const events = charges.slice(edit * each, (edit + 1) * each).flatMap(({ shop, day, amount, currency }) => {
+        const { appId, shop: name = '' } = shops[shop] ?? {};
+        const timestamp = new Date(Date.UTC(2026, 6, 1, 9) + day * 86_400_000).toISOString();
+        const event: AppEvent = {
+          type: 'charge.succeeded',
+          timestamp,
+          data: { shop: name, chargeId: newId(), amount, currency },
+        };
+        return appId === undefined ? [] : [{ appId, webhookId: newId(), event }];
+      });
+      for (let start = 0; start < events.length; start += 500)
+        await transaction(db.pool, (tx) => ingestEvents(tx, events.slice(start, start + 500), by.now));
+      for (const { id, said } of await recorded()) {
+        if (past.has(id) && past.get(id) !== said)
+          throw new Error(`seed ${seed}: ${id} was ${past.get(id)}, is ${said}`);
+        past.set(id, said);
+      }
+      const target = whose[edit % whose.length];
+      const partner = partners[edit % partners.length];
+      await transaction(db.pool, async (tx) => {
+        if (target) {
+          const current = await lockTerms(tx, target);
+          const plain = current.clauses.filter(({ id }) => id === 'rate' || id === 'hold');
+          const next = [...(clauses[edit] ?? []), ...plain];
+          const audit = { action: 'payTerms.write', payload: {} };
+          await writeTerms(tx, target, { current, clauses: next, note: '', audit }, by);
+        }
+        if (partner && edit % 5 === 0) await setCommissionRate(tx, partner.id, edit % 10 === 0 ? 100 * edit : null, by);
+        if (partner && edit % 7 === 0) await setPayoutOffset(tx, partner.id, edit % 13, by);
+      });
+    }
+    expect({ seed, ...(await rederive(db.pool)) }).toEqual({ seed, count: commissions, differing: [] });
+    expect({ seed, wrong: await wrongFacts() }).toEqual({ seed, wrong: [] });
+    const cited = await query<{ scope: string }>(
+      db.pool,
+      sql`select distinct t.scope from commissions c join pay_terms t on t.id in (c.terms_id, c.hold_terms_id) order by 1`,
+    );
+    expect(cited.map(({ scope }) => scope)).toEqual(['app', 'partner', 'programme', 'tag']);
+  },
+  commissions > 10_000 ? 1_800_000 : 120_000,
+);
