@@ -54,6 +54,25 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
         ],
       },
     },
+    {
+      name: 'undoableUntil',
+      label: 'The approval can be undone',
+      meaning: 'For five seconds, until the partner is notified.',
+      control: {
+        kind: 'choice',
+        options: [
+          { label: 'No', value: null },
+          { label: 'Until 20 November', value: '2026-11-20T12:00:05Z' },
+        ],
+      },
+    },
+    now,
+    {
+      name: 'installs',
+      label: 'Installs from the lead',
+      meaning: 'How many shops have installed because of it.',
+      control: { kind: 'number' },
+    },
   ],
   referral: [
     {

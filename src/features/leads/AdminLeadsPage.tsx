@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
@@ -14,8 +14,10 @@ import { list } from './adminLeadsList.ts';
 import { LeadDialog } from './LeadDialog.tsx';
 import { leadActions, LeadName, LeadState } from './leadRow.tsx';
 import { leadStateOptions } from '../../entities/lead/leadStates.ts';
-import { PartnerFilter } from './PartnerFilter.tsx';
 import { useLeads } from './useLeads.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+
+const PartnerFilter = lazyPart(() => import('./PartnerFilter.tsx'));
 
 /** The shops that partners submitted, and the decision about each. */
 export default function AdminLeadsPage() {
@@ -39,7 +41,7 @@ export default function AdminLeadsPage() {
             onChange={(status) => all.setFilters({ status: status ?? undefined })}
             data={[...leadStateOptions, { value: 'all', label: 'Any status' }]}
           />
-          <PartnerFilter leads={all} />
+          <PartnerFilter leads={all} fallback={<Skeleton w={180} h={30} />} />
           <PeriodFilter collection={all} label="Submitted" />
           {all.isFiltered && (
             <Button size="xs" variant="subtle" onClick={all.clearFilters}>

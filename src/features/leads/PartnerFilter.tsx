@@ -10,8 +10,8 @@ import { clearButton } from '../../shared/form/clearButton.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 
-/** The leads of one partner, found by name. */
-export function PartnerFilter({ leads }: { leads: CollectionState<Lead> }) {
+/** The leads of one partner, found by name; a file of its own. */
+export default function PartnerFilter({ leads }: { leads: CollectionState<Lead> }) {
   const given = leads.filters['partnerId'];
   const chosen = typeof given === 'string' ? given : null;
   const [name, setName] = useState('');
