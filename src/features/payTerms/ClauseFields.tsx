@@ -141,7 +141,7 @@ function When({ draft, onChange }: Props) {
         />
         <Whole
           label="To charge"
-          description="Included; blank is no end."
+          description="Inclusive. Leave blank for no end."
           min={1}
           value={draft.lastCharge}
           onChange={(lastCharge) => onChange({ lastCharge })}
@@ -171,7 +171,7 @@ function When({ draft, onChange }: Props) {
         />
         <Months
           label="Months until payable"
-          description="Blank: as other clauses say."
+          description="Leave blank to follow the other clauses."
           value={draft.hold}
           max={12}
           onChange={(hold) => onChange({ hold })}

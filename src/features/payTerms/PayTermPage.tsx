@@ -70,7 +70,7 @@ function InForce({ terms: { clauses }, onEdit }: { terms: PayTermsData; onEdit: 
   return (
     <Panel
       title="In force"
-      description="The first clause that is about a charge decides what it earns."
+      description="The first clause that covers a charge decides what it earns."
       actions={
         onEdit && (
           <Button variant="default" size="xs" onClick={onEdit}>

@@ -75,7 +75,7 @@ export default function TermsForm({ terms, onSaved, onClose }: TermsFormProps) {
       onCancel={() => (shown ? setReviewing(false) : onClose())}
     >
       {shown === null ? (
-        <Panel title="Clauses" description="The first clause that is about a charge decides what it earns.">
+        <Panel title="Clauses" description="The first clause that covers a charge decides what it earns.">
           {general.length > 0 && <Notice level="error">{general.map(({ message }) => message).join(' ')}</Notice>}
           <ClauseList
             drafts={drafts}
