@@ -35,11 +35,18 @@ const facts: Readonly<Record<string, string>> = {
   'Installs by country': 'the map is tinted by number and has its legend',
   'Earned by app': 'bars start at zero and carry their numbers',
   'Clicks and installs by month': 'bars of two series stand side by side',
+  'Last month so far': 'a month that is not over is dashed, and named so',
   'Three series': 'three names stand at the ends of their lines without touching',
   'Shops by plan': 'each part of the ring is named beside it',
   'Many parts': 'small parts are gathered, a long name is cut, not the ring',
   'An empty chart': 'a chart of nothing keeps its place and says 0',
 };
+
+/**
+ * px at the foot of a section that are not photographed: its last label ends where its width makes it end, and that is
+ * measured in the font that is there when the chart is drawn.
+ */
+const belowIsMeasured: ReadonlyMap<string, number> = new Map([['Last month so far', 44]]);
 
 /** What of a section's words and controls is not within it, or lies on another's words. */
 const faults = (section: Locator) =>
@@ -119,8 +126,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     const whole = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
     for (const [title, fact] of Object.entries(facts)) {
       const section = page.getByRole('region', { name: title, exact: true });
+      const box = await boxOf(section);
       const picture = await sharp(whole)
-        .extract(await boxOf(section))
+        .extract({ ...box, height: box.height - (belowIsMeasured.get(title) ?? 0) })
         .png()
         .toBuffer();
       expect.soft(await faults(section), `${title}: ${fact}`).toEqual([]);

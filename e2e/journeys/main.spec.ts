@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { makeApp } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { be } from '../support/be.ts';
+import { browserAgent } from '../support/browserAgent.ts';
 import { report, type SendingApp } from '../support/billing.ts';
 import type { MailServer } from '../support/mailServer.ts';
 import { picture } from '../support/picture.ts';
@@ -64,7 +65,7 @@ async function begin(db: pg.Pool, given: { commissionRate?: number; payoutMonths
 async function referAndPay(origin: string, link: string, app: SendingApp): Promise<void> {
   const visit = await fetch(`${link}?shop=${shop}&utm_source=talk`, {
     redirect: 'manual',
-    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' },
+    headers: browserAgent,
   });
   expect(visit.status).toBe(302);
   const listing = new URL(visit.headers.get('location') ?? '');

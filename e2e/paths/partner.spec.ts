@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
 import { be } from '../support/be.ts';
+import { browserAgent } from '../support/browserAgent.ts';
 import { settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -152,7 +153,7 @@ test('an app is shared with its campaign and its QR code', async ({ page }) => {
   await expect(tracked).toHaveValue(
     /\/r\/[A-Z2-9]{8}\/[\w-]+\?utm_source=newsletter&utm_medium=email&sub_id=issue-12$/,
   );
-  await page.request.get(await tracked.inputValue(), { maxRedirects: 0 });
+  await page.request.get(await tracked.inputValue(), { maxRedirects: 0, headers: browserAgent });
   for (const [kind, start] of [
     ['PNG', '\x89PNG'],
     ['SVG', '<svg'],
