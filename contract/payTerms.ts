@@ -100,7 +100,7 @@ export const plainClause = (given: { readonly rate: number } | { readonly hold: 
 const isPlainRate = (clause: PayClause) => isPlain(clause) && clause.pay?.kind === 'percent' && clause.hold === null;
 const isPlainHold = (clause: PayClause) => isPlain(clause) && clause.pay === null;
 
-/** The clauses of one set of terms, whoever they are for. */
+/** The clauses of one set of terms, of any scope. */
 export const payClauses = z.array(payClause).check(
   z.maxLength(mostClauses, `Use at most ${mostClauses} clauses.`),
   z.refine((clauses) => new Set(clauses.map((one) => one.id)).size === clauses.length, 'Two clauses have one id.'),
