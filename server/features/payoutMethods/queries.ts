@@ -46,7 +46,7 @@ export async function methodsOf(db: Queryable, partnerId: string, now: Date): Pr
   };
 }
 
-/** A method, whole; undefined where it does not exist or belongs to another partner (null: any). */
+/** A method, whole; undefined where it does not exist or belongs to another partner; `own` null asks for that of any partner. */
 export const findMethod = (db: Queryable, id: string, own: string | null): Promise<StoredMethod | undefined> =>
   queryOne<StoredMethod>(
     db,

@@ -59,7 +59,7 @@ const present = (row: Row): Payout => ({
   version: row.version,
 });
 
-/** A payout; null when it does not exist, or belongs to another partner (null: any). */
+/** A payout; null when it does not exist, or belongs to another partner; `partnerId` null asks for that of any partner. */
 export async function findPayout(db: Queryable, id: string, partnerId: string | null): Promise<Payout | null> {
   const row = await queryOne<Row>(
     db,
