@@ -50,6 +50,8 @@ export default function PartnersBulk({ ids, listed, total, onSelect }: PartnersB
   const unassign = useSubmission(unassignAdmins, done('unassigned'));
   const tag = useSubmission(addPartnerTags, done('tagged'));
   const isAll = ids.length === total;
+  // While all are being selected, `ids` are still those of the page.
+  const isBusy = all.isBusy || assign.isBusy || unassign.isBusy || tag.isBusy;
   const steps = [
     ...(isAdmin
       ? [
@@ -91,7 +93,7 @@ export default function PartnersBulk({ ids, listed, total, onSelect }: PartnersB
             },
           }}
           target={
-            <Button size="xs" variant="default" disabled={assign.isBusy || unassign.isBusy || tag.isBusy}>
+            <Button size="xs" variant="default" disabled={isBusy}>
               {label}
             </Button>
           }

@@ -54,7 +54,8 @@ export default function BulkSteps({ ids, filters, total, onSelect, isBusy, ...ha
           key={step}
           size="xs"
           variant={index === 0 ? 'filled' : 'default'}
-          disabled={isBusy || (moves.isBusy && asked !== step)}
+          // While all are being selected, `ids` are still those of the page.
+          disabled={isBusy || all.isBusy || (moves.isBusy && asked !== step)}
           loading={moves.isBusy && asked === step}
           onClick={() => {
             setAsked(step);
