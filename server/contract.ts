@@ -12,6 +12,7 @@ import * as google from '#contract/google.ts';
 import * as history from '#contract/history.ts';
 import * as invitations from '#contract/invitations.ts';
 import * as lookups from '#contract/lookups.ts';
+import * as managerPeriods from '#contract/managerPeriods.ts';
 import * as notes from '#contract/notes.ts';
 import * as leads from '#contract/leads.ts';
 import * as notifications from '#contract/notifications.ts';
@@ -47,7 +48,7 @@ const areas = {
   invitations,
   account,
   terms,
-  partners,
+  partners: { ...partners, ...managerPeriods },
   payTerms: payTermsCalls,
   leads,
   notifications,
