@@ -212,7 +212,7 @@ const payoutTimes =
 
 /** The partners of which something is of the 30 days before the end. */
 function recentPartners(
-  { world, span, belongs, now }: Given,
+  { span, belongs, now }: Given,
   lists: readonly (readonly { partnerId: string | null; at: number }[])[],
 ) {
   const end = Math.min(span.to, now);
