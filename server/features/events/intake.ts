@@ -23,7 +23,7 @@ export function intake(services: Services, log: Pick<BaseLogger, 'warn'>): Intak
     void notifier().catch((error: unknown) => log.warn({ err: error }, 'earnings are announced later'));
   const keep = async (incoming: readonly Incoming[]): Promise<Receipt[]> => {
     const receipts = await transaction(services.pool, (tx) => ingestEvents(tx, incoming, services.now()));
-    if (incoming.some(({ event }) => event.type !== 'app.uninstalled')) announce();
+    if (incoming.some(({ event: { type } }) => type === 'charge.succeeded' || type === 'app.installed')) announce();
     return receipts;
   };
   // Two, so that the database writes one while the other is read and evaluated; a shop's events are all in one, in their order.

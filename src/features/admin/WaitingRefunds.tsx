@@ -39,6 +39,14 @@ const closeButton = (onPick: (refund: WaitingRefund) => void) =>
     );
   };
 
+const received: Column<WaitingRefund> = {
+  key: 'receivedAt',
+  label: 'Received',
+  width: 108,
+  hideBelow: 'md',
+  render: ({ receivedAt }) => <When at={receivedAt} />,
+};
+
 const closedBy: Column<WaitingRefund> = {
   key: 'closed',
   label: 'Closed by',
@@ -125,25 +133,14 @@ function List({ onPick }: { onPick: (refund: WaitingRefund) => void }) {
             share: 1.3,
             render: ({ reason, chargeId }) => <TwoLines second={chargeId}>{reasonWords[reason]}</TwoLines>,
           },
-          {
-            key: 'receivedAt',
-            label: 'Received',
-            width: 108,
-            hideBelow: 'md',
-            render: ({ receivedAt }) => <When at={receivedAt} />,
-          },
-          {
-            key: 'amount',
-            label: 'Refund',
-            align: 'right',
-            hideBelow: 'md',
-            render: ({ amount, currency }) => money(amount, currency),
-          },
+          ...(isClosed ? [] : [received]),
           {
             key: 'waiting',
             label: isClosed ? 'Closed' : 'Waiting',
             align: 'right',
-            render: ({ waiting, currency, closed }) => money(closed?.amount ?? waiting, currency),
+            render: ({ amount, waiting, currency, closed }) => (
+              <TwoLines second={`of ${money(amount, currency)}`}>{money(closed?.amount ?? waiting, currency)}</TwoLines>
+            ),
           },
           ...(isClosed ? [closedBy] : []),
         ]}
