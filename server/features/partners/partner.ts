@@ -29,7 +29,7 @@ export interface PartnerRecord extends SummaryRow {
 }
 
 /** The staff who manage `partners p`, as JSON. */
-const managersColumn = sql`
+export const managersColumn = sql`
   coalesce((select json_agg(json_build_object('id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'role', m.role)
                             order by lower(m.last_name), m.id)
               from partner_managers pm join users m on m.id = pm.user_id
