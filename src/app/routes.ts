@@ -195,8 +195,20 @@ export const routes: readonly AppRoute[] = [
     page: 'ProspectsPage',
   },
   { pattern: paths.adminProspect.pattern, area: 'admin', frame: 'admin', title: 'Prospect', page: 'ProspectPage' },
-  notHere(paths.managerAnalytics, 'admin', 'Manager analytics'),
-  notHere(paths.partnerAnalytics, 'admin', 'Partner analytics'),
+  {
+    pattern: paths.managerAnalytics.pattern,
+    area: 'admin',
+    frame: 'admin',
+    title: 'Manager analytics',
+    page: 'ManagerAnalyticsPage',
+  },
+  {
+    pattern: paths.partnerAnalytics.pattern,
+    area: 'admin',
+    frame: 'admin',
+    title: 'Partner analytics',
+    page: 'PartnerAnalyticsPage',
+  },
   notHere(paths.reports, 'admin', 'Reports'),
   notHere(paths.bannerPanel, 'admin', 'Banners'),
   {
