@@ -21,6 +21,11 @@ export const onFeatureFloor = ['reporting'];
  */
 export const serverFeatureUses = {
   account: { session: 'a profile is part of the session: its user, its throttles' },
+  analytics: {
+    figures: 'sums by day',
+    partners: 'who looks after a partner',
+    reporting: 'amounts by currency',
+  },
   apps: { figures: 'the clicks of an app', payTerms: 'what an app pays', reporting: 'the figures of an app' },
   commissions: { payTerms: 'the clause that a commission was paid by' },
   demo: { events: 'what it sends is signed' },

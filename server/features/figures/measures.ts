@@ -12,9 +12,5 @@ import { measures as metricMeasures } from '#contract/metrics.ts';
  * - `visit_earnings`: commissions and reversals of shops that came by a visit.
  * - `bonuses`, `adjustments`: of no app.
  */
-export const measures = [
-  ...metricMeasures,
-  'refunded',
-  'adjustments',
-] as const;
+export const measures = [...metricMeasures, 'refunded', 'adjustments'] as const;
 export type Measure = (typeof measures)[number];

@@ -187,6 +187,33 @@ describe('an installation', () => {
     ).toEqual([{ ...said, review: 'clear' }, bare, bare]);
   });
 
+  test('tells its visit the country, unless that has one of its own', async () => {
+    const { id: partnerId } = await makePartner(db.pool);
+    const { id: appId } = await makeApp(db.pool);
+    const visits = [
+      { shop: 'seen-first.example', own: null },
+      { shop: 'located.example', own: 'FR' },
+    ];
+    for (const { shop, own } of visits)
+      await query(
+        db.pool,
+        sql`insert into visits (id, partner_id, app_id, shop, visitor, source, country, created_at)
+            values (${newId()}, ${partnerId}, ${appId}, ${shop}, ${Buffer.alloc(16)}, 'link', ${own},
+                    '2026-11-01T00:00:00Z')`,
+      );
+    await take(
+      ...visits.map(({ shop }) => ({ appId, event: installed(shop, '2026-11-02T00:00:00Z', { country: 'DE' }) })),
+    );
+    const located = await query(
+      db.pool,
+      sql`select shop, country from visits where partner_id = ${partnerId} order by shop`,
+    );
+    expect(located).toEqual([
+      { shop: 'located.example', country: 'FR' },
+      { shop: 'seen-first.example', country: 'DE' },
+    ]);
+  });
+
   test('that is heard of again earns nothing, though it says that it was earlier', async () => {
     const world = await setting();
     const { shop } = await shopOf(world);
