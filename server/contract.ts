@@ -9,6 +9,7 @@ import * as affiliate from '#contract/affiliate.ts';
 import * as appLinks from '#contract/appLinks.ts';
 import * as apps from '#contract/apps.ts';
 import * as events from '#contract/events.ts';
+import * as figuresSettings from '#contract/figuresSettings.ts';
 import * as google from '#contract/google.ts';
 import * as history from '#contract/history.ts';
 import * as invitations from '#contract/invitations.ts';
@@ -54,7 +55,7 @@ const areas = {
   payTerms: payTermsCalls,
   leads,
   notifications,
-  settings: { ...settings, ...payer },
+  settings: { ...settings, ...payer, ...figuresSettings },
   history,
   admin,
   analytics: { ...metrics, ...analytics },

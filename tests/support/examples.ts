@@ -439,6 +439,8 @@ export const examples: Readonly<Record<string, Make>> = {
     body: { clauses: [plainClause({ rate: 2500 })] },
   }),
   getPartnerPayTerms: ofPartner,
+  getFiguresSettings: nothing,
+  setFiguresSettings: () => ({ body: { zone: 'UTC', clickMonths: 13 } }),
   getPayer: nothing,
   setPayer: () => ({
     body: {
