@@ -19,16 +19,31 @@ export const keptText = (value: string): string => (isKept(value) ? value : '');
 const isKept = (value: string): boolean =>
   value !== '' && value.length <= 200 && value.isWellFormed() && !value.includes('\0');
 
+/** A listing's address, read once for all its clicks. */
+export interface Landing {
+  readonly href: string;
+  readonly path: string;
+  /** Has neither a query nor a fragment: one is appended as it is. */
+  readonly isPlain: boolean;
+}
+
+export function landingAt(listingUrl: string): Landing {
+  const { href, pathname: path, search, hash } = new URL(listingUrl);
+  return { href, path, isPlain: search === '' && hash === '' && !/[?#]/.test(href) };
+}
+
 /**
  * The app's listing with the visit, when it was kept, and the campaign's parameters; `isInUtm` names the visit in `utm_content`
  * too, in place of the campaign's own. Never anywhere else.
  */
 export function destination(
-  listingUrl: string,
+  { href, isPlain }: Landing,
   visitId: string | null,
   { utm, isInUtm }: { utm: Readonly<Record<string, string>> | null; isInUtm: boolean },
 ): string {
-  const url = new URL(listingUrl);
+  if (isPlain && utm === null)
+    return visitId === null ? href : `${href}?${isInUtm ? `utm_content=${visitId}&` : ''}ref_visit=${visitId}`;
+  const url = new URL(href);
   for (const [name, value] of Object.entries(utm ?? {})) url.searchParams.set(name, value);
   if (visitId !== null && isInUtm) url.searchParams.set('utm_content', visitId);
   if (visitId !== null) url.searchParams.set('ref_visit', visitId);

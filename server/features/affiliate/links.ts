@@ -2,12 +2,13 @@ import sql from 'sql-template-tag';
 
 import { Batch } from '../../platform/database/batch.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import type { Landing } from './destination.ts';
 
 /** Where a referral link leads, and for whom. */
 export interface Link {
   readonly partnerId: string;
   readonly appId: string;
-  readonly listingUrl: string;
+  readonly landing: Landing;
   /** Whether the listing's address names the visit in `utm_content` too. */
   readonly isInUtm: boolean;
 }
@@ -19,18 +20,24 @@ export type Links = (referralId: string, slug: string) => Promise<Link | null>;
 const lifetime = { found: 30_000, missing: 3000 } as const;
 const mostKept = 20_000;
 
-export function links(db: Queryable): Links {
+/** `landing` answers where the listing of an app is, by its slug and the address of the listing. */
+export function links(db: Queryable, landing: (slug: string, listingUrl: string) => Landing): Links {
   const kept = new Map<string, { link: Link | null; until: number }>();
   const lookups = new Batch<{ key: string; referralId: string; slug: string }, Link | null>(async (asked) => {
-    const rows = await query<Link & { key: string }>(
+    const rows = await query<Omit<Link, 'landing'> & { key: string; slug: string; listingUrl: string }>(
       db,
-      sql`select v.key, p.id as "partnerId", a.id as "appId", a.listing_url as "listingUrl", a.visit_in_utm as "isInUtm"
+      sql`select v.key, a.slug, p.id as "partnerId", a.id as "appId", a.listing_url as "listingUrl", a.visit_in_utm as "isInUtm"
             from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ referralId }) => referralId)}::text[],
                         ${asked.map(({ slug }) => slug)}::text[]) as v(key, referral_id, slug)
             join partners p on p.referral_id = v.referral_id
             join apps a on a.slug = v.slug`,
     );
-    const found = new Map(rows.map(({ key, ...link }): [string, Link] => [key, link]));
+    const found = new Map(
+      rows.map(({ key, slug, listingUrl, ...link }): [string, Link] => [
+        key,
+        { ...link, landing: landing(slug, listingUrl) },
+      ]),
+    );
     return asked.map(({ key }) => found.get(key) ?? null);
   });
   return async (givenId, givenSlug) => {

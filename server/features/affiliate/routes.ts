@@ -13,7 +13,7 @@ import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Services } from '../../platform/services.ts';
 import { agents } from './agents.ts';
-import { catalogue, destination, utmOf } from './destination.ts';
+import { catalogue, destination, landingAt, utmOf } from './destination.ts';
 import { type Link, type Links, links } from './links.ts';
 import { type KeepVisit, visitKeeper, type Visit } from './visits.ts';
 import { userAgentOf, visitFacts } from './visitFacts.ts';
@@ -24,13 +24,11 @@ interface Given extends Pick<Visit, 'source' | 'shop'> {
   readonly query: unknown;
   /** Where the visitor came from, when another than the request says. */
   readonly referrer?: string | undefined;
-  /** The page they are sent to. */
-  readonly landing: string;
 }
 
 /** The referral link, `/r/{referralId}/{app}`, and its counterpart inside the application. */
 export function affiliateRoutes(on: On, app: FastifyInstance, services: Services): void {
-  const find: Links = links(services.pool);
+  const find: Links = links(services.pool, (slug, url) => landingAt(landingOf(services.config, slug, url)));
   const visitorOf = visitors(services.pool);
   const report = (error: unknown) => app.log.warn({ err: error }, 'a visit was not kept');
   const keep: KeepVisit = visitKeeper(services.pool, report);
@@ -44,7 +42,7 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
     try {
       const visitor = await visitorOf({ ip: request.ip, userAgent: userAgentOf(request) }, at);
       const { partnerId, appId } = link;
-      const facts = visitFacts(request, given, known);
+      const facts = visitFacts(request, { ...given, landingPath: link.landing.path }, known);
       const utm = utmOf(given.query);
       return (await keep({ id, partnerId, appId, visitor, at, source, shop, utm, facts })) ? id : null;
     } catch (error) {
@@ -57,13 +55,10 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
     const link = await find(referralId, slug);
     if (!link) return nowhere;
     const { query } = request;
-    const landing = landingOf(services.config, slug.toLowerCase(), link.listingUrl);
     // HEAD requests come from link previews and are not visits.
     const id =
-      request.method === 'HEAD'
-        ? null
-        : await visit(link, request, { source: 'link', shop: shopOf(query), query, landing });
-    return destination(landing, id, { utm: utmOf(query), isInUtm: link.isInUtm });
+      request.method === 'HEAD' ? null : await visit(link, request, { source: 'link', shop: shopOf(query), query });
+    return destination(link.landing, id, { utm: utmOf(query), isInUtm: link.isInUtm });
   }
 
   // Whatever goes wrong, a visitor lands somewhere useful.
@@ -91,7 +86,6 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
   on(createVisit, async ({ body }, { request }) => {
     const link = await find(body.partner, body.app);
     if (!link) return { data: { id: null, url: nowhere } };
-    const landing = landingOf(services.config, body.app.toLowerCase(), link.listingUrl);
     const query = body.query === undefined ? {} : Object.fromEntries(new URLSearchParams(body.query));
     const id = await visit(link, request, {
       source: 'affiliate',
@@ -99,9 +93,8 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
       query,
       // The page itself is what the request came from.
       referrer: body.referrer ?? '',
-      landing,
     });
-    return { data: { id, url: destination(landing, id, { utm: utmOf(query), isInUtm: link.isInUtm }) } };
+    return { data: { id, url: destination(link.landing, id, { utm: utmOf(query), isInUtm: link.isInUtm }) } };
   });
 
   on(getVisit, async ({ params }) => {

@@ -48,10 +48,10 @@ const header = (headers: Headers, name: string): string => {
 /** The name a browser gives of itself; '' for none. */
 export const userAgentOf = (request: FastifyRequest): string => header(request.headers, 'user-agent');
 
-/** Where a request came from and what its address says. `referrer` is an address; `landing` the page it leads to. */
+/** Where a request came from and what its address says. `referrer` is an address. */
 export function visitFacts(
   request: FastifyRequest,
-  { query, referrer, landing }: { query: unknown; referrer?: string | undefined; landing: string },
+  { query, referrer, landingPath }: { query: unknown; referrer?: string | undefined; landingPath: string },
   { agentOf, countryOf }: { agentOf: (userAgent: string) => Agent; countryOf: CountryOf },
 ): VisitFacts {
   const { headers } = request;
@@ -64,7 +64,7 @@ export function visitFacts(
     device: headers['sec-ch-ua-mobile'] === '?1' && device !== 'tablet' ? 'mobile' : device,
     subId: keptText(named(query, 'sub') || named(query, 'sub_id')),
     creative: keptText(named(query, 'creative')),
-    landingPath: new URL(landing).pathname.slice(0, 500),
+    landingPath: landingPath.slice(0, 500),
   };
 }
 
