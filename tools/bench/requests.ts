@@ -111,7 +111,7 @@ export async function partnerList(db: Queryable): Promise<autocannon.Request[]> 
   );
   return Array.from({ length: 64 }, (_, index) => ({
     method: 'GET',
-    path: `/api/partners?approvalFilter=all&page=${index + 1}&perPage=10`,
+    path: `/api/partners?approvalFilter=all&filter=all&page=${index + 1}&perPage=10`,
     headers: { authorization: `Bearer ${token}` },
   }));
 }
