@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useSearchParams } from 'wouter';
 
 import { type AnalyticsValue, queryAnalytics } from '#contract/analytics.ts';
@@ -55,7 +56,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
         title="Partners"
         isFlush
         actions={
-          <>
+          <Group gap="xs">
             <ChoiceField
               size="xs"
               w={170}
@@ -81,7 +82,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
               filename="partner-analytics.csv"
               size="xs"
             />
-          </>
+          </Group>
         }
       >
         <Resource of={partners}>
@@ -111,7 +112,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
                 })),
                 {
                   key: 'trend',
-                  label: 'Course',
+                  label: 'Trend',
                   width: 120,
                   hideBelow: 'lg',
                   render: ({ trend }) => (
