@@ -9,10 +9,12 @@ import * as affiliate from '#contract/affiliate.ts';
 import * as appLinks from '#contract/appLinks.ts';
 import * as apps from '#contract/apps.ts';
 import * as events from '#contract/events.ts';
+import * as figuresSettings from '#contract/figuresSettings.ts';
 import * as google from '#contract/google.ts';
 import * as history from '#contract/history.ts';
 import * as invitations from '#contract/invitations.ts';
 import * as lookups from '#contract/lookups.ts';
+import * as managerPeriods from '#contract/managerPeriods.ts';
 import * as metrics from '#contract/metrics.ts';
 import * as notes from '#contract/notes.ts';
 import * as leads from '#contract/leads.ts';
@@ -49,11 +51,11 @@ const areas = {
   invitations,
   account,
   terms,
-  partners,
+  partners: { ...partners, ...managerPeriods },
   payTerms: payTermsCalls,
   leads,
   notifications,
-  settings: { ...settings, ...payer },
+  settings: { ...settings, ...payer, ...figuresSettings },
   history,
   admin,
   analytics: { ...metrics, ...analytics },
