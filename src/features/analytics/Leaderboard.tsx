@@ -18,6 +18,7 @@ import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import classes from './Analytics.module.css';
 import type { Filters } from './useFilters.ts';
+import { withPeriod } from './withParam.ts';
 
 interface Row {
   key: string | null;
@@ -91,7 +92,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
               rows={rows.map((row, index) => ({ ...row, place: index + 1 }))}
               caption="Partners by figures"
               rowId={({ key }) => key ?? 'none'}
-              rowHref={({ key }) => paths.adminPartner.to(key ?? '')}
+              rowHref={({ key }) => withPeriod(search, paths.adminPartner.to(key ?? ''))}
               columns={[
                 {
                   key: 'name',
