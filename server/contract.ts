@@ -14,6 +14,7 @@ import * as google from '#contract/google.ts';
 import * as history from '#contract/history.ts';
 import * as invitations from '#contract/invitations.ts';
 import * as lookups from '#contract/lookups.ts';
+import * as managerPeriods from '#contract/managerPeriods.ts';
 import * as metrics from '#contract/metrics.ts';
 import * as notes from '#contract/notes.ts';
 import * as leads from '#contract/leads.ts';
@@ -50,7 +51,7 @@ const areas = {
   invitations,
   account,
   terms,
-  partners,
+  partners: { ...partners, ...managerPeriods },
   payTerms: payTermsCalls,
   leads,
   notifications,

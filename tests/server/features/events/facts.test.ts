@@ -123,7 +123,7 @@ describe('events of one app or shop', () => {
     });
   });
 
-  test('take their shop alone on every server, then partners, then referrals, then refunds that wait', async () => {
+  test('take their shop alone on every server, then partners, then referrals, then the sums, then refunds that wait', async () => {
     const world = await setting();
     const { shop } = await shopOf(world, { life: 'paying' });
     const sent = incoming([{ appId: world.appId, event: charged(shop, '2026-11-06T00:00:00Z', 'c1', 1000) }]);
@@ -131,6 +131,7 @@ describe('events of one app or shop', () => {
       'advisory locks in order',
       'partners by id for share',
       'r by r.id for no key update',
+      'an advisory lock',
       'refund_queue by q.received_at, q.event_id for update',
     ]);
   });
@@ -154,6 +155,7 @@ describe('events of one app or shop', () => {
       'partners by id for share',
       'r by r.id for no key update',
       'p, r by p.id for share',
+      'an advisory lock',
       'refund_queue by q.received_at, q.event_id for update',
     ]);
   });
