@@ -21,9 +21,10 @@ import { type Database, openDatabase } from '../../server/platform/database/open
 /*
  * Ratios of the built server to the bare framework and driver, both in processes of their own on the same database,
  * loaded in turn; and how well response time reveals whether an email has an account (AUC). Arguments name the figures
- * to take (`clicks`, `redirect`, `events`, `batch`, `list`, `latency`; all without any); `--profile=<directory>` writes a CPU profile of the
- * server there; `--data=<directory>` keeps the data between runs. `analytics` lays a database of its own, `--clicks=` of them
- * (1,000,000 unless given; a tenth of that in charges), and times the readings that figures are made of; it is taken when named.
+ * to take (`clicks`, `redirect`, `events`, `batch`, `list`, `latency`; all without any); `--profile=<directory>` writes a
+ * CPU profile of the server there; `--data=<directory>` keeps the data between runs. `analytics` lays a database of its own,
+ * `--clicks=` of them (1,000,000 unless given; a tenth of that in charges), and times the readings that figures are made of;
+ * it is taken when named.
  */
 const args = process.argv.slice(2);
 const rounds = 3;
