@@ -11,6 +11,7 @@ import { latencyReport } from '../bench/latencyReport.ts';
 import { connections, loadFor, loadOnce } from '../bench/load.ts';
 import { report } from '../bench/report.ts';
 import { charges, clicks, partnerList, shops } from '../bench/requests.ts';
+import { measureWhatIf } from '../bench/whatIf.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { openSecrets, type Secrets } from '../../server/platform/secrets.ts';
 import { connect } from '../../server/platform/database/connection.ts';
@@ -20,7 +21,7 @@ import { type Database, openDatabase } from '../../server/platform/database/open
  * Ratios of the built server to the bare framework and driver, both in processes of their own on the same database,
  * loaded in turn; and how well response time reveals whether an email has an account (AUC). Arguments name the figures
  * to take (`list`, `clicks`, `events`, `latency`; all without any); `--profile=<directory>` writes a CPU profile of the
- * server there; `--data=<directory>` keeps the data between runs.
+ * server there; `--data=<directory>` keeps the data between runs. `what-if` alone lays a million charges and replays them.
  */
 const args = process.argv.slice(2);
 const rounds = 3;
@@ -127,7 +128,24 @@ async function bench(): Promise<void> {
   }
 }
 
-const work = args[0] === 'baseline' ? serveBaseline(process.env) : bench();
+async function benchWhatIf(): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'tributary-bench-'));
+  chmodSync(directory, 0o755);
+  console.log('Laying a million charges (a minute or two) …');
+  const database = await openDatabase({ dataDir: join(directory, 'data') });
+  try {
+    console.log(await measureWhatIf(database));
+  } finally {
+    await database.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+const commands: Readonly<Record<string, () => Promise<void>>> = {
+  baseline: () => serveBaseline(process.env),
+  'what-if': benchWhatIf,
+};
+const work = (commands[args[0] ?? ''] ?? bench)();
 work.catch((error: unknown) => {
   console.error(error);
   process.exitCode = 1;
