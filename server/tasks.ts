@@ -1,6 +1,15 @@
 import { maturingCron, maturingTask } from './features/commissions/job.ts';
 import { earningsCron, earningsTask } from './features/events/notifyOfEarnings.ts';
 import { activatingCron, activatingTask } from './features/payoutMethods/activate.ts';
+import {
+  checkCron,
+  checkTask,
+  compactingCron,
+  compactingTask,
+  monthsCron,
+  monthsTask,
+  zoneTask,
+} from './features/figures/jobs.ts';
 import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.ts';
 import { announcingTask } from './features/leads/announce.ts';
 import type { Tasks } from './platform/jobs/jobs.ts';
@@ -19,8 +28,21 @@ export const tasksOf = ({ config, pool, now }: Services): Tasks => ({
   'earnings.notify': earningsTask(pool, now),
   'digest.send': digestTask(pool, now),
   'payoutMethods.activate': activatingTask(pool, now),
+  'figures.compact': compactingTask(pool),
+  'figures.months': monthsTask(pool, now),
+  'figures.check': checkTask(pool, now),
+  'figures.zone': zoneTask(pool, now),
   housekeeping: housekeepingTask(pool, now),
 });
 
 /** Jobs by the clock (UTC). */
-export const crontab: readonly CronEntry[] = [maturingCron, activatingCron, earningsCron, digestCron, housekeepingCron];
+export const crontab: readonly CronEntry[] = [
+  maturingCron,
+  activatingCron,
+  earningsCron,
+  digestCron,
+  housekeepingCron,
+  compactingCron,
+  monthsCron,
+  checkCron,
+];

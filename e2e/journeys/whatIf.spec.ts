@@ -1,9 +1,9 @@
+import type { Page } from '@playwright/test';
+
 import { addMonths, firstDay, monthOf } from '#contract/month.ts';
 
 import { makeApp, makeCharge, makeReferral } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';
-import type { Page } from '@playwright/test';
-
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';
 import { screenIs, settled } from '../support/screen.ts';

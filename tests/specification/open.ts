@@ -6,8 +6,6 @@ export const open: ReadonlySet<string> = new Set([
   '/resources',
   '/faq',
   '/app-details-admin',
-  '/admin/manager-analytics',
-  '/admin/partner-analytics',
   '/admin/reports',
   '/admin/banner-panel',
   '/newsletter/cancel',

@@ -3,14 +3,16 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { loginWeight } from '../support/budget.mjs';
+import { analyticsReport, layAnalytics, measureAnalytics } from '../bench/analytics.ts';
 import { baselineTable, serveBaseline } from '../bench/baseline.ts';
 import { type Listening, startNode } from '../bench/child.ts';
+import { partnerCrowd } from '../bench/crowd.ts';
 import { type Figure, type Measured, measure } from '../bench/figures.ts';
 import { measureLatency } from '../bench/latency.ts';
 import { latencyReport } from '../bench/latencyReport.ts';
 import { connections, loadFor, loadOnce } from '../bench/load.ts';
 import { report } from '../bench/report.ts';
-import { charges, clicks, partnerList, shops } from '../bench/requests.ts';
+import { chargeBatches, charges, clicks, partnerList, shops } from '../bench/requests.ts';
 import { measureWhatIf } from '../bench/whatIf.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { openSecrets, type Secrets } from '../../server/platform/secrets.ts';
@@ -20,18 +22,22 @@ import { type Database, openDatabase } from '../../server/platform/database/open
 /*
  * Ratios of the built server to the bare framework and driver, both in processes of their own on the same database,
  * loaded in turn; and how well response time reveals whether an email has an account (AUC). Arguments name the figures
- * to take (`list`, `clicks`, `events`, `latency`; all without any); `--profile=<directory>` writes a CPU profile of the
- * server there; `--data=<directory>` keeps the data between runs. `what-if` alone lays a million charges and replays them.
+ * to take (`clicks`, `redirect`, `events`, `batch`, `list`, `latency`; all without any); `--profile=<directory>` writes a
+ * CPU profile of the server there; `--data=<directory>` keeps the data between runs. `analytics` lays a database of its own,
+ * `--clicks=` of them (1,000,000 unless given; a tenth of that in charges), and times the readings that figures are made of;
+ * it is taken when named. So is `what-if`, which lays a million charges and replays them.
  */
 const args = process.argv.slice(2);
 const rounds = 3;
 const eventsInOneRun = connections * 100;
+const batches = { size: 1000, together: 4, inOneRun: 12 } as const;
 const loginGoal = 135_000;
 
-async function prepare(database: Database): Promise<void> {
+async function prepare(database: Database, isCrowded: boolean): Promise<void> {
   const owner = await connect(database.ownerUrl);
   try {
     await owner.query(baselineTable);
+    if (isCrowded) await owner.query(partnerCrowd);
     await owner.query('vacuum analyze');
   } finally {
     await owner.end();
@@ -47,26 +53,63 @@ async function figuresOf(
   const listed = await partnerList(database.pool);
   const from = await shops(database.pool, secrets);
   const insert = (seconds: number) => loadFor(`${baseline}/insert`, seconds, [{ method: 'GET', path: '/insert' }]);
+  const click = (seconds: number) => loadFor(product, seconds, clicked);
   return {
-    clicks: {
-      name: 'click redirect : insert',
-      goal: 2,
-      product: (seconds) => loadFor(product, seconds, clicked),
-      baseline: insert,
+    clicks: { name: 'click redirect : insert', goal: 2.5, product: click, baseline: insert },
+    redirect: {
+      name: 'click redirect : bare redirect',
+      goal: 0.6,
+      product: click,
+      baseline: (seconds) => loadFor(`${baseline}/redirect`, seconds, [{ method: 'GET', path: '/redirect' }]),
     },
     events: {
       name: 'event ingestion : insert',
-      goal: 0.2,
+      goal: 0.35,
       product: () => loadOnce(product, charges(from, eventsInOneRun)),
+      baseline: insert,
+    },
+    batch: {
+      name: 'event of a batch : insert',
+      goal: 1,
+      product: async () => {
+        const { size, together, inOneRun } = batches;
+        const { rate, failed } = await loadOnce(product, chargeBatches(from, inOneRun, size), together);
+        return { rate: rate * size, failed };
+      },
       baseline: insert,
     },
     list: {
       name: 'partner list : 10-row select',
-      goal: 0.4,
+      goal: 0.5,
       product: (seconds) => loadFor(product, seconds, listed),
       baseline: (seconds) => loadFor(`${baseline}/list`, seconds, [{ method: 'GET', path: '/list' }]),
     },
   };
+}
+
+async function analytics(): Promise<void> {
+  const count = Number(args.find((arg) => arg.startsWith('--clicks='))?.slice('--clicks='.length) ?? 1_000_000);
+  const directory = mkdtempSync(join(tmpdir(), 'tributary-analytics-'));
+  chmodSync(directory, 0o755);
+  const database = await openDatabase({ dataDir: join(directory, 'data') });
+  try {
+    await database.migrate();
+    const owner = await connect(database.ownerUrl);
+    const began = performance.now();
+    await layAnalytics(owner, { clicks: count, charges: count / 10, partners: 10_000 });
+    const seconds = Math.round((performance.now() - began) / 1000);
+    const { rows } = await owner.query<{ size: string }>(
+      'select pg_size_pretty(pg_database_size(current_database())) as size',
+    );
+    await owner.end();
+    console.log(
+      `${count} clicks, ${count / 10} charges, 10000 partners: laid in ${seconds} s, ${rows[0]?.size} on disk.`,
+    );
+    console.log(analyticsReport(await measureAnalytics(database.pool)));
+  } finally {
+    await database.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
 }
 
 async function bench(): Promise<void> {
@@ -100,7 +143,7 @@ async function bench(): Promise<void> {
     );
     opened.push(server);
     database = await openDatabase({ dataDir });
-    await prepare(database);
+    await prepare(database, wanted.length === 0 || wanted.includes('list'));
     const bare = await startNode(
       [process.argv[1] ?? '', 'baseline'],
       { BENCH_DATABASE_URL: database.ownerUrl },
@@ -144,8 +187,9 @@ async function benchWhatIf(): Promise<void> {
 const commands: Readonly<Record<string, () => Promise<void>>> = {
   baseline: () => serveBaseline(process.env),
   'what-if': benchWhatIf,
+  analytics,
 };
-const work = (commands[args[0] ?? ''] ?? bench)();
+const work = (commands[args.find((arg) => !arg.startsWith('--')) ?? ''] ?? bench)();
 work.catch((error: unknown) => {
   console.error(error);
   process.exitCode = 1;

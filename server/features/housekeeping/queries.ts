@@ -31,3 +31,6 @@ export const forgetReplays = (db: Queryable, now: Date): Promise<number> =>
          where r.created_at < ${new Date(now.getTime() - 30 * DAY).toISOString()} and r.status <> 'running'
            and not exists (select 1 from terms_proposals p where p.replay_id = r.id)`,
   );
+
+/** Adds up what is kept of how many partners each state has. */
+export const foldPartnerCounts = (db: Queryable): Promise<number> => execute(db, sql`select fold_partner_counts()`);

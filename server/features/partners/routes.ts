@@ -1,3 +1,4 @@
+import { listManagerPeriods } from '#contract/managerPeriods.ts';
 import { periodBefore, periodOf } from '#contract/lists.ts';
 import {
   addPartnerTags as addPartnerTagsCall,
@@ -27,6 +28,7 @@ import { bestApps } from '../../reporting/bestApps.ts';
 import { findPartnerFigures } from '../../reporting/partnerFigures.ts';
 import { findFunnel } from '../../reporting/funnel.ts';
 import { findSeries } from '../../reporting/series.ts';
+import { today } from '../../reporting/today.ts';
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -39,6 +41,7 @@ import { partnersCsv } from './csv.ts';
 import { lastActive } from './lastActive.ts';
 import { everyPartner, partnerIds, partnerList } from './list.ts';
 import { assignManagers, takenIn, unassignManagers } from './managers.ts';
+import { managerPeriods } from './managerPeriods.ts';
 import { presentOverview } from './overview.ts';
 import { findPartner, hasPartner } from './partner.ts';
 import { findDuplicates } from './registrationChecks.ts';
@@ -93,6 +96,11 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     },
   }));
 
+  on(listManagerPeriods, async ({ params: { id } }) => {
+    if (!(await hasPartner(pool, id, null))) throw notFound();
+    return { data: await managerPeriods(pool, id) };
+  });
+
   on(searchPartnersCall, async ({ query: { searchTerm } }) => ({ data: await searchPartners(pool, searchTerm) }));
 
   on(listRegistrations, ({ query }) => findRegistrations(pool, query));
@@ -122,9 +130,10 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
   on(getPartner, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
     const own = ownPartner(session);
     const time = now();
+    const { clock, local } = await today(pool, time);
     const [partner, figures, asked, lastActiveAt] = await Promise.all([
       findPartner(pool, id, own),
-      findPartnerFigures(pool, id, own, periodOf(timeFilter, dateRange, time)),
+      findPartnerFigures(pool, id, own, periodOf(timeFilter, dateRange, local), clock),
       askPartner(pool, id, time),
       lastActive(pool, id),
     ]);
@@ -141,22 +150,23 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
 
   on(getPartnerOverview, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
     const own = ownPartner(session);
-    const period = periodOf(timeFilter, dateRange, now());
+    const { clock, local } = await today(pool, now());
+    const period = periodOf(timeFilter, dateRange, local);
     const before = periodBefore(period);
     const [figures, earlier] = await Promise.all([
-      findPartnerFigures(pool, id, own, period),
-      before && findPartnerFigures(pool, id, own, before),
+      findPartnerFigures(pool, id, own, period, clock),
+      before && findPartnerFigures(pool, id, own, before, clock),
     ]);
     return { data: presentOverview(present(figures), earlier ?? null) };
   });
 
   on(getPartnerSeries, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
     const own = ownPartner(session);
-    const time = now();
-    const scope = { partnerId: id, period: periodOf(timeFilter, dateRange, time) };
+    const { clock, local } = await today(pool, now());
+    const scope = { partnerId: id, period: periodOf(timeFilter, dateRange, local), clock };
     if (!(await hasPartner(pool, id, own))) throw notFound();
     const [{ unit, points }, apps, funnel] = await Promise.all([
-      findSeries(pool, scope, time),
+      findSeries(pool, scope, local),
       findAppFigures(pool, scope),
       findFunnel(pool, scope),
     ]);
@@ -172,7 +182,8 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
 
   on(getTopReferrals, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
     if (!(await hasPartner(pool, id, ownPartner(session)))) throw notFound();
-    return { data: await findTopReferrals(pool, id, periodOf(timeFilter, dateRange, now())) };
+    const { clock, local } = await today(pool, now());
+    return { data: await findTopReferrals(pool, id, periodOf(timeFilter, dateRange, local), clock) };
   });
 
   on(updateCommissionRate, async ({ body: { partnerId, commissionRate } }, { session, transact }) => ({
