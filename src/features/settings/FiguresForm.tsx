@@ -15,7 +15,7 @@ import { When } from '../../shared/text/When.tsx';
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
 /** Whose days figures count in, for how long single visits are kept, and what the last check of figures found. */
-export function FiguresForm({ known }: { known: FiguresSettings }) {
+export default function FiguresForm({ known }: { known: FiguresSettings }) {
   const form = useContractForm({
     endpoint: setFiguresSettings,
     initial: { zone: known.zone, clickMonths: known.clickMonths },
@@ -33,8 +33,8 @@ export function FiguresForm({ known }: { known: FiguresSettings }) {
           {...form.input('zone')}
         />
         <NumberInput
-          label="Months of single visits"
-          description="Older visits and clicks are deleted. Their figures stay."
+          label="Keep visits for, in months"
+          description="Older visits and clicks are deleted; their figures stay."
           min={leastClickMonths}
           max={120}
           allowDecimal={false}
@@ -58,10 +58,10 @@ function Standing({ asOf, lastCheck }: FiguresSettings) {
         </>
       )}
       {lastCheck === null ? (
-        'They have not been checked against single events yet.'
+        'They have not been checked yet.'
       ) : (
         <>
-          Checked against single events <When at={lastCheck.at} />:{' '}
+          Last check <When at={lastCheck.at} />:{' '}
           {lastCheck.differing === 0
             ? `all ${lastCheck.compared} sums equal.`
             : `${lastCheck.differing} of ${lastCheck.compared} sums differ.`}

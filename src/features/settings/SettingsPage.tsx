@@ -10,8 +10,10 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { AppLinks } from './AppLinks.tsx';
-import { FiguresForm } from './FiguresForm.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PayerForm } from './PayerForm.tsx';
+
+const FiguresForm = lazyPart(() => import('./FiguresForm.tsx'));
 
 /** What an installation is set up with: who pays, how figures count, and what links to listings carry. */
 export default function SettingsPage() {
@@ -34,9 +36,9 @@ export default function SettingsPage() {
 function Figures() {
   const settings = useResource(getFiguresSettings, {});
   return (
-    <Panel title="Figures" description="In whose days they count, and for how long what they are made of is kept.">
+    <Panel title="Figures" description="The time zone of days and months, and how long single visits are kept.">
       <Resource of={settings} loading={<Loading lines={3} />}>
-        {(known) => <FiguresForm known={known} />}
+        {(known) => <FiguresForm known={known} fallback={<Loading lines={3} />} />}
       </Resource>
     </Panel>
   );
