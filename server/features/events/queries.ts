@@ -46,7 +46,7 @@ export const lockShops = (tx: Queryable, shops: readonly Shop[]) =>
 
 /**
  * Before the first write of sums that events of other shops add to as well: one transaction at a time writes them, so that
- * several cannot wait for each other. Late in a transaction, since others wait until its end.
+ * those of several servers cannot wait for each other. Late in a transaction, since others wait until its end.
  */
 export const lockSums = (tx: Queryable) => query(tx, sql`select pg_advisory_xact_lock(hashtext('events.sums'))`);
 
