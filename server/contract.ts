@@ -20,7 +20,9 @@ import * as notes from '#contract/notes.ts';
 import * as leads from '#contract/leads.ts';
 import * as notifications from '#contract/notifications.ts';
 import * as partners from '#contract/partners.ts';
+import * as payReplays from '#contract/payReplays.ts';
 import * as payTermsCalls from '#contract/payTermsCalls.ts';
+import * as termsProposals from '#contract/termsProposals.ts';
 import * as password from '#contract/password.ts';
 import * as balance from '#contract/balance.ts';
 import * as bankAnswers from '#contract/bankAnswers.ts';
@@ -52,7 +54,7 @@ const areas = {
   account,
   terms,
   partners: { ...partners, ...managerPeriods },
-  payTerms: payTermsCalls,
+  payTerms: { ...payTermsCalls, ...payReplays, ...termsProposals },
   leads,
   notifications,
   settings: { ...settings, ...payer, ...figuresSettings },

@@ -31,6 +31,7 @@ export const pages = {
   SettingsPage: () => import('../features/settings/SettingsPage.tsx'),
   PayTermsPage: () => import('../features/payTerms/PayTermsPage.tsx'),
   PayTermPage: () => import('../features/payTerms/PayTermPage.tsx'),
+  WhatIfPage: () => import('../features/payTerms/whatIf/WhatIfPage.tsx'),
   PayoutPage: () => import('../features/payouts/PayoutPage.tsx'),
   AdminPage: () => import('../features/admin/AdminPage.tsx'),
   PartnersPage: () => import('../features/partners/PartnersPage.tsx'),

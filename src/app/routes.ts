@@ -75,6 +75,7 @@ export const routes: readonly AppRoute[] = [
   admin(paths.adminRunPayouts, 'Run payouts', 'RunPage'),
   admin(paths.adminPayout, 'Payout', 'AdminPayoutPage'),
   admin(paths.adminPayTerms, 'Terms of pay', 'PayTermsPage'),
+  admin(paths.adminWhatIf, 'What if', 'WhatIfPage'),
   admin(paths.adminPayTerm, 'Terms of pay', 'PayTermPage'),
   admin(paths.adminSettings, 'Settings', 'SettingsPage'),
   admin(paths.adminForgotPassword, 'Forgot password', 'AdminForgotPasswordPage'),

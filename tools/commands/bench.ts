@@ -13,6 +13,7 @@ import { latencyReport } from '../bench/latencyReport.ts';
 import { connections, loadFor, loadOnce } from '../bench/load.ts';
 import { report } from '../bench/report.ts';
 import { chargeBatches, charges, clicks, partnerList, shops } from '../bench/requests.ts';
+import { measureWhatIf } from '../bench/whatIf.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { openSecrets, type Secrets } from '../../server/platform/secrets.ts';
 import { connect } from '../../server/platform/database/connection.ts';
@@ -24,7 +25,7 @@ import { type Database, openDatabase } from '../../server/platform/database/open
  * to take (`clicks`, `redirect`, `events`, `batch`, `list`, `latency`; all without any); `--profile=<directory>` writes a
  * CPU profile of the server there; `--data=<directory>` keeps the data between runs. `analytics` lays a database of its own,
  * `--clicks=` of them (1,000,000 unless given; a tenth of that in charges), and times the readings that figures are made of;
- * it is taken when named.
+ * it is taken when named. So is `what-if`, which lays a million charges and replays them.
  */
 const args = process.argv.slice(2);
 const rounds = 3;
@@ -170,7 +171,25 @@ async function bench(): Promise<void> {
   }
 }
 
-const work = args[0] === 'baseline' ? serveBaseline(process.env) : args.includes('analytics') ? analytics() : bench();
+async function benchWhatIf(): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'tributary-bench-'));
+  chmodSync(directory, 0o755);
+  console.log('Laying a million charges (a minute or two) …');
+  const database = await openDatabase({ dataDir: join(directory, 'data') });
+  try {
+    console.log(await measureWhatIf(database));
+  } finally {
+    await database.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+const commands: Readonly<Record<string, () => Promise<void>>> = {
+  baseline: () => serveBaseline(process.env),
+  'what-if': benchWhatIf,
+  analytics,
+};
+const work = (commands[args.find((arg) => !arg.startsWith('--')) ?? ''] ?? bench)();
 work.catch((error: unknown) => {
   console.error(error);
   process.exitCode = 1;

@@ -20,7 +20,7 @@ export const compactingCron: CronEntry = { job: 'figures.compact', at: '* * * * 
 export const compactingTask =
   (pool: Pool): Task<'figures.compact'> =>
   async () => {
-    if ((await compactFacts(pool)) === 0) return;
+    if ((await withoutLimits(pool, compactFacts)) === 0) return;
     const runAt = new Date(Date.now() + compactEvery).toISOString();
     await addJob(pool, 'figures.compact', {}, { runAt, jobKey: 'figures.compact', maxAttempts: 3 });
   };

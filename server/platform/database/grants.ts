@@ -24,6 +24,7 @@ const neverDeletedTables = [
   'partners',
   'users',
   'invitations',
+  'terms_proposals',
 ] as const;
 
 /** Kept by triggers and migrations. */

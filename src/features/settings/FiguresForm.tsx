@@ -33,8 +33,8 @@ export default function FiguresForm({ known }: { known: FiguresSettings }) {
           {...form.input('zone')}
         />
         <NumberInput
-          label="Months of single visits"
-          description="Older visits and clicks are deleted. Their figures stay."
+          label="Keep visits for, in months"
+          description="Older visits and clicks are deleted; their figures stay."
           min={leastClickMonths}
           max={120}
           allowDecimal={false}
@@ -58,10 +58,10 @@ function Standing({ asOf, lastCheck }: FiguresSettings) {
         </>
       )}
       {lastCheck === null ? (
-        'They have not been checked against single events yet.'
+        'They have not been checked yet.'
       ) : (
         <>
-          Checked against single events <When at={lastCheck.at} />:{' '}
+          Last check <When at={lastCheck.at} />:{' '}
           {lastCheck.differing === 0
             ? `all ${lastCheck.compared} sums equal.`
             : `${lastCheck.differing} of ${lastCheck.compared} sums differ.`}

@@ -36,7 +36,7 @@ export default function SettingsPage() {
 function Figures() {
   const settings = useResource(getFiguresSettings, {});
   return (
-    <Panel title="Figures" description="In whose days they count, and for how long what they are made of is kept.">
+    <Panel title="Figures" description="The time zone of days and months, and how long single visits are kept.">
       <Resource of={settings} loading={<Loading lines={3} />}>
         {(known) => <FiguresForm known={known} fallback={<Loading lines={3} />} />}
       </Resource>
