@@ -144,7 +144,7 @@ export default defineConfig({
                 {
                   name: 'shared',
                   test: /[\\/]src[\\/](api|shared)[\\/](?!form[\\/]\w+\.)|[\\/]machines[\\/]processes[\\/]|@tabler|@tanstack/,
-                  minShareCount: 7,
+                  minShareCount: 10,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },

@@ -13,10 +13,12 @@ import * as history from '#contract/history.ts';
 import * as invitations from '#contract/invitations.ts';
 import * as lookups from '#contract/lookups.ts';
 import * as notes from '#contract/notes.ts';
+import * as journey from '#contract/journey.ts';
 import * as leads from '#contract/leads.ts';
 import * as notifications from '#contract/notifications.ts';
 import * as partners from '#contract/partners.ts';
 import * as payTermsCalls from '#contract/payTermsCalls.ts';
+import * as partnerReport from '#contract/partnerReport.ts';
 import * as password from '#contract/password.ts';
 import * as balance from '#contract/balance.ts';
 import * as bankAnswers from '#contract/bankAnswers.ts';
@@ -33,6 +35,7 @@ import * as prospects from '#contract/prospects.ts';
 import * as refunds from '#contract/refunds.ts';
 import * as referralFacts from '#contract/referralFacts.ts';
 import * as referrals from '#contract/referrals.ts';
+import * as reports from '#contract/reports.ts';
 import * as session from '#contract/session.ts';
 import * as settings from '#contract/settings.ts';
 import * as terms from '#contract/terms.ts';
@@ -58,6 +61,7 @@ const areas = {
   affiliate,
   referrals: { ...referrals, ...referralFacts },
   events: { ...events, ...refunds },
+  reports: { ...reports, ...partnerReport, ...journey },
   payouts: {
     ...payouts,
     ...balance,

@@ -7,6 +7,7 @@ import type { Tasks } from './platform/jobs/jobs.ts';
 import type { CronEntry } from './platform/jobs/worker.ts';
 import { mailTask } from './platform/mail/mailTask.ts';
 import { deliverTask } from './features/notifications/deliver.ts';
+import { reportsCron, reportsTask } from './features/reports/sendDue.ts';
 import { digestCron, digestTask } from './features/notifications/digest.ts';
 import type { Services } from './platform/services.ts';
 
@@ -19,8 +20,16 @@ export const tasksOf = ({ config, pool, now }: Services): Tasks => ({
   'earnings.notify': earningsTask(pool, now),
   'digest.send': digestTask(pool, now),
   'payoutMethods.activate': activatingTask(pool, now),
+  'reports.send': reportsTask(pool, now),
   housekeeping: housekeepingTask(pool, now),
 });
 
 /** Jobs by the clock (UTC). */
-export const crontab: readonly CronEntry[] = [maturingCron, activatingCron, earningsCron, digestCron, housekeepingCron];
+export const crontab: readonly CronEntry[] = [
+  maturingCron,
+  activatingCron,
+  earningsCron,
+  digestCron,
+  reportsCron,
+  housekeepingCron,
+];

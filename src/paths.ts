@@ -103,6 +103,22 @@ export const paths = {
   managerAnalytics: { pattern: '/admin/manager-analytics', to: () => '/admin/manager-analytics' },
   partnerAnalytics: { pattern: '/admin/partner-analytics', to: () => '/admin/partner-analytics' },
   reports: { pattern: '/admin/reports', to: () => '/admin/reports' },
+  /** `given`: its parameters. */
+  report: {
+    pattern: '/admin/reports/:key',
+    to: (key: string, given: Record<string, string | undefined> = {}) => `/admin/reports/${key}${query(given)}`,
+  },
+  /** `given`: filters of the list, and `referral`, which it opens. */
+  adminReferrals: {
+    pattern: '/admin/referrals',
+    to: (given: Record<string, string | undefined> = {}) => `/admin/referrals${query(given)}`,
+  },
+  /** `period`: its query string. */
+  partnerReport: {
+    pattern: '/admin/partners/:id/overview-report',
+    to: (id: string, period: Record<string, string | undefined> = {}) =>
+      `/admin/partners/${id}/overview-report${query(period)}`,
+  },
   bannerPanel: { pattern: '/admin/banner-panel', to: () => '/admin/banner-panel' },
   adminAccountProfile: { pattern: '/admin/user/account-profile', to: () => '/admin/user/account-profile' },
   adminNotifications: { pattern: '/admin/notifications', to: () => '/admin/notifications' },

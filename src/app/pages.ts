@@ -47,6 +47,10 @@ export const pages = {
   AdminAccountProfilePage: () => import('../features/account/AdminAccountProfilePage.tsx'),
   InvitationsPage: () => import('../features/admin/InvitationsPage.tsx'),
   NotificationsPage: () => import('../features/notifications/NotificationsPage.tsx'),
+  ReportsPage: () => import('../features/reports/ReportsPage.tsx'),
+  ReportPage: () => import('../features/reports/ReportPage.tsx'),
+  AdminReferralsPage: () => import('../features/referrals/AdminReferralsPage.tsx'),
+  PartnerReportPage: () => import('../features/partners/PartnerReportPage.tsx'),
   NotHerePage: () => import('./NotHerePage.tsx'),
   /** Only in development and in demo mode, as the charts. */
   CataloguePage: () => (isDemo() ? import('./catalogue/CataloguePage.tsx') : import('./ErrorPage.tsx')),

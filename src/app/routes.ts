@@ -197,7 +197,22 @@ export const routes: readonly AppRoute[] = [
   { pattern: paths.adminProspect.pattern, area: 'admin', frame: 'admin', title: 'Prospect', page: 'ProspectPage' },
   notHere(paths.managerAnalytics, 'admin', 'Manager analytics'),
   notHere(paths.partnerAnalytics, 'admin', 'Partner analytics'),
-  notHere(paths.reports, 'admin', 'Reports'),
+  { pattern: paths.reports.pattern, area: 'admin', frame: 'admin', title: 'Reports', page: 'ReportsPage' },
+  { pattern: paths.report.pattern, area: 'admin', frame: 'admin', title: 'Report', page: 'ReportPage' },
+  {
+    pattern: paths.adminReferrals.pattern,
+    area: 'admin',
+    frame: 'admin',
+    title: 'Referrals',
+    page: 'AdminReferralsPage',
+  },
+  {
+    pattern: paths.partnerReport.pattern,
+    area: 'admin',
+    frame: 'admin',
+    title: 'Overview report',
+    page: 'PartnerReportPage',
+  },
   notHere(paths.bannerPanel, 'admin', 'Banners'),
   {
     pattern: paths.adminNotifications.pattern,

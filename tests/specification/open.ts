@@ -8,11 +8,8 @@ export const open: ReadonlySet<string> = new Set([
   '/app-details-admin',
   '/admin/manager-analytics',
   '/admin/partner-analytics',
-  '/admin/reports',
   '/admin/banner-panel',
   '/newsletter/cancel',
-  'GET /api/partners/partner/overview/{id}?referralId',
-  'POST /api/admin/admin-partner-overview-report {timeFilter, partnerId}',
   'POST /api/apps/ping-manager {content, partner, email}',
   'POST /api/support-hub/create-note {note, userId}',
 ]);

@@ -19,6 +19,8 @@ export interface JobPayloads {
   'digest.send': Record<string, unknown>;
   /** Puts changed payout methods to use whose waiting time is over. */
   'payoutMethods.activate': Record<string, unknown>;
+  /** Mails the saved reports that are due; from the crontab. */
+  'reports.send': Record<string, unknown>;
   /** Forgets what is no longer needed; from the crontab. */
   housekeeping: Record<string, unknown>;
 }
