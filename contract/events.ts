@@ -2,6 +2,7 @@ import { chargeKinds } from './chargeKinds.ts';
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
+import { problem } from './problem.ts';
 import { countryCode, currency, email, host, id, optionalText, text } from './schemas.ts';
 
 const occurredAt = z.iso.datetime({ offset: true, error: 'Use a time such as 2026-11-20T10:00:00Z.' });
@@ -104,4 +105,44 @@ export const receiveEvent = defineEndpoint({
     'A billing event of an app, signed per Standard Webhooks; the header `webhook-app` names the app. Idempotent.',
   body: appEvent,
   success: { status: 202, data: z.object({ id }) },
+});
+
+/** Events of one batch at most, and bytes of it. */
+export const mostInBatch = 1000;
+export const mostBatchBytes = 2 * 1024 * 1024;
+
+/** The sender's id of an event, as the header `webhook-id` has it of a single one. */
+const messageId = z
+  .string('Send an id.')
+  .check(z.regex(/^[\x21-\x7e]{1,255}$/, 'Use 1 to 255 printable characters without spaces.'));
+
+/** A batch whose events are `event`. */
+export const batchOf = <E extends z.ZodMiniType>(event: E) =>
+  z.strictObject({
+    events: z
+      .array(z.strictObject({ id: messageId, event }), 'Send a list of events.')
+      .check(
+        z.minLength(1, 'Send at least one event.'),
+        z.maxLength(mostInBatch, `Send at most ${mostInBatch} events.`),
+      ),
+  });
+
+export const receivedEvent = z.object({
+  /** The sender's. */
+  id: messageId,
+  /** What the event alone would have been answered with: 202 taken, 4xx refused for good, 503 to be sent again. */
+  status: z.int(),
+  /** Ours; null where it is refused. */
+  eventId: z.nullable(id),
+  problem: z.nullable(problem),
+});
+export type ReceivedEvent = z.output<typeof receivedEvent>;
+
+export const receiveEvents = defineEndpoint({
+  method: 'POST',
+  path: '/api/events/batch',
+  access: 'webhook',
+  summary: `Up to ${mostInBatch} billing events of an app in one message, signed like a single one. Each is taken or refused for itself and answered in its place; one that was taken before, alone or in a batch, changes nothing.`,
+  body: batchOf(appEvent),
+  success: { status: 200, data: z.array(receivedEvent) },
 });

@@ -33,6 +33,8 @@ export const lifecycleStep = z.object({
   /** What was edited: before and after. */
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
   createdAt: instant,
+  /** Where the call came from; to admins, null where it was not kept and for what the clock did. */
+  origin: z.nullable(z.object({ address: z.string(), userAgent: z.string(), requestId: z.string() })),
 });
 export type LifecycleStep = z.output<typeof lifecycleStep>;
 

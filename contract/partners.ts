@@ -158,7 +158,7 @@ export const assignAdmins = defineEndpoint({
     assignedBy: z.optional(id),
   }),
   success: changed,
-  invalidates: ['/api/partners'],
+  invalidates: ['/api/partners', '/api/analytics'],
 });
 
 export const unassignAdmins = defineEndpoint({
@@ -173,7 +173,7 @@ export const unassignAdmins = defineEndpoint({
     payload: z.optional(z.strictObject({ partners: partnerIds, admins: adminIds, assignedBy: z.optional(id) })),
   }),
   success: changed,
-  invalidates: ['/api/partners'],
+  invalidates: ['/api/partners', '/api/analytics'],
 });
 
 export const addPartnerTags = defineEndpoint({

@@ -2,11 +2,15 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
 import { pageMeta, paging } from './lists.ts';
-import { currency, id, instant, minor, searchText } from './schemas.ts';
+import { staffName } from './partners.ts';
+import { currency, id, instant, minor, searchText, text } from './schemas.ts';
 
 /** Why no charge covers a refund, or the rest of it. */
 export const waitingReasons = ['charge_unknown', 'exceeds_charge', 'other_shop', 'other_currency'] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
+
+/** Those that wait, or those that were closed by hand. */
+export const refundQueueStates = ['waiting', 'closed'] as const;
 
 export const waitingRefund = z.object({
   id,
@@ -22,6 +26,8 @@ export const waitingRefund = z.object({
   reason: z.enum(waitingReasons),
   occurredAt: instant,
   receivedAt: instant,
+  /** What of it an admin closed by hand; null where it waits. */
+  closed: z.nullable(z.object({ amount: minor, reason: z.string(), by: staffName, at: instant })),
 });
 export type WaitingRefund = z.output<typeof waitingRefund>;
 
@@ -30,11 +36,24 @@ export const listWaitingRefunds = defineEndpoint({
   path: '/api/admin/waiting-refunds',
   access: 'staff',
   summary:
-    'Refunds, or what is left of them, that no charge covers yet, with the reason. Each is taken off its charge by itself when that arrives.',
+    'Refunds, or what is left of them, that no charge covers yet, with the reason. Each is taken off its charge by itself when that arrives. Those closed by hand with `state=closed`.',
   query: z.strictObject({
     ...paging(['createdAt', '-createdAt']),
     search: z.optional(searchText),
     reason: z.optional(z.enum(waitingReasons)),
+    state: z.optional(z.enum(refundQueueStates)),
   }),
   success: { status: 200, data: z.array(waitingRefund), meta: pageMeta },
+});
+
+export const closeWaitingRefund = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/waiting-refunds/close/{id}',
+  access: 'admin',
+  summary:
+    'Close a refund that no charge is going to cover. What is left of it is taken off no charge, not even of one that arrives later.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ reason: text(500) }),
+  success: { status: 200, data: waitingRefund },
+  invalidates: ['/api/admin'],
 });

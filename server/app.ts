@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { contract } from './contract.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { affiliateRoutes } from './features/affiliate/routes.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { commissionRoutes } from './features/commissions/routes.ts';
 import { adminRoutes } from './reporting/routes.ts';
@@ -115,6 +116,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   termsRoutes(on, services);
   partnersRoutes(on, services);
   adminRoutes(on, services);
+  analyticsRoutes(on, services);
   leadRoutes(on, services);
   notificationRoutes(on, services);
   lifecycleRoutes(on, services);

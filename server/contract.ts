@@ -4,6 +4,7 @@ import type { DeclaredCall } from './platform/http/openapi.ts';
 
 import * as account from '#contract/account.ts';
 import * as admin from '#contract/admin.ts';
+import * as analytics from '#contract/analytics.ts';
 import * as affiliate from '#contract/affiliate.ts';
 import * as appLinks from '#contract/appLinks.ts';
 import * as apps from '#contract/apps.ts';
@@ -12,6 +13,8 @@ import * as google from '#contract/google.ts';
 import * as history from '#contract/history.ts';
 import * as invitations from '#contract/invitations.ts';
 import * as lookups from '#contract/lookups.ts';
+import * as managerPeriods from '#contract/managerPeriods.ts';
+import * as metrics from '#contract/metrics.ts';
 import * as notes from '#contract/notes.ts';
 import * as journey from '#contract/journey.ts';
 import * as leads from '#contract/leads.ts';
@@ -50,13 +53,14 @@ const areas = {
   invitations,
   account,
   terms,
-  partners,
+  partners: { ...partners, ...managerPeriods },
   payTerms: payTermsCalls,
   leads,
   notifications,
   settings: { ...settings, ...payer },
   history,
   admin,
+  analytics: { ...metrics, ...analytics },
   apps: { ...apps, ...appLinks },
   affiliate,
   referrals: { ...referrals, ...referralFacts },

@@ -3,18 +3,17 @@ const query = (values: Record<string, string | undefined>): string => {
   return set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`;
 };
 
+/** An address without anything to fill in. */
+const fixed = <Pattern extends string>(pattern: Pattern) => ({ pattern, to: () => pattern });
+
+type Given = Record<string, string | undefined>;
+
 /** Every address of the product, once: patterns for the route table, builders for links. */
 export const paths = {
-  dashboard: { pattern: '/', to: () => '/' },
-  apps: { pattern: '/apps-and-referral-links', to: () => '/apps-and-referral-links' },
-  appCatalogue: {
-    pattern: '/apps-and-referral-links/app-catalogue',
-    to: () => '/apps-and-referral-links/app-catalogue',
-  },
-  stackCalculator: {
-    pattern: '/apps-and-referral-links/stack-calculator',
-    to: () => '/apps-and-referral-links/stack-calculator',
-  },
+  dashboard: fixed('/'),
+  apps: fixed('/apps-and-referral-links'),
+  appCatalogue: fixed('/apps-and-referral-links/app-catalogue'),
+  stackCalculator: fixed('/apps-and-referral-links/stack-calculator'),
   appDetails: { pattern: '/app-details', to: (app: string) => `/app-details${query({ app })}` },
   /** `search`: lists what it finds. */
   referrals: { pattern: '/referrals', to: (search?: string) => `/referrals${query({ search })}` },
@@ -24,16 +23,16 @@ export const paths = {
   statement: { pattern: '/payouts/:id/statement', to: (id: string) => `/payouts/${id}/statement` },
   /** `lead`: opens it. */
   submitLead: { pattern: '/submit-a-lead', to: (lead?: string) => `/submit-a-lead${query({ lead })}` },
-  resources: { pattern: '/resources', to: () => '/resources' },
-  faq: { pattern: '/faq', to: () => '/faq' },
-  accountProfile: { pattern: '/user/account-profile', to: () => '/user/account-profile' },
-  terms: { pattern: '/terms-and-conditions', to: () => '/terms-and-conditions' },
+  resources: fixed('/resources'),
+  faq: fixed('/faq'),
+  accountProfile: fixed('/user/account-profile'),
+  terms: fixed('/terms-and-conditions'),
 
   /** `email`: filled in. */
   login: { pattern: '/auth/login', to: (email?: string) => `/auth/login${query({ email })}` },
-  registerUser: { pattern: '/auth/register/user', to: () => '/auth/register/user' },
-  registerPartner: { pattern: '/auth/register/partner', to: () => '/auth/register/partner' },
-  registerSuccess: { pattern: '/auth/register/success', to: () => '/auth/register/success' },
+  registerUser: fixed('/auth/register/user'),
+  registerPartner: fixed('/auth/register/partner'),
+  registerSuccess: fixed('/auth/register/success'),
   checkMail: { pattern: '/auth/check-mail', to: (email: string) => `/auth/check-mail${query({ email })}` },
   emailVerification: {
     pattern: '/auth/email-verification/:token',
@@ -43,7 +42,7 @@ export const paths = {
     pattern: '/auth/invitation-sign-up/:token',
     to: (token: string) => `/auth/invitation-sign-up/${token}`,
   },
-  googleCallback: { pattern: '/auth/google/callback', to: () => '/auth/google/callback' },
+  googleCallback: fixed('/auth/google/callback'),
   /** `email`: filled in. */
   forgotPassword: {
     pattern: '/auth/forgot-password',
@@ -77,58 +76,54 @@ export const paths = {
         referral,
       })}`,
   },
-  adminRegistrations: { pattern: '/admin/registrations', to: () => '/admin/registrations' },
+  adminRegistrations: fixed('/admin/registrations'),
   adminRegistration: { pattern: '/admin/registrations/:id', to: (id: string) => `/admin/registrations/${id}` },
-  adminSettings: { pattern: '/admin/settings', to: () => '/admin/settings' },
-  adminPayTerms: { pattern: '/admin/terms', to: () => '/admin/terms' },
+  adminSettings: fixed('/admin/settings'),
+  adminPayTerms: fixed('/admin/terms'),
   adminPayTerm: {
     pattern: '/admin/terms/:scope/:target',
     to: (scope: string, target: string) => `/admin/terms/${scope}/${target}`,
   },
-  adminPayouts: { pattern: '/admin/payouts', to: () => '/admin/payouts' },
-  adminRunPayouts: { pattern: '/admin/payouts/run', to: () => '/admin/payouts/run' },
+  adminPayouts: fixed('/admin/payouts'),
+  adminRunPayouts: fixed('/admin/payouts/run'),
   adminPayout: { pattern: '/admin/payouts/:id', to: (id: string) => `/admin/payouts/${id}` },
 
-  adminAppDetails: { pattern: '/app-details-admin', to: () => '/app-details-admin' },
+  adminAppDetails: fixed('/app-details-admin'),
   /** `lead`: opens it. */
   adminLeads: { pattern: '/admin/leads', to: (lead?: string) => `/admin/leads${query({ lead })}` },
-  adminProspects: { pattern: '/admin/prospects', to: () => '/admin/prospects' },
+  adminProspects: fixed('/admin/prospects'),
   /** `isMentioned`: opens at the notes. */
   adminProspect: {
     pattern: '/admin/prospects/:id',
     to: (id: string, isMentioned = false) => `/admin/prospects/${id}${isMentioned ? '?mention=true' : ''}`,
   },
-  adminForgotPassword: { pattern: '/admin/forgot-password', to: () => '/admin/forgot-password' },
-  adminInvitations: { pattern: '/admin/invitations', to: () => '/admin/invitations' },
-  managerAnalytics: { pattern: '/admin/manager-analytics', to: () => '/admin/manager-analytics' },
-  partnerAnalytics: { pattern: '/admin/partner-analytics', to: () => '/admin/partner-analytics' },
-  reports: { pattern: '/admin/reports', to: () => '/admin/reports' },
+  adminForgotPassword: fixed('/admin/forgot-password'),
+  adminInvitations: fixed('/admin/invitations'),
+  managerAnalytics: fixed('/admin/manager-analytics'),
+  partnerAnalytics: fixed('/admin/partner-analytics'),
+  reports: fixed('/admin/reports'),
   /** `given`: its parameters. */
   report: {
     pattern: '/admin/reports/:key',
-    to: (key: string, given: Record<string, string | undefined> = {}) => `/admin/reports/${key}${query(given)}`,
+    to: (key: string, given: Given = {}) => `/admin/reports/${key}${query(given)}`,
   },
   /** `given`: filters of the list, and `referral`, which it opens. */
-  adminReferrals: {
-    pattern: '/admin/referrals',
-    to: (given: Record<string, string | undefined> = {}) => `/admin/referrals${query(given)}`,
-  },
+  adminReferrals: { pattern: '/admin/referrals', to: (given: Given = {}) => `/admin/referrals${query(given)}` },
   /** `period`: its query string. */
   partnerReport: {
     pattern: '/admin/partners/:id/overview-report',
-    to: (id: string, period: Record<string, string | undefined> = {}) =>
-      `/admin/partners/${id}/overview-report${query(period)}`,
+    to: (id: string, period: Given = {}) => `/admin/partners/${id}/overview-report${query(period)}`,
   },
-  bannerPanel: { pattern: '/admin/banner-panel', to: () => '/admin/banner-panel' },
-  adminAccountProfile: { pattern: '/admin/user/account-profile', to: () => '/admin/user/account-profile' },
-  adminNotifications: { pattern: '/admin/notifications', to: () => '/admin/notifications' },
+  bannerPanel: fixed('/admin/banner-panel'),
+  adminAccountProfile: fixed('/admin/user/account-profile'),
+  adminNotifications: fixed('/admin/notifications'),
 
-  newsletterCancel: { pattern: '/newsletter/cancel', to: () => '/newsletter/cancel' },
-  catalogue: { pattern: '/dev/ui', to: () => '/dev/ui' },
+  newsletterCancel: fixed('/newsletter/cancel'),
+  catalogue: fixed('/dev/ui'),
   cataloguePart: { pattern: '/dev/ui/:part', to: (part: string) => `/dev/ui/${part}` },
-  charts: { pattern: '/dev/charts', to: () => '/dev/charts' },
+  charts: fixed('/dev/charts'),
   chart: { pattern: '/dev/charts/:name', to: (name: string) => `/dev/charts/${name}` },
-  publicTerms: { pattern: '/legal/terms', to: () => '/legal/terms' },
-  privacy: { pattern: '/legal/privacy', to: () => '/legal/privacy' },
-  affiliate: { pattern: '/affiliate', to: () => '/affiliate' },
+  publicTerms: fixed('/legal/terms'),
+  privacy: fixed('/legal/privacy'),
+  affiliate: fixed('/affiliate'),
 } as const;

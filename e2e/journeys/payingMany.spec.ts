@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 
@@ -114,20 +115,27 @@ test('a month is run, approved, sent and marked as paid for 62 payouts in under 
   ]);
 });
 
-test('a step of many that was cut off is continued after a reload, and nothing is done twice', async ({ page, db }) => {
+/** The open payouts of a month, all of them selected and about to be approved. */
+async function approving(page: Page, db: pg.Pool, { month, payouts }: { month: string; payouts: number }) {
   const ids: string[] = [];
-  for (let n = 1; n <= 30; n += 1) {
+  for (let n = 1; n <= payouts; n += 1) {
     const { id: partnerId } = await makePartner(db, { name: `Studio ${n}` });
     const entry = await makeEntry(db, { partnerId, amount: 7000 });
-    ids.push((await makePayout(db, { partnerId, entries: [entry], month: '2026-04' })).id);
+    ids.push((await makePayout(db, { partnerId, entries: [entry], month })).id);
   }
   await be(page, await makePerson(db, 'admin'));
-  await page.goto('/admin/payouts?state=open&month=2026-04');
+  await page.goto(`/admin/payouts?state=open&month=${month}`);
   await screenIs(page, 'Payouts');
   await page.getByRole('checkbox', { name: 'Select every row of this page' }).check();
   const bulk = page.getByRole('region', { name: 'Selected rows' });
-  await bulk.getByRole('button', { name: 'Select all 30' }).click();
+  await bulk.getByRole('button', { name: `Select all ${payouts}` }).click();
+  await expect(bulk).toContainText(`${payouts} selected`);
   await bulk.getByRole('button', { name: 'Approve' }).click();
+  return ids;
+}
+
+test('a step of many that was cut off is continued after a reload, and nothing is done twice', async ({ page, db }) => {
+  const ids = await approving(page, db, { month: '2026-04', payouts: 30 });
   let asked = 0;
   await page.route('**/api/admin/payouts/bulk', async (route) => {
     asked += 1;
@@ -157,4 +165,52 @@ test('a step of many that was cut off is continued after a reload, and nothing i
          where event = 'payout.approve' and entity_id = any(${ids}::uuid[])`,
   );
   expect(rows).toEqual([{ n: 30, payouts: 30 }]);
+});
+
+test('a step of many is stopped after the part under way, continued, stopped again and dismissed', async ({
+  page,
+  db,
+}) => {
+  const ids = await approving(page, db, { month: '2026-03', payouts: 80 });
+  const asked: (() => void)[] = [];
+  await page.route('**/api/admin/payouts/bulk', async (route) => {
+    await new Promise<void>((resolve) => asked.push(resolve));
+    return route.fallback();
+  });
+  const answer = async (part: number) => {
+    await expect.poll(() => asked.length).toBe(part);
+    asked[part - 1]?.();
+  };
+  await page.getByRole('button', { name: 'Approve: 80 payouts' }).click();
+  const progress = page.getByRole('region', { name: 'Progress: Approve' });
+  const stop = progress.getByRole('button', { name: 'Stop' });
+  await stop.click();
+  await expect(progress).toContainText('Stopping after the current part…');
+  await expect(stop).toBeDisabled();
+  await answer(1);
+  await expect(progress).toContainText('Stopped. 55 payouts not started.');
+  await settled(page);
+  await axe(page);
+
+  await progress.getByRole('button', { name: 'Continue' }).click();
+  await stop.click();
+  await expect(stop).toBeDisabled();
+  await answer(2);
+  await expect(progress).toContainText('Stopped. 30 payouts not started.');
+  await progress.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(progress).toBeHidden();
+  await page.reload();
+  await screenIs(page, 'Payouts');
+  await expect(page.getByRole('tab', { name: /^Open 30/ })).toBeVisible();
+  await expect(progress).toBeHidden();
+  const { rows } = await db.query(
+    sql`select state, count(*)::int as n from payouts where id = any(${ids}::uuid[]) group by 1 order by 1`,
+  );
+  expect({ rows, asked: asked.length }).toEqual({
+    rows: [
+      { state: 'approved', n: 50 },
+      { state: 'open', n: 30 },
+    ],
+    asked: 2,
+  });
 });

@@ -100,7 +100,7 @@ test('/admin/partners/:id/overview-report says on one page what to talk about wi
   await axe(page);
 });
 
-test('a country on the overview opens into its referrals', async ({ page }) => {
+test('a country on the overview opens into its referrals: /admin/referrals', async ({ page }) => {
   await be(page, 'admin');
   await page.goto('/admin');
   const countries = page.getByRole('table', { name: 'Installs by country' });

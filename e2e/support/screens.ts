@@ -77,6 +77,8 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/notifications', heading: 'Notifications' },
     { address: '/admin/user/account-profile', heading: 'Account profile' },
     { address: '/admin/forgot-password', heading: 'Forgot your password?' },
+    { address: '/admin/partner-analytics', heading: 'Partner analytics' },
+    { address: '/admin/manager-analytics', heading: 'Manager analytics' },
     { address: '/admin/reports', heading: 'Reports' },
     { address: '/admin/reports/revenue?by=app', heading: 'Revenue and commission' },
     { address: '/admin/reports/ledger', heading: 'Ledger extract' },

@@ -4,6 +4,7 @@ import { openMailServer, type MailServer } from './mailServer.ts';
 import { type Data, openServers, type Server, type Servers } from './servers.ts';
 import { noteEndpoints } from '../../tests/support/walked.ts';
 import { watchCalls } from './calls.ts';
+import { delayAnswers } from './lateAnswers.ts';
 import { watchViolations } from './violations.ts';
 
 interface WorkerFixtures {
@@ -68,6 +69,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const found: string[] = [];
       await watchViolations(context, found);
+      await delayAnswers(context);
       const called = watchCalls(context);
       await use(found);
       noteEndpoints('browser', called);
@@ -82,6 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({ baseURL, locale, timezoneId });
       opened.push(context);
       await watchViolations(context, violations);
+      await delayAnswers(context);
       called.push(watchCalls(context));
       return context.newPage();
     });

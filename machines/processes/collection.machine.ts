@@ -33,6 +33,8 @@ export const collectionMachine = setup({
       request: CollectionRequest;
       selection: readonly string[];
       hasAnswer: boolean;
+      /** The rows are of an earlier search or filter: none of them can be selected. */
+      isOutdated: boolean;
       problem: CollectionProblem | null;
     },
     input: {} as { request: CollectionRequest },
@@ -62,10 +64,15 @@ export const collectionMachine = setup({
     changeFilters: assign(({ context }, params: { filters: CollectionFilters }) => ({
       request: { ...context.request, page: 1, filters: { ...context.request.filters, ...params.filters } },
     })),
-    rememberAnswer: assign((_, params: CollectionAnswer) => ({ ...params, hasAnswer: true, problem: null })),
+    rememberAnswer: assign((_, params: CollectionAnswer) => ({
+      ...params,
+      hasAnswer: true,
+      isOutdated: false,
+      problem: null,
+    })),
     rememberProblem: assign((_, params: { problem: CollectionProblem }) => ({ problem: params.problem })),
     rememberSelection: assign((_, params: { ids: readonly string[] }) => ({ selection: params.ids })),
-    clearSelection: assign({ selection: [] }),
+    leaveRows: assign(({ context }) => ({ selection: [], isOutdated: context.hasAnswer })),
     turnToLastPage: assign(({ context }, params: { total: number }) => ({
       request: { ...context.request, page: Math.max(1, Math.ceil(params.total / context.request.perPage)) },
     })),
@@ -73,6 +80,7 @@ export const collectionMachine = setup({
   },
   guards: {
     hasAnswer: ({ context }) => context.hasAnswer,
+    areRowsCurrent: ({ context }) => !context.isOutdated,
     isPastTheEnd: ({ context }, params: { total: number; count: number }) =>
       params.count === 0 && params.total > 0 && context.request.page > 1,
   },
@@ -91,6 +99,7 @@ export const collectionMachine = setup({
     totalIsExact: true,
     selection: [],
     hasAnswer: false,
+    isOutdated: false,
     problem: null,
   }),
   initial: 'asking',
@@ -109,17 +118,19 @@ export const collectionMachine = setup({
     },
     'collection.filter': {
       target: '.asking',
-      actions: ['clearSelection', { type: 'changeFilters', params: ({ event }) => ({ filters: event.filters }) }],
+      actions: ['leaveRows', { type: 'changeFilters', params: ({ event }) => ({ filters: event.filters }) }],
     },
     'collection.search': {
       target: '.pausing',
-      actions: ['clearSelection', { type: 'changeRequest', params: ({ event }) => ({ search: event.search }) }],
+      actions: ['leaveRows', { type: 'changeRequest', params: ({ event }) => ({ search: event.search }) }],
     },
     'collection.restore': {
       target: '.asking',
-      actions: ['clearSelection', { type: 'changeRequest', params: ({ event }) => event.request }],
+      actions: ['leaveRows', { type: 'changeRequest', params: ({ event }) => event.request }],
     },
     'collection.select': {
+      description: 'Selects rows. Those of an earlier search or filter are about to go and cannot be selected.',
+      guard: 'areRowsCurrent',
       actions: { type: 'rememberSelection', params: ({ event }) => ({ ids: event.ids }) },
     },
   },

@@ -13,6 +13,7 @@ import { isAlreadySo, regionOf, regionStates, stateBefore, stateValue } from '#m
 import { type Queryable, query } from '../platform/database/pool.ts';
 import { notFound, Refused } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { currentOrigin } from '../platform/requestOrigin.ts';
 import type { Change } from './effects.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type Definition, definitions, type EventOf, type SetOf } from './definitions.ts';
@@ -225,6 +226,7 @@ async function write(
   const now = request.now.toISOString();
   const ids = taken.map(({ id }) => id);
   const tos = taken.map(({ to }) => to);
+  const origin = currentOrigin();
   const written = await query(
     tx,
     sql`update ${raw(definition.table)} as t
@@ -238,10 +240,12 @@ async function write(
   await query(
     tx,
     sql`insert into lifecycle_events
-          (id, entity, entity_id, region, event, from_state, to_state, actor_id, subject_id, payload, created_at)
+          (id, entity, entity_id, region, event, from_state, to_state, actor_id, subject_id, payload, created_at,
+           address, user_agent, request_id)
         select v.id, ${request.entity}, v.entity_id, ${region}, ${request.event}, v.from_state, v.to_state,
                ${request.actor.userId}::uuid, ${request.actor.actingAs ?? null}::uuid,
-               ${JSON.stringify(request.payload ?? {})}::jsonb, ${now}::timestamptz
+               ${JSON.stringify(request.payload ?? {})}::jsonb, ${now}::timestamptz, ${origin?.address ?? null}::inet,
+               ${origin?.userAgent ?? null}::text, ${origin?.requestId ?? null}::text
         from unnest(${ids.map(() => newId())}::uuid[], ${ids}::uuid[], ${taken.map(({ from }) => from)}::text[],
                     ${tos}::text[]) as v(id, entity_id, from_state, to_state)`,
   );

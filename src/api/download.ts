@@ -35,8 +35,11 @@ export async function download(
 ): Promise<Blob> {
   const token = currentToken();
   try {
-    const { data } = await http.get<Blob>(pathOf(endpoint, parts.params), {
+    const { data } = await http.request<Blob>({
+      method: endpoint.method,
+      url: pathOf(endpoint, parts.params),
       params: parts.query,
+      data: parts.body,
       signal,
       responseType: 'blob',
       timeout: 0,

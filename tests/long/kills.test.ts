@@ -33,3 +33,15 @@ test('a server killed twenty times while events come in loses nothing acknowledg
   const { acknowledged } = await ingestUnderKills({ file, db, smtpUrl: mails.url, kills: 20, between: 1000 });
   expect(acknowledged).toBeGreaterThanOrEqual(21_000);
 }, 600_000);
+
+test('a server killed ten times while batches come in loses nothing acknowledged and counts nothing twice', async () => {
+  const { acknowledged } = await ingestUnderKills({
+    file,
+    db,
+    smtpUrl: mails.url,
+    kills: 10,
+    between: 400,
+    together: 40,
+  });
+  expect(acknowledged).toBeGreaterThanOrEqual(4400);
+}, 300_000);

@@ -6,8 +6,6 @@ export const open: ReadonlySet<string> = new Set([
   '/resources',
   '/faq',
   '/app-details-admin',
-  '/admin/manager-analytics',
-  '/admin/partner-analytics',
   '/admin/banner-panel',
   '/newsletter/cancel',
   'POST /api/apps/ping-manager {content, partner, email}',

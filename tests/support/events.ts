@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 import { Webhook } from 'standardwebhooks';
+import { z } from 'zod/mini';
 
-import type { AppEvent } from '#contract/events.ts';
+import type { FastifyInstance } from 'fastify';
+
+import { type AppEvent, type ReceivedEvent, receiveEvents } from '#contract/events.ts';
 
 import type { Built } from './app.ts';
 
@@ -45,6 +48,25 @@ export async function send(built: Built, app: SendingApp, event: AppEvent | obje
   const body: unknown = JSON.parse(response.payload);
   return { status: response.statusCode, body, id: isReceipt(body) ? body.data.id : null };
 }
+
+/** Signs and sends a batch to a server. */
+export async function sendBatch(
+  server: FastifyInstance,
+  app: SendingApp,
+  events: readonly { id: string; event: unknown }[],
+  given: Given,
+) {
+  const { payload, headers } = signed(app, { events }, given);
+  const { method, path: url } = receiveEvents;
+  const response = await server.inject({ method, url, headers, payload });
+  const body: unknown = JSON.parse(response.payload);
+  return { status: response.statusCode, body };
+}
+
+const answer = z.object({ data: receiveEvents.success.data });
+
+/** What each event of a batch was answered with. */
+export const receiptsOf = (body: unknown): ReceivedEvent[] => answer.parse(body).data;
 
 export const installed = (shop: string, timestamp: string, more: object = {}): AppEvent => ({
   type: 'app.installed',

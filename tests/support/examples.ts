@@ -11,7 +11,7 @@ import { newId } from '../../server/platform/ids.ts';
 import { newToken, tokenHash } from '../../server/platform/tokens.ts';
 import { hashPassword } from '../../server/features/session/passwordHash.ts';
 import type { Built } from './app.ts';
-import { signed } from './events.ts';
+import { refunded, send, signed } from './events.ts';
 import {
   makeApp,
   makeCharge,
@@ -312,6 +312,24 @@ export const examples: Readonly<Record<string, Make>> = {
   getAdminOverview: () => ({ body: { periodFilter: 'last_30_days', periodOverPeriod: true } }),
   getWaiting: nothing,
   getAppsOverview: () => ({ body: { periodFilter: 'this_month' } }),
+  listMetrics: nothing,
+  queryAnalytics: ({ partnerId }) => ({
+    body: {
+      metrics: ['clicks', 'netRevenue'],
+      groupBy: 'app',
+      filters: { partner: partnerId, manager: 'me', tag: 1, app: 'one' },
+      timeFilter: 'this_year',
+      periodOverPeriod: true,
+      trend: 'netRevenue',
+      sort: '-netRevenue',
+      limit: 10,
+    },
+  }),
+  getCohorts: () => ({ query: { app: 'one', manager: 'unassigned', country: 'DE', months: 6 } }),
+  getActivation: () => ({ query: { timeFilter: 'this_year', manager: 'me', tag: 1 } }),
+  listQuietPartners: () => ({ query: { manager: 'me', tag: 1 } }),
+  getDecisionTimes: () => ({ query: { timeFilter: 'this_month', manager: 'me' } }),
+  listWaitingWork: nothing,
   listLeads: ({ partnerId }) => ({ query: { partnerId, timeFilter: 'this_year', status: 0, search: 'a', page: 1 } }),
   listOwnLeads: () => ({ query: { page: 1, sort: '-company', status: -1, search: 'a' } }),
   submitLead: async (given) => ({
@@ -396,11 +414,31 @@ export const examples: Readonly<Record<string, Make>> = {
     );
     return { params: { id } };
   },
-  listWaitingRefunds: () => ({ query: { page: 1, sort: '-createdAt', reason: 'exceeds_charge', search: 'shop' } }),
+  listWaitingRefunds: () => ({
+    query: { page: 1, sort: '-createdAt', reason: 'exceeds_charge', search: 'shop', state: 'waiting' },
+  }),
+  closeWaitingRefund: async ({ built }) => {
+    const app = await makeApp(built.db.pool);
+    const at = built.services.now();
+    const { id } = await send(
+      built,
+      app,
+      refunded(`${newId()}.example`, at.toISOString(), { refundId: 'r1', chargeId: 'c1', amount: 1000 }),
+    );
+    return { params: { id: id ?? '' }, body: { reason: 'The shop never paid: the app’s billing sent it by mistake.' } };
+  },
+  listManagerPeriods: ofPartner,
   receiveEvent: async ({ built: { db, services } }) => {
     const app = await makeApp(db.pool);
     const at = services.now();
     const { payload, headers } = signed(app, exampleCharge(at), { at });
+    return { payload, headers };
+  },
+  receiveEvents: async ({ built: { db, services } }) => {
+    const app = await makeApp(db.pool);
+    const at = services.now();
+    const events = ['one', 'two'].map((id) => ({ id, event: { ...exampleCharge(at) } }));
+    const { payload, headers } = signed(app, { events }, { at });
     return { payload, headers };
   },
   listPayouts: () => ({ query: { page: 1, sort: '-month' } }),

@@ -8,7 +8,7 @@ import type { AppEvent } from '#contract/events.ts';
 import { commissionOf } from '#contract/proportion.ts';
 import { query } from '../../server/platform/database/pool.ts';
 import type { TestDatabase } from './database.ts';
-import { charged, installed, refunded, signed } from './events.ts';
+import { charged, installed, receiptsOf, refunded, signed } from './events.ts';
 import { makeApp, makePartner, makeReferral } from './factories.ts';
 import { freePort } from './freePort.ts';
 import { startServer, type ServerProcess } from './serverProcess.ts';
@@ -21,6 +21,8 @@ interface Given {
   kills: number;
   /** Events that are acknowledged between one start and the next kill. */
   between: number;
+  /** Events of one message: several travel as a batch. */
+  together?: number;
 }
 
 const lanes = 16;
@@ -62,6 +64,7 @@ export async function ingestUnderKills({
   smtpUrl,
   kills,
   between,
+  together = 1,
 }: Given): Promise<{ acknowledged: number }> {
   const app = await makeApp(db.pool, { commissionRate: rate });
   const partner = await makePartner(db.pool);
@@ -84,27 +87,48 @@ export async function ingestUnderKills({
   const unexpected: string[] = [];
   let onAcknowledged: () => void = () => {};
 
-  async function send(message: Message): Promise<void> {
-    const { payload, headers } = signed(app, message.event, { id: message.id });
-    const response = await fetch(`${server.url}/api/events`, { method: 'POST', headers, body: payload });
-    const answer: unknown = await response.json();
-    if (response.status !== 202 || !isReceipt(answer)) {
-      unexpected.push(`${response.status} ${JSON.stringify(answer)}`);
-      return;
-    }
-    if (message.receipt !== null && message.receipt !== answer.data.id)
-      unexpected.push(`${message.id} was ${message.receipt}, now ${answer.data.id}`);
-    message.receipt ??= answer.data.id;
+  function acknowledge(message: Message, receipt: string): void {
+    if (message.receipt !== null && message.receipt !== receipt)
+      unexpected.push(`${message.id} was ${message.receipt}, now ${receipt}`);
+    message.receipt ??= receipt;
     acknowledged += 1;
     onAcknowledged();
   }
-  async function lane(): Promise<void> {
-    while (!sending.signal.aborted) {
-      const message = messageOf(messages.length);
-      messages.push(message);
-      // A killed server cuts the connection: no one knows what became of the message. It is sent again at the end.
-      await send(message).catch(() => restarted);
+  async function sendOne(message: Message): Promise<void> {
+    const { payload, headers } = signed(app, message.event, { id: message.id });
+    const response = await fetch(`${server.url}/api/events`, { method: 'POST', headers, body: payload });
+    const answer: unknown = await response.json();
+    if (response.status === 202 && isReceipt(answer)) acknowledge(message, answer.data.id);
+    else unexpected.push(`${response.status} ${JSON.stringify(answer)}`);
+  }
+  async function sendMany(batch: readonly Message[]): Promise<void> {
+    const events = batch.map(({ id, event }) => ({ id, event }));
+    const { payload, headers } = signed(app, { events });
+    const response = await fetch(`${server.url}/api/events/batch`, { method: 'POST', headers, body: payload });
+    const answer: unknown = await response.json();
+    if (response.status !== 200) {
+      unexpected.push(`${response.status} ${JSON.stringify(answer)}`);
+      return;
     }
+    const receipts = receiptsOf(answer);
+    for (const [index, message] of batch.entries()) {
+      const { id, status, eventId } = receipts[index] ?? {};
+      if (id === message.id && status === 202 && eventId) acknowledge(message, eventId);
+      else unexpected.push(`${message.id}: ${JSON.stringify(receipts[index])}`);
+    }
+  }
+  const send = ([first, ...rest]: readonly [Message, ...Message[]]) =>
+    rest.length === 0 ? sendOne(first) : sendMany([first, ...rest]);
+  /** The next messages of one request. */
+  function taken(): [Message, ...Message[]] {
+    const first = messageOf(messages.length);
+    const rest = Array.from({ length: together - 1 }, (_, index) => messageOf(messages.length + 1 + index));
+    messages.push(first, ...rest);
+    return [first, ...rest];
+  }
+  async function lane(): Promise<void> {
+    // A killed server cuts the connection: no one knows what became of the messages. They are sent again at the end.
+    while (!sending.signal.aborted) await send(taken()).catch(() => restarted);
   }
   const acknowledgedMore = (more: number) => {
     const goal = acknowledged + more;
@@ -139,7 +163,7 @@ export async function ingestUnderKills({
     const again = messages.values();
     await Promise.all(
       Array.from({ length: lanes }, async () => {
-        for (const message of again) await send(message);
+        for (const message of again) await sendOne(message);
       }),
     );
     expect(unexpected).toEqual([]);

@@ -33,6 +33,8 @@ export async function serveBaseline(env: NodeJS.ProcessEnv): Promise<void> {
     return reply.redirect('https://example.com/');
   });
 
+  app.get('/redirect', async (_request, reply) => reply.redirect('https://example.com/'));
+
   app.get('/list', async () => {
     const { rows } = await pool.query({
       name: 'list',

@@ -12,17 +12,23 @@ export interface Run {
 }
 
 /** Deals the requests out to the connections; each writes its own share once, before the run counts. */
-function dealer(requests: readonly autocannon.Request[]) {
+function dealer(requests: readonly autocannon.Request[], shares: number) {
   let dealt = 0;
   return (client: autocannon.Client) => {
-    const mine = dealt % Math.min(connections, requests.length);
+    const mine = dealt % Math.min(shares, requests.length);
     dealt += 1;
-    client.setRequests(requests.filter((_, index) => index % connections === mine));
+    client.setRequests(requests.filter((_, index) => index % shares === mine));
   };
 }
 
-async function run(url: string, requests: readonly autocannon.Request[], until: object): Promise<Run> {
-  const settings = { url, connections, timeout: 10, sampleInt: 50, setupClient: dealer(requests), ...until };
+async function run(
+  url: string,
+  requests: readonly autocannon.Request[],
+  until: { duration: number } | { amount: number },
+  together = connections,
+): Promise<Run> {
+  const setupClient = dealer(requests, together);
+  const settings = { url, connections: together, timeout: 10, sampleInt: 50, setupClient, ...until };
   let started = performance.now();
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(settings, (error, done) => {
@@ -47,6 +53,6 @@ async function run(url: string, requests: readonly autocannon.Request[], until: 
 export const loadFor = (url: string, seconds: number, requests: readonly autocannon.Request[]): Promise<Run> =>
   run(url, requests, { duration: seconds });
 
-/** Sends every request once, as fast as answers come; their number is a multiple of the connections. */
-export const loadOnce = (url: string, requests: readonly autocannon.Request[]): Promise<Run> =>
-  run(url, requests, { amount: requests.length });
+/** Sends every request once, as fast as answers come, `together` at a time; their number is a multiple of that. */
+export const loadOnce = (url: string, requests: readonly autocannon.Request[], together?: number): Promise<Run> =>
+  run(url, requests, { amount: requests.length }, together);

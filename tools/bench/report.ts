@@ -20,7 +20,7 @@ export function report(measured: readonly Measured[], { bytes, goal }: Weight): 
     `${whole(one.product)}/s`,
     `${whole(one.baseline)}/s`,
     one.ratio.toFixed(2),
-    `≥ ${one.goal.toFixed(1)}`,
+    `≥ ${one.goal}`,
     yes(one.ratio >= one.goal),
   ]);
   const failed = measured.filter((one) => one.failed > 0);

@@ -8,6 +8,7 @@ import type { AppEvent } from '#contract/events.ts';
 import { type Queryable, execute, query } from '../../server/platform/database/pool.ts';
 import { secretOf } from '../../server/features/events/senders.ts';
 import { keyOf } from '../../server/features/events/signature.ts';
+import { groupBy } from '../../server/platform/groupBy.ts';
 import { newId } from '../../server/platform/ids.ts';
 import type { Secrets } from '../../server/platform/secrets.ts';
 import { newToken, tokenHash } from '../../server/platform/tokens.ts';
@@ -36,46 +37,65 @@ interface Shop {
 }
 
 /** Where charges may come from: installed, attributed shops. */
-export async function shops(db: Queryable, secrets: Secrets): Promise<Shop[]> {
+export async function shops(db: Queryable, secrets: Secrets): Promise<[Shop, ...Shop[]]> {
   const found = await query<Omit<Shop, 'secret'> & { id: string; webhook_secret: string }>(
     db,
     sql`select r.shop, a.slug, a.id, a.webhook_secret from referrals r join apps a on a.id = r.app_id
          where r.life_state <> 'uninstalled' order by r.id limit 2000`,
   );
-  if (found.length === 0) throw new Error('There is no shop to charge: the demo data is missing.');
-  return found.map(({ shop, slug, ...app }) => ({ shop, slug, secret: secretOf(secrets, app) }));
+  const [first, ...rest] = found.map(({ shop, slug, ...app }) => ({ shop, slug, secret: secretOf(secrets, app) }));
+  if (!first) throw new Error('There is no shop to charge: the demo data is missing.');
+  return [first, ...rest];
 }
 
-/** Distinct charges, signed now: each earns a commission. */
-export function charges(from: readonly Shop[], count: number): autocannon.Request[] {
-  const timestamp = new Date().toISOString();
+/** A message of an app's billing, signed now. */
+function message({ slug, secret }: Shop, path: string, body: string): autocannon.Request {
   const seconds = String(Math.floor(Date.now() / 1000));
+  const id = `msg_${randomUUID()}`;
+  const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${seconds}.${body}`).digest('base64');
+  return {
+    method: 'POST',
+    path,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-app': slug,
+      'webhook-id': id,
+      'webhook-timestamp': seconds,
+      'webhook-signature': `v1,${signature}`,
+    },
+    body,
+  };
+}
+
+const charge = ({ shop }: Shop): AppEvent => ({
+  type: 'charge.succeeded',
+  timestamp: new Date().toISOString(),
+  data: { shop, chargeId: randomUUID(), amount: 2900, currency: 'USD' },
+});
+
+/** Distinct charges: each earns a commission. */
+export const charges = (from: readonly [Shop, ...Shop[]], count: number): autocannon.Request[] =>
+  Array.from({ length: count }, (_, index) => {
+    const shop = from[index % from.length] ?? from[0];
+    return message(shop, '/api/events', JSON.stringify(charge(shop)));
+  });
+
+/** Distinct charges in batches, each of the shops of one app. */
+export function chargeBatches(from: readonly Shop[], count: number, size: number): autocannon.Request[] {
+  const apps = [...groupBy(from, ({ slug }) => slug).values()];
   return Array.from({ length: count }, (_, index) => {
-    const { shop, slug, secret } = from[index % from.length] ?? { shop: '', slug: '', secret: '' };
-    const event: AppEvent = {
-      type: 'charge.succeeded',
-      timestamp,
-      data: { shop, chargeId: randomUUID(), amount: 2900, currency: 'USD' },
-    };
-    const id = `msg_${randomUUID()}`;
-    const body = JSON.stringify(event);
-    const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${seconds}.${body}`).digest('base64');
-    return {
-      method: 'POST',
-      path: '/api/events',
-      headers: {
-        'content-type': 'application/json',
-        'webhook-app': slug,
-        'webhook-id': id,
-        'webhook-timestamp': seconds,
-        'webhook-signature': `v1,${signature}`,
-      },
-      body,
-    };
+    const own = apps[index % apps.length] ?? [];
+    const [first] = own;
+    if (!first) throw new Error('There is no shop to charge: the demo data is missing.');
+    const events = Array.from({ length: size }, (__, place) => ({
+      id: `msg_${randomUUID()}`,
+      event: charge(own[place % own.length] ?? first),
+    }));
+    return message(first, '/api/events/batch', JSON.stringify({ events }));
   });
 }
 
-/** An admin reading the first page of the partner list. */
+/** An admin reading the partner list, another page each time. */
 export async function partnerList(db: Queryable): Promise<autocannon.Request[]> {
   const userId = newId();
   const token = newToken();
@@ -89,5 +109,9 @@ export async function partnerList(db: Queryable): Promise<autocannon.Request[]> 
     sql`insert into sessions (id, user_id, kind, token_hash, expires_at)
         values (${newId()}, ${userId}, 'login', ${tokenHash(token)}, now() + interval '1 hour')`,
   );
-  return [{ method: 'GET', path: '/api/partners?page=1&perPage=10', headers: { authorization: `Bearer ${token}` } }];
+  return Array.from({ length: 64 }, (_, index) => ({
+    method: 'GET',
+    path: `/api/partners?approvalFilter=all&page=${index + 1}&perPage=10`,
+    headers: { authorization: `Bearer ${token}` },
+  }));
 }

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { loginWeight } from '../support/budget.mjs';
 import { baselineTable, serveBaseline } from '../bench/baseline.ts';
 import { type Listening, startNode } from '../bench/child.ts';
+import { partnerCrowd } from '../bench/crowd.ts';
 import { type Figure, type Measured, measure } from '../bench/figures.ts';
 import { measureLatency } from '../bench/latency.ts';
 import { latencyReport } from '../bench/latencyReport.ts';
 import { connections, loadFor, loadOnce } from '../bench/load.ts';
 import { report } from '../bench/report.ts';
-import { charges, clicks, partnerList, shops } from '../bench/requests.ts';
+import { chargeBatches, charges, clicks, partnerList, shops } from '../bench/requests.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { openSecrets, type Secrets } from '../../server/platform/secrets.ts';
 import { connect } from '../../server/platform/database/connection.ts';
@@ -19,18 +20,20 @@ import { type Database, openDatabase } from '../../server/platform/database/open
 /*
  * Ratios of the built server to the bare framework and driver, both in processes of their own on the same database,
  * loaded in turn; and how well response time reveals whether an email has an account (AUC). Arguments name the figures
- * to take (`list`, `clicks`, `events`, `latency`; all without any); `--profile=<directory>` writes a CPU profile of the
+ * to take (`clicks`, `redirect`, `events`, `batch`, `list`, `latency`; all without any); `--profile=<directory>` writes a CPU profile of the
  * server there; `--data=<directory>` keeps the data between runs.
  */
 const args = process.argv.slice(2);
 const rounds = 3;
 const eventsInOneRun = connections * 100;
+const batches = { size: 1000, together: 4, inOneRun: 12 } as const;
 const loginGoal = 135_000;
 
-async function prepare(database: Database): Promise<void> {
+async function prepare(database: Database, isCrowded: boolean): Promise<void> {
   const owner = await connect(database.ownerUrl);
   try {
     await owner.query(baselineTable);
+    if (isCrowded) await owner.query(partnerCrowd);
     await owner.query('vacuum analyze');
   } finally {
     await owner.end();
@@ -46,22 +49,34 @@ async function figuresOf(
   const listed = await partnerList(database.pool);
   const from = await shops(database.pool, secrets);
   const insert = (seconds: number) => loadFor(`${baseline}/insert`, seconds, [{ method: 'GET', path: '/insert' }]);
+  const click = (seconds: number) => loadFor(product, seconds, clicked);
   return {
-    clicks: {
-      name: 'click redirect : insert',
-      goal: 2,
-      product: (seconds) => loadFor(product, seconds, clicked),
-      baseline: insert,
+    clicks: { name: 'click redirect : insert', goal: 2.5, product: click, baseline: insert },
+    redirect: {
+      name: 'click redirect : bare redirect',
+      goal: 0.6,
+      product: click,
+      baseline: (seconds) => loadFor(`${baseline}/redirect`, seconds, [{ method: 'GET', path: '/redirect' }]),
     },
     events: {
       name: 'event ingestion : insert',
-      goal: 0.2,
+      goal: 0.35,
       product: () => loadOnce(product, charges(from, eventsInOneRun)),
+      baseline: insert,
+    },
+    batch: {
+      name: 'event of a batch : insert',
+      goal: 1,
+      product: async () => {
+        const { size, together, inOneRun } = batches;
+        const { rate, failed } = await loadOnce(product, chargeBatches(from, inOneRun, size), together);
+        return { rate: rate * size, failed };
+      },
       baseline: insert,
     },
     list: {
       name: 'partner list : 10-row select',
-      goal: 0.4,
+      goal: 0.5,
       product: (seconds) => loadFor(product, seconds, listed),
       baseline: (seconds) => loadFor(`${baseline}/list`, seconds, [{ method: 'GET', path: '/list' }]),
     },
@@ -99,7 +114,7 @@ async function bench(): Promise<void> {
     );
     opened.push(server);
     database = await openDatabase({ dataDir });
-    await prepare(database);
+    await prepare(database, wanted.length === 0 || wanted.includes('list'));
     const bare = await startNode(
       [process.argv[1] ?? '', 'baseline'],
       { BENCH_DATABASE_URL: database.ownerUrl },

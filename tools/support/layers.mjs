@@ -21,6 +21,7 @@ export const onFeatureFloor = ['reporting'];
  */
 export const serverFeatureUses = {
   account: { session: 'a profile is part of the session: its user, its throttles' },
+  analytics: { partners: 'who looks after a partner', reporting: 'amounts by currency' },
   apps: { payTerms: 'what an app pays', reporting: 'the figures of an app' },
   commissions: { payTerms: 'the clause that a commission was paid by' },
   demo: { events: 'what it sends is signed' },
@@ -68,7 +69,6 @@ export const serverFeatureUses = {
   },
   reports: {
     commissions: 'why a commission is not paid',
-    leads: 'the leads of a partner',
     notes: 'the last notes of a partner',
     partners: 'who a partner is, its tiles and top referrals',
     payouts: 'where the earnings of a partner are',

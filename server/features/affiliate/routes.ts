@@ -69,7 +69,11 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
   // Whatever goes wrong, a visitor lands somewhere useful.
   app.get<{ Params: { '*': string } }>(
     '/r/*',
-    { config: { endpoint: 'GET /r/{referralId}/{app}' } },
+    {
+      config: { endpoint: 'GET /r/{referralId}/{app}' },
+      // Nothing is logged of a click itself; a log of its own for each costs more than reading its address.
+      childLoggerFactory: (logger) => logger,
+    },
     async (request, reply) => {
       const [referralId = '', slug = '', ...rest] = request.params['*'].split('/');
       const isLink = rest.length === 0 || (rest.length === 1 && rest[0] === '');

@@ -9,7 +9,7 @@ import { isSilent } from '../../platform/mail/silence.ts';
 import { appendEntries } from '../ledger/append.ts';
 import { evaluateCharges, hashOf } from '../payTerms/evaluateCharges.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
-import type { Standing } from './queries.ts';
+import { lockSums, type Standing } from './queries.ts';
 
 /** A recorded charge of a referred shop; amounts in minor units, `occurredAt` ISO UTC. */
 export interface Earning {
@@ -94,18 +94,6 @@ export async function earn(tx: Queryable, earnings: readonly Earning[], now: Dat
         insert into earned_notices (commission_id, partner_id, created_at)
         select id, partner_id, created_at from kept where amount_minor > 0 and ${!isSilent()}::boolean`,
   );
-  await appendEntries(
-    tx,
-    earned.map(({ commissionId, commission, currency, occurredAt, standing }) => ({
-      partnerId: standing.partnerId,
-      kind: 'commission',
-      amount: commission,
-      currency,
-      occurredAt,
-      commissionId,
-    })),
-    now,
-  );
   const first = earned.filter(({ standing }) => standing.lifeState === 'installed');
   await transitionMany(tx, {
     entity: 'referral',
@@ -118,6 +106,19 @@ export async function earn(tx: Queryable, earnings: readonly Earning[], now: Dat
     tx,
     earned.map(({ commissionId, standing }) => ({ id: commissionId, standing })),
     { actor: system, now },
+  );
+  await lockSums(tx);
+  await appendEntries(
+    tx,
+    earned.map(({ commissionId, commission, currency, occurredAt, standing }) => ({
+      partnerId: standing.partnerId,
+      kind: 'commission',
+      amount: commission,
+      currency,
+      occurredAt,
+      commissionId,
+    })),
+    now,
   );
   return earned;
 }

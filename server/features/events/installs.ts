@@ -8,7 +8,7 @@ import { attribute, type Attribution } from './attribution.ts';
 import { earnEarlierCharges } from './earlierCharges.ts';
 import { reusedVisit, reusedVisits } from './reusedVisits.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
-import { isStillReferred, type Standing } from './queries.ts';
+import { isStillReferred, lockSums, type Standing } from './queries.ts';
 
 type Install = ItemOf<'app.installed'>;
 
@@ -99,6 +99,7 @@ interface NewReferral {
 
 async function insertReferrals(tx: Queryable, referrals: readonly NewReferral[], now: Date): Promise<void> {
   if (referrals.length === 0) return;
+  await lockSums(tx);
   const data = referrals.map(({ item }) => item.event.data);
   const attributions = referrals.map(({ attribution }) => attribution);
   await execute(

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { appendEntries, type LedgerRow } from '../ledger/append.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import type { Item, ItemOf, Outcome } from './incoming.ts';
-import { skew } from './queries.ts';
+import { lockSums, skew } from './queries.ts';
 import { enqueue, type Refund, requeue, type Waits, waitingFor } from './refundQueue.ts';
 
 /**
@@ -195,6 +195,7 @@ async function allocate(tx: Queryable, refunds: readonly Refund[], now: Date): P
                       ${taken.map(({ refund }) => refund.occurredAt)}::timestamptz[])
             as v(id, app_id, external_id, refund_of, referral_id, shop, amount, currency, at)`,
   );
+  if (entries.length > 0) await lockSums(tx);
   await appendEntries(tx, entries, now);
   await transitionMany(tx, {
     entity: 'commission',

@@ -1,64 +1,84 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod/mini';
 
-import { type AppEvent, appEvent, receiveEvent } from '#contract/events.ts';
+import { batchOf, mostBatchBytes, type ReceivedEvent, receiveEvent, receiveEvents } from '#contract/events.ts';
 
-import { earningsNotifier } from './notifyOfEarnings.ts';
-import { isCountry } from '../../platform/countries.ts';
-import { isCurrency } from '../../platform/currencies.ts';
-import { Batch } from '../../platform/database/batch.ts';
-import { transaction } from '../../platform/database/pool.ts';
 import { outputSchema } from '../../platform/http/jsonSchema.ts';
+import { problemOf, refusalOf } from '../../platform/http/problems.ts';
 import { invalid, Refused } from '../../platform/errors.ts';
 import { parse } from '../../platform/http/validate.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Incoming, Receipt } from './incoming.ts';
-import { ingestEvents } from './ingest.ts';
+import { intake } from './intake.ts';
+import { readEvent } from './readEvent.ts';
 import { type Sender, type Senders, senders } from './senders.ts';
 import { isSigned } from './signature.ts';
 
-const DAY = 86_400_000;
-const mostBytes = 64 * 1024;
+type Received = typeof receiveEvent | typeof receiveEvents;
 
-/** `POST /api/events`: the signature is checked over the bytes as they came, before anything is read of them. */
+const mostBytes = 64 * 1024;
+const batch = batchOf(z.unknown());
+
+/** Signed messages of an app's billing: the signature is checked over the bytes as they came, before anything is read of them. */
 export function eventRoutes(app: FastifyInstance, services: Services): void {
   const find = senders(services.pool, services.secrets);
-  const notifier = earningsNotifier(services.pool);
-  // What is committed stays so; a job every minute makes up for one that could not be added.
-  const announce = () =>
-    void notifier().catch((error: unknown) => app.log.warn({ err: error }, 'earnings are announced later'));
-  const batch = new Batch<Incoming, Receipt>(
-    async (incoming) => {
-      const receipts = await transaction(services.pool, (tx) => ingestEvents(tx, incoming, services.now()));
-      if (incoming.some(({ event }) => event.type !== 'app.uninstalled')) announce();
-      return receipts;
-    },
-    { size: 250, queue: 5000 },
-  );
+  const take = intake(services, app.log);
+
+  /** What one event of a batch is answered with. */
+  async function answerOf(appId: string, { id, event }: { id: string; event?: unknown }): Promise<ReceivedEvent> {
+    try {
+      const eventId = await take({ appId, webhookId: id, event: readEvent(event, services.now()) });
+      return { id, status: receiveEvent.success.status, eventId, problem: null };
+    } catch (error) {
+      const refused = refusalOf(error);
+      if (!(error instanceof Refused) && refused.statusCode === 500)
+        app.log.error({ err: error }, 'an event of a batch failed');
+      return { id, status: refused.statusCode, eventId: null, problem: problemOf(refused) };
+    }
+  }
+
   // Of its own scope, since a content type's parser counts for every route beside it.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.route({
-      method: receiveEvent.method,
-      url: receiveEvent.path,
-      bodyLimit: mostBytes,
-      config: { endpoint: `${receiveEvent.method} ${receiveEvent.path}` },
-      schema: {
-        response: {
-          [receiveEvent.success.status]: {
-            type: 'object',
-            properties: { data: outputSchema(receiveEvent.success.data) },
+
+    /** `act` is given the app that signed the message, and what the message holds. */
+    const receive = (
+      endpoint: Received,
+      bodyLimit: number,
+      act: (appId: string, body: unknown, request: FastifyRequest) => Promise<object>,
+    ) =>
+      scope.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        bodyLimit,
+        config: { endpoint: `${endpoint.method} ${endpoint.path}` },
+        schema: {
+          response: {
+            [endpoint.success.status]: {
+              type: 'object',
+              properties: { data: outputSchema(endpoint.success.data) },
+            },
           },
         },
-      },
-      handler: async (request, reply) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const { appId } = await authentic(request, body, find, services.now());
-        const event = read(body, services.now());
-        const receipt = await batch.add({ appId, webhookId: header(request, 'webhook-id'), event });
-        if (receipt instanceof Refused) throw receipt;
-        return reply.code(receiveEvent.success.status).header('cache-control', 'no-store').send({ data: receipt });
-      },
+        handler: async (request, reply) => {
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const { appId } = await authentic(request, body, find, services.now());
+          const data = await act(appId, json(body), request);
+          return reply.code(endpoint.success.status).header('cache-control', 'no-store').send({ data });
+        },
+      });
+
+    receive(receiveEvent, mostBytes, async (appId, body, request) => ({
+      id: await take({ appId, webhookId: header(request, 'webhook-id'), event: readEvent(body, services.now()) }),
+    }));
+
+    receive(receiveEvents, mostBatchBytes, async (appId, body) => {
+      const { events } = parse(batch, body);
+      const answers = await Promise.all(events.map((one) => answerOf(appId, one)));
+      // A sender that reads the status alone then sends all of it again.
+      if (answers.every(({ status }) => status === 503))
+        throw new Refused(503, 'unavailable', 'Too busy. Try again.', { retryAfter: 1 });
+      return answers;
     });
   });
 }
@@ -89,24 +109,6 @@ async function authentic(request: FastifyRequest, body: Buffer, find: Senders, n
     'The signature doesn’t match. Check the secret, the headers and the clock.',
   );
 }
-
-function read(body: Buffer, now: Date): AppEvent {
-  const event = parse(appEvent, json(body));
-  const time = Date.parse(event.timestamp);
-  if (!(time >= Date.UTC(2000, 0))) throw invalid('timestamp', 'Use a time such as 2026-11-20T10:00:00Z.');
-  if (time > now.getTime() + DAY) throw invalid('timestamp', 'This time is in the future.');
-  const { data } = event;
-  if ('period' in data && data.period !== undefined && !isPeriod(data.period, now))
-    throw invalid('data.period', 'Use a period between 2000 and ten years from now.');
-  if ('currency' in data && !isCurrency(data.currency))
-    throw invalid('data.currency', 'Use a currency of ISO 4217, such as USD.');
-  if ('country' in data && data.country !== undefined && !isCountry(data.country))
-    throw invalid('data.country', 'Use a country of ISO 3166, such as DE.');
-  return event;
-}
-
-const isPeriod = ({ from, to }: { from: string; to: string }, now: Date): boolean =>
-  Date.parse(from) >= Date.UTC(2000, 0) && Date.parse(to) <= now.getTime() + 3660 * DAY;
 
 function json(body: Buffer): unknown {
   try {

@@ -1,38 +1,71 @@
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { pageOf } from '#contract/lists.ts';
-import { type WaitingRefund, listWaitingRefunds } from '#contract/refunds.ts';
+import { closeWaitingRefund, type WaitingRefund, listWaitingRefunds } from '#contract/refunds.ts';
 
+import { actorOf } from '../../platform/actor.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { On } from '../../platform/http/endpoints.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
+import { closeRefund } from './closeRefund.ts';
 
 const orders = {
-  createdAt: 'q.received_at, q.event_id',
-  '-createdAt': 'q.received_at desc, q.event_id desc',
+  waiting: { createdAt: 'q.received_at, q.event_id', '-createdAt': 'q.received_at desc, q.event_id desc' },
+  closed: { createdAt: 'q.settled_at, q.event_id', '-createdAt': 'q.settled_at desc, q.event_id desc' },
 } as const;
 
-/** The queue of refunds, as staff list it. */
-export function waitingRefundRoutes(on: On, { pool }: Pick<Services, 'pool'>): void {
+/** The queue of refunds, as staff list it and admins close what waits in it. */
+export function waitingRefundRoutes(on: On, { pool, now }: Pick<Services, 'pool' | 'now'>): void {
   on(listWaitingRefunds, ({ query: asked }) => listed(pool, asked));
+
+  on(closeWaitingRefund, async ({ params: { id }, body: { reason } }, { session, transact }) => ({
+    data: await transact(async (tx) => {
+      await closeRefund(tx, { id, reason }, { actor: actorOf(session), now: now() });
+      const [closed] = await rows(tx, sql`where q.event_id = ${id}`);
+      if (!closed) throw notFound();
+      return closed;
+    }),
+  }));
+}
+
+interface Row extends Omit<WaitingRefund, 'closed'> {
+  closedAmount: number;
+  closeReason: string;
+  closedAt: string;
+  closedBy: NonNullable<WaitingRefund['closed']>['by'] | null;
+}
+
+async function rows(db: Queryable, which: Sql): Promise<WaitingRefund[]> {
+  const found = await query<Row>(
+    db,
+    sql`select q.event_id as id, jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'color', a.color) as app,
+               q.shop, q.refund_id as "refundId", q.charge_id as "chargeId", q.amount_minor as amount, q.rest_minor as waiting,
+               q.currency, q.reason, q.occurred_at as "occurredAt", q.received_at as "receivedAt",
+               q.closed_minor as "closedAmount", q.close_reason as "closeReason", q.settled_at as "closedAt",
+               case when u.id is not null then jsonb_build_object(
+                 'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'role', u.role) end as "closedBy"
+          from refund_queue q join apps a on a.id = q.app_id left join users u on u.id = q.closed_by ${which}`,
+  );
+  return found.map(({ closedAmount: amount, closeReason: reason, closedAt: at, closedBy: by, ...refund }) => ({
+    ...refund,
+    closed: by && { amount, reason, by, at },
+  }));
 }
 
 async function listed(db: Queryable, asked: ParsedOf<typeof listWaitingRefunds>['query']) {
+  const { state = 'waiting' } = asked;
   const page = pageOf(asked, { sort: '-createdAt' });
-  const all = [sql`q.rest_minor > 0`];
+  const all = [state === 'waiting' ? sql`q.rest_minor > 0` : sql`q.closed_minor > 0`];
   if (asked.reason !== undefined) all.push(sql`q.reason = ${asked.reason}`);
   if (asked.search)
     all.push(sql`lower(q.shop || ' ' || q.refund_id || ' ' || q.charge_id) like ${containing(asked.search)}`);
   const where = join(all, ' and ');
-  const data = await query<WaitingRefund>(
+  const data = await rows(
     db,
-    sql`select q.event_id as id, jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'color', a.color) as app,
-               q.shop, q.refund_id as "refundId", q.charge_id as "chargeId", q.amount_minor as amount, q.rest_minor as waiting,
-               q.currency, q.reason, q.occurred_at as "occurredAt", q.received_at as "receivedAt"
-          from refund_queue q join apps a on a.id = q.app_id
-         where ${where} order by ${raw(orders[page.sort])} limit ${page.perPage} offset ${(page.page - 1) * page.perPage}`,
+    sql`where ${where} order by ${raw(orders[state][page.sort])} limit ${page.perPage} offset ${(page.page - 1) * page.perPage}`,
   );
   const counted = await queryOne<{ total: number }>(
     db,

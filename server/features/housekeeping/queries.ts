@@ -22,3 +22,6 @@ export const forgetSessions = (db: Queryable): Promise<number> =>
 /** Google sign-ins that were never completed. */
 export const forgetGoogleLogins = (db: Queryable): Promise<number> =>
   execute(db, sql`delete from google_logins where expires_at < now()`);
+
+/** Adds up what is kept of how many partners each state has. */
+export const foldPartnerCounts = (db: Queryable): Promise<number> => execute(db, sql`select fold_partner_counts()`);

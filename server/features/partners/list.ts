@@ -17,7 +17,6 @@ import { sharedRead } from '../../platform/database/sharedRead.ts';
 import { addUp } from '../../reporting/amounts.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { imageUrl } from '../../platform/images/imageUrl.ts';
-import { managersColumn } from './partner.ts';
 
 type Query = ParsedOf<typeof listPartners>['query'];
 /** Which partners; `viewerId` is whose "mine" are. */
@@ -38,7 +37,7 @@ interface Row {
   approval_state: ApprovalState;
   account_state: PartnerRow['accountStatus'];
   tags: PartnerRow['tags'];
-  managers: PartnerRow['managers'];
+  managers: PartnerRow['managers'] | null;
   referrals: number;
   totals: (Money & { kind: string })[];
   last_referral_at: string | null;
@@ -106,56 +105,89 @@ function engaged(how: NonNullable<Query['engagementFilter']>, now: Date): Sql {
   }
 }
 
-function conditions({ given, viewerId, now }: Wanted): Sql {
-  const { filter = 'active', search = '', approvalFilter = 'approved', tagFilter } = given;
-  const { adminFilter, engagementFilter, managementFilter } = given;
+/** Of which states, in the columns of `alias`. */
+function ofStates({ filter = 'active', approvalFilter = 'approved' }: Wanted['given'], alias: 'p' | 'n'): Sql[] {
+  const all: Sql[] = [];
+  // Spelled out: a partial index answers a constant only.
+  if (approvalFilter === 'approved') all.push(sql`${raw(alias)}.approval_state = 'approved'`);
+  else if (approvalFilter !== 'all') all.push(sql`${raw(alias)}.approval_state = ${approvalFilter}`);
+  if (filter !== 'all') all.push(sql`${raw(alias)}.account_state = ${filter}`);
+  return all;
+}
+
+function beyondStates({ given, viewerId, now }: Wanted): Sql[] {
+  const { search = '', tagFilter, adminFilter, engagementFilter, managementFilter } = given;
   const all: Sql[] = [];
   if (given.ids !== undefined) all.push(sql`p.id = any(${given.ids.split(',')}::uuid[])`);
-  // Spelled out: a partial index answers a constant only.
-  if (approvalFilter === 'approved') all.push(sql`p.approval_state = 'approved'`);
-  else if (approvalFilter !== 'all') all.push(sql`p.approval_state = ${approvalFilter}`);
-  if (filter !== 'all') all.push(sql`p.account_state = ${filter}`);
   if (search !== '') all.push(sql`lower(p.name || ' ' || p.domain) like ${containing(search)}`);
   if (adminFilter !== undefined) all.push(managedBy(adminFilter, viewerId));
   if (managementFilter !== undefined) all.push(managedBy(managementFilter, viewerId));
   if (tagFilter !== undefined)
     all.push(sql`exists (select 1 from partner_tags pt where pt.partner_id = p.id and pt.tag_id = ${tagFilter})`);
   if (engagementFilter !== undefined) all.push(engaged(engagementFilter, now));
-  return all.length === 0 ? sql`true` : join(all, ' and ');
+  return all;
 }
 
-const columns = sql`
-  p.id, p.name, p.domain, p.image_id, p.country, p.approval_state, p.account_state, p.created_at,
-  (select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name))
-     from partner_tags pt join tags t on t.id = pt.tag_id where pt.partner_id = p.id) as tags,
-  ${managersColumn},
-  (select a.referrals from partner_activity a where a.partner_id = p.id) as referrals,
-  (select nullif(a.last_referral_at, '-infinity') from partner_activity a where a.partner_id = p.id) as last_referral_at,
-  (select json_agg(json_build_object('kind', t.kind, 'amount', t.amount_minor, 'currency', t.currency))
-     from partner_totals t where t.partner_id = p.id) as totals`;
+const every = (all: readonly Sql[]): Sql => (all.length === 0 ? sql`true` : join([...all], ' and '));
 
-/** One statement: the page's ids by index alone, then what belongs to those rows; the count stops at 10,000. */
-function statement(where: Sql, { by, joins = empty }: Order, perPage: number, offset: number): Sql {
-  const order = raw(by);
-  return sql`
-    with page as (
-      select p.id, row_number() over (order by ${order}) as place
-        from partners p ${joins} where ${where} order by ${order} limit ${perPage} offset ${offset}
-    ), counted as (
-      select count(*) as n from (select 1 from partners p where ${where} limit ${countLimit}) c
-    )
-    select counted.n as counted, ${columns}
-      from counted left join (page join partners p on p.id = page.id) on true
-     order by page.place`;
+const conditions = (wanted: Wanted): Sql => every([...ofStates(wanted.given, 'p'), ...beyondStates(wanted)]);
+
+/** How many match, as `n`; more than are counted may be answered as fewer. Those of whole states are counted already. */
+function countOf(wanted: Wanted): Sql {
+  if (beyondStates(wanted).length > 0)
+    return sql`select count(*) as n from (select 1 from partners p where ${conditions(wanted)} limit ${countLimit}) c`;
+  return sql`select coalesce(sum(n.partners), 0)::bigint as n from partner_counts n where ${every(ofStates(wanted.given, 'n'))}`;
 }
+
+/**
+ * The rows of a page in its order, each beside the `total`; `page` yields ids in that order. What belongs to the rows is grouped
+ * once for all of them: a subquery for each row and part costs more than finding the page.
+ */
+const rowsOf = (page: Sql, total: Sql): Sql => sql`
+  with page as materialized (select x.id, row_number() over () as place from (${page}) x),
+  counted as (${total}),
+  tagged as (
+    select pt.partner_id, json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name)) as tags
+      from page join partner_tags pt on pt.partner_id = page.id join tags t on t.id = pt.tag_id group by pt.partner_id
+  ), managed as (
+    select pm.partner_id,
+           json_agg(json_build_object('id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'role', m.role)
+                    order by lower(m.last_name), m.id) as managers
+      from page join partner_managers pm on pm.partner_id = page.id and pm.ended_at is null
+      join users m on m.id = pm.user_id group by pm.partner_id
+  ), summed as (
+    select t.partner_id,
+           json_agg(json_build_object('kind', t.kind, 'amount', t.amount_minor, 'currency', t.currency)) as totals
+      from page join partner_totals t on t.partner_id = page.id group by t.partner_id
+  )
+  select counted.n as counted, p.id, p.name, p.domain, p.image_id, p.country, p.approval_state, p.account_state, p.created_at,
+         tagged.tags, managed.managers, a.referrals, nullif(a.last_referral_at, '-infinity') as last_referral_at, summed.totals
+    from counted
+    left join (page join partners p on p.id = page.id
+               join partner_activity a on a.partner_id = p.id
+               left join tagged on tagged.partner_id = p.id
+               left join managed on managed.partner_id = p.id
+               left join summed on summed.partner_id = p.id) on true
+   order by page.place`;
+
+/** One statement: the page's ids by index alone, then what belongs to those rows. */
+const statement = (wanted: Wanted, { by, joins = empty }: Order, perPage: number, offset: number): Sql =>
+  rowsOf(
+    sql`select p.id from partners p ${joins} where ${conditions(wanted)} order by ${raw(by)} limit ${perPage} offset ${offset}`,
+    countOf(wanted),
+  );
 
 /** The partner list of staff; `viewerId` is whose partners "mine" are. Money in minor units, of all time. */
 export function partnerList(): (db: Queryable, given: Query, viewerId: string, now: Date) => Promise<Listed> {
   const share = sharedRead<Listed>();
   return (db, given, viewerId, now) => {
     const page = pageOf(given, { sort: '-createdAt' });
-    const where = conditions({ given, viewerId, now });
-    const sqlOfPage = statement(where, orders[page.sort], page.perPage, (page.page - 1) * page.perPage);
+    const sqlOfPage = statement(
+      { given, viewerId, now },
+      orders[page.sort],
+      page.perPage,
+      (page.page - 1) * page.perPage,
+    );
     const key = `${sqlOfPage.text} ${JSON.stringify(sqlOfPage.values)}`;
     return share(key, async () => {
       const rows = await query<Row>(db, sqlOfPage);
@@ -187,8 +219,10 @@ export async function* everyPartner(db: Queryable, wanted: Wanted): AsyncGenerat
         : sql`and (p.created_at, p.id) < (select created_at, id from partners where id = ${last})`;
     const rows = await query<Row>(
       db,
-      sql`select 0 as counted, ${columns} from partners p where ${where} ${after}
-           order by p.created_at desc, p.id desc limit ${chunk}`,
+      rowsOf(
+        sql`select p.id from partners p where ${where} ${after} order by p.created_at desc, p.id desc limit ${chunk}`,
+        sql`select 0 as n`,
+      ),
     );
     const partners = rows.flatMap(present);
     yield* partners;
@@ -209,7 +243,7 @@ const present = ({ id, ...row }: Row): PartnerRow[] => {
       approvalStatus: approvalCodeOf(row.approval_state),
       accountStatus: row.account_state,
       tags: row.tags ?? [],
-      managers: row.managers,
+      managers: row.managers ?? [],
       referrals: row.referrals,
       earned: addUp(totals.filter(({ kind }) => kind !== 'payout')),
       balance: addUp(totals),

@@ -1,3 +1,4 @@
+import { listManagerPeriods } from '#contract/managerPeriods.ts';
 import { periodBefore, periodOf } from '#contract/lists.ts';
 import {
   addPartnerTags as addPartnerTagsCall,
@@ -39,6 +40,7 @@ import { partnersCsv } from './csv.ts';
 import { lastActive } from './lastActive.ts';
 import { everyPartner, partnerIds, partnerList } from './list.ts';
 import { assignManagers, takenIn, unassignManagers } from './managers.ts';
+import { managerPeriods } from './managerPeriods.ts';
 import { presentOverview } from './overview.ts';
 import { findPartner, hasPartner } from './partner.ts';
 import { findDuplicates } from './registrationChecks.ts';
@@ -92,6 +94,11 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
       ),
     },
   }));
+
+  on(listManagerPeriods, async ({ params: { id } }) => {
+    if (!(await hasPartner(pool, id, null))) throw notFound();
+    return { data: await managerPeriods(pool, id) };
+  });
 
   on(searchPartnersCall, async ({ query: { searchTerm } }) => ({ data: await searchPartners(pool, searchTerm) }));
 

@@ -27,15 +27,17 @@ export async function findPasts(
   const distinct = [...new Map(asked.map((one) => [`${one.referralId} ${one.currency}`, one])).values()];
   const rows = await query<Row>(
     tx,
-    sql`select v.referral_id as "referralId", v.currency,
-               coalesce((select c.ordinal from commissions c where c.referral_id = v.referral_id
-                          order by c.ordinal desc limit 1), 0) as charges,
-               (select c.occurred_at from commissions c where c.referral_id = v.referral_id and c.ordinal = 1) as "firstAt",
-               coalesce((select c.earned_before + c.amount_minor from commissions c
-                          where c.referral_id = v.referral_id and c.currency = v.currency
-                          order by c.ordinal desc limit 1), 0) as earned
+    sql`select v.referral_id as "referralId", v.currency, coalesce(last.ordinal, 0) as charges, first.occurred_at as "firstAt",
+               case when last.currency = v.currency then last.earned
+                    when last.currency is null then 0
+                    else coalesce((select c.earned_before + c.amount_minor from commissions c
+                                    where c.referral_id = v.referral_id and c.currency = v.currency
+                                    order by c.ordinal desc limit 1), 0) end as earned
           from unnest(${distinct.map(({ referralId }) => referralId)}::uuid[],
-                      ${distinct.map(({ currency }) => currency)}::text[]) as v(referral_id, currency)`,
+                      ${distinct.map(({ currency }) => currency)}::text[]) as v(referral_id, currency)
+          left join lateral (select c.ordinal, c.currency, c.earned_before + c.amount_minor as earned from commissions c
+                              where c.referral_id = v.referral_id order by c.ordinal desc limit 1) last on true
+          left join commissions first on first.referral_id = v.referral_id and first.ordinal = 1`,
   );
   return new Map(
     [...groupBy(rows, ({ referralId }) => referralId)].map(([referralId, own]): [string, Past] => [

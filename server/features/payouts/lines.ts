@@ -59,7 +59,7 @@ export async function linesPage(
   return { data: rows.map(present), meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
 }
 
-/** The first lines of a payout, group by group. */
+/** The first lines of a payout: group by group, each with the oldest first. */
 export const firstLines = async (
   db: Queryable,
   payoutId: string,
@@ -69,7 +69,8 @@ export const firstLines = async (
     await query<Row & { group: string }>(
       db,
       sql`select ${columns}, ${groupKey} as group from ${named} where l.payout_id = ${payoutId}
-           order by ${rank(groupKey)}, lower(a.name), e.occurred_at, e.id limit ${raw(String(most))}`,
+           order by ${rank(groupKey)}, case when e.kind = 'commission' then lower(a.name) end, e.occurred_at, e.id
+           limit ${raw(String(most))}`,
     )
   ).map((row) => ({ ...present(row), group: row.group }));
 

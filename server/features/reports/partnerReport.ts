@@ -64,7 +64,11 @@ export async function partnerReportOf(pool: Pool, partnerId: string, period: Per
     unpaidOf(pool, partnerId, now),
     leadsOf(pool, partnerId, period),
     findNotes(pool, { of: 'partner', id: partnerId }, { perPage: mostNotes, sort: '-createdAt' }),
-    findHistory(pool, { entity: 'partner', id: partnerId, own: null }, { perPage: mostSteps }),
+    findHistory(
+      pool,
+      { entity: 'partner', id: partnerId, reader: { own: null, isAdmin: false } },
+      { perPage: mostSteps },
+    ),
   ]);
   if (!figures) throw notFound();
   const { id, name, domain, approvalStatus, accountStatus, contact, managers, internalNote } = partner;

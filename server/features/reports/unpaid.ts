@@ -15,6 +15,15 @@ interface Row extends Omit<Unpaid, 'reasons'> {
   readonly sample: string | null;
 }
 
+/** Of bonuses, adjustments, and what was reversed alone. */
+const withoutCommission = {
+  pending: 'Waits with its commission.',
+  held: 'Held with its commission.',
+  ready: 'Goes into the next payout.',
+  onItsWay: 'In a payout that is not paid yet.',
+  paid: '',
+} as const satisfies Record<Unpaid['part'], string>;
+
 const mostRows = 20;
 
 /**
@@ -39,12 +48,15 @@ export async function unpaidOf(db: Queryable, partnerId: string, now: Date): Pro
              where e.partner_id = ${partnerId}::uuid and e.kind <> 'payout' and (o.id is null or o.state not in ('paid', 'voided'))
           ) g
          group by g.currency, g.part, g.month, g.hold, g.payout having sum(g.amount) <> 0
-         order by g.currency, g.part, min(g.at) limit ${mostRows}`,
+         order by g.currency, array_position(array['onItsWay', 'ready', 'pending', 'held'], g.part), min(g.at) limit ${mostRows}`,
   );
   return Promise.all(
     rows.map(async ({ sample, ...row }): Promise<Unpaid> => {
       const facts = sample === null ? undefined : await findFacts(db, sample, null, now);
-      return { ...row, reasons: facts ? blockersOf(facts, 'staff').blockers.map(({ text }) => text) : [] };
+      return {
+        ...row,
+        reasons: facts ? blockersOf(facts, 'staff').blockers.map(({ text }) => text) : [withoutCommission[row.part]],
+      };
     }),
   );
 }

@@ -82,12 +82,22 @@ interface Row {
   readonly isOwn: boolean;
   readonly payload: unknown;
   readonly createdAt: string;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  readonly requestId: string | null;
 }
 
-/** What happened to a row, newest first by default, as the caller may see it: `own` is the calling partner. */
+/** As whom a history is read. */
+export interface Reader {
+  /** The calling partner; null for staff. */
+  readonly own: string | null;
+  readonly isAdmin: boolean;
+}
+
+/** What happened to a row, newest first by default, as the reader may see it. */
 export async function findHistory(
   db: Queryable,
-  { entity, id, own }: { entity: ShownEntity; id: string; own: string | null },
+  { entity, id, reader }: { entity: ShownEntity; id: string; reader: Reader },
   paging: Parameters<typeof pageOf<'createdAt' | '-createdAt'>>[0],
 ): Promise<{ history: LifecycleStep[]; meta: PageMeta }> {
   const page = pageOf(paging, { sort: '-createdAt', perPage: 10 });
@@ -104,22 +114,24 @@ export async function findHistory(
         )
         select counted.n as counted, h.id, h.entity, h.region, h.event, h.from_state as "fromState",
                h.to_state as "toState", h.actor_id as "actorId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor,
-               u.role <> 'partner' as "isStaff", u.partner_id is not distinct from ${own}::uuid as "isOwn", h.payload,
-               h.created_at as "createdAt"
+               u.role <> 'partner' as "isStaff", u.partner_id is not distinct from ${reader.own}::uuid as "isOwn", h.payload,
+               h.created_at as "createdAt", host(h.address) as address, h.user_agent as "userAgent",
+               h.request_id as "requestId"
           from counted left join (page h left join users u on u.id = h.actor_id) on true
          order by h.place`,
   );
   return {
-    history: rows.flatMap((row) => (row.id === null ? [] : [stepOf({ ...row, id: row.id }, own)])),
+    history: rows.flatMap((row) => (row.id === null ? [] : [stepOf({ ...row, id: row.id }, reader)])),
     meta: pageMetaOf(page, rows[0]?.counted ?? 0),
   };
 }
 
-function stepOf(row: Row & { readonly id: string }, own: string | null): LifecycleStep {
+function stepOf(row: Row & { readonly id: string }, { own, isAdmin }: Reader): LifecycleStep {
   const { id, entity, region, event, fromState, toState, createdAt } = row;
   const known = payload.safeParse(row.payload);
   const given = known.success ? known.data : {};
   const isForStaff = own === null;
+  const { address, userAgent, requestId } = row;
   // Why staff closed an account, or preferred one lead to another, is theirs.
   const reason = entity === 'account' && !isForStaff ? '' : (given.reference ?? given.reason ?? given.note ?? '');
   return {
@@ -133,5 +145,6 @@ function stepOf(row: Row & { readonly id: string }, own: string | null): Lifecyc
     note: reason === '' && isForStaff ? (given.overrideReason ?? '') : reason,
     changes: changesIn(event, given),
     createdAt,
+    origin: isAdmin && address !== null ? { address, userAgent: userAgent ?? '', requestId: requestId ?? '' } : null,
   };
 }

@@ -15,10 +15,11 @@ import { chartsOf, findHistory, isThere } from './queries.ts';
 export function lifecycleRoutes(on: On, { pool, now }: Services): void {
   on(getLifecycle, async ({ params: { entity, id }, query }, { session }) => {
     const own = ownPartner(session);
+    const reader = { own, isAdmin: session.user.role === 'admin' };
     if (!(await isThere(pool, entity, id, own))) throw notFound();
     const at = now().toISOString();
     const [{ history, meta }, ...standings] = await Promise.all([
-      findHistory(pool, { entity, id, own }, query),
+      findHistory(pool, { entity, id, reader }, query),
       ...chartsOf[entity].map(async (chart) => {
         const { machine }: Definition = definitions[chart];
         const [located] = await installedLifecycles().factsOf(chart).load(pool, [id], at);

@@ -31,6 +31,7 @@ export const readOnlyTables = [
   'partner_totals',
   'partner_ranks',
   'partner_activity',
+  'partner_counts',
   'payout_checks',
   'pgmigrations',
 ] as const;

@@ -1,55 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Problem, ProblemCode } from '#contract/problem.ts';
-
-import { isConnectionLoss } from '../database/connectionLoss.ts';
 import { Refused, invalid, notFound } from '../errors.ts';
-
-const titles: Partial<Record<number, string>> = {
-  400: 'Bad request',
-  401: 'Not signed in',
-  403: 'Not allowed',
-  404: 'Not found',
-  409: 'Conflict',
-  413: 'Too large',
-  415: 'Unsupported media type',
-  422: 'Not processable',
-  429: 'Too many requests',
-  500: 'Something went wrong',
-  503: 'Not available',
-};
-
-/** Of two transactions that cannot both be, PostgreSQL ended this one; the same call again may well succeed: serialization failure, deadlock. */
-const passing: ReadonlySet<string> = new Set(['40001', '40P01']);
-
-/** Framework and driver errors in the product's own words; anything unknown is a 500 without details. */
-function known(error: unknown): Refused {
-  if (error instanceof Refused) return error;
-  const status = property(error, 'statusCode');
-  const code = property(error, 'code');
-  if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Refused(413, 'too_large', 'This is too large.');
-  if (status === 415)
-    return new Refused(415, 'unsupported_media_type', 'Send JSON, or a form where the call takes a file.');
-  if (status === 503 || isConnectionLoss(error) || (typeof code === 'string' && passing.has(code)))
-    return new Refused(503, 'unavailable', 'The service is unavailable. Try again.', { retryAfter: 2 });
-  if (typeof status === 'number' && status >= 400 && status < 500)
-    return invalid('', error instanceof Error ? error.message : 'Bad request.');
-  return new Refused(500, 'internal', 'Something went wrong on our side.');
-}
-
-const property = (error: unknown, name: string): unknown =>
-  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
-
-const document = (refused: Refused): Problem => ({
-  type: `urn:tributary:problem:${refused.code}`,
-  title: titles[refused.statusCode] ?? 'Refused',
-  status: refused.statusCode,
-  detail: refused.message,
-  code: refused.code satisfies ProblemCode,
-  ...(refused.details.errors ? { errors: refused.details.errors } : {}),
-  ...(refused.details.transition ? { transition: refused.details.transition } : {}),
-  ...(refused.details.conflict ? { conflict: refused.details.conflict } : {}),
-});
+import { problemOf, refusalOf } from '../http/problems.ts';
 
 const send = (reply: FastifyReply, refused: Refused) => {
   if (refused.details.retryAfter !== undefined) reply.header('retry-after', String(refused.details.retryAfter));
@@ -57,7 +9,7 @@ const send = (reply: FastifyReply, refused: Refused) => {
     .code(refused.statusCode)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/problem+json; charset=utf-8')
-    .send(JSON.stringify(document(refused)));
+    .send(JSON.stringify(problemOf(refused)));
 };
 
 /** What never reaches a route: an address that cannot be decoded. */
@@ -68,7 +20,7 @@ export const unroutable = (_error: unknown, request: FastifyRequest, reply: Fast
 /** Every failure leaves as `application/problem+json`; an unknown path answers as a missing object does. */
 export function errors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
-    const refused = known(error);
+    const refused = refusalOf(error);
     if (refused.statusCode >= 500 && !(error instanceof Refused)) request.log.error({ err: error }, 'request failed');
     return send(reply, refused);
   });

@@ -72,6 +72,7 @@ const still: CollectionState<SampleRow> = {
   filters: {},
   selection: [],
   isLoading: false,
+  isOutdated: false,
   isFetching: false,
   watchBusy: saying(false),
   isFiltered: false,

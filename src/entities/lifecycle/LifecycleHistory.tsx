@@ -39,7 +39,7 @@ export function LifecycleHistory({ history, total }: { history: readonly Lifecyc
 }
 
 function Step({ step }: { step: LifecycleStep }) {
-  const { event, fromState, toState, note, changes, createdAt } = step;
+  const { event, fromState, toState, note, changes, createdAt, origin } = step;
   return (
     <li className={classes.step}>
       <span className={classes.what}>{happened(event)}</span>
@@ -60,6 +60,13 @@ function Step({ step }: { step: LifecycleStep }) {
           <span className="unseen"> to </span> {to === '' ? dash : to}
         </span>
       ))}
+      {origin && (
+        <details className={classes.origin}>
+          <summary>Where from</summary>
+          {origin.address} · {origin.userAgent === '' ? 'no browser named' : origin.userAgent} · request{' '}
+          {origin.requestId}
+        </details>
+      )}
     </li>
   );
 }

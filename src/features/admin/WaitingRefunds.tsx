@@ -1,15 +1,20 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
 
-import { listWaitingRefunds, type WaitingReason, waitingReasons } from '#contract/refunds.ts';
+import { listWaitingRefunds, type WaitingReason, type WaitingRefund, waitingReasons } from '#contract/refunds.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
+import { CloseRefundForm } from './CloseRefundForm.tsx';
+import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
+import { nameOf } from '../../shared/text/personName.ts';
+import { useUser } from '../../entities/session/session.ts';
 import { money } from '../../shared/text/format.ts';
 import { When } from '../../shared/text/When.tsx';
 
@@ -20,29 +25,82 @@ const reasonWords: Record<WaitingReason, string> = {
   other_currency: 'Another currency',
 };
 
-/** Refunds, or what is left of them, that could not be taken off a charge yet; over the page. */
+const closeButton = (onPick: (refund: WaitingRefund) => void) =>
+  function CloseButton(refund: WaitingRefund) {
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Close refund ${refund.refundId}`}
+        onClick={() => onPick(refund)}
+      >
+        Close
+      </Button>
+    );
+  };
+
+const received: Column<WaitingRefund> = {
+  key: 'receivedAt',
+  label: 'Received',
+  width: 108,
+  hideBelow: 'md',
+  render: ({ receivedAt }) => <When at={receivedAt} />,
+};
+
+const closedBy: Column<WaitingRefund> = {
+  key: 'closed',
+  label: 'Closed by',
+  share: 1.6,
+  render: ({ closed }) =>
+    closed && (
+      <TwoLines second={closed.reason}>
+        {nameOf(closed.by)}, <When at={closed.at} />
+      </TwoLines>
+    ),
+};
+
+/** Refunds, or what is left of them, that could not be taken off a charge yet, and those that were closed; over the page. */
 export default function WaitingRefunds({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [closing, setClosing] = useState<WaitingRefund | null>(null);
+  const leave = () => {
+    setClosing(null);
+    onClose();
+  };
   return (
-    <Dialog opened={opened} onClose={onClose} title="Waiting refunds" size="xl">
-      <List />
+    <Dialog opened={opened} onClose={leave} title={closing ? 'Close refund' : 'Waiting refunds'} size="xl">
+      {closing ? <CloseRefundForm refund={closing} onClose={() => setClosing(null)} /> : <List onPick={setClosing} />}
     </Dialog>
   );
 }
 
-function List() {
+function List({ onPick }: { onPick: (refund: WaitingRefund) => void }) {
+  const isAdmin = useUser()?.role === 'admin';
   const refunds = useCollection(listWaitingRefunds, {
     name: 'refunds',
     sort: '-createdAt',
-    filters: { reason: undefined },
+    filters: { reason: undefined, state: undefined },
   });
+  const isClosed = refunds.filters['state'] === 'closed';
   return (
     <>
       <Text size="sm" mb="sm">
-        Apps reported these refunds, but no charge covers them yet. Each is taken off its charge as soon as that
-        arrives.
+        {isClosed
+          ? 'An admin closed these refunds: they are taken off no charge and count in no figure.'
+          : 'Apps reported these refunds, but no charge covers them yet. Each is taken off its charge as soon as that arrives.'}
       </Text>
       <Toolbar>
         <SearchField collection={refunds} placeholder="Search shop or ID" />
+        <FilterSelect
+          collection={refunds}
+          filter="state"
+          label="State"
+          defaultValue="waiting"
+          width={130}
+          data={[
+            { value: 'waiting', label: 'Waiting' },
+            { value: 'closed', label: 'Closed' },
+          ]}
+        />
         <FilterSelect
           collection={refunds}
           filter="reason"
@@ -75,28 +133,23 @@ function List() {
             share: 1.3,
             render: ({ reason, chargeId }) => <TwoLines second={chargeId}>{reasonWords[reason]}</TwoLines>,
           },
-          {
-            key: 'receivedAt',
-            label: 'Received',
-            width: 108,
-            hideBelow: 'md',
-            render: ({ receivedAt }) => <When at={receivedAt} />,
-          },
-          {
-            key: 'amount',
-            label: 'Refund',
-            align: 'right',
-            hideBelow: 'md',
-            render: ({ amount, currency }) => money(amount, currency),
-          },
+          ...(isClosed ? [] : [received]),
           {
             key: 'waiting',
-            label: 'Waiting',
+            label: isClosed ? 'Closed' : 'Waiting',
             align: 'right',
-            render: ({ waiting, currency }) => money(waiting, currency),
+            render: ({ amount, waiting, currency, closed }) => (
+              <TwoLines second={`of ${money(amount, currency)}`}>{money(closed?.amount ?? waiting, currency)}</TwoLines>
+            ),
           },
+          ...(isClosed ? [closedBy] : []),
         ]}
-        empty={{ title: 'No refund waits', text: 'Every refund was taken off its charge.' }}
+        {...(isAdmin && !isClosed ? { actionsWidth: 96, actions: closeButton(onPick) } : {})}
+        empty={
+          isClosed
+            ? { title: 'No refund was closed', text: 'Those that an admin closes are listed here.' }
+            : { title: 'No refund waits', text: 'Every refund was taken off its charge.' }
+        }
       />
     </>
   );

@@ -4,6 +4,7 @@ import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PartnerDecision } from '../../entities/partner/PartnerDecision.tsx';
 import { PartnerAccount } from './PartnerAccount.tsx';
+import { PartnerManagers } from './PartnerManagers.tsx';
 import type { PartnerPartProps } from './partnerPart.ts';
 
 /** The status, history and possible decisions of a partner. */
@@ -13,6 +14,7 @@ export default function PartnerActivity({ partner }: PartnerPartProps) {
       <Panel title="History">
         <Lifecycle entity="partner" id={partner.id} />
       </Panel>
+      <PartnerManagers id={partner.id} />
       <PartnerAccount partner={partner} />
       <PartnerDecision key={partner.id} partner={partner} canWithdraw />
     </Stack>

@@ -16,13 +16,13 @@ import { PartnerImage } from '../../entities/partner/PartnerImage.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { failedToast } from '../../shared/feedback/toast.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
-import type { PartnerChoicesGiven } from './PartnerChoices.tsx';
+import type { PartnerChoicesGiven } from '../../entities/partner/PartnerChoices.tsx';
 import { useUser } from '../../entities/session/session.ts';
 import { When } from '../../shared/text/When.tsx';
 import classes from './PartnerHead.module.css';
 import type { PartnerPartProps } from './partnerPart.ts';
 
-const PartnerChoices = lazyPart(() => import('./PartnerChoices.tsx'));
+const PartnerChoices = lazyPart(() => import('../../entities/partner/PartnerChoices.tsx'));
 const account = { active: '', suspended: ' · suspended', archived: ' · archived' } as const;
 
 type GivenProps = Pick<PartnerPartProps, 'partner'>;

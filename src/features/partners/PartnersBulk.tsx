@@ -20,10 +20,10 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { count } from '../../shared/text/format.ts';
 import { failedToast, toast } from '../../shared/feedback/toast.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
-import type { PartnerChoicesGiven } from './PartnerChoices.tsx';
+import type { PartnerChoicesGiven } from '../../entities/partner/PartnerChoices.tsx';
 import { useUser } from '../../entities/session/session.ts';
 
-const PartnerChoices = lazyPart(() => import('./PartnerChoices.tsx'));
+const PartnerChoices = lazyPart(() => import('../../entities/partner/PartnerChoices.tsx'));
 const none: readonly string[] = [];
 const partners = (n: number) => plural(n, { one: 'partner', other: 'partners' });
 

@@ -25,8 +25,8 @@ import { useResource } from '../../shared/data/useResource.ts';
 import { useShown } from '../../shared/table/useShown.ts';
 import { When } from '../../shared/text/When.tsx';
 import { list } from './referralsList.ts';
-import { ShopButton } from './ShopButton.tsx';
-import { stateWords } from './stateWords.ts';
+import { ShopButton } from '../../entities/referral/ShopButton.tsx';
+import { stateWords } from '../../entities/referral/stateWords.ts';
 import classes from './ReferralsPage.module.css';
 
 const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[] => [

@@ -1,10 +1,10 @@
+import { monthOf } from '#contract/month.ts';
 import { type ReportColumn, type ReportGrouping, groupingNames } from '#contract/reportKinds.ts';
 import type { ReportRow } from '#contract/reports.ts';
 
 import { BarChart } from '../../shared/charts/BarChart.tsx';
 import { count, money, moneyCompact } from '../../shared/text/format.ts';
 import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
-import { isSoFar } from '../../shared/charts/soFar.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { reportCell } from './reportCell.ts';
 
@@ -20,7 +20,7 @@ interface ReportPictureProps {
 const most = 24;
 
 /** It may still grow. */
-const isOpen = (month: unknown): boolean => typeof month === 'string' && isSoFar(month, new Date());
+const isOpen = (month: unknown): boolean => month === monthOf(new Date());
 
 /** The rows of a report as bars, those of one currency; of many the latest months, else the first rows. */
 export default function ReportPicture({ title, by, columns, column, rows }: ReportPictureProps) {

@@ -1,40 +1,23 @@
-import { Anchor, Stack } from '@mantine/core';
-import { Link } from 'wouter';
-
-import { reportKeys, reportKindOf } from '#contract/reportKinds.ts';
+import { useRoute } from 'wouter';
 
 import { paths } from '../../paths.ts';
-import { PageHeader } from '../../shared/page/PageHeader.tsx';
-import { Panel } from '../../shared/page/Panel.tsx';
-import { SavedReports } from './SavedReports.tsx';
-import classes from './ReportsPage.module.css';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
 
-/** Every report, and the ones one has saved. */
+const ReportIndex = lazyPart(() => import('./ReportIndex.tsx'));
+const Report = lazyPart(() => import('./Report.tsx'));
+const AllReferrals = lazyPart(() => import('./AllReferrals.tsx'));
+const PartnerReport = lazyPart(() => import('./PartnerReport.tsx'));
+
+const loading = <Loading lines={8} />;
+
+/** What staff look figures up in: reports, all referrals, a partner on one page; each a file of its own. */
 export default function ReportsPage() {
-  return (
-    <>
-      <PageHeader
-        title="Reports"
-        description="Open a report to narrow it down, print it, download it or have it emailed."
-      />
-      <Stack gap="md">
-        <ul className={classes.reports} aria-label="Reports">
-          {reportKeys.map((key) => {
-            const { title, description } = reportKindOf(key);
-            return (
-              <li key={key} className={classes.report}>
-                <Anchor component={Link} href={paths.report.to(key)} className={classes.title}>
-                  {title}
-                </Anchor>
-                <p className={classes.about}>{description}</p>
-              </li>
-            );
-          })}
-        </ul>
-        <Panel title="Saved reports" isFlush>
-          <SavedReports />
-        </Panel>
-      </Stack>
-    </>
-  );
+  const [isReport] = useRoute(paths.report.pattern);
+  const [isList] = useRoute(paths.adminReferrals.pattern);
+  const [isPartner] = useRoute(paths.partnerReport.pattern);
+  if (isReport) return <Report fallback={loading} />;
+  if (isList) return <AllReferrals fallback={loading} />;
+  if (isPartner) return <PartnerReport fallback={loading} />;
+  return <ReportIndex fallback={loading} />;
 }

@@ -5,7 +5,7 @@ import { changeSize } from '../text/format.ts';
 import classes from './Tile.module.css';
 
 export interface TileProps {
-  label: string;
+  label: ReactNode;
   /** Already formatted; undefined while it loads. */
   value: ReactNode;
   /** Against the period before, as a share; null where there is none. */

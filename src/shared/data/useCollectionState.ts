@@ -48,6 +48,8 @@ export interface CollectionState<Row, Meta = unknown> {
   isLoading: boolean;
   /** Newer rows have been loading for a moment. */
   isFetching: boolean;
+  /** The rows are of an earlier search or filter. */
+  isOutdated: boolean;
   /** Calls back now and on every change whether newer rows are loading; returns an unsubscribe function. */
   watchBusy: (this: void, tell: (isBusy: boolean) => void) => () => void;
   /** Whether a search or filter narrows the list. */
@@ -135,6 +137,7 @@ export function useCollectionState(
     selection: context.selection,
     isLoading: !context.hasAnswer && !isFailed,
     isFetching,
+    isOutdated: context.isOutdated,
     watchBusy,
     isFiltered:
       request.search !== '' ||

@@ -147,6 +147,7 @@ export function DataTable<Row>({
       ref={root}
       className={classes.root}
       data-row-keys={isList || undefined}
+      data-outdated={collection?.isOutdated || undefined}
       data-fetching={(collection?.isFetching && !isLoading) || undefined}
     >
       {problem && (

@@ -95,6 +95,18 @@ testFacts({
         threw: unanswered('thrown'),
       },
     },
+    'while it is stopping at the last part': {
+      after: [first, stop],
+      at: 'sending',
+      on: {
+        first: { ...finished(['one', 'one']), knows: { answers: ['one', 'one'], key: null, isStopping: false } },
+        second: { ...finished(['one', 'two']), knows: { answers: ['one', 'two'], key: null, isStopping: false } },
+        refused: { at: 'paused.refused', did: [keeps, stops], knows: { problem: 'no', key: null, isStopping: false } },
+        barred: { ...unanswered('later'), knows: { problem: 'later', isStopping: false } },
+        lost: { ...unanswered('silence'), knows: { problem: 'silence', isStopping: false } },
+        threw: { ...unanswered('thrown'), knows: { problem: 'thrown', isStopping: false } },
+      },
+    },
     'once it is stopped': {
       after: [stop, first],
       at: 'paused.stopped',
@@ -117,6 +129,26 @@ testFacts({
       on: {
         continue: { at: 'sending', did: [keeps, ['start', 'send', { part: 'b', key: 'earlier' }]] },
         dismiss: dismissed(['one']),
+      },
+    },
+    'while the second of three goes on where the page was left': {
+      after: [proceed],
+      at: 'sending',
+      input: { parts: ['a', 'b', 'c'], answers: ['one'], key: 'earlier', isKept: true },
+      on: {
+        first: {
+          did: [keeps, stops, ['start', 'send', { part: 'c', key: 'key' }]],
+          knows: { answers: ['one', 'one'], key: 'key' },
+        },
+        second: {
+          did: [keeps, stops, ['start', 'send', { part: 'c', key: 'key' }]],
+          knows: { answers: ['one', 'two'], key: 'key' },
+        },
+        stop: { knows: { isStopping: true } },
+        refused: { at: 'paused.refused', did: [keeps, stops], knows: { problem: 'no', key: null } },
+        barred: unanswered('later'),
+        lost: unanswered('silence'),
+        threw: unanswered('thrown'),
       },
     },
     'once it has ended': { after: [first, second], at: 'ended', on: {} },

@@ -40,14 +40,16 @@ const changes = (at: string, deselects: object) => ({
   search: { at: 'pausing', did: [stops], knows: { request: { ...first, search: 'x' }, ...deselects } },
   restore: asks(at, other, deselects),
 });
-const cleared = { selection: [] };
+const outdated = { isOutdated: true };
+const current = { isOutdated: false };
+const cleared = { selection: [], ...outdated };
 
 testFacts({
   machine: collectionMachine,
   input: { request: first },
   begins: {
     did: [['start', 'query', { request: first }]],
-    context: { request: first, ...nothing(0), selection: [], hasAnswer: false, problem: null },
+    context: { request: first, ...nothing(0), selection: [], hasAnswer: false, isOutdated: false, problem: null },
   },
   tags: { pausing: ['busy'], 'asking.loading': ['busy'], 'asking.refreshing': ['busy'] },
   events: {
@@ -118,12 +120,24 @@ testFacts({
       after: [answered, started],
       at: 'asking.refreshing',
       on: {
-        ...changes('refreshing', {}),
+        ...changes('refreshing', outdated),
         select: { knows: { selection: ['b'] } },
         answered: { at: 'asking.ready' },
         'answered with nothing of 60': { at: 'asking.ready', knows: nothing(60) },
         'answered with nothing of one': { at: 'asking.ready', knows: nothing(1) },
         'answered with nothing of nothing': { at: 'asking.ready', knows: nothing(0) },
+        failed: { at: 'asking.failed', knows: { problem } },
+      },
+    },
+    'while the rows of another search or filter are still shown': {
+      after: [answered, { type: 'collection.restore', request: first }],
+      at: 'asking.refreshing',
+      on: {
+        ...changes('refreshing', {}),
+        answered: { at: 'asking.ready', knows: current },
+        'answered with nothing of 60': { at: 'asking.ready', knows: { ...nothing(60), ...current } },
+        'answered with nothing of one': { at: 'asking.ready', knows: { ...nothing(1), ...current } },
+        'answered with nothing of nothing': { at: 'asking.ready', knows: { ...nothing(0), ...current } },
         failed: { at: 'asking.failed', knows: { problem } },
       },
     },
@@ -145,7 +159,7 @@ testFacts({
       after: [answered, failed],
       at: 'asking.failed',
       on: {
-        ...changes('refreshing', {}),
+        ...changes('refreshing', outdated),
         select: { knows: { selection: ['b'] } },
         retry: { at: 'asking.refreshing', did: [['send', 'query', 'query.refetch']] },
         started: { at: 'asking.refreshing' },
@@ -165,7 +179,6 @@ testFacts({
         filter: typed({ filters: { a: '1', b: '2' } }),
         search: { knows: { request: { ...first, search: 'x' } } },
         restore: { at: 'asking.refreshing', did: [starts(other)], knows: { request: other } },
-        select: { knows: { selection: ['b'] } },
         'almost the pause': { at: 'asking.refreshing', did: [starts({ ...first, search: 'm' })] },
         'the pause': { at: 'asking.refreshing', did: [starts({ ...first, search: 'm' })] },
       },
@@ -180,7 +193,6 @@ testFacts({
         filter: typed({ filters: { a: '1', b: '2' } }),
         search: { knows: { request: { ...first, search: 'x' } } },
         restore: { at: 'asking.refreshing', did: [starts(other)], knows: { request: other } },
-        select: { knows: { selection: ['b'] } },
         'the pause': { at: 'asking.refreshing', did: [starts({ ...first, search: 'm' })] },
       },
     },

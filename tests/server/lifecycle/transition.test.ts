@@ -5,7 +5,13 @@ import { newId } from '../../../server/platform/ids.ts';
 import type { Applied, Effect } from '../../../server/lifecycle/effects.ts';
 import { createLifecycles, installLifecycles } from '../../../server/lifecycle/registry.ts';
 import { TransitionRefused } from '../../../server/lifecycle/refused.ts';
-import { allowedAmong, allowedFor, applyTransition, transitionMany } from '../../../server/lifecycle/transition.ts';
+import {
+  allowedAmong,
+  allowedFor,
+  applyTransition,
+  foreseeMany,
+  transitionMany,
+} from '../../../server/lifecycle/transition.ts';
 import { facts, registerLifecycles } from '../../../server/lifecycles.ts';
 import { testDatabase, type TestDatabase } from '../../support/database.ts';
 import {
@@ -212,6 +218,38 @@ describe('one row', () => {
     await expect(wrong).rejects.toThrow('partners.name is not written along with a transition');
   });
 
+  it('keeps a column that is set along to nothing as it is', async () => {
+    const id = await insertPartner(database.pool);
+    const send = (event: 'approval.reject' | 'approval.reopen', note: string | undefined) =>
+      transaction(database.pool, (tx) =>
+        applyTransition(tx, {
+          entity: 'approval',
+          event,
+          id,
+          actor,
+          now,
+          payload: { reason: 'No website' },
+          set: { approval_note: note },
+        }),
+      );
+    await send('approval.reject', 'No website');
+    await send('approval.reopen', undefined);
+    expect(await partner(id)).toMatchObject({ approval_state: 'pending', approval_note: 'No website', version: 3 });
+  });
+
+  it('is 409 when it is not the version that was read', async () => {
+    const id = await insertPartner(database.pool);
+    const { account } = facts;
+    const load: typeof account.load = async (...given) =>
+      (await account.load(...given)).map((row) => ({ ...row, version: row.version + 1 }));
+    installLifecycles(createLifecycles({ facts: { ...facts, account: { ...account, load } }, effects: {} }));
+    const late = transaction(database.pool, (tx) =>
+      applyTransition(tx, { entity: 'account', event: 'account.suspend', id, actor, now, payload: because }),
+    );
+    await expect(late).rejects.toMatchObject({ statusCode: 409, code: 'version_conflict' });
+    expect(await history(id)).toEqual([]);
+  });
+
   it('has one effect and one history row when 200 approve it at once', async () => {
     const id = await insertPartner(database.pool);
     const notified: string[] = [];
@@ -326,11 +364,26 @@ describe('many rows', () => {
     expect(count).toEqual({ rows: 2100 });
   });
 
+  it('are foreseen as they would be taken, refused, unchanged or missing; nothing changes', async () => {
+    const owned = await owner();
+    const due = await insertCommissions(database.pool, owned, '2026-11', 2);
+    const early = await insertCommissions(database.pool, owned, '2027-01', 1);
+    const ids = [...due, ...early].map(({ id }) => id).concat(newId());
+    const request = { entity: 'commission', event: 'commission.mature', ids, actor: clock, now } as const;
+    const foreseen = await foreseeMany(database.pool, request);
+    const sent = () => transaction(database.pool, (tx) => transitionMany(tx, request));
+    const { missing, ...taken } = await sent();
+    expect(foreseen).toEqual({ ...taken, missing });
+    expect([foreseen.applied.length, foreseen.refused.length, missing]).toEqual([2, 1, ids.slice(3)]);
+    expect(await foreseeMany(database.pool, request)).toEqual(await sent());
+  });
+
   it('that an event is allowed to are found among any number, each once', async () => {
     const owned = await owner();
     const due = (await insertCommissions(database.pool, owned, '2026-11', 1100)).map(({ id }) => id);
     const early = (await insertCommissions(database.pool, owned, '2027-01', 1)).map(({ id }) => id);
-    const ids = [...early, ...due];
+    const [first = '', ...others] = due;
+    const ids = [first, ...early, ...others];
     expect(await allowedAmong(database.pool, { entity: 'commission', event: 'commission.mature', ids, now })).toEqual(
       due,
     );

@@ -123,7 +123,7 @@ describe('events of one app or shop', () => {
     });
   });
 
-  test('take their shop alone on every server, then partners, then referrals, then refunds that wait', async () => {
+  test('take their shop alone on every server, then partners, then referrals, then the sums, then refunds that wait', async () => {
     const world = await setting();
     const { shop } = await shopOf(world, { life: 'paying' });
     const sent = incoming([{ appId: world.appId, event: charged(shop, '2026-11-06T00:00:00Z', 'c1', 1000) }]);
@@ -131,6 +131,7 @@ describe('events of one app or shop', () => {
       'advisory locks in order',
       'partners by id for share',
       'r by r.id for no key update',
+      'an advisory lock',
       'refund_queue by q.received_at, q.event_id for update',
     ]);
   });
@@ -154,6 +155,7 @@ describe('events of one app or shop', () => {
       'partners by id for share',
       'r by r.id for no key update',
       'p, r by p.id for share',
+      'an advisory lock',
       'refund_queue by q.received_at, q.event_id for update',
     ]);
   });
@@ -185,6 +187,33 @@ describe('an installation', () => {
               from referrals where app_id = ${appId} order by shop`,
       ),
     ).toEqual([{ ...said, review: 'clear' }, bare, bare]);
+  });
+
+  test('tells its visit the country, unless that has one of its own', async () => {
+    const { id: partnerId } = await makePartner(db.pool);
+    const { id: appId } = await makeApp(db.pool);
+    const visits = [
+      { shop: 'seen-first.example', own: null },
+      { shop: 'located.example', own: 'FR' },
+    ];
+    for (const { shop, own } of visits)
+      await query(
+        db.pool,
+        sql`insert into visits (id, partner_id, app_id, shop, visitor, source, country, created_at)
+            values (${newId()}, ${partnerId}, ${appId}, ${shop}, ${Buffer.alloc(16)}, 'link', ${own},
+                    '2026-11-01T00:00:00Z')`,
+      );
+    await take(
+      ...visits.map(({ shop }) => ({ appId, event: installed(shop, '2026-11-02T00:00:00Z', { country: 'DE' }) })),
+    );
+    const located = await query(
+      db.pool,
+      sql`select shop, country from visits where partner_id = ${partnerId} order by shop`,
+    );
+    expect(located).toEqual([
+      { shop: 'located.example', country: 'FR' },
+      { shop: 'seen-first.example', country: 'DE' },
+    ]);
   });
 
   test('that is heard of again earns nothing, though it says that it was earlier', async () => {

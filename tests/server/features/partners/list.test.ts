@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod/mini';
 
+import { pageMeta } from '#contract/lists.ts';
+
+import { foldPartnerCounts } from '../../../../server/features/housekeeping/queries.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import {
   makeApp,
@@ -261,6 +265,51 @@ test('the list as CSV has every partner that matches, newest first', async () =>
     'Older,older.example,DE,active,In the file,,0,12.25 USD,12.25 USD,,2026-02-01T00:00:00.000Z',
     '',
   ]);
+});
+
+test('the total of every choice of states is how many partners there are, also once the counts are folded', async () => {
+  const { pool } = built.db;
+  const states = ['pending', 'approved', 'rejected'] as const;
+  for (const approval of states)
+    for (const account of ['active', 'active', 'suspended', 'archived'] as const)
+      await makePartner(pool, { approval, account });
+  await pool.query(
+    `update partners set account_state = 'suspended' where account_state = 'archived' and approval_state = 'pending'`,
+  );
+  await pool.query(
+    `update partners set approval_state = 'approved' where approval_state = 'rejected' and account_state = 'active'`,
+  );
+  await pool.query(`update partners set name = name`);
+  const choices = ['all', ...states].flatMap((approval) =>
+    ['all', 'active', 'suspended', 'archived'].map((account) => ({ approval, account })),
+  );
+  const counted = () =>
+    Promise.all(
+      choices.map(async ({ approval, account }) => {
+        const { body } = await list(`?approvalFilter=${approval}&filter=${account}&perPage=1`);
+        return z.object({ meta: pageMeta }).parse(body).meta.total;
+      }),
+    );
+  const right = await Promise.all(
+    choices.map(async ({ approval, account }) => {
+      const { rows } = await pool.query<{ n: number }>(
+        `select count(*)::int as n from partners
+          where $1 in ('all', approval_state) and $2 in ('all', account_state)`,
+        [approval, account],
+      );
+      return rows[0]?.n;
+    }),
+  );
+  expect(await counted()).toEqual(right);
+  await foldPartnerCounts(pool);
+  expect(await counted()).toEqual(right);
+  expect(
+    (
+      await pool.query(
+        `select max(n)::int as most from (select count(*) as n from partner_counts group by approval_state, account_state) c`,
+      )
+    ).rows,
+  ).toEqual([{ most: 1 }]);
 });
 
 test('past 10,000 the total is that bound', async () => {

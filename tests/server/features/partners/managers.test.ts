@@ -165,5 +165,28 @@ it('an assignment that ends stays with its period, and another one begins a new 
     { from: '2026-11-01T09:00:00.000Z', to: '2026-11-05T09:00:00.000Z', by, endedBy: by },
     { from: '2026-11-09T09:00:00.000Z', to: null, by, endedBy: null },
   ]);
+  const named = (user: { id: string; firstName: string; lastName: string }, role: string) => ({
+    id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    role,
+  });
+  const [who] = await query<{ id: string; firstName: string; lastName: string }>(
+    pool,
+    sql`select id, first_name as "firstName", last_name as "lastName" from users where id = ${by}`,
+  );
+  const assignedBy = who && named(who, 'admin');
+  expect((await built.request(admin, 'GET', `/api/partners/partner/managers/${id}`)).body).toEqual({
+    data: [
+      { manager: named(mia, 'manager'), from: '2026-11-09T09:00:00.000Z', to: null, assignedBy, endedBy: null },
+      {
+        manager: named(mia, 'manager'),
+        from: '2026-11-01T09:00:00.000Z',
+        to: '2026-11-05T09:00:00.000Z',
+        assignedBy,
+        endedBy: assignedBy,
+      },
+    ],
+  });
   await expect(pool.query('delete from partner_managers')).rejects.toMatchObject({ code: '42501' });
 });

@@ -118,6 +118,30 @@ test('its sums add up: groups to the payout, lines to their group, the balance t
   expect(account).toEqual({ method: 'bank', masked: '•••• 3000' });
 });
 
+test('refunds of all apps stand together, the oldest first; then the commissions of each app', async () => {
+  const caller = await server.as('partner');
+  const partnerId = caller.partnerId ?? '';
+  const charged = async (name: string, at: string) => {
+    const app = await makeApp(server.db.pool, { name });
+    const referral = await makeReferral(server.db.pool, { partnerId, appId: app.id, shopName: `Shop of ${name}` });
+    return makeCharge(server.db.pool, { referral, at, state: 'payable' });
+  };
+  const later = await charged('Anchor', '2026-10-02T10:00:00.000Z');
+  const earlier = await charged('Zinnia', '2026-10-01T10:00:00.000Z');
+  const refunds = [
+    await makeRefund(server.db.pool, { charge: later, amount: 100, at: '2026-10-12T10:00:00.000Z' }),
+    await makeRefund(server.db.pool, { charge: earlier, amount: 100, at: '2026-10-11T10:00:00.000Z' }),
+  ];
+  const payout = await makePayout(server.db.pool, { partnerId, entries: [later, earlier, ...refunds] });
+  const { lines } = await readStatement(caller, payout.id);
+  expect(lines.map(({ kind, label }) => [kind, label])).toEqual([
+    ['reversal', 'Shop of Zinnia'],
+    ['reversal', 'Shop of Anchor'],
+    ['commission', 'Shop of Anchor'],
+    ['commission', 'Shop of Zinnia'],
+  ]);
+});
+
 test('a payment that was undone is neither earned nor paid in the next statement', async () => {
   const caller = await server.as('partner');
   const partnerId = caller.partnerId ?? '';

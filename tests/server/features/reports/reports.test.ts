@@ -242,7 +242,7 @@ test('the overview report says of every partner what is unpaid: all of the balan
         onItsWay: sumOf('onItsWay'),
       }).toEqual({ partnerId, pending, held, ready, onItsWay });
     }
-    for (const { commissions, reasons } of data.unpaid) expect(commissions === 0 || reasons.length > 0).toBe(true);
+    for (const { reasons } of data.unpaid) expect(reasons).not.toEqual([]);
     expect(data.history.at(-1)?.event).toBeDefined();
   }
   const missing = { partnerId: newId() };

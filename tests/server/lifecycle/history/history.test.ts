@@ -53,6 +53,7 @@ describe('a lead', () => {
       note,
       changes: [],
       createdAt,
+      origin: null,
     });
     const history = (staffName: unknown, why: string) => [
       step('lead.approve', 'pending', 'approved', 'staff', staffName, why, '2026-11-20T12:00:00.000Z'),
@@ -224,5 +225,28 @@ describe('other entities', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     expect((await get(staff, 'banner', newId())).status).toBe(400);
+  });
+});
+
+it('a change says to admins, and to no one else, from where it came', async () => {
+  const lead = await makeLead(built.db.pool, { partnerId: partnerId() });
+  await built.request(
+    staff,
+    'PUT',
+    `/api/leads/reject/${lead.id}`,
+    { reason: 'Too small.' },
+    { 'user-agent': 'Tests/1' },
+  );
+  const origins = async (caller: Caller) => (await get(caller, 'lead', lead.id)).body;
+  const withOrigin = (origin: unknown) =>
+    expect.objectContaining({ data: expect.objectContaining({ history: [expect.objectContaining({ origin })] }) });
+  expect({ admin: await origins(admin), staff: await origins(staff), partner: await origins(partner) }).toEqual({
+    admin: withOrigin({
+      address: '127.0.0.1',
+      userAgent: 'Tests/1',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    }),
+    staff: withOrigin(null),
+    partner: withOrigin(null),
   });
 });

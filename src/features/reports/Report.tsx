@@ -36,7 +36,7 @@ const filters = {
 };
 
 /** One report; what it is narrowed and grouped by is in the address. */
-export default function ReportPage() {
+export default function ReportByKey() {
   const { key } = useParams<{ key: string }>();
   return isReportKey(key) ? <Report key={key} report={key} /> : <Redirect to={paths.error.to()} replace />;
 }

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import type { Referral } from '#contract/referrals.ts';
 
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
-import classes from './ReferralsPage.module.css';
+import classes from './ShopButton.module.css';
 
 interface ShopButtonProps {
   referral: Pick<Referral, 'id' | 'shop' | 'shopName'>;

@@ -24,8 +24,8 @@ import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useShown } from '../../shared/table/useShown.ts';
 import { When } from '../../shared/text/When.tsx';
-import { ShopButton } from './ShopButton.tsx';
-import { stateWords } from './stateWords.ts';
+import { ShopButton } from '../../entities/referral/ShopButton.tsx';
+import { stateWords } from '../../entities/referral/stateWords.ts';
 
 const PartnerFilter = lazyPart(() => import('../../entities/partner/PartnerFilter.tsx'));
 
@@ -42,7 +42,7 @@ const reviewWords = { flagged: 'Under review', clear: 'Clear' } as const;
 const unknownCountry = 'none';
 
 /** The referred shops of all partners; figures elsewhere open into it. */
-export default function AdminReferralsPage() {
+export default function AllReferrals() {
   const period = usePeriod();
   const referrals = useCollection(listReferrals, { sort: '-installedAt', query: period.query, filters });
   const shown = useShown('referral');

@@ -1,12 +1,11 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { balanceParts } from '#contract/balance.ts';
 import type { DataOf } from '#contract/endpoint.ts';
+import { stateLabel } from '#contract/lifecycleWords.ts';
 import type { getPartnerReport } from '#contract/partnerReport.ts';
 
 import { paths } from '../../paths.ts';
-import { balanceWords } from '../../entities/balance/balanceWords.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { leadStates } from '../../entities/lead/leadStates.ts';
@@ -90,10 +89,7 @@ function Shops({ shops }: { shops: Report['shops'] }) {
   );
 }
 
-const inOrder = ({ part }: Report['unpaid'][number]) => balanceParts.indexOf(part);
-
-function Unpaid({ unpaid }: { unpaid: Report['unpaid'] }) {
-  const rows = unpaid.toSorted((a, b) => inOrder(b) - inOrder(a));
+function Unpaid({ unpaid: rows }: { unpaid: Report['unpaid'] }) {
   return (
     <Panel title="Not paid yet, and why" isFlush>
       <DataTable
@@ -102,12 +98,12 @@ function Unpaid({ unpaid }: { unpaid: Report['unpaid'] }) {
         rowId={(row) => String(rows.indexOf(row))}
         height={2}
         columns={[
-          { key: 'part', label: 'Part', share: 0.6, render: ({ part }) => balanceWords[part].label },
+          { key: 'part', label: 'Part', share: 0.6, render: ({ part }) => stateLabel(part) },
           {
             key: 'reasons',
             label: 'Why',
             share: 3,
-            render: ({ reasons, part }) => reasons.join(' ') || balanceWords[part].text,
+            render: ({ reasons }) => reasons.join(' '),
           },
           { key: 'commissions', label: 'Commissions', align: 'right', render: ({ commissions }) => count(commissions) },
           { key: 'amount', label: 'Amount', align: 'right', render: ({ amount, currency }) => money(amount, currency) },

@@ -1,0 +1,81 @@
+import { makeApp, makeCharge, makeClick, makeManager, makeReferral } from '../../tests/support/factories.ts';
+import { makePerson } from '../../tests/support/people.ts';
+import { axe } from '../support/axe.ts';
+import { be } from '../support/be.ts';
+import { screenIs, settled } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
+
+// Figures count everything there is.
+test.use({ isAlone: true });
+
+const DAY = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+
+test('a manager finds who went quiet and writes to them, and an admin gives a partner without a manager to one', async ({
+  page,
+  newVisitor,
+  db,
+}) => {
+  const [quiet, busy] = [await makePerson(db, 'partner'), await makePerson(db, 'partner')];
+  const app = await makeApp(db, { name: 'Silent Box' });
+  const manager = await makePerson(db, 'admin', { user: { role: 'manager', firstName: 'Mara', lastName: 'Quill' } });
+  const people = [
+    { person: quiet, clickedAt: ago(40) },
+    { person: busy, clickedAt: ago(2) },
+  ];
+  for (const { person, clickedAt } of people) {
+    const partnerId = person.partnerId ?? '';
+    await makeManager(db, partnerId, manager.id);
+    const referral = await makeReferral(db, { partnerId, appId: app.id, country: 'DE', installedAt: ago(45) });
+    await makeCharge(db, { referral, at: ago(44) });
+    await makeClick(db, { partnerId, appId: app.id, at: clickedAt });
+  }
+  const unassigned = await makePerson(db, 'partner');
+  const nameOf = ({ company }: { company: string | null }) => company ?? '';
+
+  await be(page, manager);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Partner analytics' }).click();
+  await expect(page).toHaveURL(/\/admin\/partner-analytics$/);
+  await screenIs(page, 'Partner analytics');
+
+  await test.step('the address narrows every figure to the manager’s partners', async () => {
+    const partners = page.getByRole('table', { name: 'Partners by figures' });
+    await expect(partners.getByRole('row')).toHaveCount(3);
+    await page.goto(`/admin/partner-analytics?app=${app.slug}&country=DE`);
+    await expect(partners.getByRole('row', { name: new RegExp(nameOf(quiet)) })).toContainText('$100.00');
+    await expect(partners.getByRole('row')).toHaveCount(3);
+    await page.getByRole('link', { name: /^Installs: 2/ }).click();
+    await expect(page).toHaveURL(/sort=installs/);
+    await expect(page.getByRole('figure', { name: 'Paying shops by install month and age' })).toBeVisible();
+    await settled(page);
+    await axe(page);
+  });
+
+  await test.step('the one whose links have no click is there to be written to', async () => {
+    await page.goto('/admin/partner-analytics?manager=me');
+    const rows = page.getByRole('table', { name: 'Quiet partners' });
+    await expect(rows.getByRole('row', { name: new RegExp(nameOf(quiet)) })).toBeVisible();
+    await expect(rows.getByRole('row', { name: new RegExp(nameOf(busy)) })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: new RegExp(`^Write to .* of ${nameOf(quiet)}$`) })).toHaveAttribute(
+      'href',
+      `mailto:${quiet.email}`,
+    );
+    await rows.getByRole('link', { name: nameOf(quiet), exact: true }).click();
+    await screenIs(page, nameOf(quiet));
+  });
+
+  await test.step('a partner without a manager is assigned where it is found', async () => {
+    const admin = await newVisitor();
+    await be(admin, await makePerson(db, 'admin'));
+    await admin.goto('/admin/manager-analytics');
+    await screenIs(admin, 'Manager analytics');
+    await admin.getByRole('button', { name: `Assign ${nameOf(unassigned)}` }).click();
+    await admin.getByRole('option', { name: 'Mara Quill' }).click();
+    await admin.keyboard.press('Escape');
+    await expect(admin.getByText('Partner assigned')).toBeVisible();
+    await expect(admin.getByRole('button', { name: `Assign ${nameOf(unassigned)}` })).toHaveCount(0);
+    await settled(admin);
+    await axe(admin);
+  });
+});

@@ -1,0 +1,206 @@
+import sql from 'sql-template-tag';
+
+import type { queryAnalytics } from '#contract/analytics.ts';
+import type { AnswerOf, ParsedOf } from '#contract/endpoint.ts';
+import { type Period, periodBefore, periodOf } from '#contract/lists.ts';
+import { type Grouping, type Metric, type MetricKey, isMetricKey, metrics } from '#contract/metrics.ts';
+
+import { type Queryable, queryOne } from '../../platform/database/pool.ts';
+import { invalid } from '../../platform/errors.ts';
+import { groupBy } from '../../platform/groupBy.ts';
+import type { Asked, Bucket, By, Filters, Reading } from './asked.ts';
+import { type TimeUnit, timeBuckets, wholePeriod } from './buckets.ts';
+import { namesOf } from './names.ts';
+import { type Order, orderOf } from './order.ts';
+import { readParts } from './planner.ts';
+import { partsOf, valuesOf } from './values.ts';
+
+export type Question = ParsedOf<typeof queryAnalytics>['body'];
+export type Answer = AnswerOf<typeof queryAnalytics>;
+type Row = Answer['data'][number];
+
+/** Who asks, and when. */
+interface Asking {
+  readonly viewerId: string;
+  readonly now: Date;
+}
+
+const defaultLimit = 100;
+
+const isTime = (grouping: Grouping): grouping is TimeUnit =>
+  grouping === 'day' || grouping === 'week' || grouping === 'month';
+const byOf = (grouping: Grouping | undefined): By => (grouping === undefined || isTime(grouping) ? 'none' : grouping);
+
+/** What each filter needs a figure to be grouped by. */
+const neededBy = { app: 'app', country: 'country', manager: 'manager', partner: 'partner', tag: 'partner' } as const;
+const filterNames = ['app', 'country', 'manager', 'partner', 'tag'] as const;
+
+const can = (key: MetricKey, grouping: Grouping): boolean => {
+  const { groupings }: Metric = metrics[key];
+  return groupings.includes(grouping);
+};
+
+/** @throws 400 where a figure is not known by the asked group or filter. */
+function check({ groupBy: grouping, filters = {}, sort }: Question, keys: readonly MetricKey[]): void {
+  for (const [index, key] of keys.entries()) {
+    const { label } = metrics[key];
+    if (grouping !== undefined && !can(key, grouping))
+      throw invalid(`metrics.${index}`, `${label} can’t be grouped by ${grouping}.`);
+    const filter = filterNames.find((name) => filters[name] !== undefined && !can(key, neededBy[name]));
+    if (filter !== undefined) throw invalid(`metrics.${index}`, `${label} can’t be filtered by ${filter}.`);
+  }
+  if (sort !== undefined && !keys.some((key) => key === sort.replace(/^-/, '')))
+    throw invalid('sort', 'Sort by one of the figures.');
+}
+
+/** The filters of a request as ids. */
+export const filtersOf = (
+  given: {
+    app?: string | undefined;
+    country?: string | undefined;
+    manager?: string | undefined;
+    partner?: string | undefined;
+    tag?: number | undefined;
+  },
+  viewerId: string,
+): Filters => ({
+  app: given.app,
+  country: given.country,
+  partnerIds: given.partner === undefined ? undefined : [given.partner],
+  tagId: given.tag,
+  managerId: given.manager === 'me' ? viewerId : given.manager === 'unassigned' ? null : given.manager,
+});
+
+/** When the first thing happened that any figure counts; null before. */
+export async function findFirst(db: Queryable): Promise<string | null> {
+  const row = await queryOne<{ first: string | null }>(
+    db,
+    sql`select least((select min(hour) from clicks), (select min(installed_at) from referrals),
+                     (select min(created_at) from partners), (select min(occurred_at) from ledger_entries)) as first`,
+  );
+  return row?.first ?? null;
+}
+
+/** Figures of a period by group: the most of the first (or the sorted one) first, time in its own order. */
+export async function answerQuestion(db: Queryable, given: Question, { viewerId, now }: Asking): Promise<Answer> {
+  const keys = given.metrics.filter(isMetricKey);
+  check(given, keys);
+  const { groupBy: grouping, timeFilter, dateRange, limit = defaultLimit } = given;
+  const period = periodOf(timeFilter, dateRange, now);
+  const filters = filtersOf(given.filters ?? {}, viewerId);
+  const asked = { by: byOf(grouping), filters, now };
+  const parts = partsOf(keys);
+  const meta = { from: period.from, to: period.to, trend: [], trendCurrency: null };
+  if (grouping !== undefined && isTime(grouping)) {
+    const buckets = timeBuckets(grouping, period, period.from === null ? await findFirst(db) : null, now);
+    const readings = groupBy(await readParts(db, parts, { ...asked, buckets }), ({ bucket }) => bucket);
+    const rows = buckets.map(({ key }, index) => rowOf(keys, { key, label: '' }, readings.get(index) ?? []));
+    return { data: rows.slice(-limit), meta: { total: rows.length, ...meta } };
+  }
+  const before = given.periodOverPeriod === true ? periodBefore(period) : null;
+  const [readings, earlier] = await Promise.all([
+    readParts(db, parts, { ...asked, buckets: [wholePeriod(period)] }),
+    before && readParts(db, parts, { ...asked, buckets: [wholePeriod(before)] }),
+  ]);
+  const groups = groupBy(readings, ({ key }) => key);
+  if (grouping === undefined && groups.size === 0) groups.set(null, []);
+  const order = orderOf(given.sort, keys, readings);
+  const all = order.sorted([...groups].map(([key, of]) => ({ key, readings: of })));
+  const shown = all.slice(0, limit);
+  const earlierGroups = earlier && groupBy(earlier, ({ key }) => key);
+  const places = earlierGroups && placesOf(order, earlierGroups);
+  const shownKeys = shown.map(({ key }) => key);
+  const [names, trend] = await Promise.all([
+    namesOf(db, asked.by, shownKeys),
+    given.trend !== undefined && isMetricKey(given.trend)
+      ? trendOf(db, { metric: given.trend, period, asked, keys: shownKeys, readings })
+      : null,
+  ]);
+  const rows = shown.map(({ key, readings: of }) => ({
+    ...rowOf(keys, { key, label: names(key) }, of, earlierGroups && (earlierGroups.get(key) ?? [])),
+    placeBefore: places?.get(key) ?? null,
+    trend: trend?.of(key) ?? [],
+  }));
+  return {
+    data: rows,
+    meta: { total: all.length, ...meta, ...(trend && { trend: trend.dates, trendCurrency: trend.currency }) },
+  };
+}
+
+const placesOf = (order: Order, groups: ReadonlyMap<string | null, Reading[]>): ReadonlyMap<string | null, number> =>
+  new Map(
+    order.sorted([...groups].map(([key, readings]) => ({ key, readings }))).map(({ key }, index) => [key, index + 1]),
+  );
+
+const rowOf = (
+  keys: readonly MetricKey[],
+  group: Pick<Row, 'key' | 'label'>,
+  readings: readonly Reading[],
+  earlier: readonly Reading[] | null = null,
+): Row => ({
+  ...group,
+  values: keys.flatMap((metric) => withBefore(metric, readings, earlier)),
+  placeBefore: null,
+  trend: [],
+});
+
+/** The currencies of either period; money that is missing in one of them is 0 there. */
+function withBefore(
+  metric: MetricKey,
+  readings: readonly Reading[],
+  earlier: readonly Reading[] | null,
+): Row['values'] {
+  const now = valuesOf(metric, readings);
+  if (earlier === null) return now.map((value) => ({ metric, ...value, before: null }));
+  const then = valuesOf(metric, earlier);
+  const { unit, denominator }: Metric = metrics[metric];
+  const missing = unit === 'money' && denominator.length === 0 ? 0 : null;
+  const currencies = [...new Set([...now, ...then].map(({ currency }) => currency))];
+  const of = (values: typeof now, currency: string | null) => {
+    const found = values.find((value) => value.currency === currency);
+    return found === undefined ? missing : found.value;
+  };
+  return currencies
+    .toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1))
+    .map((currency) => ({ metric, currency, value: of(now, currency), before: of(then, currency) }));
+}
+
+const mostDays = 92;
+const DAY = 86_400_000;
+
+interface TrendGiven {
+  readonly metric: MetricKey;
+  readonly period: Period;
+  readonly asked: Omit<Asked, 'buckets'>;
+  readonly keys: readonly (string | null)[];
+  readonly readings: readonly Reading[];
+}
+
+/** The course of a figure for each group, by days up to 92, else by months. @throws 400 where it has no course. */
+async function trendOf(db: Queryable, { metric, period, asked, keys, readings }: TrendGiven) {
+  const { from, to } = period;
+  const isShort = from !== null && Date.parse(to) - Date.parse(from) <= mostDays * DAY;
+  const unit = isShort && can(metric, 'day') ? 'day' : 'month';
+  if (!can(metric, unit)) throw invalid('trend', `${metrics[metric].label} has no course.`);
+  const buckets = timeBuckets(unit, period, from === null ? await findFirst(db) : null, asked.now);
+  const partnerIds = asked.by === 'partner' ? keys.filter((key) => key !== null) : asked.filters.partnerIds;
+  const course = await readParts(db, partsOf([metric]), {
+    ...asked,
+    buckets,
+    filters: { ...asked.filters, partnerIds },
+  });
+  const currency = orderOf(undefined, [metric], readings).currency ?? orderOf(undefined, [metric], course).currency;
+  const byKey = groupBy(course, ({ key }) => key);
+  return {
+    dates: buckets.map((bucket: Bucket) => bucket.key),
+    currency,
+    of: (key: string | null) => {
+      const byBucket = groupBy(byKey.get(key) ?? [], ({ bucket }) => bucket);
+      return buckets.map((_, index) => {
+        const values = valuesOf(metric, byBucket.get(index) ?? []);
+        const value = values.find((one) => one.currency === currency)?.value;
+        return value ?? (metrics[metric].unit === 'money' ? 0 : null);
+      });
+    },
+  };
+}

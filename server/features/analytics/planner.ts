@@ -1,0 +1,34 @@
+import type { Part } from '#contract/metrics.ts';
+
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { Asked, Reading, Source } from './asked.ts';
+import { activation } from './raw/activation.ts';
+import { durations } from './raw/durations.ts';
+import { lifetime } from './raw/lifetime.ts';
+import { maturedClicks } from './raw/maturedClicks.ts';
+import { partners } from './raw/partners.ts';
+import { payingShops } from './raw/payingShops.ts';
+import { refundedShops } from './raw/refundedShops.ts';
+import { sums } from './raw/sums.ts';
+import { work } from './raw/work.ts';
+
+/** Where each part is read, the first that has it; one statement for each source that is needed. */
+const sources: readonly Source[] = [
+  sums,
+  maturedClicks,
+  payingShops,
+  refundedShops,
+  lifetime,
+  partners,
+  activation,
+  durations,
+  work,
+];
+
+/** The numbers of parts, by bucket, group and currency; what is not there is nothing. */
+export async function readParts(db: Queryable, wanted: ReadonlySet<Part>, asked: Asked): Promise<Reading[]> {
+  if (asked.buckets.length === 0) return [];
+  const needed = sources.filter(({ parts }) => parts.some((part) => wanted.has(part)));
+  const read = await Promise.all(needed.map((source) => source.read(db, asked, wanted)));
+  return read.flat().filter(({ part }) => [...wanted].some((one) => one === part));
+}

@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag';
+
+import type { listQuietPartners } from '#contract/analytics.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
+import { csvAmounts } from '../../platform/http/csvAmounts.ts';
+import { amountsOf } from '../../reporting/amounts.ts';
+import { managersColumn } from '../partners/partner.ts';
+import type { Filters } from './asked.ts';
+import { andFilters } from './raw/grouped.ts';
+
+type Quiet = DataOf<typeof listQuietPartners>[number];
+
+const most = 200;
+
+/** Active partners with a shop that has paid and no click for 30 days; those who brought the most shops first. */
+export const findQuietPartners = (db: Queryable, filters: Filters, now: Date): Promise<Quiet[]> =>
+  query<Quiet>(
+    db,
+    sql`with quiet as materialized (
+          select f.partner_id as id, s.shops
+            from (select p.id as partner_id, ${now.toISOString()}::timestamptz as at, null::uuid as app_id, null as country
+                    from partners p where p.approval_state = 'approved' and p.account_state = 'active') f
+            cross join lateral (select count(*) as shops from referrals r
+                                 where r.partner_id = f.partner_id
+                                   and exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge')) s
+           where s.shops > 0 and not exists (select 1 from clicks k where k.partner_id = f.partner_id
+                                               and k.hour >= ${now.toISOString()}::timestamptz - interval '30 days')
+                 ${andFilters(filters)}
+           order by s.shops desc, f.partner_id limit ${most}
+        )
+        select p.id, p.name, (select max(k.hour) from clicks k where k.partner_id = p.id) as "lastClickAt", q.shops,
+               ${amountsOf(sql`select c.currency, sum(case c.kind when 'charge' then coalesce(c.net_minor, c.amount_minor)
+                                                                  else -c.amount_minor end) as amount
+                                 from referrals r join charges c on c.referral_id = r.id where r.partner_id = p.id group by 1`)} as net,
+               (select json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
+                  from users u where u.partner_id = p.id and not u.is_disabled order by u.created_at, u.id limit 1) as contact,
+               ${managersColumn}
+          from quiet q join partners p on p.id = q.id order by q.shops desc, p.id`,
+  );
+
+export const quietPartnersCsv = (partners: readonly Quiet[]): CsvAnswer => ({
+  filename: 'quiet-partners',
+  header: ['Partner', 'Last click', 'Paying shops', 'Net revenue', 'Contact', 'Email', 'Managers'],
+  rows: partners.map((one): readonly Cell[] => [
+    one.name,
+    one.lastClickAt,
+    one.shops,
+    csvAmounts(one.net),
+    one.contact ? `${one.contact.firstName} ${one.contact.lastName}` : null,
+    one.contact?.email ?? null,
+    one.managers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join('; '),
+  ]),
+});

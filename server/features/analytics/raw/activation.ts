@@ -1,0 +1,50 @@
+import sql, { raw } from 'sql-template-tag';
+
+import { activationDays, activationSteps, type Part } from '#contract/metrics.ts';
+
+import { query } from '../../../platform/database/pool.ts';
+import type { Reading, Source } from '../asked.ts';
+import { andFilters, bucketOf, inRange, keyOf, managersOf } from './grouped.ts';
+
+const parts = activationDays.flatMap((days): Part[] => [
+  `approved_${days}`,
+  ...activationSteps.map((step): Part => `${step}_${days}`),
+]);
+
+/** In the order of `parts`. */
+const counts = raw(
+  activationDays
+    .flatMap((days) => [
+      `count(*) filter (where f.age >= interval '${days} days')`,
+      ...activationSteps.map(
+        (step) =>
+          `count(*) filter (where f.age >= interval '${days} days' and f.${step} <= f.at + interval '${days} days')`,
+      ),
+    ])
+    .join(', '),
+);
+
+/**
+ * Partners by when they were approved, and those with a click, an install or a paying shop so many days later; approvals
+ * younger than that are left out of both.
+ */
+export const activation: Source = {
+  parts,
+  read: (db, asked) =>
+    query<Reading>(
+      db,
+      sql`with approved as materialized (
+            select p.approval_decided_at as at, p.id as partner_id, null::uuid as app_id, null as country,
+                   ${asked.now.toISOString()}::timestamptz - p.approval_decided_at as age,
+                   (select min(k.hour) from clicks k where k.partner_id = p.id) as click,
+                   (select min(r.installed_at) from referrals r where r.partner_id = p.id) as install,
+                   (select min(c.occurred_at) from referrals r join charges c on c.referral_id = r.id
+                     where r.partner_id = p.id and c.kind = 'charge') as paid
+              from partners p where p.approval_state = 'approved' and ${inRange('p.approval_decided_at', asked)}
+          ), counted as (
+            select ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, ${[...parts]}::text[] as names, array[${counts}] as ns
+              from approved f ${managersOf(asked)} where true ${andFilters(asked.filters)} group by 1, 2
+          )
+          select p.part, c.bucket, c.key, null as currency, p.n from counted c cross join lateral unnest(c.names, c.ns) p(part, n)`,
+    ),
+};

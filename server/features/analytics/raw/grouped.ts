@@ -1,0 +1,64 @@
+import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
+
+import type { Asked, By, Filters } from '../asked.ts';
+
+/** The time from the first bucket to the end of the last. */
+export const rangeOf = ({ buckets }: Pick<Asked, 'buckets'>) => ({
+  from: buckets[0]?.from ?? 'infinity',
+  to: buckets.at(-1)?.to ?? '-infinity',
+});
+
+/** `column` (a time) lies in the question's time. */
+export const inRange = (column: string, asked: Asked): Sql => {
+  const { from, to } = rangeOf(asked);
+  return sql`${raw(column)} >= ${from}::timestamptz and ${raw(column)} < ${to}::timestamptz`;
+};
+
+/** The place of `column` (a time) among the buckets, from 0 on. */
+export const bucketOf = (column: string, { buckets }: Asked): Sql =>
+  buckets.length === 1
+    ? sql`0`
+    : sql`width_bucket(${raw(column)}, ${buckets.map(({ from }) => from)}::timestamptz[]) - 1`;
+
+const keys: Record<By, string> = {
+  none: 'null::text',
+  app: 'f.app_id::text',
+  partner: 'f.partner_id::text',
+  manager: 'm.user_id::text',
+  country: 'f.country::text',
+};
+
+/** The group of a fact `f`; of managers, the one `m` that `managersOf` joins. */
+export const keyOf = (by: By): Sql => raw(keys[by]);
+
+/** Joins the managers `m` who looked after the partner of a fact `f` at its time; nothing for other groups. */
+export const managersOf = ({ by, filters }: Asked): Sql =>
+  by === 'manager'
+    ? sql`left join partner_managers m on m.partner_id = f.partner_id and m.assigned_at <= f.at
+                                      and (m.ended_at is null or f.at < m.ended_at)
+                                      ${filters.managerId ? sql`and m.user_id = ${filters.managerId}::uuid` : empty}`
+    : empty;
+
+/** Who looked after the partner of a fact `f` at its time. */
+const inCare = (which: Sql): Sql =>
+  sql`exists (select 1 from partner_managers w where w.partner_id = f.partner_id and w.assigned_at <= f.at
+                and (w.ended_at is null or f.at < w.ended_at) ${which})`;
+
+/** `and` the filters on a fact `f` with at, partner_id, app_id and country. */
+export function andFilters({ app, partnerIds, managerId, tagId, country }: Filters): Sql {
+  const all = [
+    ...(app === undefined ? [] : [sql`f.app_id = (select a.id from apps a where a.slug = ${app})`]),
+    ...(partnerIds === undefined ? [] : [sql`f.partner_id = any(${[...partnerIds]}::uuid[])`]),
+    ...(country === undefined ? [] : [sql`f.country = ${country}`]),
+    ...(tagId === undefined
+      ? []
+      : [sql`exists (select 1 from partner_tags t where t.partner_id = f.partner_id and t.tag_id = ${tagId})`]),
+    ...(managerId === undefined
+      ? []
+      : [managerId === null ? sql`not ${inCare(empty)}` : inCare(sql`and w.user_id = ${managerId}::uuid`)]),
+  ];
+  return all.length === 0 ? empty : sql`and ${join(all, ' and ')}`;
+}
+
+/** Statements of the same columns as one. */
+export const all = (statements: readonly Sql[]): Sql => join([...statements], ' union all ');

@@ -1,0 +1,50 @@
+import sql, { type Sql } from 'sql-template-tag';
+
+import { query } from '../../../platform/database/pool.ts';
+import type { Asked, Reading, Source } from '../asked.ts';
+import { all, andFilters, bucketOf, inRange, keyOf, managersOf } from './grouped.ts';
+
+const parts = ['new_partners', 'active_partners', 'paying_partners', 'portfolio'] as const;
+type PartnerPart = (typeof parts)[number];
+
+/** The end of each bucket, or now where it is still to come; place from 0 on. */
+export const ends = ({ buckets, now }: Asked): Sql =>
+  sql`(select place - 1 as bucket, least(to_time, ${now.toISOString()}::timestamptz) as at
+         from unnest(${buckets.map(({ to }) => to)}::timestamptz[]) with ordinality as b(to_time, place))`;
+
+/** The partners for whom `which` holds at the end `b.at` of a bucket; each once for a group. */
+const standing = (part: PartnerPart, which: Sql, asked: Asked): Sql =>
+  sql`select ${part} as part, f.bucket::int as bucket, ${keyOf(asked.by)} as key, null as currency, count(distinct f.partner_id) as n
+        from (select b.bucket, b.at, p.id as partner_id, null::uuid as app_id, null as country
+                from ${ends(asked)} b cross join partners p where ${which}) f ${managersOf(asked)}
+       where true ${andFilters(asked.filters)} group by 2, 3`;
+
+const charged = sql`exists (select 1 from referrals r join charges c on c.referral_id = r.id
+  where r.partner_id = p.id and c.kind = 'charge' and c.occurred_at >= b.at - interval '30 days' and c.occurred_at < b.at)`;
+
+const statements: Record<PartnerPart, (asked: Asked) => Sql> = {
+  new_partners: (asked) =>
+    sql`select 'new_partners' as part, ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, null as currency, count(*) as n
+          from (select p.approval_decided_at as at, p.id as partner_id, null::uuid as app_id, null as country
+                  from partners p where p.approval_state = 'approved') f ${managersOf(asked)}
+         where ${inRange('f.at', asked)} ${andFilters(asked.filters)} group by 2, 3`,
+  active_partners: (asked) =>
+    standing(
+      'active_partners',
+      sql`(exists (select 1 from clicks k where k.partner_id = p.id and k.hour >= b.at - interval '30 days' and k.hour < b.at)
+           or exists (select 1 from leads l where l.partner_id = p.id and l.created_at >= b.at - interval '30 days'
+                                                and l.created_at < b.at)
+           or ${charged})`,
+      asked,
+    ),
+  paying_partners: (asked) => standing('paying_partners', charged, asked),
+  portfolio: (asked) =>
+    standing('portfolio', sql`p.approval_state = 'approved' and p.approval_decided_at <= b.at`, asked),
+};
+
+/** Partners that are new in a bucket, or active, paying or looked after at its end. */
+export const partners: Source = {
+  parts,
+  read: (db, asked, wanted) =>
+    query<Reading>(db, all(parts.filter((part) => wanted.has(part)).map((part) => statements[part](asked)))),
+};

@@ -1,0 +1,73 @@
+import sql, { type Sql, raw } from 'sql-template-tag';
+
+import { type Measure, measures } from '#contract/metrics.ts';
+
+import { query } from '../../../platform/database/pool.ts';
+import type { Asked, Reading, Source } from '../asked.ts';
+import { all, andFilters, bucketOf, inRange, keyOf, managersOf } from './grouped.ts';
+
+interface Fact {
+  /** The rows of facts `f`: at, partner_id, app_id, country, currency. */
+  readonly rows: string;
+  readonly sum: 'count(*)' | 'sum(f.amount)';
+}
+
+const referred = `select r.partner_id, r.app_id, r.country, null as currency`;
+const charged = (kind: string) => `select c.occurred_at as at, r.partner_id, r.app_id, r.country, null as currency
+  from charges c join referrals r on r.id = c.referral_id where c.kind = '${kind}'`;
+const booked = (which: string) => `select e.occurred_at as at, e.partner_id, r.app_id, r.country, e.currency,
+  e.amount_minor as amount
+  from ledger_entries e join commissions k on k.id = e.commission_id join referrals r on r.id = k.referral_id
+  where ${which}`;
+
+const facts: Record<Measure, Fact> = {
+  clicks: {
+    rows: `select k.hour as at, k.partner_id, k.app_id, null as country, null as currency from clicks k`,
+    sum: 'count(*)',
+  },
+  installs: { rows: `${referred}, r.installed_at as at from referrals r`, sum: 'count(*)' },
+  visit_installs: {
+    rows: `${referred}, r.installed_at as at from referrals r where r.source = 'visit'`,
+    sum: 'count(*)',
+  },
+  uninstalls: {
+    rows: `${referred}, r.uninstalled_at as at from referrals r where r.uninstalled_at is not null`,
+    sum: 'count(*)',
+  },
+  charges: { rows: charged('charge'), sum: 'count(*)' },
+  refunds: { rows: charged('refund'), sum: 'count(*)' },
+  gross: {
+    rows: `select c.occurred_at as at, r.partner_id, r.app_id, r.country, c.currency, c.amount_minor as amount
+             from charges c join referrals r on r.id = c.referral_id where c.kind = 'charge'`,
+    sum: 'sum(f.amount)',
+  },
+  net: {
+    rows: `select c.occurred_at as at, r.partner_id, r.app_id, r.country, c.currency,
+                  case c.kind when 'charge' then coalesce(c.net_minor, c.amount_minor) else -c.amount_minor end as amount
+             from charges c join referrals r on r.id = c.referral_id`,
+    sum: 'sum(f.amount)',
+  },
+  commissions: { rows: booked(`e.kind = 'commission'`), sum: 'sum(f.amount)' },
+  reversals: { rows: booked(`e.kind = 'reversal'`), sum: 'sum(f.amount)' },
+  visit_earnings: { rows: booked(`e.kind in ('commission', 'reversal') and r.source = 'visit'`), sum: 'sum(f.amount)' },
+  bonuses: {
+    rows: `select e.occurred_at as at, e.partner_id, null::uuid as app_id, null as country, e.currency, e.amount_minor as amount
+             from ledger_entries e where e.kind = 'bonus'`,
+    sum: 'sum(f.amount)',
+  },
+};
+
+const statement = (measure: Measure, asked: Asked): Sql => {
+  const { rows, sum } = facts[measure];
+  return sql`select ${measure} as part, ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key,
+                    f.currency::text as currency, ${raw(sum)}::bigint as n
+               from (${raw(rows)}) f ${managersOf(asked)}
+              where ${inRange('f.at', asked)} ${andFilters(asked.filters)} group by 2, 3, 4`;
+};
+
+/** What adds up, from the records themselves. */
+export const sums: Source = {
+  parts: measures,
+  read: (db, asked, wanted) =>
+    query<Reading>(db, all(measures.filter((measure) => wanted.has(measure)).map((one) => statement(one, asked)))),
+};

@@ -1,0 +1,77 @@
+import {
+  getActivation,
+  getCohorts,
+  getDecisionTimes,
+  listQuietPartners,
+  listWaitingWork,
+  queryAnalytics,
+} from '#contract/analytics.ts';
+import { periodOf } from '#contract/lists.ts';
+import { type Metric, listMetrics, metricKeys, metrics } from '#contract/metrics.ts';
+
+import type { On } from '../../platform/http/endpoints.ts';
+import type { Services } from '../../platform/services.ts';
+import { answerQuestion, filtersOf } from './answer.ts';
+import { wholePeriod } from './buckets.ts';
+import { findCohorts } from './cohorts.ts';
+import { answerCsv } from './csv.ts';
+import { findDecisionTimes } from './decisionTimes.ts';
+import { findProgress } from './progress.ts';
+import { findQuietPartners, quietPartnersCsv } from './quietPartners.ts';
+import { findWaitingWork } from './waitingWork.ts';
+
+const registry = metricKeys.map((key) => {
+  const metric: Metric = metrics[key];
+  return {
+    key,
+    ...metric,
+    numerator: [...metric.numerator],
+    denominator: [...metric.denominator],
+    groupings: [...metric.groupings],
+  };
+});
+
+/** Figures of the programme for staff, and what each of them means for everyone. */
+export function analyticsRoutes(on: On, { pool, now }: Services): void {
+  on(listMetrics, () => Promise.resolve({ data: registry }));
+
+  on(queryAnalytics, async ({ body }, { session, wantsCsv }) => {
+    const answer = await answerQuestion(pool, body, { viewerId: session.user.id, now: now() });
+    return wantsCsv ? { csv: answerCsv(answer, body.metrics) } : answer;
+  });
+
+  on(getCohorts, async ({ query: { months = 12, ...filters } }, { session }) => ({
+    data: await findCohorts(pool, filtersOf(filters, session.user.id), months, now()),
+  }));
+
+  on(getActivation, async ({ query: { timeFilter, dateRange, ...filters } }, { session }) => {
+    const time = now();
+    return {
+      data: await findProgress(pool, {
+        buckets: [wholePeriod(periodOf(timeFilter, dateRange, time))],
+        by: 'none',
+        filters: filtersOf(filters, session.user.id),
+        now: time,
+      }),
+    };
+  });
+
+  on(listQuietPartners, async ({ query: filters }, { session, wantsCsv }) => {
+    const partners = await findQuietPartners(pool, filtersOf(filters, session.user.id), now());
+    return wantsCsv ? { csv: quietPartnersCsv(partners) } : { data: partners };
+  });
+
+  on(getDecisionTimes, async ({ query: { timeFilter, dateRange, manager } }, { session }) => {
+    const time = now();
+    return {
+      data: await findDecisionTimes(pool, {
+        buckets: [wholePeriod(periodOf(timeFilter, dateRange, time))],
+        by: 'none',
+        filters: filtersOf({ manager }, session.user.id),
+        now: time,
+      }),
+    };
+  });
+
+  on(listWaitingWork, async () => ({ data: await findWaitingWork(pool) }));
+}

@@ -1,0 +1,37 @@
+import { crc32 } from 'node:zlib';
+
+import type { BaseLogger } from 'pino';
+
+import { Batch } from '../../platform/database/batch.ts';
+import { transaction } from '../../platform/database/pool.ts';
+import { Refused } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Incoming, Receipt } from './incoming.ts';
+import { ingestEvents } from './ingest.ts';
+import { earningsNotifier } from './notifyOfEarnings.ts';
+
+/** Events of one transaction at most. */
+const size = 250;
+
+/** Takes an event by group commit; resolves with its id once it is committed. Throws why it is refused. */
+export type Intake = (incoming: Incoming) => Promise<string>;
+
+export function intake(services: Services, log: Pick<BaseLogger, 'warn'>): Intake {
+  const notifier = earningsNotifier(services.pool);
+  // What is committed stays so; a job every minute makes up for one that could not be added.
+  const announce = () =>
+    void notifier().catch((error: unknown) => log.warn({ err: error }, 'earnings are announced later'));
+  const keep = async (incoming: readonly Incoming[]): Promise<Receipt[]> => {
+    const receipts = await transaction(services.pool, (tx) => ingestEvents(tx, incoming, services.now()));
+    if (incoming.some(({ event: { type } }) => type === 'charge.succeeded' || type === 'app.installed')) announce();
+    return receipts;
+  };
+  // Two, so that the database writes one while the other is read and evaluated; a shop's events are all in one, in their order.
+  const lane = () => new Batch<Incoming, Receipt>(keep, { size, queue: 2500 });
+  const [even, odd] = [lane(), lane()];
+  return async (incoming) => {
+    const receipt = await (crc32(incoming.event.data.shop) % 2 === 0 ? even : odd).add(incoming);
+    if (receipt instanceof Refused) throw receipt;
+    return receipt.id;
+  };
+}

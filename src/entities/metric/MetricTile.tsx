@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+import type { AnalyticsValue } from '#contract/analytics.ts';
+import { type Metric, type MetricKey, metrics } from '#contract/metrics.ts';
+
+import { Tile } from '../../shared/charts/Tile.tsx';
+import { Tip } from '../../shared/feedback/Tip.tsx';
+import { changeBetween, dash } from '../../shared/text/format.ts';
+import classes from './Metric.module.css';
+import { metricText, valuesOf } from './metricText.ts';
+
+interface MetricTileProps {
+  metric: MetricKey;
+  /** Of this and other figures; undefined while they load. */
+  values: readonly AnalyticsValue[] | undefined;
+  /** Where its rows are. */
+  href?: string | undefined;
+  sparkline?: ReactNode;
+}
+
+/** A tile of a figure of the registry: its definition under its name, its rows behind its number. */
+export function MetricTile({ metric, values, href, sparkline }: MetricTileProps) {
+  const { label, definition, unit, isLessBetter }: Metric = metrics[metric];
+  const [first, ...others] = valuesOf(metric, values ?? []);
+  const text = first ? metricText(metric, first.value, first.currency) : dash;
+  return (
+    <Tile
+      label={
+        <Tip label={definition} isDescription>
+          <button type="button" className={classes['name']}>
+            {label}
+          </button>
+        </Tip>
+      }
+      value={
+        values &&
+        (href === undefined || text === dash ? (
+          text
+        ) : (
+          <Link href={href} className={classes['link']} aria-label={`${label}: ${text}`}>
+            {text}
+          </Link>
+        ))
+      }
+      also={others
+        .filter(({ value }) => value !== null && value !== 0)
+        .map(
+          ({ value, currency }) => `${metricText(metric, value, currency)}${unit === 'ratio' ? ` ${currency}` : ''}`,
+        )}
+      change={first && first.value !== null ? changeBetween(first.value, first.before) : null}
+      isLessBetter={isLessBetter}
+      {...(sparkline === undefined ? {} : { sparkline })}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { AnalyticsValue } from '#contract/analytics.ts';
+import { number } from '#contract/format.ts';
+import { type Metric, type MetricKey, metrics } from '#contract/metrics.ts';
+
+import { count, dash, money, percent } from '../../shared/text/format.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const rounded = (value: number): string => number({ maximumFractionDigits: 1 }).format(value);
+
+/** Seconds as people say them: 5400 → '1.5 hours'. */
+function duration(seconds: number): string {
+  const [value, unit] =
+    seconds < HOUR ? [seconds / MINUTE, 'minute'] : seconds < DAY ? [seconds / HOUR, 'hour'] : [seconds / DAY, 'day'];
+  const text = unit === 'minute' ? count(value) : rounded(value);
+  return `${text} ${unit}${text === '1' ? '' : 's'}`;
+}
+
+/** A figure’s number in words; nothing is an en dash. */
+export function metricText(key: MetricKey, value: number | null, currency: string | null): string {
+  if (value === null) return dash;
+  const { unit }: Metric = metrics[key];
+  switch (unit) {
+    case 'count':
+      return count(value);
+    case 'money':
+      return currency === null ? count(value) : money(value, currency);
+    case 'ratio':
+      return percent(value);
+    case 'duration':
+      return duration(value);
+  }
+}
+
+/** Of one figure, the currency with the most of it first. */
+export const valuesOf = (key: MetricKey, values: readonly AnalyticsValue[]): AnalyticsValue[] =>
+  values
+    .filter(({ metric }) => metric === key)
+    .toSorted(
+      (a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0) || Math.abs(b.before ?? 0) - Math.abs(a.before ?? 0),
+    );
+
+/** Every currency of a figure in one line; ratios of money with their currency. */
+export function metricLine(key: MetricKey, values: readonly AnalyticsValue[]): string {
+  const { unit }: Metric = metrics[key];
+  const shown = valuesOf(key, values).filter(({ value }, index) => index === 0 || (value !== null && value !== 0));
+  if (shown.length === 0) return dash;
+  return shown
+    .map(({ value, currency }) => {
+      const text = metricText(key, value, currency);
+      return unit === 'ratio' && currency !== null && shown.length > 1 ? `${text} ${currency}` : text;
+    })
+    .join(unit === 'money' ? ' + ' : ', ');
+}

@@ -1,0 +1,57 @@
+import { listApps } from '#contract/apps.ts';
+import { listManagers, listTags } from '#contract/lookups.ts';
+
+import { useResource } from '../../shared/data/useResource.ts';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { countryName } from '../../shared/text/format.ts';
+import { nameOf } from '../../shared/text/personName.ts';
+import type { Filters } from './useFilters.ts';
+
+/** By app, manager, tag and the shop’s country. */
+export function AnalyticsFilters({ filters, countries }: { filters: Filters; countries: readonly string[] }) {
+  const apps = useResource(listApps, {}).data ?? [];
+  const staff = useResource(listManagers, {}).data ?? [];
+  const tags = useResource(listTags, {}).data ?? [];
+  const { collection, given } = filters;
+  const codes = given.country !== undefined && !countries.includes(given.country) ? [given.country] : [];
+  return (
+    <Toolbar>
+      <FilterSelect
+        collection={collection}
+        filter="app"
+        label="App"
+        placeholder="Any app"
+        data={apps.map(({ slug, name }) => ({ value: slug, label: name }))}
+      />
+      <FilterSelect
+        collection={collection}
+        filter="manager"
+        label="Manager"
+        placeholder="Any manager"
+        data={[
+          { value: 'me', label: 'Mine' },
+          { value: 'unassigned', label: 'Unassigned' },
+          ...staff.map((one) => ({ value: one.id, label: nameOf(one) })),
+        ]}
+      />
+      <FilterSelect
+        collection={collection}
+        filter="tag"
+        label="Tag"
+        placeholder="Any tag"
+        width={120}
+        data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <FilterSelect
+        collection={collection}
+        filter="country"
+        label="Country"
+        placeholder="Any country"
+        data={[...codes, ...countries]
+          .map((code) => ({ value: code, label: countryName(code) }))
+          .toSorted((a, b) => a.label.localeCompare(b.label))}
+      />
+    </Toolbar>
+  );
+}

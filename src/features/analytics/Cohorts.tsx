@@ -1,0 +1,154 @@
+import { Fragment } from 'react';
+import { useSearchParams } from 'wouter';
+
+import { getCohorts } from '#contract/analytics.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+
+import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
+import { ChartFrame } from '../../shared/charts/ChartFrame.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { Empty } from '../../shared/feedback/Empty.tsx';
+import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { count, month, moneyCompact, money } from '../../shared/text/format.ts';
+import classes from './Analytics.module.css';
+import type { Filters } from './useFilters.ts';
+
+type Cohort = DataOf<typeof getCohorts>[number];
+type Age = Cohort['ages'][number];
+
+const kinds = [
+  { value: 'paying', label: 'Paying shops' },
+  { value: 'net', label: 'Net revenue' },
+  { value: 'total', label: 'Net revenue so far' },
+] as const;
+type Kind = (typeof kinds)[number]['value'];
+
+const isKind = (value: string | null): value is Kind => kinds.some((kind) => kind.value === value);
+
+/** Shops by install month and age: how many pay, what they bring, what they have brought. */
+export function Cohorts({ filters }: { filters: Filters }) {
+  const [search, setSearch] = useSearchParams();
+  const cohorts = useResource(getCohorts, { query: filters.given });
+  const wanted = search.get('cohorts');
+  const kind = isKind(wanted) ? wanted : 'paying';
+  return (
+    <Panel
+      title="Cohorts"
+      description="Shops by the month of their install, and the months since."
+      actions={
+        <ChoiceField
+          size="xs"
+          w={180}
+          aria-label="Cohorts show"
+          allowDeselect={false}
+          value={kind}
+          data={[...kinds]}
+          onChange={(value) =>
+            setSearch(
+              (current) => {
+                const next = new URLSearchParams(current);
+                if (isKind(value) && value !== 'paying') next.set('cohorts', value);
+                else next.delete('cohorts');
+                return next;
+              },
+              { replace: true },
+            )
+          }
+        />
+      }
+    >
+      <Resource of={cohorts}>
+        {(rows) =>
+          rows.every(({ shops }) => shops === 0) ? (
+            <Empty title="No installs in the last twelve months" />
+          ) : (
+            <Grid rows={rows} kind={kind} />
+          )
+        }
+      </Resource>
+    </Panel>
+  );
+}
+
+function Grid({ rows, kind }: { rows: readonly Cohort[]; kind: Kind }) {
+  const currency = mainCurrency(rows.flatMap(({ ages }) => ages.at(-1)?.total ?? []));
+  const label = `${kinds.find(({ value }) => value === kind)?.label ?? ''} by install month and age${kind === 'paying' ? '' : `, ${currency}`}`;
+  const amountOf = (age: Age): number =>
+    kind === 'paying' ? age.paying : (age[kind].find((one) => one.currency === currency)?.amount ?? 0);
+  const textOf = (value: number) => (kind === 'paying' ? count(value) : money(value, currency));
+  const shortOf = (value: number) => (kind === 'paying' ? count(value) : moneyCompact(value, currency));
+  const longest = Math.max(...rows.map(({ ages }) => ages.length));
+  const ages = Array.from({ length: longest }, (_, age) => String(age));
+  // Of paying shops their share of the cohort; of money its share of the most.
+  const most = Math.max(1, ...rows.flatMap((row) => row.ages.map(amountOf)));
+  const shadeOf = (row: Cohort, value: number) =>
+    Math.max(0, Math.min(1, value / (kind === 'paying' ? Math.max(1, row.shops) : most)));
+  return (
+    <ChartFrame
+      label={label}
+      table={{
+        columns: ['Installed', 'Shops', ...ages],
+        rows: rows.map((row) => ({
+          key: row.month,
+          cells: [month(row.month), count(row.shops), ...ages.map((_, age) => cellOf(row, age, amountOf, textOf))],
+        })),
+      }}
+    >
+      <div className={classes['grid']}>
+        <div
+          className={classes['cells']}
+          style={{ gridTemplateColumns: `max-content max-content repeat(${longest}, minmax(3.25rem, 1fr))` }}
+        >
+          <span className={classes['cell']} data-head data-month>
+            Installed
+          </span>
+          <span className={classes['cell']} data-head>
+            Shops
+          </span>
+          {ages.map((age) => (
+            <span key={age} className={classes['cell']} data-head>
+              {age}
+            </span>
+          ))}
+          {rows.map((row) => (
+            <Fragment key={row.month}>
+              <span className={classes['cell']} data-month>
+                {month(row.month)}
+              </span>
+              <span className={classes['cell']}>{count(row.shops)}</span>
+              {ages.map((age, index) => {
+                const cell = row.ages[index];
+                if (cell === undefined || row.shops === 0) return <span key={age} />;
+                const shade = shadeOf(row, amountOf(cell));
+                return (
+                  <span
+                    key={age}
+                    className={classes['cell']}
+                    data-strong={shade > 0.55 || undefined}
+                    style={{
+                      background: `color-mix(in srgb, var(--app-series-1) ${Math.round(shade * 100)}%, var(--app-sunken))`,
+                    }}
+                  >
+                    {shortOf(amountOf(cell))}
+                  </span>
+                );
+              })}
+            </Fragment>
+          ))}
+        </div>
+      </div>
+    </ChartFrame>
+  );
+}
+
+const cellOf = (
+  row: Cohort,
+  age: number,
+  amountOf: (age: Age) => number,
+  textOf: (value: number) => string,
+): string => {
+  const cell = row.ages[age];
+  return cell === undefined ? '' : textOf(amountOf(cell));
+};

@@ -1,0 +1,81 @@
+import { getDecisionTimes, queryAnalytics } from '#contract/analytics.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import type { MetricKey } from '#contract/metrics.ts';
+
+import { MetricTile } from '../../entities/metric/MetricTile.tsx';
+import { paths } from '../../paths.ts';
+import { BarChart } from '../../shared/charts/BarChart.tsx';
+import { Tiles } from '../../shared/charts/Tile.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { Empty } from '../../shared/feedback/Empty.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import type { Period } from '../../shared/period/usePeriod.ts';
+import { count } from '../../shared/text/format.ts';
+
+const tiles: readonly MetricKey[] = [
+  'timeToDecision',
+  'timeToDecision90',
+  'timeToLeadDecision',
+  'timeToLeadDecision90',
+];
+
+const spans: Record<DataOf<typeof getDecisionTimes>[number]['span'], string> = {
+  hour: '1 hour',
+  day: '1 day',
+  three_days: '3 days',
+  week: '1 week',
+  two_weeks: '2 weeks',
+  longer: 'Longer',
+};
+
+/** How long registrations and leads of the period wait for a decision. */
+export function DecisionTimes({ period, manager }: { period: Period; manager: string | undefined }) {
+  const chosen = manager !== undefined && { manager };
+  const values = useResource(queryAnalytics, {
+    body: { metrics: [...tiles], ...(chosen && { filters: chosen }), ...period.query, periodOverPeriod: true },
+  });
+  const times = useResource(getDecisionTimes, { query: { ...period.query, ...chosen } });
+  return (
+    <>
+      <Resource of={values}>
+        {(rows) => (
+          <Tiles>
+            {tiles.map((metric) => (
+              <MetricTile
+                key={metric}
+                metric={metric}
+                values={rows[0]?.values ?? []}
+                href={metric.startsWith('timeToLead') ? paths.adminLeads.to() : paths.adminRegistrations.to()}
+              />
+            ))}
+          </Tiles>
+        )}
+      </Resource>
+      <Panel title="Time to decision" description="What waits still counts with how long it has waited.">
+        <Resource of={times}>
+          {(rows) => {
+            const open = rows.reduce((sum, row) => sum + row.open, 0);
+            if (rows.every(({ registrations, leads }) => registrations + leads === 0))
+              return <Empty title="No registrations or leads in this period" />;
+            return (
+              <>
+                <BarChart
+                  label="Registrations and leads by how long they waited"
+                  of="Decided within"
+                  series={['Registrations', 'Leads']}
+                  bars={rows.map(({ span, registrations, leads }) => ({
+                    name: spans[span],
+                    values: [registrations, leads],
+                  }))}
+                  formatValue={count}
+                />
+                {open > 0 && <p>{count(open)} of them are not decided yet.</p>}
+              </>
+            );
+          }}
+        </Resource>
+      </Panel>
+    </>
+  );
+}

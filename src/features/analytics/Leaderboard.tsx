@@ -1,0 +1,148 @@
+import { useSearchParams } from 'wouter';
+
+import { type AnalyticsValue, queryAnalytics } from '#contract/analytics.ts';
+import { type MetricKey, isMetricKey, metrics } from '#contract/metrics.ts';
+
+import { Definitions } from '../../entities/metric/Definitions.tsx';
+import { metricLine } from '../../entities/metric/metricText.ts';
+import { paths } from '../../paths.ts';
+import { Sparkline } from '../../shared/charts/Sparkline.tsx';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import type { Period } from '../../shared/period/usePeriod.ts';
+import type { Column } from '../../shared/table/column.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import classes from './Analytics.module.css';
+import type { Filters } from './useFilters.ts';
+
+interface Row {
+  key: string | null;
+  label: string;
+  values: AnalyticsValue[];
+  placeBefore: number | null;
+  trend: (number | null)[];
+  place: number;
+}
+
+const columns: readonly MetricKey[] = ['netRevenue', 'commission', 'clicks', 'installs', 'conversion', 'payingShops'];
+const most = 100;
+
+/** The partners by one of the figures, with their move since the period before. */
+export function Leaderboard({ period, filters }: { period: Period; filters: Filters }) {
+  const [search, setSearch] = useSearchParams();
+  const shown = columns.filter(filters.fits);
+  const wanted = search.get('sort') ?? '';
+  const sort = isMetricKey(wanted) && filters.fits(wanted) && canRank(wanted) ? wanted : 'netRevenue';
+  const asked = [...new Set([sort, ...shown])];
+  const body = {
+    metrics: asked,
+    groupBy: 'partner' as const,
+    filters: filters.given,
+    ...period.query,
+    periodOverPeriod: true,
+    trend: 'netRevenue',
+    sort: `-${sort}`,
+    limit: most,
+  };
+  const partners = useResource(queryAnalytics, { body });
+  const hasPlaces = period.value !== 'all time';
+  return (
+    <section id="partners">
+      <Panel
+        title="Partners"
+        isFlush
+        actions={
+          <>
+            <ChoiceField
+              size="xs"
+              w={170}
+              aria-label="Ranked by"
+              allowDeselect={false}
+              value={sort}
+              data={asked.map((key) => ({ value: key, label: metrics[key].label }))}
+              onChange={(value) =>
+                setSearch(
+                  (current) => {
+                    const next = new URLSearchParams(current);
+                    if (value === null || value === 'netRevenue') next.delete('sort');
+                    else next.set('sort', value);
+                    return next;
+                  },
+                  { replace: true },
+                )
+              }
+            />
+            <DownloadButton
+              endpoint={queryAnalytics}
+              input={{ body: { ...body, limit: 1000 } }}
+              filename="partner-analytics.csv"
+              size="xs"
+            />
+          </>
+        }
+      >
+        <Resource of={partners}>
+          {(rows) => (
+            <DataTable<Row>
+              rows={rows.map((row, index) => ({ ...row, place: index + 1 }))}
+              caption="Partners by figures"
+              rowId={({ key }) => key ?? 'none'}
+              rowHref={({ key }) => paths.adminPartner.to(key ?? '')}
+              columns={[
+                {
+                  key: 'name',
+                  label: 'Partner',
+                  render: ({ label, place, placeBefore }) => (
+                    <>
+                      <span className={classes['place']}>{place}.</span> {label}{' '}
+                      {hasPlaces && <Movement place={place} before={placeBefore} />}
+                    </>
+                  ),
+                },
+                ...asked.map((metric): Column<Row> => ({
+                  key: metric,
+                  label: metrics[metric].label,
+                  align: 'right',
+                  ...(metric === sort ? {} : { hideBelow: 'md' }),
+                  render: ({ values }) => metricLine(metric, values),
+                })),
+                {
+                  key: 'trend',
+                  label: 'Course',
+                  width: 120,
+                  hideBelow: 'lg',
+                  render: ({ trend }) => (
+                    <span className={classes['trend']}>
+                      <Sparkline values={trend.map((value) => value ?? 0)} isLastOpen />
+                    </span>
+                  ),
+                },
+              ]}
+              empty={{ title: 'No partner has figures here', text: 'Choose a longer period or fewer filters.' }}
+            />
+          )}
+        </Resource>
+        <Definitions of={asked} />
+      </Panel>
+    </section>
+  );
+}
+
+const canRank = (key: MetricKey): boolean => metrics[key].groupings.includes('partner');
+
+/** How many places up or down since the period before. */
+function Movement({ place, before }: { place: number; before: number | null }) {
+  if (before === null) return <span className={classes['movement']}>new</span>;
+  const moved = before - place;
+  if (moved === 0) return null;
+  return (
+    <span className={classes['movement']} data-direction={moved > 0 ? 'up' : 'down'}>
+      <span aria-hidden="true">{moved > 0 ? '↑' : '↓'}</span>
+      <span className="unseen">{moved > 0 ? 'up ' : 'down '}</span>
+      {Math.abs(moved)}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { Stack } from '@mantine/core';
+import { useSearchParams } from 'wouter';
+
+import { listManagers } from '#contract/lookups.ts';
+
+import { useResource } from '../../shared/data/useResource.ts';
+import { Panel } from '../../shared/page/Panel.tsx';
+import type { Period } from '../../shared/period/usePeriod.ts';
+import { Columns } from '../../shared/table/Columns.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { nameOf } from '../../shared/text/personName.ts';
+import { ActivityByWeek } from './ActivityByWeek.tsx';
+import { DecisionTimes } from './DecisionTimes.tsx';
+import { Portfolios } from './Portfolios.tsx';
+import { UnassignedPartners } from './UnassignedPartners.tsx';
+import { useFilters } from './useFilters.ts';
+import { WaitingWork } from './WaitingWork.tsx';
+
+/** The figures of the page; a file of its own. */
+export default function ManagerBoard({ period }: { period: Period }) {
+  const filters = useFilters();
+  const [search] = useSearchParams();
+  const staff = useResource(listManagers, {}).data ?? [];
+  const manager = search.get('manager') ?? undefined;
+  return (
+    <Stack gap="md">
+      <Panel isFlush>
+        <Toolbar>
+          <FilterSelect
+            collection={filters.collection}
+            filter="manager"
+            label="Manager"
+            placeholder="Any manager"
+            data={[{ value: 'me', label: 'Me' }, ...staff.map((one) => ({ value: one.id, label: nameOf(one) }))]}
+          />
+        </Toolbar>
+      </Panel>
+      <Portfolios period={period} manager={manager} />
+      <DecisionTimes period={period} manager={manager} />
+      <ActivityByWeek period={period} manager={manager} />
+      <Columns from="lg">
+        <WaitingWork />
+        <UnassignedPartners />
+      </Columns>
+    </Stack>
+  );
+}

@@ -1,0 +1,88 @@
+import { type AnalyticsValue, queryAnalytics } from '#contract/analytics.ts';
+import { type MetricKey, metrics } from '#contract/metrics.ts';
+
+import { Definitions } from '../../entities/metric/Definitions.tsx';
+import { metricLine } from '../../entities/metric/metricText.ts';
+import { paths } from '../../paths.ts';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { Panel } from '../../shared/page/Panel.tsx';
+import type { Period } from '../../shared/period/usePeriod.ts';
+import type { Column } from '../../shared/table/column.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+
+interface Row {
+  key: string | null;
+  label: string;
+  values: AnalyticsValue[];
+}
+
+/** The first are shown on a narrower screen too. */
+const columns: readonly MetricKey[] = [
+  'portfolio',
+  'activePartners',
+  'netRevenue',
+  'commission',
+  'installs',
+  'activationByInstall60',
+  'netRetention',
+  'decisions',
+  'notes',
+  'contacts',
+];
+const first = 3;
+
+/** What each manager looks after and does. */
+export function Portfolios({ period, manager }: { period: Period; manager: string | undefined }) {
+  const body = {
+    metrics: [...columns],
+    groupBy: 'manager' as const,
+    ...(manager !== undefined && { filters: { manager } }),
+    ...period.query,
+  };
+  const managers = useResource(queryAnalytics, { body });
+  return (
+    <Panel
+      title="Portfolios"
+      description="Each fact counts for the managers its partner had at that time."
+      isFlush
+      actions={<DownloadButton endpoint={queryAnalytics} input={{ body }} filename="manager-analytics.csv" size="xs" />}
+    >
+      <Resource of={managers}>
+        {(rows) => (
+          <DataTable<Row>
+            rows={rows}
+            caption="Portfolios"
+            rowId={({ key }) => key ?? 'none'}
+            rowHref={({ key }) => paths.adminPartners.to(key ?? 'unassigned')}
+            columns={[
+              {
+                key: 'name',
+                label: 'Manager',
+                width: 150,
+                render: ({ key, label }) => (key === null ? 'No manager' : label),
+              },
+              ...columns.map((metric, index): Column<Row> => ({
+                key: metric,
+                label: shortLabels[metric] ?? metrics[metric].label,
+                align: 'right',
+                ...(index < first ? {} : { hideBelow: index < 6 ? 'md' : 'lg' }),
+                render: ({ values }) => metricLine(metric, values),
+              })),
+            ]}
+            empty={{ title: 'No manager has figures here' }}
+          />
+        )}
+      </Resource>
+      <Definitions of={columns} />
+    </Panel>
+  );
+}
+
+const shortLabels: Partial<Record<MetricKey, string>> = {
+  activePartners: 'Active',
+  activationByInstall60: 'Activated in 60 days',
+  netRetention: 'Net retention',
+  contacts: 'Contacts',
+};

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+
+import { listQuietPartners } from '#contract/analytics.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+
+import { paths } from '../../paths.ts';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { When } from '../../shared/text/When.tsx';
+import { amounts, count, dash } from '../../shared/text/format.ts';
+import { nameOf } from '../../shared/text/personName.ts';
+import type { Filters } from './useFilters.ts';
+
+/** Partners of paying shops whose links are no longer opened. */
+export function QuietPartners({ filters }: { filters: Filters }) {
+  const { manager, tag } = filters.given;
+  const query = { ...(manager !== undefined && { manager }), ...(tag !== undefined && { tag }) };
+  const partners = useResource(listQuietPartners, { query });
+  return (
+    <Panel
+      title="Quiet partners"
+      description="They brought shops that paid, and their links had no click for 30 days."
+      isFlush
+      actions={
+        <DownloadButton endpoint={listQuietPartners} input={{ query }} filename="quiet-partners.csv" size="xs" />
+      }
+    >
+      <Resource of={partners}>
+        {(rows) => (
+          <DataTable
+            rows={rows}
+            caption="Quiet partners"
+            rowId={({ id }) => id}
+            rowHref={({ id }) => paths.adminPartner.to(id)}
+            actionsWidth={110}
+            actions={writeTo}
+            columns={[
+              { key: 'name', label: 'Partner', render: ({ name }) => name },
+              {
+                key: 'last',
+                label: 'Last click',
+                width: 120,
+                render: ({ lastClickAt }) => (lastClickAt ? <When at={lastClickAt} /> : dash),
+              },
+              { key: 'shops', label: 'Shops that paid', align: 'right', render: ({ shops }) => count(shops) },
+              { key: 'net', label: 'Net revenue', align: 'right', render: ({ net }) => amounts(net) },
+              {
+                key: 'contact',
+                label: 'Contact',
+                hideBelow: 'md',
+                render: ({ contact }) => (contact ? `${contact.firstName} ${contact.lastName}` : dash),
+              },
+              {
+                key: 'managers',
+                label: 'Managers',
+                hideBelow: 'md',
+                render: ({ managers }) => (managers.length === 0 ? dash : managers.map(nameOf).join(', ')),
+              },
+            ]}
+            empty={{
+              title: 'No one has gone quiet',
+              text: 'Partners with paying shops and no click for 30 days appear here.',
+            }}
+          />
+        )}
+      </Resource>
+    </Panel>
+  );
+}
+
+function writeTo({ name, contact }: DataOf<typeof listQuietPartners>[number]) {
+  if (contact === null) return null;
+  return (
+    <Button
+      component="a"
+      href={`mailto:${contact.email}`}
+      size="compact-xs"
+      variant="default"
+      aria-label={`Write to ${contact.firstName} ${contact.lastName} of ${name}`}
+      leftSection={<IconMail size={14} stroke={1.75} aria-hidden="true" />}
+    >
+      Write
+    </Button>
+  );
+}

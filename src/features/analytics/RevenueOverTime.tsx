@@ -1,0 +1,64 @@
+import { queryAnalytics } from '#contract/analytics.ts';
+import { monthOf } from '#contract/month.ts';
+
+import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
+import { AreaChart } from '../../shared/charts/AreaChart.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { Panel } from '../../shared/page/Panel.tsx';
+import type { Period } from '../../shared/period/usePeriod.ts';
+import { date, money, moneyCompact, month } from '../../shared/text/format.ts';
+import type { Filters } from './useFilters.ts';
+
+const DAY = 86_400_000;
+const mostDays = 92;
+
+/** Days of a short period, months of a long one. */
+export function unitOf({ value, range }: Pick<Period, 'value' | 'range'>): 'day' | 'month' {
+  if (range) return (Date.parse(range.to) - Date.parse(range.from)) / DAY < mostDays ? 'day' : 'month';
+  return value === 'all time' || value === 'this_year' ? 'month' : 'day';
+}
+
+/** Net revenue and commission, in the currency with the most of it. */
+export function RevenueOverTime({ period, filters }: { period: Period; filters: Filters }) {
+  const unit = unitOf(period);
+  const series = useResource(queryAnalytics, {
+    body: {
+      metrics: ['netRevenue', 'commission'],
+      groupBy: unit,
+      filters: filters.given,
+      ...period.query,
+      limit: 400,
+    },
+  });
+  return (
+    <Panel title="Net revenue and commission">
+      <Resource of={series}>
+        {(rows) => {
+          const currency = mainCurrency(
+            rows.flatMap(({ values }) =>
+              values.flatMap((one) =>
+                one.currency === null ? [] : [{ amount: one.value ?? 0, currency: one.currency }],
+              ),
+            ),
+          );
+          const of = (values: (typeof rows)[number]['values'], metric: string) =>
+            values.find((one) => one.metric === metric && one.currency === currency)?.value ?? 0;
+          return (
+            <AreaChart
+              label={`Net revenue and commission over time, ${currency}`}
+              series={['Net revenue', 'Commission']}
+              points={rows.map(({ key, values }) => ({
+                at: key ?? '',
+                values: [of(values, 'netRevenue'), of(values, 'commission')],
+              }))}
+              formatValue={(value) => money(value, currency)}
+              formatTick={(value) => moneyCompact(value, currency)}
+              formatAt={(at) => (unit === 'month' ? month(monthOf(at)) : date(at))}
+            />
+          );
+        }}
+      </Resource>
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'wouter';
+
+import { listWaitingWork } from '#contract/analytics.ts';
+
+import { paths } from '../../paths.ts';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { When } from '../../shared/text/When.tsx';
+import { count } from '../../shared/text/format.ts';
+
+/** What waits for a decision, by who looks after its partner. */
+export function WaitingWork() {
+  const waiting = useResource(listWaitingWork, {});
+  return (
+    <Panel title="Waiting for a decision" isFlush>
+      <Resource of={waiting}>
+        {(rows) => (
+          <DataTable
+            rows={rows}
+            caption="Waiting for a decision"
+            rowId={({ manager }) => manager?.id ?? 'none'}
+            rowHref={({ manager }) => paths.adminPartners.to(manager?.id ?? 'unassigned')}
+            columns={[
+              { key: 'manager', label: 'Manager', render: ({ manager }) => manager?.name ?? 'No manager' },
+              {
+                key: 'registrations',
+                label: 'Registrations',
+                align: 'right',
+                render: ({ registrations }) => <Opened href={paths.adminRegistrations.to()} number={registrations} />,
+              },
+              {
+                key: 'leads',
+                label: 'Leads',
+                align: 'right',
+                render: ({ leads }) => <Opened href={paths.adminLeads.to()} number={leads} />,
+              },
+              {
+                key: 'referrals',
+                label: 'Flagged referrals',
+                align: 'right',
+                hideBelow: 'md',
+                render: ({ referrals }) => count(referrals),
+              },
+              { key: 'oldest', label: 'Oldest', width: 110, render: ({ oldest }) => <When at={oldest} /> },
+            ]}
+            empty={{ title: 'Nothing waits', text: 'Registrations, leads and flagged referrals appear here.' }}
+          />
+        )}
+      </Resource>
+    </Panel>
+  );
+}
+
+const Opened = ({ href, number }: { href: string; number: number }) =>
+  number === 0 ? (
+    count(0)
+  ) : (
+    <Anchor component={Link} href={href}>
+      {count(number)}
+    </Anchor>
+  );

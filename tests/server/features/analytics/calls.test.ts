@@ -1,0 +1,282 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { metricKeys } from '#contract/metrics.ts';
+
+import { execute } from '../../../../server/platform/database/pool.ts';
+import { type Built, type Caller, build } from '../../../support/app.ts';
+import {
+  makeAcceptance,
+  makeApp,
+  makeCharge,
+  makeClick,
+  makeLead,
+  makePartner,
+  makeReferral,
+  makeRefund,
+  makeUser,
+} from '../../../support/factories.ts';
+
+let built: Built;
+let staff: Caller;
+/** A manager with one partner that has gone quiet; one that is busy, a registration to decide. */
+let ids: { manager: string; quiet: string; busy: string; pending: string; north: string; south: string };
+
+beforeAll(async () => {
+  built = await build();
+  built.setNow('2026-11-20T10:00:00.000Z');
+  staff = await built.as('manager');
+  const { pool } = built.db;
+  const manager = await makeUser(pool, { role: 'manager', firstName: 'Mara', lastName: 'Klein' });
+  const [quiet, busy] = [await makePartner(pool, { name: 'Quiet' }), await makePartner(pool, { name: 'Busy' })];
+  const pending = await makePartner(pool, { approval: 'pending', createdAt: '2026-11-18T10:00:00.000Z' });
+  const [north, south] = [
+    await makeApp(pool, { slug: 'north', name: 'North' }),
+    await makeApp(pool, { slug: 'south', name: 'South' }),
+  ];
+  const contact = await makeUser(pool, {
+    partnerId: quiet.id,
+    firstName: 'Quinn',
+    lastName: 'Ito',
+    email: 'quinn@quiet.example',
+  });
+  await makeAcceptance(pool, contact.id, quiet.id);
+  await execute(
+    pool,
+    sql`insert into partner_managers (partner_id, user_id, assigned_at) values (${quiet.id}, ${manager.id}, '2026-01-06T00:00:00Z')`,
+  );
+  await makeClick(pool, { partnerId: quiet.id, appId: north.id, at: '2026-10-01T08:30:00.000Z' });
+  await makeClick(pool, { partnerId: busy.id, appId: south.id, at: '2026-11-10T08:30:00.000Z' });
+  const paying = await makeReferral(pool, { partnerId: quiet.id, appId: north.id, country: 'DE' });
+  await makeReferral(pool, {
+    partnerId: busy.id,
+    appId: south.id,
+    country: 'FR',
+    installedAt: '2026-11-11T00:00:00.000Z',
+  });
+  const charge = await makeCharge(pool, { referral: paying, at: '2026-10-05T12:00:00.000Z' });
+  await makeRefund(pool, { charge, amount: 2500, at: '2026-11-04T13:00:00.000Z' });
+  await makeCharge(pool, { referral: paying, amount: 900, currency: 'EUR', at: '2026-11-05T12:00:00.000Z' });
+  await makeLead(pool, { partnerId: quiet.id, at: '2026-11-19T09:00:00.000Z' });
+  ids = { manager: manager.id, quiet: quiet.id, busy: busy.id, pending: pending.id, north: north.id, south: south.id };
+});
+afterAll(() => built.close());
+
+const get = async (path: string) => (await built.request(staff, 'GET', path)).body;
+const ask = async (body: object, headers?: Record<string, string>) =>
+  built.request(staff, 'POST', '/api/analytics/query', body, headers);
+const value = (metric: string, currency: string | null, now: number | null, before: number | null = null) => ({
+  metric,
+  currency,
+  value: now,
+  before,
+});
+const row = (key: string | null, label: string, values: object[], rest: object = {}) => ({
+  key,
+  label,
+  values,
+  placeBefore: null,
+  trend: [],
+  ...rest,
+});
+
+test('GET /api/metrics has every figure with its definition', async () => {
+  const { body } = await built.request(staff, 'GET', '/api/metrics');
+  expect(body).toMatchObject({ data: metricKeys.map((key) => ({ key })) });
+  expect(body).toMatchObject({
+    data: expect.arrayContaining([
+      {
+        key: 'conversion',
+        label: 'Conversion',
+        unit: 'ratio',
+        definition: 'Installs from links divided by clicks of the same period, at most 100%.',
+        numerator: ['visit_installs'],
+        denominator: ['clicks'],
+        source: 'referrals, clicks',
+        groupings: ['day', 'week', 'month', 'app', 'partner', 'manager'],
+        isYoungBiased: true,
+        isLessBetter: false,
+        isCapped: true,
+      },
+    ]),
+  });
+});
+
+test('figures come with the period before, the place in it, and their course', async () => {
+  const { body } = await ask({
+    metrics: ['netRevenue', 'clicks'],
+    groupBy: 'app',
+    timeFilter: 'this_month',
+    periodOverPeriod: true,
+    trend: 'clicks',
+  });
+  const days = Array.from({ length: 20 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
+  expect(body).toEqual({
+    data: [
+      row(
+        ids.north,
+        'North',
+        [value('netRevenue', 'EUR', 900, 0), value('netRevenue', 'USD', -2500, 10_000), value('clicks', null, 0, 0)],
+        { placeBefore: 1, trend: days.map(() => 0) },
+      ),
+      row(ids.south, 'South', [value('clicks', null, 1, 0)], {
+        trend: days.map((day) => (day === '2026-11-10' ? 1 : 0)),
+      }),
+    ],
+    meta: {
+      total: 2,
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-12-01T00:00:00.000Z',
+      trend: days,
+      trendCurrency: null,
+    },
+  });
+});
+
+test('amounts of two currencies are never added, and money is ordered in the currency with the most of it', async () => {
+  const { body } = await ask({ metrics: ['netRevenue'], groupBy: 'partner', sort: 'netRevenue', limit: 1 });
+  expect(body).toMatchObject({
+    data: [row(ids.quiet, 'Quiet', [value('netRevenue', 'EUR', 900), value('netRevenue', 'USD', 7500)])],
+    meta: { total: 1 },
+  });
+});
+
+test('filters narrow: by app, partner, manager, country', async () => {
+  const installs = async (filters: object) => {
+    const { body } = await ask({ metrics: ['installs'], filters });
+    return body;
+  };
+  const one = { data: [row(null, '', [value('installs', null, 1)])] };
+  for (const filters of [
+    { app: 'north' },
+    { partner: ids.busy },
+    { manager: ids.manager },
+    { manager: 'unassigned' },
+    { country: 'FR' },
+  ])
+    expect(await installs(filters)).toMatchObject(one);
+  const none = { data: [row(null, '', [value('installs', null, 0)])] };
+  for (const filters of [{ app: 'unknown' }, { manager: 'me' }, { tag: 1 }, { app: 'north', country: 'FR' }])
+    expect(await installs(filters)).toMatchObject(none);
+});
+
+test('a figure that a group or a filter does not know is refused by name', async () => {
+  const refused = async (body: object) => {
+    const answer = await ask(body);
+    return [answer.status, answer.body];
+  };
+  const problem = (path: string, message: string) => [
+    400,
+    expect.objectContaining({ code: 'invalid_input', errors: [{ path, message }] }),
+  ];
+  expect(await refused({ metrics: ['installs', 'bonuses'], groupBy: 'app' })).toEqual(
+    problem('metrics.1', 'Bonuses can’t be grouped by app.'),
+  );
+  expect(await refused({ metrics: ['clicks'], filters: { country: 'DE' } })).toEqual(
+    problem('metrics.0', 'Clicks can’t be filtered by country.'),
+  );
+  expect(await refused({ metrics: ['clicks'], sort: '-installs' })).toEqual(
+    problem('sort', 'Sort by one of the figures.'),
+  );
+});
+
+test('as CSV there is a column for each figure and currency', async () => {
+  const { text, headers } = await ask(
+    { metrics: ['netRevenue', 'conversion'], groupBy: 'app' },
+    { accept: 'text/csv' },
+  );
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(text).toBe(
+    [
+      'Group,Id,"Net revenue, EUR","Net revenue, USD","Conversion, %"',
+      `North,${ids.north},9.00,75.00,100`,
+      `South,${ids.south},,,100`,
+      '',
+    ].join('\r\n'),
+  );
+});
+
+test('GET /api/analytics/cohorts: who pays, what they bring and have brought, by install month and age', async () => {
+  const usd = (amount: number) => ({ amount, currency: 'USD' });
+  const eur = { amount: 900, currency: 'EUR' };
+  expect(await get('/api/analytics/cohorts?months=2')).toEqual({
+    data: [
+      {
+        month: '2026-10',
+        shops: 1,
+        ages: [
+          { age: 0, paying: 1, net: [usd(10_000)], total: [usd(10_000)] },
+          { age: 1, paying: 1, net: [eur, usd(-2500)], total: [eur, usd(7500)] },
+        ],
+      },
+      { month: '2026-11', shops: 1, ages: [{ age: 0, paying: 0, net: [], total: [] }] },
+    ],
+  });
+  expect(await get('/api/analytics/cohorts?months=1&country=DE')).toEqual({
+    data: [{ month: '2026-11', shops: 0, ages: [{ age: 0, paying: 0, net: [], total: [] }] }],
+  });
+});
+
+test('GET /api/analytics/activation: how far partners have come, and what keeps the others', async () => {
+  expect(await get(`/api/analytics/activation?manager=${ids.manager}`)).toEqual({
+    data: [
+      { step: 'registered', partners: 1, dropped: [] },
+      { step: 'approved', partners: 1, dropped: [] },
+      { step: 'clicked', partners: 1, dropped: [] },
+      { step: 'installed', partners: 1, dropped: [] },
+      { step: 'paid', partners: 1, dropped: [] },
+    ],
+  });
+  const everyone = await get('/api/analytics/activation');
+  expect(everyone).toEqual({
+    data: [
+      { step: 'registered', partners: 3, dropped: [] },
+      { step: 'approved', partners: 2, dropped: [{ reason: 'pending', partners: 1 }] },
+      { step: 'clicked', partners: 2, dropped: [] },
+      { step: 'installed', partners: 2, dropped: [] },
+      { step: 'paid', partners: 1, dropped: [{ reason: 'no_charge', partners: 1 }] },
+    ],
+  });
+});
+
+test('GET /api/analytics/quiet-partners: a shop has paid, and there is no click of 30 days', async () => {
+  expect(await get('/api/analytics/quiet-partners')).toEqual({
+    data: [
+      {
+        id: ids.quiet,
+        name: 'Quiet',
+        lastClickAt: '2026-10-01T08:00:00.000Z',
+        shops: 1,
+        net: [
+          { amount: 900, currency: 'EUR' },
+          { amount: 7500, currency: 'USD' },
+        ],
+        contact: { firstName: 'Quinn', lastName: 'Ito', email: 'quinn@quiet.example' },
+        managers: [{ id: ids.manager, firstName: 'Mara', lastName: 'Klein' }],
+      },
+    ],
+  });
+  expect(await get('/api/analytics/quiet-partners?manager=unassigned')).toEqual({ data: [] });
+});
+
+test('GET /api/analytics/decision-times: how long decisions took or are awaited', async () => {
+  const line = (span: string, registrations = 0, leads = 0, open = 0) => ({ span, registrations, leads, open });
+  expect(await get('/api/analytics/decision-times')).toEqual({
+    data: [line('hour'), line('day'), line('three_days', 1, 1, 2), line('week'), line('two_weeks'), line('longer')],
+  });
+});
+
+test('GET /api/analytics/waiting: what waits, by who looks after the partner', async () => {
+  expect(await get('/api/analytics/waiting')).toEqual({
+    data: [
+      { manager: null, registrations: 1, leads: 0, referrals: 0, oldest: '2026-11-18T10:00:00.000Z' },
+      {
+        manager: { id: ids.manager, name: 'Mara Klein' },
+        registrations: 0,
+        leads: 1,
+        referrals: 0,
+        oldest: '2026-11-19T09:00:00.000Z',
+      },
+    ],
+  });
+});
