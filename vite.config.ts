@@ -25,7 +25,10 @@ const signedIn =
 /** What draws a list. */
 const list = /[\\/]src[\\/]shared[\\/]table[\\/](DataTable|FilterSelect|TwoLines|useShown)\.tsx?$/;
 
-/** `server/main.ts` becomes dist/server/main.js, every file of `tools/commands` becomes dist/server/commands/<name>.js. */
+/**
+ * `server/main.ts` becomes dist/server/main.js, every file of `server/threads` dist/server/threads/<name>.js, every file of
+ * `tools/commands` dist/server/commands/<name>.js.
+ */
 function serverEntries() {
   const directory = join(root, 'tools/commands');
   const commands = existsSync(directory)
@@ -33,6 +36,12 @@ function serverEntries() {
     : [];
   return {
     main: 'server/main.ts',
+    ...Object.fromEntries(
+      readdirSync(join(root, 'server/threads')).map((file) => [
+        `threads/${file.slice(0, -3)}`,
+        `server/threads/${file}`,
+      ]),
+    ),
     ...Object.fromEntries(commands.map((file) => [`commands/${file.slice(0, -3)}`, `tools/commands/${file}`])),
   };
 }

@@ -44,7 +44,7 @@ export const queryAnalytics = defineEndpoint({
   path: '/api/analytics/query',
   access: 'staff',
   summary:
-    'Figures of a period, of everything or by time, app, partner, manager or country. Under managers a fact counts for whoever looked after the partner when it happened.',
+    'Figures of a period, of everything or by time, app, partner, manager or country. Under managers a fact counts for the managers its partner had when it happened.',
   csv: true,
   body: z.strictObject({
     metrics: z

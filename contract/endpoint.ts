@@ -12,6 +12,7 @@ export type Access =
   | 'partnerOrStaff'
   | 'partnerOrAdmin'
   | 'staff'
+  | 'manager'
   | 'admin';
 
 /** Whose rows a call may touch: the signed-in user's, or their partner's. The predicate is in the query. */

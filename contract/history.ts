@@ -13,6 +13,7 @@ export const shownEntities = [
   'referral',
   'payout',
   'payoutMethod',
+  'termsProposal',
   'commission',
 ] as const;
 export type ShownEntity = (typeof shownEntities)[number];

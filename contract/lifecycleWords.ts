@@ -11,6 +11,7 @@ export const subjects: Readonly<Record<string, string>> = {
   commission: 'commission',
   payout: 'payout',
   payoutMethod: 'payout method',
+  termsProposal: 'terms proposal',
 };
 
 /** The regions of the charts that have some. */
@@ -48,6 +49,9 @@ export const states: Readonly<Record<string, string>> = {
   requested: 'waiting',
   effective: 'in use',
   superseded: 'replaced',
+  proposed: 'proposed',
+  published: 'published',
+  withdrawn: 'withdrawn',
 };
 
 /** Every event of the charts: what to press for it, and what has been done by it ("cannot be …", "payout …"). */
@@ -94,6 +98,9 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'payoutMethod.activate': { label: 'Start using', done: 'put to use' },
   'payoutMethod.cancel': { label: 'Cancel the change', done: 'cancelled' },
   'payoutMethod.supersede': { label: 'Replace', done: 'replaced' },
+  'termsProposal.publish': { label: 'Publish', done: 'published' },
+  'termsProposal.withdraw': { label: 'Withdraw', done: 'withdrawn' },
+  'termsProposal.supersede': { label: 'Replace', done: 'replaced' },
 };
 
 // History keeps events and states of earlier versions of a chart: they are spelled as they are named.

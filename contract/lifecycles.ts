@@ -11,6 +11,7 @@ export const lifecycleEntity = z.enum([
   'commission',
   'payout',
   'payoutMethod',
+  'termsProposal',
 ]);
 export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 
@@ -103,6 +104,10 @@ export type PayoutContext = z.infer<typeof payoutContext>;
 /** What the chart of a payout method reads; ISO UTC. */
 export const payoutMethodContext = z.object({ countsFrom: z.string(), now: z.string() });
 export type PayoutMethodContext = z.infer<typeof payoutMethodContext>;
+
+/** What the chart of proposed terms reads. `isProposer`: who acts is the admin who proposed them. */
+export const termsProposalContext = z.object({ isProposer: z.boolean(), now: z.string() });
+export type TermsProposalContext = z.infer<typeof termsProposalContext>;
 
 /** Texts that a transition needs to be given along with its event. */
 const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason']);

@@ -241,7 +241,7 @@ export const metrics = {
   }),
   reversals: metric('money', {
     label: 'Reversed commission',
-    definition: 'Commissions taken back in the period after refunds and cancellations.',
+    definition: 'Commissions reversed in the period after refunds and cancellations.',
     numerator: ['reversals'],
     source: 'ledger',
   }),

@@ -21,6 +21,7 @@ export const notificationTypes = {
   referralFlagged: 14,
   commissionEarned: 15,
   partnersAssigned: 16,
+  figuresDiffer: 20,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 

@@ -9,6 +9,7 @@ const problemCodes = [
   'account_suspended',
   'terms_required',
   'staff_only',
+  'manager_only',
   'admin_only',
   'partner_only',
   'acting_as',

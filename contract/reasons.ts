@@ -10,6 +10,7 @@ import {
   payoutContext,
   payoutMethodContext,
   referralContext,
+  termsProposalContext,
   undoSeconds,
 } from './lifecycles.ts';
 
@@ -21,6 +22,7 @@ const facts = z.partial(
     ...commissionContext.shape,
     ...payoutContext.shape,
     ...payoutMethodContext.shape,
+    ...termsProposalContext.shape,
   }),
 );
 type Facts = z.infer<typeof facts>;
@@ -63,6 +65,7 @@ export const reasons = {
       one: 'One of its commissions is on hold. Release it first, or void the payout.',
       other: `${heldCommissions} of its commissions are on hold. Release them first, or void the payout.`,
     }),
+  isFromAnother: () => 'You proposed these terms, so another admin has to publish them.',
 } as const satisfies Record<string, (facts: Facts) => string>;
 
 /**
@@ -84,6 +87,7 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   isMethodSettled: 'no change of the payout method waits',
   hasWaited: 'its waiting time is over',
   hasNothingHeld: 'none of its commissions is held',
+  isFromAnother: 'another admin proposed the terms',
 };
 
 /**

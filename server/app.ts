@@ -36,6 +36,7 @@ import { logOptions } from './platform/logging.ts';
 import { lookupRoutes } from './features/lookups/routes.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { page } from './platform/plugins/page.ts';
+import { endThreads } from './platform/thread.ts';
 import { requests, secure } from './platform/plugins/requests.ts';
 import { prospectRoutes } from './features/prospects/routes.ts';
 import type { Services } from './platform/services.ts';
@@ -105,6 +106,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   docs(app, config, contract);
 
   registerLifecycles();
+  app.addHook('onClose', endThreads);
 
   const on = endpoints(app, services);
   sessionRoutes(on, services);

@@ -9,6 +9,7 @@ import * as affiliate from '#contract/affiliate.ts';
 import * as appLinks from '#contract/appLinks.ts';
 import * as apps from '#contract/apps.ts';
 import * as events from '#contract/events.ts';
+import * as figuresSettings from '#contract/figuresSettings.ts';
 import * as google from '#contract/google.ts';
 import * as history from '#contract/history.ts';
 import * as invitations from '#contract/invitations.ts';
@@ -20,8 +21,10 @@ import * as journey from '#contract/journey.ts';
 import * as leads from '#contract/leads.ts';
 import * as notifications from '#contract/notifications.ts';
 import * as partners from '#contract/partners.ts';
+import * as payReplays from '#contract/payReplays.ts';
 import * as payTermsCalls from '#contract/payTermsCalls.ts';
 import * as partnerReport from '#contract/partnerReport.ts';
+import * as termsProposals from '#contract/termsProposals.ts';
 import * as password from '#contract/password.ts';
 import * as balance from '#contract/balance.ts';
 import * as bankAnswers from '#contract/bankAnswers.ts';
@@ -54,10 +57,10 @@ const areas = {
   account,
   terms,
   partners: { ...partners, ...managerPeriods },
-  payTerms: payTermsCalls,
+  payTerms: { ...payTermsCalls, ...payReplays, ...termsProposals },
   leads,
   notifications,
-  settings: { ...settings, ...payer },
+  settings: { ...settings, ...payer, ...figuresSettings },
   history,
   admin,
   analytics: { ...metrics, ...analytics },

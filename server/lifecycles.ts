@@ -8,6 +8,8 @@ import { accountFacts, approvalFacts } from './features/partners/lifecycle.ts';
 import { payoutMethodEffects } from './features/payoutMethods/effects.ts';
 import { payoutMethodFacts } from './features/payoutMethods/lifecycle.ts';
 import { payoutEffects } from './features/payouts/effects.ts';
+import { termsProposalEffects } from './features/payTerms/proposals/effects.ts';
+import { termsProposalFacts } from './features/payTerms/proposals/lifecycle.ts';
 import { payoutFacts } from './features/payouts/lifecycle.ts';
 import { prospectEffects } from './features/prospects/effects.ts';
 import { prospectFacts } from './features/prospects/lifecycle.ts';
@@ -26,6 +28,7 @@ export const facts = {
   commission: commissionFacts,
   payout: payoutFacts,
   payoutMethod: payoutMethodFacts,
+  termsProposal: termsProposalFacts,
 };
 
 /** What follows the events of each lifecycle; nothing follows those of a notification. */
@@ -38,6 +41,7 @@ const effects = {
   commission: commissionEffects,
   payout: payoutEffects,
   payoutMethod: payoutMethodEffects,
+  termsProposal: termsProposalEffects,
 };
 
 const lifecycles = createLifecycles({ facts, effects });

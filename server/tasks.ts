@@ -1,6 +1,15 @@
 import { maturingCron, maturingTask } from './features/commissions/job.ts';
 import { earningsCron, earningsTask } from './features/events/notifyOfEarnings.ts';
 import { activatingCron, activatingTask } from './features/payoutMethods/activate.ts';
+import {
+  checkCron,
+  checkTask,
+  compactingCron,
+  compactingTask,
+  monthsCron,
+  monthsTask,
+  zoneTask,
+} from './features/figures/jobs.ts';
 import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.ts';
 import { announcingTask } from './features/leads/announce.ts';
 import type { Tasks } from './platform/jobs/jobs.ts';
@@ -21,6 +30,10 @@ export const tasksOf = ({ config, pool, now }: Services): Tasks => ({
   'digest.send': digestTask(pool, now),
   'payoutMethods.activate': activatingTask(pool, now),
   'reports.send': reportsTask(pool, now),
+  'figures.compact': compactingTask(pool),
+  'figures.months': monthsTask(pool, now),
+  'figures.check': checkTask(pool, now),
+  'figures.zone': zoneTask(pool, now),
   housekeeping: housekeepingTask(pool, now),
 });
 
@@ -32,4 +45,7 @@ export const crontab: readonly CronEntry[] = [
   digestCron,
   reportsCron,
   housekeepingCron,
+  compactingCron,
+  monthsCron,
+  checkCron,
 ];

@@ -80,9 +80,15 @@ export const paths = {
   adminRegistration: { pattern: '/admin/registrations/:id', to: (id: string) => `/admin/registrations/${id}` },
   adminSettings: fixed('/admin/settings'),
   adminPayTerms: fixed('/admin/terms'),
+  /** `replay` or `proposal`: opens it. */
+  adminWhatIf: {
+    pattern: '/admin/terms/what-if',
+    to: (opened: { replay?: string; proposal?: string } = {}) => `/admin/terms/what-if${query({ ...opened })}`,
+  },
+  /** `replay`: opens what was tried in the editor. */
   adminPayTerm: {
     pattern: '/admin/terms/:scope/:target',
-    to: (scope: string, target: string) => `/admin/terms/${scope}/${target}`,
+    to: (scope: string, target: string, replay?: string) => `/admin/terms/${scope}/${target}${query({ replay })}`,
   },
   adminPayouts: fixed('/admin/payouts'),
   adminRunPayouts: fixed('/admin/payouts/run'),

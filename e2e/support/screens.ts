@@ -72,6 +72,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/settings', heading: 'Settings' },
     { address: '/admin/terms', heading: 'Terms of pay' },
     { address: '/admin/terms/programme/all', heading: 'Programme' },
+    { address: '/admin/terms/what-if', heading: 'What if' },
     { address: '/admin/payouts/run', heading: 'Run payouts' },
     { address: '/admin/invitations', heading: 'Invitations' },
     { address: '/admin/notifications', heading: 'Notifications' },

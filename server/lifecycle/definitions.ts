@@ -9,6 +9,7 @@ import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
+import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 /** Where a lifecycle is stored. */
 export interface Definition {
@@ -95,6 +96,13 @@ export const definitions = {
     machine: payoutMethodMachine,
     table: 'payout_methods',
     columns: { payoutMethod: 'state' },
+    settable: {},
+    hasUpdatedAt: false,
+  },
+  termsProposal: {
+    machine: termsProposalMachine,
+    table: 'terms_proposals',
+    columns: { termsProposal: 'state' },
     settable: {},
     hasUpdatedAt: false,
   },

@@ -15,12 +15,20 @@ export interface Located<Context extends MachineContext = MachineContext> {
 export interface LifecycleFacts<Context extends MachineContext = MachineContext> {
   /**
    * Every lifecycle locks in this one order, or two transitions may wait for each other in a circle: leads, their claims,
-   * partners, payout methods, apps, payouts, referrals, payout lines, commissions, prospects, notifications. What guards read is locked
+   * partners, payout methods, apps, payouts, referrals, payout lines, commissions, prospects, notifications, proposals of terms. What guards read is locked
    * FOR SHARE, the rows themselves FOR UPDATE.
    */
   readonly locks: (ids: readonly string[]) => readonly Sql[];
-  /** The rows that exist among `ids`, with what their guards read as of `now` (ISO UTC). */
-  readonly load: (db: Queryable, ids: readonly string[], now: string) => Promise<readonly Located<Context>[]>;
+  /**
+   * The rows that exist among `ids`, with what their guards read as of `now` (ISO UTC). `by` is the user who asks or acts; null
+   * for the clock.
+   */
+  readonly load: (
+    db: Queryable,
+    ids: readonly string[],
+    now: string,
+    by?: string | null,
+  ) => Promise<readonly Located<Context>[]>;
 }
 
 /** The columns that every `load` reads. */

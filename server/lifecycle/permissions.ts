@@ -34,6 +34,8 @@ export const offered: Readonly<Record<string, 'member' | 'partner' | 'partnerOrS
   'payout.retry': 'admin',
   'payout.void': 'admin',
   'payoutMethod.cancel': 'partner',
+  'termsProposal.publish': 'admin',
+  'termsProposal.withdraw': 'admin',
 };
 
 /** Whether a person of this role may make a call for the event. */

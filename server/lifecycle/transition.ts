@@ -61,7 +61,7 @@ export async function transitionMany<E extends LifecycleEntity>(
   for (const lock of locks(ids)) await query(tx, lock);
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
-    const located = await load(tx, batch, request.now.toISOString());
+    const located = await load(tx, batch, request.now.toISOString(), request.actor.userId);
     const found = new Set(located.map((row) => row.id));
     outcome.missing.push(...batch.filter((id) => !found.has(id)));
     const taken = located.flatMap((row) => take(definition, request, row, outcome));
@@ -84,7 +84,7 @@ export async function foreseeMany<E extends LifecycleEntity>(
   const definition: Definition = definitions[request.entity];
   const { load } = installedLifecycles().factsOf(request.entity);
   const outcome: Outcome = { applied: [], unchanged: [], refused: [], missing: [] };
-  const located = await load(db, request.ids, request.now.toISOString());
+  const located = await load(db, request.ids, request.now.toISOString(), request.actor.userId);
   const found = new Set(located.map((row) => row.id));
   outcome.missing.push(...request.ids.filter((id) => !found.has(id)));
   for (const row of located)
@@ -114,7 +114,7 @@ async function isSoAlready(
 ): Promise<boolean> {
   const { machine }: Definition = definitions[request.entity];
   const { load } = installedLifecycles().factsOf(request.entity);
-  const [row] = await load(tx, [request.id], request.now.toISOString());
+  const [row] = await load(tx, [request.id], request.now.toISOString(), request.actor.userId);
   if (!row) return false;
   const value = stateValue(machine, row.states);
   return isAlreadySo(machine.resolveState({ value, context: row.context }), request.event);
@@ -126,15 +126,16 @@ export function allowedTo(entity: LifecycleEntity, { states, context }: Located)
   return allowedEvents(machine, stateValue(machine, states), context, reasonsFor);
 }
 
-/** Every event of each row's chart as of `now`: allowed, or why not. Roles are not considered. */
+/** Every event of each row's chart as of `now`: allowed to `by`, or why not. Roles are not considered. */
 export async function allowedFor(
   db: Queryable,
   entity: LifecycleEntity,
   ids: readonly string[],
   now: Date,
+  by?: string,
 ): Promise<ReadonlyMap<string, AllowedEvent[]>> {
   const { load } = installedLifecycles().factsOf(entity);
-  const located = await load(db, ids, now.toISOString());
+  const located = await load(db, ids, now.toISOString(), by);
   return new Map(located.map((row) => [row.id, allowedTo(entity, row)]));
 }
 

@@ -4,9 +4,11 @@ import type { getAdminOverview } from '#contract/admin.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { Period } from '#contract/lists.ts';
 
+import type { ReportingClock } from '../features/figures/clock.ts';
 import { type Queryable, query, queryOne } from '../platform/database/pool.ts';
-import { amountsOf } from './amounts.ts';
-import { countsAs, inPeriod } from './scope.ts';
+import { groupBy } from '../platform/groupBy.ts';
+import { countOf, earnedMeasures, earnedOf, sumsOfPartners } from './sums.ts';
+import { worthOf } from './worth.ts';
 
 type Overview = DataOf<typeof getAdminOverview>;
 
@@ -34,26 +36,34 @@ export async function findOldest(db: Queryable): Promise<Overview['oldest']> {
   return row ?? { registrations: null, leads: null, payouts: null, refunds: null };
 }
 
-/** The five partners that earned most in the period; currencies are weighed alike for the rank. */
-export function findTopPartners(db: Queryable, period: Period): Promise<Overview['topPartners']> {
-  const scope = { partnerId: null, period };
-  const sums =
-    period.from === null
-      ? sql`select t.partner_id, t.currency, sum(t.amount_minor) as amount from partner_totals t
-             where t.kind <> 'payout' group by 1, 2`
-      : sql`select e.partner_id, e.currency, sum(e.amount_minor) as amount from ledger_entries e
-             where ${inPeriod('e.occurred_at', scope)} and ${countsAs} <> 'payout' group by 1, 2`;
-  return query<Overview['topPartners'][number]>(
-    db,
-    sql`with sums as materialized (${sums}),
-             best as (select partner_id, sum(amount) as weight from sums group by 1 having sum(amount) > 0
-                       order by 2 desc, 1 limit 5)
-        select p.id, p.name,
-               (select count(*) from referrals r where r.partner_id = p.id and ${inPeriod('r.installed_at', scope)}) as installs,
-               ${amountsOf(sql`select s.currency, s.amount from sums s where s.partner_id = p.id`)} as earned
-          from best b join partners p on p.id = b.partner_id
-         order by b.weight desc, p.id`,
-  );
+/** The five partners that earned most in the period, by what it is roughly worth; the amounts are exact, by currency. */
+export async function findTopPartners(
+  db: Queryable,
+  period: Period,
+  clock?: ReportingClock,
+): Promise<Overview['topPartners']> {
+  const at = { period, ...(clock && { clock }) };
+  const earned = groupBy(await sumsOfPartners(db, { measures: earnedMeasures, ...at }), ({ key }) => key ?? '');
+  const best = [...earned]
+    .map(([id, sums]) => ({ id, earned: earnedOf(sums), worth: worthOf(earnedOf(sums)) }))
+    .filter(({ worth }) => worth > 0)
+    .toSorted((a, b) => b.worth - a.worth || (a.id < b.id ? -1 : 1))
+    .slice(0, 5);
+  const ids = best.map(({ id }) => id);
+  const [installs, partners] = await Promise.all([
+    sumsOfPartners(db, { measures: ['installs'], partners: ids, ...at }),
+    query<{ id: string; name: string }>(db, sql`select id, name from partners where id = any(${ids}::uuid[])`),
+  ]);
+  const names = new Map(partners.map(({ id, name }) => [id, name]));
+  return best.map(({ id, earned: amounts }) => ({
+    id,
+    name: names.get(id) ?? '',
+    installs: countOf(
+      installs.filter(({ key }) => key === id),
+      'installs',
+    ),
+    earned: amounts,
+  }));
 }
 
 /** The ten latest steps of a lifecycle, newest first; commissions and notifications, which move in thousands, are left out. */
@@ -64,7 +74,7 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
           select * from lifecycle_events where entity not in ('commission', 'notification') order by created_at desc, id desc limit 10
         )
         select e.id, e.entity, e.entity_id as "entityId", e.event, e.to_state as "toState",
-               coalesce(r.shop, l.company, t.name, p.name, '') as label,
+               coalesce(r.shop, l.company, t.name, p.name, w.name, '') as label,
                case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner,
                case when o.id is not null then json_build_object('amount', o.amount_minor, 'currency', o.currency) end as amount,
                (select u.first_name || ' ' || u.last_name from users u where u.id = e.actor_id) as actor,
@@ -73,6 +83,11 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
           left join payouts o on e.entity = 'payout' and o.id = e.entity_id
           left join payout_methods m on e.entity = 'payoutMethod' and m.id = e.entity_id
           left join referrals r on e.entity = 'referral' and r.id = e.entity_id
+          left join lateral (select coalesce(a.name, g.name, q.name, 'Programme') as name from terms_proposals z
+                               left join apps a on z.scope = 'app' and a.id::text = z.target
+                               left join tags g on z.scope = 'tag' and g.id::text = z.target
+                               left join partners q on z.scope = 'partner' and q.id::text = z.target
+                              where e.entity = 'termsProposal' and z.id = e.entity_id) w on true
           left join leads l on e.entity = 'lead' and l.id = e.entity_id
           left join prospects t on e.entity = 'prospect' and t.id = e.entity_id
           left join partners p on p.id = case when e.entity in ('approval', 'account') then e.entity_id

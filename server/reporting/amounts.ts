@@ -28,6 +28,6 @@ export function moneyMeasureOf(now: readonly Money[], before: readonly Money[] |
   }));
 }
 
-/** Installs for 10,000 clicks; nothing clicked is 0. */
+/** Installs through links for 10,000 clicks; nothing clicked is 0. An install may follow a click of before: at most all. */
 export const conversionOf = ({ clicks, installs }: { clicks: number; installs: number }): number =>
-  clicks === 0 ? 0 : Math.round((installs * 10_000) / clicks);
+  clicks === 0 ? 0 : Math.min(10_000, Math.round((installs * 10_000) / clicks));

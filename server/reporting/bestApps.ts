@@ -1,5 +1,7 @@
 import type { Money } from '#contract/money.ts';
 
+import { worthOf } from './worth.ts';
+
 interface App {
   id: string;
   slug: string;
@@ -12,14 +14,11 @@ interface App {
 
 const most = 5;
 
-/** The currencies weighed alike: a rank, never a displayed sum. */
-const weight = (list: readonly Money[]): number => list.reduce((sum, { amount }) => sum + amount, 0);
-
-/** The five apps that earned most, then had most installs, then clicks; those with nothing at all left out. */
+/** The five apps that earned most, by what it is roughly worth, then had most installs, then clicks; those with nothing at all left out. */
 export const bestApps = (apps: readonly App[]) =>
   apps
     .filter((app) => app.clicks > 0 || app.installs > 0 || app.commission.length > 0)
-    .toSorted((a, b) => weight(b.commission) - weight(a.commission) || b.installs - a.installs || b.clicks - a.clicks)
+    .toSorted((a, b) => worthOf(b.commission) - worthOf(a.commission) || b.installs - a.installs || b.clicks - a.clicks)
     .slice(0, most)
     .map(({ id, slug, name, color, clicks, installs, commission }) => ({
       appId: id,

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, queryOne } from '../platform/database/pool.ts';
 import { type Scope, andPartner, inPeriod } from './scope.ts';
+import { countOf, sumsIn } from './sums.ts';
 
 export interface FunnelCounts {
   clicks: number;
@@ -14,16 +15,19 @@ export interface FunnelCounts {
  * follow a click from before the period: no step counts more than the one before it.
  */
 export async function findFunnel(db: Queryable, scope: Scope): Promise<FunnelCounts> {
-  const row = await queryOne<FunnelCounts>(
-    db,
-    sql`select (select count(*) from clicks k
-                 where ${inPeriod('k.hour', scope)} ${andPartner('k.partner_id', scope)}) as clicks,
-               count(*) as installs,
-               count(*) filter (where exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge'))
-                 as "payingShops"
-          from referrals r
-         where r.source = 'visit' and ${inPeriod('r.installed_at', scope)} ${andPartner('r.partner_id', scope)}`,
-  );
-  const { clicks, installs, payingShops } = row ?? { clicks: 0, installs: 0, payingShops: 0 };
-  return { clicks, installs: Math.min(clicks, installs), payingShops: Math.min(clicks, payingShops) };
+  const [sums, row] = await Promise.all([
+    sumsIn(db, scope, { measures: ['clicks', 'visit_installs'] }),
+    queryOne<{ paying: number }>(
+      db,
+      sql`select count(*) as paying from referrals r
+           where r.source = 'visit' and ${inPeriod('r.installed_at', scope)} ${andPartner('r.partner_id', scope)}
+             and exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge')`,
+    ),
+  ]);
+  const clicks = countOf(sums, 'clicks');
+  return {
+    clicks,
+    installs: Math.min(clicks, countOf(sums, 'visit_installs')),
+    payingShops: Math.min(clicks, row?.paying ?? 0),
+  };
 }

@@ -4,6 +4,7 @@ import { periodBefore, periodOf } from '#contract/lists.ts';
 import { moneyMeasureOf } from './amounts.ts';
 import { findAppFigures } from './appFigures.ts';
 import { findSeries } from './series.ts';
+import { today } from './today.ts';
 import type { On } from '../platform/http/endpoints.ts';
 import type { Services } from '../platform/services.ts';
 import { type ProgrammeFigures, findProgrammeFigures } from './adminFigures.ts';
@@ -12,16 +13,16 @@ import { findLatest, findOldest, findTopPartners, findWaiting } from './adminQue
 /** The programme as staff see it. */
 export function adminRoutes(on: On, { pool, now }: Services): void {
   on(getAdminOverview, async ({ body: { periodFilter, dateRange, periodOverPeriod = false } }) => {
-    const time = now();
-    const period = periodOf(periodFilter, dateRange, time);
+    const { clock, local } = await today(pool, now());
+    const period = periodOf(periodFilter, dateRange, local);
     const before = periodOverPeriod ? periodBefore(period) : null;
     const [figures, earlier, { unit, points }, waiting, oldest, topPartners, latest] = await Promise.all([
-      findProgrammeFigures(pool, period),
-      before && findProgrammeFigures(pool, before),
-      findSeries(pool, { partnerId: null, period }, time),
+      findProgrammeFigures(pool, period, clock),
+      before && findProgrammeFigures(pool, before, clock),
+      findSeries(pool, { partnerId: null, period, clock }, local),
       findWaiting(pool),
       findOldest(pool),
-      findTopPartners(pool, period),
+      findTopPartners(pool, period, clock),
       findLatest(pool),
     ]);
     const measureOf = (name: Exclude<keyof ProgrammeFigures, 'revenue' | 'commission'>) => ({
@@ -54,7 +55,9 @@ export function adminRoutes(on: On, { pool, now }: Services): void {
 
   on(getWaiting, async () => ({ data: await findWaiting(pool) }));
 
-  on(getAppsOverview, async ({ body: { periodFilter, dateRange } }) => ({
-    data: await findAppFigures(pool, { partnerId: null, period: periodOf(periodFilter, dateRange, now()) }),
-  }));
+  on(getAppsOverview, async ({ body: { periodFilter, dateRange } }) => {
+    const { clock, local } = await today(pool, now());
+    const period = periodOf(periodFilter, dateRange, local);
+    return { data: await findAppFigures(pool, { partnerId: null, period, clock }) };
+  });
 }

@@ -37,6 +37,7 @@ const screens = [...calls, ...besideTheCharts].flatMap(({ call, screen }) =>
 /** Whether the call of this access is open to the role, whatever else is asked of the person. */
 function mayCall(access: Access, role: (typeof roles)[number]): boolean {
   if (access === 'admin') return role === 'admin';
+  if (access === 'manager') return role === 'manager' || role === 'admin';
   if (access === 'partnerOrAdmin') return role === 'partner' || role === 'admin';
   if (access === 'partner') return role === 'partner';
   return access !== 'staff' || role !== 'partner';

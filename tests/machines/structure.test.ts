@@ -14,6 +14,7 @@ import { leadStates } from '#contract/leads.ts';
 import { payoutEvents, payoutInputs } from '#contract/payoutWork.ts';
 import { payoutStates } from '#contract/payouts.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';
+import { termsProposalStates } from '#contract/termsProposals.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { needOf, refusal } from '#machines/refusal.ts';
 import { eventsOf, transitionsOf } from '#machines/regions.ts';
@@ -215,6 +216,7 @@ describe('lifecycle charts', () => {
       commission: ['cancelled', 'held', 'paid', 'payable', 'pending'],
       payout: payoutStates.toSorted(),
       payoutMethod: payoutMethodStates.toSorted(),
+      termsProposal: termsProposalStates.toSorted(),
     });
   });
 });

@@ -56,6 +56,7 @@ const levels: Record<Exclude<Access, 'webhook'>, Refusals> = {
     manager: [403, 'admin_only'],
   },
   staff: { ...unproven, ...notStaff },
+  manager: { ...unproven, ...notStaff, moderator: [403, 'manager_only'] },
   admin: { ...unproven, ...notStaff, moderator: [403, 'admin_only'], manager: [403, 'admin_only'] },
 };
 
@@ -85,8 +86,8 @@ const refusalOf = (name: string, { access, refusesActing }: Endpoint, kind: Call
   return own[name]?.[kind] ?? null;
 };
 
-/** Counts of tries are not what a refusal may not change. */
-const uncounted = ['public.throttles'];
+/** Counts of tries are not what a refusal may not change, and a replay that was started writes how far it is. */
+const uncounted = ['public.throttles', 'public.pay_replays', 'public.pay_replay_partners'];
 
 let built: Built;
 let staffsPartnerId = '';

@@ -27,7 +27,9 @@ import {
   makeProspect,
   makeProspectLookups,
   makeReferral,
+  makeReplay,
   makeTag,
+  makeTermsProposal,
   makeUser,
 } from './factories.ts';
 import { picture } from './images.ts';
@@ -85,6 +87,13 @@ async function changeOf({ built: { db }, partnerId }: Given) {
   const token = newToken();
   const { id } = await makePayoutMethod(db.pool, { partnerId, token, countsFrom: '2100-01-01T00:00:00.000Z' });
   return { id, token };
+}
+
+/** Proposed terms of an app of their own. */
+async function proposalOf({ built: { db } }: Given): Promise<string> {
+  const { id: target } = await makeApp(db.pool);
+  const { id } = await makeTermsProposal(db.pool, { scope: 'app', target, clauses: [plainClause({ rate: 2500 })] });
+  return id;
 }
 
 const prospectOf = ({ built: { db } }: Given) => makeProspect(db.pool);
@@ -483,6 +492,42 @@ export const examples: Readonly<Record<string, Make>> = {
     body: { clauses: [plainClause({ rate: 2500 })] },
   }),
   getPartnerPayTerms: ofPartner,
+  startPayReplay: async ({ built, userId }) => {
+    // Each admin has one that runs.
+    await query(
+      built.db.pool,
+      sql`update pay_replays set status = 'cancelled', ended_at = now() where actor_id = ${userId ?? newId()} and status = 'running'`,
+    );
+    const { id } = await makeApp(built.db.pool);
+    return {
+      body: {
+        scope: 'app',
+        target: id,
+        clauses: [plainClause({ rate: 2500 })],
+        version: 1,
+        periodFilter: 'custom',
+        dateRange: { from: '2026-01-01', to: '2026-10-31' },
+      },
+    };
+  },
+  listPayReplays: () => ({ query: { page: 1, perPage: 5 } }),
+  getPayReplay: async ({ built }) => ({ params: { id: (await makeReplay(built.db.pool)).id } }),
+  cancelPayReplay: async ({ built }) => ({ params: { id: (await makeReplay(built.db.pool)).id } }),
+  listReplayPartners: async ({ built }) => ({
+    params: { id: (await makeReplay(built.db.pool)).id },
+    query: { currency: 'USD', effect: 'loses', search: 'a', sort: '-size', page: 1, perPage: 5 },
+  }),
+  listTermsProposals: () => ({ query: { state: 'proposed', page: 1, perPage: 5 } }),
+  getTermsProposal: async (given) => ({ params: { id: await proposalOf(given) } }),
+  proposeTerms: async ({ built }) => {
+    const { id: target } = await makeApp(built.db.pool);
+    const given = { scope: 'app', target, clauses: [plainClause({ rate: 2500 })] } as const;
+    return { body: { replayId: (await makeReplay(built.db.pool, given)).id, note: 'As agreed in May.' } };
+  },
+  publishTerms: async (given) => ({ params: { id: await proposalOf(given) } }),
+  withdrawTerms: async (given) => ({ params: { id: await proposalOf(given) } }),
+  getFiguresSettings: nothing,
+  setFiguresSettings: () => ({ body: { zone: 'UTC', clickMonths: 13 } }),
   getPayer: nothing,
   setPayer: () => ({
     body: {

@@ -15,7 +15,8 @@ type Table =
   | 'payout_lines'
   | 'leads'
   | 'prospects'
-  | 'notifications';
+  | 'notifications'
+  | 'terms_proposals';
 
 /** From whom open transactions keep a row. A reference to the row keeps no one from it. */
 type KeptFrom = 'all' | 'all but references' | 'writers' | 'no one';

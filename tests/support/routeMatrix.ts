@@ -74,6 +74,7 @@ export const matrix: Record<string, readonly Settled[]> = {
   '/admin/forgot-password': staff,
   '/admin/settings': staff,
   '/admin/terms': staff,
+  '/admin/terms/what-if': staff,
   '/admin/terms/:scope/:target': staff,
   '/admin/payouts': staff,
   '/admin/payouts/run': staff,

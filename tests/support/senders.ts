@@ -123,6 +123,13 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { effect: 'server/features/payoutMethods/request.ts' },
     { effect: 'server/features/payoutMethods/effects.ts' },
   ],
+  'termsProposal.publish': [
+    { call: 'POST /api/terms-proposals/{id}/publish', screen: 'src/features/payTerms/ProposalSteps.tsx' },
+  ],
+  'termsProposal.withdraw': [
+    { call: 'POST /api/terms-proposals/{id}/withdraw', screen: 'src/features/payTerms/ProposalSteps.tsx' },
+  ],
+  'termsProposal.supersede': [{ effect: 'server/features/payTerms/proposals/supersede.ts' }],
   // Not offered for many at once.
   'payout.void': payoutStep('PayoutStepForm').slice(0, 1),
 };

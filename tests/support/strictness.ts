@@ -21,6 +21,7 @@ const insiders: Record<Access, CallerKind> = {
   partnerOrStaff: 'partner',
   partnerOrAdmin: 'partner',
   staff: 'admin',
+  manager: 'admin',
   admin: 'admin',
 };
 

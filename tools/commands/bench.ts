@@ -3,6 +3,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { loginWeight } from '../support/budget.mjs';
+import { analyticsReport, layAnalytics, measureAnalytics } from '../bench/analytics.ts';
 import { baselineTable, serveBaseline } from '../bench/baseline.ts';
 import { type Listening, startNode } from '../bench/child.ts';
 import { partnerCrowd } from '../bench/crowd.ts';
@@ -12,6 +13,7 @@ import { latencyReport } from '../bench/latencyReport.ts';
 import { connections, loadFor, loadOnce } from '../bench/load.ts';
 import { report } from '../bench/report.ts';
 import { chargeBatches, charges, clicks, partnerList, shops } from '../bench/requests.ts';
+import { measureWhatIf } from '../bench/whatIf.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { openSecrets, type Secrets } from '../../server/platform/secrets.ts';
 import { connect } from '../../server/platform/database/connection.ts';
@@ -20,8 +22,10 @@ import { type Database, openDatabase } from '../../server/platform/database/open
 /*
  * Ratios of the built server to the bare framework and driver, both in processes of their own on the same database,
  * loaded in turn; and how well response time reveals whether an email has an account (AUC). Arguments name the figures
- * to take (`clicks`, `redirect`, `events`, `batch`, `list`, `latency`; all without any); `--profile=<directory>` writes a CPU profile of the
- * server there; `--data=<directory>` keeps the data between runs.
+ * to take (`clicks`, `redirect`, `events`, `batch`, `list`, `latency`; all without any); `--profile=<directory>` writes a
+ * CPU profile of the server there; `--data=<directory>` keeps the data between runs. `analytics` lays a database of its own,
+ * `--clicks=` of them (1,000,000 unless given; a tenth of that in charges), and times the readings that figures are made of;
+ * it is taken when named. So is `what-if`, which lays a million charges and replays them.
  */
 const args = process.argv.slice(2);
 const rounds = 3;
@@ -83,6 +87,31 @@ async function figuresOf(
   };
 }
 
+async function analytics(): Promise<void> {
+  const count = Number(args.find((arg) => arg.startsWith('--clicks='))?.slice('--clicks='.length) ?? 1_000_000);
+  const directory = mkdtempSync(join(tmpdir(), 'tributary-analytics-'));
+  chmodSync(directory, 0o755);
+  const database = await openDatabase({ dataDir: join(directory, 'data') });
+  try {
+    await database.migrate();
+    const owner = await connect(database.ownerUrl);
+    const began = performance.now();
+    await layAnalytics(owner, { clicks: count, charges: count / 10, partners: 10_000 });
+    const seconds = Math.round((performance.now() - began) / 1000);
+    const { rows } = await owner.query<{ size: string }>(
+      'select pg_size_pretty(pg_database_size(current_database())) as size',
+    );
+    await owner.end();
+    console.log(
+      `${count} clicks, ${count / 10} charges, 10000 partners: laid in ${seconds} s, ${rows[0]?.size} on disk.`,
+    );
+    console.log(analyticsReport(await measureAnalytics(database.pool)));
+  } finally {
+    await database.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
 async function bench(): Promise<void> {
   const wanted = args.filter((arg) => !arg.startsWith('--'));
   const profile = args.find((arg) => arg.startsWith('--profile='))?.slice('--profile='.length);
@@ -142,7 +171,25 @@ async function bench(): Promise<void> {
   }
 }
 
-const work = args[0] === 'baseline' ? serveBaseline(process.env) : bench();
+async function benchWhatIf(): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'tributary-bench-'));
+  chmodSync(directory, 0o755);
+  console.log('Laying a million charges (a minute or two) …');
+  const database = await openDatabase({ dataDir: join(directory, 'data') });
+  try {
+    console.log(await measureWhatIf(database));
+  } finally {
+    await database.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+const commands: Readonly<Record<string, () => Promise<void>>> = {
+  baseline: () => serveBaseline(process.env),
+  'what-if': benchWhatIf,
+  analytics,
+};
+const work = (commands[args.find((arg) => !arg.startsWith('--')) ?? ''] ?? bench)();
 work.catch((error: unknown) => {
   console.error(error);
   process.exitCode = 1;

@@ -3,6 +3,9 @@ import sql from 'sql-template-tag';
 
 import type { Config } from '../../server/platform/config.ts';
 import { type Queryable, queryOne } from '../../server/platform/database/pool.ts';
+import { withoutLimits } from '../../server/platform/database/withoutLimits.ts';
+import { compactFacts } from '../../server/features/figures/compact.ts';
+import { keepMonths } from '../../server/features/figures/months.ts';
 import type { Secrets } from '../../server/platform/secrets.ts';
 import { type Counts, demoSteps } from './demo.ts';
 import { lay, readProgress, writeProgress } from './lay.ts';
@@ -43,8 +46,16 @@ export async function ensureDemo(
     await writeProgress(tx, { now: at.toISOString(), steps: steps.length, done });
   };
   await lay(steps, { pool, ownerUrl, mark, signal, begun: progress?.done });
+  if (signal?.aborted !== true) await settle(pool, at);
   return true;
 }
+
+/** A year of rows came at once: what jobs do with them over time is done now. */
+const settle = (pool: pg.Pool, now: Date): Promise<void> =>
+  withoutLimits(pool, async (db) => {
+    await compactFacts(db);
+    await keepMonths(db, now);
+  });
 
 const hasPeople = async (db: Queryable): Promise<boolean> =>
   (await queryOne(db, sql`select 1 from users limit 1`)) !== undefined;

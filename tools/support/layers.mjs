@@ -21,8 +21,12 @@ export const onFeatureFloor = ['reporting'];
  */
 export const serverFeatureUses = {
   account: { session: 'a profile is part of the session: its user, its throttles' },
-  analytics: { partners: 'who looks after a partner', reporting: 'amounts by currency' },
-  apps: { payTerms: 'what an app pays', reporting: 'the figures of an app' },
+  analytics: {
+    figures: 'sums by day',
+    partners: 'who looks after a partner',
+    reporting: 'amounts by currency',
+  },
+  apps: { figures: 'the clicks of an app', payTerms: 'what an app pays', reporting: 'the figures of an app' },
   commissions: { payTerms: 'the clause that a commission was paid by' },
   demo: { events: 'what it sends is signed' },
   events: {
@@ -33,12 +37,14 @@ export const serverFeatureUses = {
     payTerms: 'what a charge earns',
     referrals: 'an install makes a referral',
   },
+  figures: { notifications: 'a check that fails notifies' },
   google: { session: 'ends in a session, begins with a user' },
   invitations: { session: 'accepting makes a user and a session' },
   leads: { notifications: 'staff and partners are notified', partners: 'who looks after a partner' },
   notes: { lookups: 'who can be mentioned', notifications: 'a mention notifies', partners: 'notes of a partner' },
   partners: {
     commissions: 'a decision or a suspension holds and releases',
+    figures: 'whose days figures count in',
     ledger: 'a bonus is booked',
     lookups: 'tags are looked up',
     notifications: 'a decision notifies',
@@ -69,13 +75,15 @@ export const serverFeatureUses = {
   },
   reports: {
     commissions: 'why a commission is not paid',
+    figures: 'whose days figures count in',
     notes: 'the last notes of a partner',
     partners: 'who a partner is, its tiles and top referrals',
     payouts: 'where the earnings of a partner are',
     reporting: 'the figures of a period',
   },
+  reporting: { figures: 'what figures are sums of' },
   session: { partners: 'a user carries the partner', terms: 'a user carries the accepted terms' },
-  settings: { payoutMethods: 'an account is masked in one way' },
+  settings: { figures: 'whose days figures count in', payoutMethods: 'an account is masked in one way' },
   socket: { notes: 'a mention is sent by the socket', notifications: 'what is delivered' },
 };
 

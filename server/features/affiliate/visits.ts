@@ -38,9 +38,10 @@ export const insertVisits = (db: Queryable, visits: readonly Visit[]): Promise<n
               as v(id, partner_id, app_id, shop, visitor, source, utm, at, is_bot, referrer_host, ad_clicks, country, device,
                    sub_id, creative, landing_path)
         ), counted as (
-          insert into clicks (partner_id, app_id, hour, visitor)
-          select distinct partner_id, app_id, date_trunc('hour', at, 'UTC') as hour, visitor from v where not is_bot
-           order by partner_id, app_id, hour, visitor
+          insert into clicks (partner_id, app_id, hour, visitor, at, country)
+          select distinct on (partner_id, app_id, hour, visitor)
+                 partner_id, app_id, date_trunc('hour', at, 'UTC') as hour, visitor, at, country from v where not is_bot
+           order by partner_id, app_id, hour, visitor, at
           on conflict do nothing
         )
         insert into visits (id, partner_id, app_id, shop, visitor, source, utm, created_at, is_bot, referrer_host, ad_clicks,

@@ -21,13 +21,13 @@ export async function findDecisionTimes(db: Queryable, asked: Asked): Promise<Li
   const by = managerId === undefined ? empty : sql`and f.actor_id is not distinct from ${managerId}::uuid`;
   const rows = await query<{ place: number; registrations: number; leads: number; open: number }>(
     db,
-    sql`select width_bucket(extract(epoch from coalesce(f.ended, ${asked.now.toISOString()}::timestamptz) - f.at)::float8,
+    sql`select width_bucket(extract(epoch from coalesce(f.ended, ${asked.now.toISOString()}::timestamptz) - f.began)::float8,
                             ${limits}::float8[]) as place,
                count(*) filter (where f.what = 'registration') as registrations, count(*) filter (where f.what = 'lead') as leads,
                count(*) filter (where f.ended is null) as open
           from (select 'registration' as what, w.* from (${registrationWaits}) w
                 union all select 'lead', w.* from (${leadWaits}) w) f
-         where ${inRange('f.at', asked)} ${by} group by 1`,
+         where ${inRange('f.began', asked)} ${by} group by 1`,
   );
   return decisionSpans.map((span, index) => {
     const { registrations = 0, leads = 0, open = 0 } = rows.find(({ place }) => place === index) ?? {};

@@ -9,12 +9,12 @@ import { maturedClicks } from './raw/maturedClicks.ts';
 import { partners } from './raw/partners.ts';
 import { payingShops } from './raw/payingShops.ts';
 import { refundedShops } from './raw/refundedShops.ts';
-import { sums } from './raw/sums.ts';
 import { work } from './raw/work.ts';
+import { stored } from './stored.ts';
 
 /** Where each part is read, the first that has it; one statement for each source that is needed. */
 const sources: readonly Source[] = [
-  sums,
+  stored,
   maturedClicks,
   payingShops,
   refundedShops,

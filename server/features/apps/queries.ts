@@ -9,6 +9,8 @@ import { clauseWords } from '#contract/payWords.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { findRankings, linkKey } from '../payTerms/rankings.ts';
 import { findAppFigures } from '../../reporting/appFigures.ts';
+import { today, type Today } from '../../reporting/today.ts';
+import { readSums } from '../figures/readSums.ts';
 
 /** The partner whose links and figures are shown. */
 export interface Viewer {
@@ -47,20 +49,28 @@ const recentDays = 30;
 const DAY = 86_400_000;
 
 /** A partner's clicks of each of the last days, the oldest first, by app; apps without a click are left out. */
-async function findRecentClicks(db: Queryable, partnerId: string, now: Date): Promise<ReadonlyMap<string, number[]>> {
-  const today = Math.floor(now.getTime() / DAY);
-  const first = today - recentDays + 1;
-  const rows = await query<{ appId: string; day: number; clicks: number }>(
-    db,
-    sql`select app_id as "appId", (extract(epoch from date_trunc('day', hour, 'UTC')) / 86400)::int as day, count(*) as clicks
-          from clicks where partner_id = ${partnerId} and hour >= ${new Date(first * DAY).toISOString()}::timestamptz
-         group by 1, 2`,
-  );
+async function findRecentClicks(
+  db: Queryable,
+  partnerId: string,
+  { local, clock }: Today,
+): Promise<ReadonlyMap<string, number[]>> {
+  const present = Math.floor(local.getTime() / DAY);
+  const first = present - recentDays + 1;
+  const rows = await readSums(db, {
+    measures: ['clicks'],
+    by: 'app',
+    per: 'day',
+    partners: [partnerId],
+    from: new Date(first * DAY).toISOString().slice(0, 10),
+    to: new Date((present + 1) * DAY).toISOString().slice(0, 10),
+    clock,
+  });
   const found = new Map<string, number[]>();
-  for (const { appId, day, clicks } of rows) {
-    const days = found.get(appId) ?? Array.from({ length: recentDays }, () => 0);
-    if (day <= today) days[day - first] = clicks;
-    found.set(appId, days);
+  for (const { key, date, amount } of rows) {
+    if (key === null || date === null) continue;
+    const days = found.get(key) ?? Array.from({ length: recentDays }, () => 0);
+    days[Date.parse(date) / DAY - first] = amount;
+    found.set(key, days);
   }
   return found;
 }
@@ -91,11 +101,12 @@ export async function listedApps(
   );
   const links = apps.map(({ id }) => ({ partnerId: viewer?.partnerId ?? null, appId: id }));
   const rankings = await findRankings(db, links);
-  const period = periodOf(undefined, undefined, now);
+  const { clock, local } = await today(db, now);
+  const period = periodOf(undefined, undefined, local);
   const figures = new Map(
-    (await findAppFigures(db, { partnerId: viewer?.partnerId ?? null, period })).map((one) => [one.id, one]),
+    (await findAppFigures(db, { partnerId: viewer?.partnerId ?? null, period, clock })).map((one) => [one.id, one]),
   );
-  const recent = viewer === null ? null : await findRecentClicks(db, viewer.partnerId, now);
+  const recent = viewer === null ? null : await findRecentClicks(db, viewer.partnerId, { clock, local });
   return apps.map((app) => {
     const { clicks = 0, installs = 0, commission = [] } = figures.get(app.id) ?? {};
     const link = viewer === null ? null : `${publicUrl}/r/${viewer.referralId}/${app.slug}`;

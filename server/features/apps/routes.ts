@@ -7,6 +7,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { findCountries } from '../../reporting/countries.ts';
+import { today } from '../../reporting/today.ts';
 import { findCampaigns } from './campaigns.ts';
 import { findAppLinks, writeAppLink } from './links.ts';
 import { findViewer, hasApp, listedApps } from './queries.ts';
@@ -31,8 +32,9 @@ export function appRoutes(on: On, { pool, config, now }: Services): void {
   }));
 
   on(listAppsByCountry, async ({ query: { app, timeFilter, dateRange } }, { session }) => {
-    const period = periodOf(timeFilter, dateRange, now());
-    return { data: await findCountries(pool, { partnerId: ownPartner(session), period, app }) };
+    const { clock, local } = await today(pool, now());
+    const period = periodOf(timeFilter, dateRange, local);
+    return { data: await findCountries(pool, { partnerId: ownPartner(session), period, clock, app }) };
   });
 
   on(listCampaigns, async ({ params: { id } }, { session }) => {

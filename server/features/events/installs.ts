@@ -120,16 +120,22 @@ async function insertReferrals(tx: Queryable, referrals: readonly NewReferral[],
   );
 }
 
-/** A visit whose own request did not tell its country has that of the shop. */
+/** A visit whose own request did not tell its country has that of the shop; so has its click. */
 async function locateVisits(tx: Queryable, referrals: readonly NewReferral[]): Promise<void> {
   const located = referrals.filter(({ item, attribution }) => attribution.visitId !== null && item.event.data.country);
   if (located.length === 0) return;
   await execute(
     tx,
-    sql`update visits v set country = s.country
-          from (select distinct on (id) * from unnest(${located.map(({ attribution }) => attribution.visitId)}::uuid[],
-                              ${located.map(({ item }) => item.event.data.country ?? null)}::text[]) as u(id, country)) s
-         where v.id = s.id and v.country is null`,
+    sql`with located as (
+          update visits v set country = s.country
+            from (select distinct on (id) * from unnest(${located.map(({ attribution }) => attribution.visitId)}::uuid[],
+                                ${located.map(({ item }) => item.event.data.country ?? null)}::text[],
+                                ${located.map(({ attribution }) => attribution.firstVisitAt)}::timestamptz[]) as u(id, country, since)) s
+           where v.id = s.id and v.country is null and v.created_at >= s.since
+          returning v.partner_id, v.app_id, v.created_at, v.visitor, v.country)
+        update clicks k set country = l.country from located l
+         where k.partner_id = l.partner_id and k.app_id = l.app_id and k.hour = date_trunc('hour', l.created_at, 'UTC')
+           and k.visitor = l.visitor and k.at = l.created_at and k.country is null`,
   );
 }
 

@@ -3,7 +3,14 @@ import type { Pool } from 'pg';
 import type { Task } from '../../platform/jobs/jobs.ts';
 import type { CronEntry } from '../../platform/jobs/worker.ts';
 import { forgetThrottles } from '../../platform/throttle.ts';
-import { foldPartnerCounts, forgetAnswers, forgetGoogleLogins, forgetSessions, forgetTokens } from './queries.ts';
+import {
+  foldPartnerCounts,
+  forgetAnswers,
+  forgetGoogleLogins,
+  forgetReplays,
+  forgetSessions,
+  forgetTokens,
+} from './queries.ts';
 
 /** Every night. */
 export const housekeepingCron: CronEntry = { job: 'housekeeping', at: '23 3 * * *', backfill: 86_400_000 };
@@ -17,5 +24,6 @@ export const housekeepingTask =
     await forgetTokens(pool, now());
     await forgetSessions(pool);
     await forgetGoogleLogins(pool);
+    await forgetReplays(pool, now());
     await foldPartnerCounts(pool);
   };

@@ -23,5 +23,14 @@ export const forgetSessions = (db: Queryable): Promise<number> =>
 export const forgetGoogleLogins = (db: Queryable): Promise<number> =>
   execute(db, sql`delete from google_logins where expires_at < now()`);
 
+/** What edited terms were tried on more than a month ago, if nothing was proposed from it. */
+export const forgetReplays = (db: Queryable, now: Date): Promise<number> =>
+  execute(
+    db,
+    sql`delete from pay_replays r
+         where r.created_at < ${new Date(now.getTime() - 30 * DAY).toISOString()} and r.status <> 'running'
+           and not exists (select 1 from terms_proposals p where p.replay_id = r.id)`,
+  );
+
 /** Adds up what is kept of how many partners each state has. */
 export const foldPartnerCounts = (db: Queryable): Promise<number> => execute(db, sql`select fold_partner_counts()`);

@@ -18,4 +18,5 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>>
   payoutUndone: 'payout',
   referralFlagged: 'referralFlagged',
   commissionEarned: 'earned',
+  figuresDiffer: null,
 };

@@ -28,6 +28,7 @@ import { bestApps } from '../../reporting/bestApps.ts';
 import { findPartnerFigures } from '../../reporting/partnerFigures.ts';
 import { findFunnel } from '../../reporting/funnel.ts';
 import { findSeries } from '../../reporting/series.ts';
+import { today } from '../../reporting/today.ts';
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -129,9 +130,10 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
   on(getPartner, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
     const own = ownPartner(session);
     const time = now();
+    const { clock, local } = await today(pool, time);
     const [partner, figures, asked, lastActiveAt] = await Promise.all([
       findPartner(pool, id, own),
-      findPartnerFigures(pool, id, own, periodOf(timeFilter, dateRange, time)),
+      findPartnerFigures(pool, id, own, periodOf(timeFilter, dateRange, local), clock),
       askPartner(pool, id, time),
       lastActive(pool, id),
     ]);
@@ -148,22 +150,23 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
 
   on(getPartnerOverview, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
     const own = ownPartner(session);
-    const period = periodOf(timeFilter, dateRange, now());
+    const { clock, local } = await today(pool, now());
+    const period = periodOf(timeFilter, dateRange, local);
     const before = periodBefore(period);
     const [figures, earlier] = await Promise.all([
-      findPartnerFigures(pool, id, own, period),
-      before && findPartnerFigures(pool, id, own, before),
+      findPartnerFigures(pool, id, own, period, clock),
+      before && findPartnerFigures(pool, id, own, before, clock),
     ]);
     return { data: presentOverview(present(figures), earlier ?? null) };
   });
 
   on(getPartnerSeries, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
     const own = ownPartner(session);
-    const time = now();
-    const scope = { partnerId: id, period: periodOf(timeFilter, dateRange, time) };
+    const { clock, local } = await today(pool, now());
+    const scope = { partnerId: id, period: periodOf(timeFilter, dateRange, local), clock };
     if (!(await hasPartner(pool, id, own))) throw notFound();
     const [{ unit, points }, apps, funnel] = await Promise.all([
-      findSeries(pool, scope, time),
+      findSeries(pool, scope, local),
       findAppFigures(pool, scope),
       findFunnel(pool, scope),
     ]);
@@ -179,7 +182,8 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
 
   on(getTopReferrals, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
     if (!(await hasPartner(pool, id, ownPartner(session)))) throw notFound();
-    return { data: await findTopReferrals(pool, id, periodOf(timeFilter, dateRange, now())) };
+    const { clock, local } = await today(pool, now());
+    return { data: await findTopReferrals(pool, id, periodOf(timeFilter, dateRange, local), clock) };
   });
 
   on(updateCommissionRate, async ({ body: { partnerId, commissionRate } }, { session, transact }) => ({

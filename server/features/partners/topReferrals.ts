@@ -6,6 +6,7 @@ import type { Money } from '#contract/money.ts';
 import type { getTopReferrals } from '#contract/partners.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import type { ReportingClock } from '../figures/clock.ts';
 import { inPeriod } from '../../reporting/scope.ts';
 
 interface Row extends Money {
@@ -20,8 +21,9 @@ export async function findTopReferrals(
   db: Queryable,
   partnerId: string,
   period: Period,
+  clock: ReportingClock,
 ): Promise<DataOf<typeof getTopReferrals>> {
-  const scope = { partnerId, period };
+  const scope = { partnerId, period, clock };
   const rows = await query<Row>(
     db,
     sql`with earned as (

@@ -1,16 +1,18 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 
 import type { DataOf } from '#contract/endpoint.ts';
 import { assumedKind } from '#contract/chargeKinds.ts';
 import { addMonths, firstDay, monthOf } from '#contract/month.ts';
-import { type Citation, type Earns, rankedClauses } from '#contract/payEvaluation.ts';
+import type { Earns } from '#contract/payEvaluation.ts';
 import type { PayClause } from '#contract/payTerms.ts';
 import type { previewPayTerms } from '#contract/payTermsCalls.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
+import { editedRanking } from './editedRanking.ts';
 import { findRankings, linkKey } from './rankings.ts';
 import { type RecordedCharge, replayer } from './replay.ts';
+import { ofScope } from './scopeCharges.ts';
 import { fits, type Whose } from './write.ts';
 
 type Preview = DataOf<typeof previewPayTerms>;
@@ -26,40 +28,25 @@ interface Row extends RecordedCharge {
   shop: string;
   appId: string;
   app: string;
+  occurredAt: string;
 }
 
-const within: Readonly<Record<Whose['scope'], (target: string) => Sql>> = {
-  programme: () => sql`true`,
-  app: (target) => sql`c.app_id = ${target}::uuid`,
-  tag: (target) =>
-    sql`exists (select 1 from partner_tags g where g.partner_id = c.partner_id and g.tag_id = ${target}::int)`,
-  partner: (target) => sql`c.partner_id = ${target}::uuid`,
-};
-
 /** The newest charges of a month that terms are about, those of a referral together. */
-const chargesOf = (db: Queryable, { scope, target }: Whose, month: string): Promise<Row[]> =>
+const chargesOf = (db: Queryable, whose: Whose, month: string): Promise<Row[]> =>
   query<Row>(
     db,
     sql`select c.charge_id as "chargeId", c.partner_id as "partnerId", p.name as partner, r.shop, c.app_id as "appId",
                a.name as app, c.referral_id as "referralId", coalesce(h.charge_kind, ${assumedKind}) as kind,
-               h.amount_minor as gross, coalesce(h.net_minor, h.amount_minor) as net, c.currency, c.ordinal, r.installed_at as "installedAt",
-               (select f.occurred_at from commissions f where f.referral_id = c.referral_id and f.ordinal = 1) as "firstAt",
+               h.amount_minor as gross, coalesce(h.net_minor, h.amount_minor) as net, c.currency, c.ordinal,
+               c.months_since_install as "monthsSinceInstall", c.months_since_first as "monthsSinceFirstCharge",
                c.occurred_at as "occurredAt", c.earned_before as "earnedBefore"
           from (select * from commissions c
-                 where c.earned_month = ${firstDay(month)}::date and ${within[scope](target)}
+                 where c.earned_month = ${firstDay(month)}::date and ${ofScope(whose)}
                  order by c.occurred_at desc, c.id desc limit ${most + 1}) c
           join charges h on h.id = c.charge_id join referrals r on r.id = c.referral_id
           join partners p on p.id = c.partner_id join apps a on a.id = c.app_id
          order by c.referral_id, c.ordinal`,
   );
-
-/** The clauses of a partner and app, with other clauses for these terms. */
-function edited(ranked: readonly Citation[], { scope, target }: Whose, clauses: readonly PayClause[]) {
-  const kept = [...new Set(ranked.map(({ terms }) => terms))].filter(
-    (terms) => terms.scope !== scope || terms.target !== target,
-  );
-  return rankedClauses([...kept, { id: 'edited', scope, target, version: 0, clauses }]);
-}
 
 /** What edited clauses would have made of last month's charges, beside those in force. @throws 404 */
 export async function preview(db: Queryable, whose: Whose, clauses: readonly PayClause[], now: Date): Promise<Preview> {
@@ -68,7 +55,9 @@ export async function preview(db: Queryable, whose: Whose, clauses: readonly Pay
   const rows = await chargesOf(db, whose, month);
   const charges = rows.slice(0, most);
   const rankings = await findRankings(db, charges);
-  const editedRankings = new Map([...rankings].map(([key, ranked]) => [key, edited(ranked, whose, clauses)] as const));
+  const editedRankings = new Map(
+    [...rankings].map(([key, ranked]) => [key, editedRanking(ranked, whose, clauses)] as const),
+  );
   const [asIs, asEdited] = [replayer(), replayer()];
   const totals = new Map<string, { before: number; after: number }>();
   const partners = new Map<string, number>();

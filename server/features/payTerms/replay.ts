@@ -1,19 +1,11 @@
-import { monthsBetween } from '#contract/month.ts';
 import { type ChargeFacts, type Citation, type Earns, evaluate } from '#contract/payEvaluation.ts';
 
-/** A charge that was recorded; those of one referral come one after the other, in the order of their numbers. */
-export interface RecordedCharge {
+/**
+ * A charge with the facts its commission keeps; those of one referral come one after the other, in the order of their
+ * numbers. What it earned before counts for the first one that is replayed.
+ */
+export interface RecordedCharge extends ChargeFacts {
   readonly referralId: string;
-  readonly kind: ChargeFacts['kind'];
-  readonly gross: number;
-  readonly net: number;
-  readonly currency: string;
-  readonly ordinal: number;
-  readonly installedAt: string;
-  readonly firstAt: string;
-  readonly occurredAt: string;
-  /** What the referral had earned in this currency before the first charge that is replayed. */
-  readonly earnedBefore: number;
 }
 
 /**
@@ -30,12 +22,7 @@ export function replayer(): (charge: RecordedCharge, ranked: readonly Citation[]
     }
     const { currency } = charge;
     const earnedBefore = earned.get(currency) ?? charge.earnedBefore;
-    const earns = evaluate(ranked, {
-      ...charge,
-      earnedBefore,
-      monthsSinceInstall: monthsBetween(charge.installedAt, charge.occurredAt),
-      monthsSinceFirstCharge: monthsBetween(charge.firstAt, charge.occurredAt),
-    });
+    const earns = evaluate(ranked, { ...charge, earnedBefore });
     earned.set(currency, earnedBefore + (earns?.amount ?? 0));
     return earns;
   };

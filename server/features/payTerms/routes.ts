@@ -12,10 +12,16 @@ import type { Services } from '../../platform/services.ts';
 import { changeTerms } from './change.ts';
 import { termsOfPartner } from './ofPartner.ts';
 import { preview } from './preview.ts';
+import { termsProposalRoutes } from './proposals/routes.ts';
 import { findTerms, termsPage } from './queries.ts';
+import { payReplayRoutes } from './whatIf/routes.ts';
 
 /** What charges earn: clauses in versions, of the programme, apps, tags and partners. */
-export function payTermsRoutes(on: On, { pool, now }: Services): void {
+export function payTermsRoutes(on: On, services: Services): void {
+  const { pool, now } = services;
+  payReplayRoutes(on, services);
+  termsProposalRoutes(on, services);
+
   on(listPayTerms, ({ query }) => termsPage(pool, query));
 
   on(getPayTerms, async ({ params }) => ({ data: await findTerms(pool, params) }));

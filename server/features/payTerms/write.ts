@@ -7,6 +7,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { supersedeProposals } from './proposals/supersede.ts';
 
 /** Whose terms: `all` of the programme, else the id of an app, a tag or a partner. */
 export interface Whose {
@@ -24,8 +25,11 @@ interface By {
   readonly now: Date;
 }
 
+/** Of the programme there is one: without a row of its own it is locked by number. */
+export const lockProgramme = sql`select pg_advisory_xact_lock(4100420)`;
+
 const locks: Readonly<Record<PayScope, (target: string) => Sql>> = {
-  programme: () => sql`select pg_advisory_xact_lock(4100420)`,
+  programme: () => lockProgramme,
   app: (target) => sql`select 1 from apps where id = ${target}::uuid for no key update`,
   tag: (target) => sql`select 1 from tags where id = ${target}::int for no key update`,
   partner: (target) => sql`select 1 from partners where id = ${target}::uuid for no key update`,
@@ -58,7 +62,7 @@ interface Change {
   readonly audit: { readonly action: string; readonly payload: object };
 }
 
-/** Writes the version after `current`, in force for what is recorded from now on. */
+/** Writes the version after `current`, in force for what is recorded from now on. Proposals that `current` was edited for are superseded. */
 export async function writeTerms(
   tx: Queryable,
   { scope, target }: Whose,
@@ -80,4 +84,5 @@ export async function writeTerms(
     );
   const entityId = scope === 'app' || scope === 'partner' ? target : null;
   await recordAudit(tx, { ...audit, entity: scope, entityId }, { actor, now });
+  await supersedeProposals(tx, { scope, target }, { actor, now });
 }

@@ -31,7 +31,9 @@ const visitsOf = (db: Queryable, id: string): Promise<Visit[]> =>
           cross join lateral (
             select * from visits i where i.id = r.visit_id
             union
-            (select * from visits i
+            select * from kept_visits i where i.id = r.visit_id
+            union
+            (select * from (select * from visits union all select * from kept_visits) i
               where i.app_id = r.app_id and i.shop = r.shop and i.created_at <= r.installed_at + interval '5 minutes'
                 and i.created_at >= r.installed_at - make_interval(days => a.attribution_window_days)
               order by i.created_at desc limit ${mostVisits})

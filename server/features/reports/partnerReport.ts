@@ -13,6 +13,7 @@ import { findAppFigures } from '../../reporting/appFigures.ts';
 import { bestApps } from '../../reporting/bestApps.ts';
 import { findPartnerFigures } from '../../reporting/partnerFigures.ts';
 import { inPeriod } from '../../reporting/scope.ts';
+import type { ReportingClock } from '../figures/clock.ts';
 import { findNotes } from '../notes/find.ts';
 import { presentOverview } from '../partners/overview.ts';
 import { findPartner } from '../partners/partner.ts';
@@ -26,8 +27,11 @@ const mostLeads = 5;
 const mostNotes = 5;
 const mostSteps = 10;
 
-async function leadsOf(db: Queryable, partnerId: string, period: Period): Promise<Report['leads']> {
-  const scope = { partnerId, period };
+async function leadsOf(
+  db: Queryable,
+  scope: { partnerId: string; period: Period; clock: ReportingClock },
+): Promise<Report['leads']> {
+  const { partnerId } = scope;
   const [counts, latest] = await Promise.all([
     queryOne<Omit<Report['leads'], 'latest'>>(
       db,
@@ -51,18 +55,23 @@ async function leadsOf(db: Queryable, partnerId: string, period: Period): Promis
 }
 
 /** A partner on one page. @throws 404 */
-export async function partnerReportOf(pool: Pool, partnerId: string, period: Period, now: Date): Promise<Report> {
+export async function partnerReportOf(
+  pool: Pool,
+  partnerId: string,
+  { period, clock }: { period: Period; clock: ReportingClock },
+  now: Date,
+): Promise<Report> {
   const partner = await findPartner(pool, partnerId, null);
   if (!partner) throw notFound();
   const before = periodBefore(period);
   const [figures, earlier, apps, shops, balance, unpaid, leads, notes, { history }] = await Promise.all([
-    findPartnerFigures(pool, partnerId, null, period),
-    before && findPartnerFigures(pool, partnerId, null, before),
-    findAppFigures(pool, { partnerId, period }),
-    findTopReferrals(pool, partnerId, period),
+    findPartnerFigures(pool, partnerId, null, period, clock),
+    before && findPartnerFigures(pool, partnerId, null, before, clock),
+    findAppFigures(pool, { partnerId, period, clock }),
+    findTopReferrals(pool, partnerId, period, clock),
     balanceOf(pool, partnerId),
     unpaidOf(pool, partnerId, now),
-    leadsOf(pool, partnerId, period),
+    leadsOf(pool, { partnerId, period, clock }),
     findNotes(pool, { of: 'partner', id: partnerId }, { perPage: mostNotes, sort: '-createdAt' }),
     findHistory(
       pool,

@@ -14,6 +14,7 @@ import { groupingsOf, reportColumns, reportKeys, reportKindOf } from '#contract/
 import { notFound } from '../../platform/errors.ts';
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
+import { today } from '../../reporting/today.ts';
 import { hasPartner } from '../partners/partner.ts';
 import { isReferralOf, stepsOf, sumsByState } from './journey.ts';
 import { partnerReportOf } from './partnerReport.ts';
@@ -57,7 +58,9 @@ export function reportRoutes(on: On, { pool, now }: Services): void {
 
   on(getPartnerReport, async ({ body: { partnerId, timeFilter, dateRange } }) => {
     const time = now();
-    return { data: await partnerReportOf(pool, partnerId, periodOf(timeFilter, dateRange, time), time) };
+    const { clock, local } = await today(pool, time);
+    const period = periodOf(timeFilter, dateRange, local);
+    return { data: await partnerReportOf(pool, partnerId, { period, clock }, time) };
   });
 
   on(getJourney, async ({ params: { id }, query: { referralId } }, { session }) => {

@@ -1,8 +1,10 @@
+import { getFiguresSettings, setFiguresSettings } from '#contract/figuresSettings.ts';
 import { getPayer, setPayer } from '#contract/payer.ts';
 
 import { actorOf } from '../../platform/actor.ts';
 import type { On } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
+import { findFiguresSettings, writeFiguresSettings } from './figures.ts';
 import { findPayer, writePayer } from './payer.ts';
 
 /** What an installation is set up with. */
@@ -11,5 +13,11 @@ export function settingsRoutes(on: On, { pool, now }: Services): void {
 
   on(setPayer, async ({ body }, { session, transact }) => ({
     data: await transact((tx) => writePayer(tx, body, { actor: actorOf(session), now: now() })),
+  }));
+
+  on(getFiguresSettings, async () => ({ data: await findFiguresSettings(pool) }));
+
+  on(setFiguresSettings, async ({ body }, { session, transact }) => ({
+    data: await transact((tx) => writeFiguresSettings(tx, body, { actor: actorOf(session), now: now() })),
   }));
 }

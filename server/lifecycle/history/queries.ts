@@ -17,9 +17,10 @@ export const chartsOf = {
   payout: ['payout'],
   payoutMethod: ['payoutMethod'],
   commission: ['commission'],
+  termsProposal: ['termsProposal'],
 } as const satisfies Record<ShownEntity, readonly LifecycleEntity[]>;
 
-/** Whether the row exists and belongs to `own`, if given; prospects are staff only. */
+/** Whether the row exists and belongs to `own`, if given; prospects and proposals of terms are for staff only. */
 export async function isThere(db: Queryable, entity: ShownEntity, id: string, own: string | null): Promise<boolean> {
   return (await queryOne(db, rowOf(entity, id, own))) !== undefined;
 }
@@ -41,6 +42,8 @@ function rowOf(entity: ShownEntity, id: string, own: string | null): Sql {
       return sql`select 1 from payout_methods where id = ${id} and ${mine}`;
     case 'commission':
       return sql`select 1 from commissions where id = ${id} and ${mine}`;
+    case 'termsProposal':
+      return sql`select 1 from terms_proposals where id = ${id} and ${own}::uuid is null`;
   }
 }
 

@@ -4,6 +4,7 @@ import { allowedEvents } from '#machines/allowedEvents.ts';
 import { regionOf, stateValue } from '#machines/regions.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
+import { actorOf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Definition, definitions } from '../definitions.ts';
 import { installedLifecycles } from '../registry.ts';
@@ -22,7 +23,7 @@ export function lifecycleRoutes(on: On, { pool, now }: Services): void {
       findHistory(pool, { entity, id, reader }, query),
       ...chartsOf[entity].map(async (chart) => {
         const { machine }: Definition = definitions[chart];
-        const [located] = await installedLifecycles().factsOf(chart).load(pool, [id], at);
+        const [located] = await installedLifecycles().factsOf(chart).load(pool, [id], at, actorOf(session).userId);
         return { machine, located };
       }),
     ]);

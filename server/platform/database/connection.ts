@@ -39,9 +39,28 @@ export function connectionConfig({
   };
 }
 
+/** What a pool connects with, so that it can be handed to a thread. */
+export interface ConnectionSettings {
+  readonly connectionString: string;
+  readonly options: string;
+}
+
+export const settingsOf = ({ options: { connectionString = '', options = '' } }: pg.Pool): ConnectionSettings => ({
+  connectionString,
+  options,
+});
+
 /** A connection of its own, without time limits; end it yourself. A lost one fails on its next query. */
-export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client(connectionConfig({ url, statementTimeout: 0, queryTimeout: 0 }));
+export const connect = (url: string): Promise<pg.Client> => open(connectionConfig({ url, ...noLimits }));
+
+/** Like `connect`, as a pool does it. */
+export const connectWith = ({ connectionString, options }: ConnectionSettings): Promise<pg.Client> =>
+  open({ ...connectionConfig({ url: connectionString, ...noLimits }), options });
+
+const noLimits = { statementTimeout: 0, queryTimeout: 0 } as const;
+
+async function open(config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(config);
   // Without a listener a lost connection ends the process.
   client.on('error', () => {});
   await client.connect();

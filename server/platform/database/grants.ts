@@ -24,6 +24,7 @@ const neverDeletedTables = [
   'partners',
   'users',
   'invitations',
+  'terms_proposals',
 ] as const;
 
 /** Kept by triggers and migrations. */
@@ -34,6 +35,18 @@ export const readOnlyTables = [
   'partner_counts',
   'payout_checks',
   'pgmigrations',
+  'reporting_clock',
+  'fact_deltas',
+  'programme_days',
+  'programme_days_0',
+  'programme_days_1',
+  'partner_days',
+  'partner_days_0',
+  'partner_days_1',
+  'partner_marks',
+  'partner_marks_0',
+  'partner_marks_1',
+  'mark_days',
 ] as const;
 
 const jobSchema = 'graphile_worker';
@@ -57,11 +70,11 @@ const rightsOf = (table: string): string =>
  * graphile-worker's tables have row-level security on without a policy: grants alone would show them empty.
  */
 export async function applyGrants(owner: pg.ClientBase): Promise<void> {
-  const tables = await owner.query<{ schema: string; name: string; secured: boolean; covered: boolean }>(
-    `select n.nspname as schema, c.relname as name, c.relrowsecurity as secured,
+  const tables = await owner.query<{ schema: string; name: string; view: boolean; secured: boolean; covered: boolean }>(
+    `select n.nspname as schema, c.relname as name, c.relkind = 'v' as view, c.relrowsecurity as secured,
             exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $2) as covered
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r', 'p') and n.nspname in ('public', $1)
+      where (c.relkind in ('r', 'p') and n.nspname in ('public', $1) or c.relkind = 'v' and n.nspname = 'public')
       order by 1, 2`,
     [jobSchema, appRole],
   );
@@ -70,9 +83,9 @@ export async function applyGrants(owner: pg.ClientBase): Promise<void> {
     `revoke all on all tables in schema ${schema} from ${appRole}`,
     `grant usage, select on all sequences in schema ${schema} to ${appRole}`,
   ]);
-  for (const { schema, name, secured, covered } of tables.rows) {
+  for (const { schema, name, view, secured, covered } of tables.rows) {
     const table = `${schema}.${owner.escapeIdentifier(name)}`;
-    const rights = schema === 'public' ? rightsOf(name) : 'select, insert, update, delete';
+    const rights = view ? 'select' : schema === 'public' ? rightsOf(name) : 'select, insert, update, delete';
     statements.push(`grant ${rights} on ${table} to ${appRole}`);
     if (secured && !covered) {
       statements.push(`create policy ${appRole} on ${table} to ${appRole} using (true) with check (true)`);

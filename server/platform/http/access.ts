@@ -14,6 +14,7 @@ const words = {
   account_suspended: 'This partner account is not active.',
   terms_required: 'Accept the terms and conditions first.',
   staff_only: 'Only staff can do this.',
+  manager_only: 'Only managers and admins can do this.',
   admin_only: 'Only admins can do this.',
   partner_only: 'Only partners can do this.',
   acting_as: 'You can’t do this while acting as a user.',
@@ -59,6 +60,9 @@ function codeFor(access: Exclude<Access, 'public' | 'webhook'>, session: Session
       return isStaff && session.user.role !== 'admin' ? 'admin_only' : codes[standing];
     case 'staff':
       return isStaff ? null : 'staff_only';
+    case 'manager':
+      if (!isStaff) return 'staff_only';
+      return session.user.role === 'moderator' ? 'manager_only' : null;
     case 'admin':
       if (!isStaff) return 'staff_only';
       return session.user.role === 'admin' ? null : 'admin_only';

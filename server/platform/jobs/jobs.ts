@@ -21,6 +21,14 @@ export interface JobPayloads {
   'payoutMethods.activate': Record<string, unknown>;
   /** Mails the saved reports that are due; from the crontab. */
   'reports.send': Record<string, unknown>;
+  /** Moves what figures are sums of into sums by day; from the crontab, and again while something comes in. */
+  'figures.compact': Record<string, unknown>;
+  /** Makes and drops months of visits and clicks; from the crontab. */
+  'figures.months': Record<string, unknown>;
+  /** Compares figures with the rows they are sums of; from the crontab. */
+  'figures.check': Record<string, unknown>;
+  /** Counts figures in the days of another zone. */
+  'figures.zone': Record<string, unknown>;
   /** Forgets what is no longer needed; from the crontab. */
   housekeeping: Record<string, unknown>;
 }

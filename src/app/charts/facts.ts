@@ -181,6 +181,14 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       },
     },
   ],
+  termsProposal: [
+    {
+      name: 'isProposer',
+      label: 'By the admin who proposed them',
+      meaning: 'Whether who acts is the one who proposed the terms.',
+      control: { kind: 'yes' },
+    },
+  ],
   standing: [
     {
       name: 'role',

@@ -9,6 +9,7 @@ import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
+import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 import { type RegionPicture, regionPictures } from './lifecycleLayout.ts';
 
@@ -20,6 +21,7 @@ const charts: Readonly<Record<ShownEntity, readonly AnyStateMachine[]>> = {
   payout: [payoutMachine],
   payoutMethod: [payoutMethodMachine],
   commission: [commissionMachine],
+  termsProposal: [termsProposalMachine],
 };
 
 const drawn = new Map<ShownEntity, readonly RegionPicture[]>();

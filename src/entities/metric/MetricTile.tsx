@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
@@ -27,10 +28,8 @@ export function MetricTile({ metric, values, href, sparkline }: MetricTileProps)
   return (
     <Tile
       label={
-        <Tip label={definition} isDescription>
-          <button type="button" className={classes['name']}>
-            {label}
-          </button>
+        <Tip label={definition}>
+          <span className={classes['name']}>{label}</span>
         </Tip>
       }
       value={
@@ -38,9 +37,11 @@ export function MetricTile({ metric, values, href, sparkline }: MetricTileProps)
         (href === undefined || text === dash ? (
           text
         ) : (
-          <Link href={href} className={classes['link']} aria-label={`${label}: ${text}`}>
-            {text}
-          </Link>
+          <Tip label={definition} isDescription>
+            <Anchor component={Link} href={href} inherit c="inherit" aria-label={`${label}: ${text}`}>
+              {text}
+            </Anchor>
+          </Tip>
         ))
       }
       also={others

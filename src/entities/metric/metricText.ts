@@ -8,29 +8,29 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const rounded = (value: number): string => number({ maximumFractionDigits: 1 }).format(value);
+const rounded = (value: number, locale?: string): string => number({ maximumFractionDigits: 1 }, locale).format(value);
 
 /** Seconds as people say them: 5400 → '1.5 hours'. */
-function duration(seconds: number): string {
+function duration(seconds: number, locale?: string): string {
   const [value, unit] =
     seconds < HOUR ? [seconds / MINUTE, 'minute'] : seconds < DAY ? [seconds / HOUR, 'hour'] : [seconds / DAY, 'day'];
-  const text = unit === 'minute' ? count(value) : rounded(value);
+  const text = unit === 'minute' ? count(value, locale) : rounded(value, locale);
   return `${text} ${unit}${text === '1' ? '' : 's'}`;
 }
 
 /** A figure’s number in words; nothing is an en dash. */
-export function metricText(key: MetricKey, value: number | null, currency: string | null): string {
+export function metricText(key: MetricKey, value: number | null, currency: string | null, locale?: string): string {
   if (value === null) return dash;
   const { unit }: Metric = metrics[key];
   switch (unit) {
     case 'count':
-      return count(value);
+      return count(value, locale);
     case 'money':
-      return currency === null ? count(value) : money(value, currency);
+      return currency === null ? count(value, locale) : money(value, currency, locale);
     case 'ratio':
-      return percent(value);
+      return percent(value, locale);
     case 'duration':
-      return duration(value);
+      return duration(value, locale);
   }
 }
 
@@ -43,13 +43,13 @@ export const valuesOf = (key: MetricKey, values: readonly AnalyticsValue[]): Ana
     );
 
 /** Every currency of a figure in one line; ratios of money with their currency. */
-export function metricLine(key: MetricKey, values: readonly AnalyticsValue[]): string {
+export function metricLine(key: MetricKey, values: readonly AnalyticsValue[], locale?: string): string {
   const { unit }: Metric = metrics[key];
   const shown = valuesOf(key, values).filter(({ value }, index) => index === 0 || (value !== null && value !== 0));
   if (shown.length === 0) return dash;
   return shown
     .map(({ value, currency }) => {
-      const text = metricText(key, value, currency);
+      const text = metricText(key, value, currency, locale);
       return unit === 'ratio' && currency !== null && shown.length > 1 ? `${text} ${currency}` : text;
     })
     .join(unit === 'money' ? ' + ' : ', ');

@@ -32,6 +32,7 @@ const typeWords = {
   payoutUndone: 'Payout',
   referralFlagged: 'Referral',
   commissionEarned: 'Earnings',
+  figuresDiffer: 'Figures',
 } as const satisfies Record<keyof typeof notificationTypes, string>;
 
 const byId = new Map<number, string>(

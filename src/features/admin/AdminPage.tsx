@@ -1,5 +1,4 @@
-import { monthOf } from '#contract/month.ts';
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { getAdminOverview, getAppsOverview } from '#contract/admin.ts';
@@ -7,7 +6,6 @@ import { happenedTo } from '#contract/lifecycleWords.ts';
 import { type Forms, pluralForm } from '#contract/plural.ts';
 
 import { paths } from '../../paths.ts';
-import { AreaChart } from '../../shared/charts/AreaChart.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -19,17 +17,7 @@ import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { When } from '../../shared/text/When.tsx';
-import {
-  amounts,
-  changeBetween,
-  count,
-  date,
-  dash,
-  money,
-  moneyCompact,
-  month,
-  percent,
-} from '../../shared/text/format.ts';
+import { amounts, changeBetween, count, dash, money, percent } from '../../shared/text/format.ts';
 import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -40,8 +28,11 @@ import { OverviewLoading } from './OverviewLoading.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 
 const WaitingRefunds = lazyPart(() => import('./WaitingRefunds.tsx'));
+const RevenueChart = lazyPart(() => import('./RevenueChart.tsx'));
 const InstallsByCountry = lazyPart(() => import('./InstallsByCountry.tsx'));
 
+/** px: with what stands above the picture. */
+const CHART_HEIGHT = 278;
 /** As many as fit beside the top partners. */
 const shownEvents = 6;
 
@@ -59,8 +50,6 @@ export default function AdminPage() {
       <Resource of={overview} loading={<OverviewLoading />}>
         {(data) => {
           const currency = mainCurrency(data.points.flatMap(({ revenue }) => revenue));
-          const of = (values: readonly { amount: number; currency: string }[]) =>
-            values.find((value) => value.currency === currency)?.amount ?? 0;
           return (
             <Stack gap="md">
               <ul className={classes['waiting']} aria-label="Work queue">
@@ -104,16 +93,11 @@ export default function AdminPage() {
                 />
               </Tiles>
               <Panel title={`Revenue and commission, ${currency}`}>
-                <AreaChart
-                  label="Revenue and commission over time"
-                  series={['Revenue', 'Commission']}
-                  points={data.points.map((point) => ({
-                    at: point.date,
-                    values: [of(point.revenue), of(point.commission)],
-                  }))}
-                  formatValue={(value) => money(value, currency)}
-                  formatTick={(value) => moneyCompact(value, currency)}
-                  formatAt={(at) => (data.unit === 'month' ? month(monthOf(at)) : date(at))}
+                <RevenueChart
+                  currency={currency}
+                  unit={data.unit}
+                  points={data.points}
+                  fallback={<Skeleton height={CHART_HEIGHT} />}
                 />
               </Panel>
               <Columns from="lg">

@@ -1,31 +1,39 @@
 import { Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 
 import { paths } from '../../paths.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Views } from '../../shared/page/Views.tsx';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
-import { type Period, usePeriod } from '../../shared/period/usePeriod.ts';
+import { usePeriod } from '../../shared/period/usePeriod.ts';
 
-const pages = [
-  { label: 'Partners', title: 'Partner analytics', href: paths.partnerAnalytics.to() },
-  { label: 'Managers', title: 'Manager analytics', href: paths.managerAnalytics.to() },
-] as const;
+const partners = {
+  label: 'Partners',
+  title: 'Partner analytics',
+  href: paths.partnerAnalytics.to(),
+  Board: lazyPart(() => import('./PartnerBoard.tsx')),
+};
+const managers = {
+  label: 'Managers',
+  title: 'Manager analytics',
+  href: paths.managerAnalytics.to(),
+  Board: lazyPart(() => import('./ManagerBoard.tsx')),
+};
 
-/** What both pages of analytics begin with. */
-export function AnalyticsPage({
-  title,
-  children,
-}: {
-  title: (typeof pages)[number]['title'];
-  children: (period: Period) => ReactNode;
-}) {
+/** What partners bring, and what their managers do: two addresses of one page. */
+export default function AnalyticsPage() {
+  const [location] = useLocation();
   const period = usePeriod();
+  const current = location === managers.href ? managers : partners;
   return (
     <Stack gap="md">
-      <PageHeader title={title} actions={<PeriodSelect period={period} />} />
-      <Views views={pages.map((page) => ({ label: page.label, href: page.href, isCurrent: page.title === title }))} />
-      {children(period)}
+      <PageHeader title={current.title} actions={<PeriodSelect period={period} />} />
+      <Views
+        views={[partners, managers].map(({ label, href }) => ({ label, href, isCurrent: href === current.href }))}
+      />
+      <current.Board period={period} fallback={<Loading lines={8} />} />
     </Stack>
   );
 }

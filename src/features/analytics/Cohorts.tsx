@@ -126,7 +126,7 @@ function Grid({ rows, kind }: { rows: readonly Cohort[]; kind: Kind }) {
                   <span
                     key={age}
                     className={classes['cell']}
-                    data-strong={shade > 0.55 || undefined}
+                    data-shade={shade > 0.75 ? 'strong' : shade > 0.58 ? 'middle' : undefined}
                     style={{
                       background: `color-mix(in srgb, var(--app-series-1) ${Math.round(shade * 100)}%, var(--app-sunken))`,
                     }}

@@ -10,6 +10,7 @@ import type { ResourceState } from '../../shared/data/useResource.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { count, countryName } from '../../shared/text/format.ts';
+import classes from './Analytics.module.css';
 import { withParam } from './withParam.ts';
 
 const columns = ['installs', 'payingShops', 'netRevenue'] as const;
@@ -28,7 +29,9 @@ export function Countries({ of }: { of: ResourceState<typeof queryAnalytics> }) 
           return (
             <>
               {values.length > 0 && (
-                <WorldMap label="Installs by country" unit="Installs" values={values} formatValue={count} />
+                <div className={classes['map']}>
+                  <WorldMap label="Installs by country" unit="Installs" values={values} formatValue={count} />
+                </div>
               )}
               <DataTable
                 rows={rows}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useSearchParams } from 'wouter';
 
 import { type AnalyticsValue, queryAnalytics } from '#contract/analytics.ts';
@@ -17,6 +18,7 @@ import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import classes from './Analytics.module.css';
 import type { Filters } from './useFilters.ts';
+import { withPeriod } from './withParam.ts';
 
 interface Row {
   key: string | null;
@@ -55,7 +57,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
         title="Partners"
         isFlush
         actions={
-          <>
+          <Group gap="xs">
             <ChoiceField
               size="xs"
               w={170}
@@ -81,7 +83,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
               filename="partner-analytics.csv"
               size="xs"
             />
-          </>
+          </Group>
         }
       >
         <Resource of={partners}>
@@ -90,7 +92,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
               rows={rows.map((row, index) => ({ ...row, place: index + 1 }))}
               caption="Partners by figures"
               rowId={({ key }) => key ?? 'none'}
-              rowHref={({ key }) => paths.adminPartner.to(key ?? '')}
+              rowHref={({ key }) => withPeriod(search, paths.adminPartner.to(key ?? ''))}
               columns={[
                 {
                   key: 'name',
@@ -111,7 +113,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
                 })),
                 {
                   key: 'trend',
-                  label: 'Course',
+                  label: 'Trend',
                   width: 120,
                   hideBelow: 'lg',
                   render: ({ trend }) => (

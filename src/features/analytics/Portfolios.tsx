@@ -23,10 +23,9 @@ const columns: readonly MetricKey[] = [
   'portfolio',
   'activePartners',
   'netRevenue',
-  'commission',
   'installs',
   'activationByInstall60',
-  'netRetention',
+  'churn',
   'decisions',
   'notes',
   'contacts',
@@ -67,7 +66,7 @@ export function Portfolios({ period, manager }: { period: Period; manager: strin
                 key: metric,
                 label: shortLabels[metric] ?? metrics[metric].label,
                 align: 'right',
-                ...(index < first ? {} : { hideBelow: index < 6 ? 'md' : 'lg' }),
+                ...(index < first ? {} : { hideBelow: index < 5 ? 'md' : 'lg' }),
                 render: ({ values }) => metricLine(metric, values),
               })),
             ]}
@@ -83,6 +82,5 @@ export function Portfolios({ period, manager }: { period: Period; manager: strin
 const shortLabels: Partial<Record<MetricKey, string>> = {
   activePartners: 'Active',
   activationByInstall60: 'Activated in 60 days',
-  netRetention: 'Net retention',
   contacts: 'Contacts',
 };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 
 import { listQuietPartners } from '#contract/analytics.ts';
@@ -36,8 +36,6 @@ export function QuietPartners({ filters }: { filters: Filters }) {
             caption="Quiet partners"
             rowId={({ id }) => id}
             rowHref={({ id }) => paths.adminPartner.to(id)}
-            actionsWidth={110}
-            actions={writeTo}
             columns={[
               { key: 'name', label: 'Partner', render: ({ name }) => name },
               {
@@ -48,12 +46,7 @@ export function QuietPartners({ filters }: { filters: Filters }) {
               },
               { key: 'shops', label: 'Shops that paid', align: 'right', render: ({ shops }) => count(shops) },
               { key: 'net', label: 'Net revenue', align: 'right', render: ({ net }) => amounts(net) },
-              {
-                key: 'contact',
-                label: 'Contact',
-                hideBelow: 'md',
-                render: ({ contact }) => (contact ? `${contact.firstName} ${contact.lastName}` : dash),
-              },
+              { key: 'contact', label: 'Contact', render: (partner) => <WriteTo partner={partner} /> },
               {
                 key: 'managers',
                 label: 'Managers',
@@ -72,18 +65,13 @@ export function QuietPartners({ filters }: { filters: Filters }) {
   );
 }
 
-function writeTo({ name, contact }: DataOf<typeof listQuietPartners>[number]) {
-  if (contact === null) return null;
+/** Opens the reader’s own mail. */
+function WriteTo({ partner: { name, contact } }: { partner: DataOf<typeof listQuietPartners>[number] }) {
+  if (contact === null) return dash;
+  const person = `${contact.firstName} ${contact.lastName}`;
   return (
-    <Button
-      component="a"
-      href={`mailto:${contact.email}`}
-      size="compact-xs"
-      variant="default"
-      aria-label={`Write to ${contact.firstName} ${contact.lastName} of ${name}`}
-      leftSection={<IconMail size={14} stroke={1.75} aria-hidden="true" />}
-    >
-      Write
-    </Button>
+    <Anchor href={`mailto:${contact.email}`} aria-label={`Write to ${person} of ${name}`}>
+      <IconMail size={14} stroke={1.75} aria-hidden="true" /> {person}
+    </Anchor>
   );
 }

@@ -4,3 +4,14 @@ export function withParam(search: URLSearchParams, name: string, value: string, 
   changed.set(name, value);
   return `?${changed.toString()}${place === '' ? '' : `#${place}`}`;
 }
+
+/** An address with the period of this page. */
+export function withPeriod(search: URLSearchParams, path: string): string {
+  const kept = new URLSearchParams(
+    ['timeFilter', 'from', 'to'].flatMap((name) => {
+      const value = search.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  return kept.size === 0 ? path : `${path}?${kept.toString()}`;
+}

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useParams } from 'wouter';
+import { flushSync } from 'react-dom';
+import { useLocation, useParams, useSearchParams } from 'wouter';
 
-import { payScope, plainIds } from '#contract/payTerms.ts';
+import { getPayReplay } from '#contract/payReplays.ts';
+import { payScope, type PayClause, plainIds } from '#contract/payTerms.ts';
 import { getPayTerms, type PayTermsData } from '#contract/payTermsCalls.ts';
 import { clauseWords } from '#contract/payWords.ts';
 
@@ -29,7 +31,31 @@ export default function PayTermPage() {
   const isAdmin = useUser()?.role === 'admin';
   const [saved, setSaved] = useState<PayTermsData | null>(null);
   const [isEditing, setEditing] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const replay = search.get('replay');
+  const [, navigate] = useLocation();
   const newest = (known: PayTermsData) => (saved !== null && saved.version > known.version ? saved : known);
+  const close = () => {
+    setEditing(false);
+    if (replay !== null) setSearch({}, { replace: true });
+  };
+  const editor = (known: PayTermsData, given?: readonly PayClause[]) => (
+    <TermsForm
+      terms={newest(known)}
+      given={given}
+      onClose={close}
+      onSaved={(next) => {
+        setSaved(next);
+        close();
+      }}
+      onTried={(id) => {
+        // What was typed is kept with the replay: the form is closed first, so that leaving it asks nothing.
+        flushSync(close);
+        navigate(paths.adminWhatIf.to({ replay: id }));
+      }}
+      fallback={<Loading lines={8} />}
+    />
+  );
   return (
     <Resource of={terms} missingHref={paths.adminPayTerms.to()} loading={<Loading lines={8} />}>
       {(data) => (
@@ -41,16 +67,10 @@ export default function PayTermPage() {
             description={data.scope === 'programme' ? 'For every charge' : scopeWords[data.scope]}
           />
           <div className={classes.stack}>
-            {isEditing ? (
-              <TermsForm
-                terms={newest(data)}
-                onClose={() => setEditing(false)}
-                onSaved={(next) => {
-                  setSaved(next);
-                  setEditing(false);
-                }}
-                fallback={<Loading lines={8} />}
-              />
+            {replay !== null && isAdmin ? (
+              <Tried replayId={replay}>{(given) => editor(data, given)}</Tried>
+            ) : isEditing ? (
+              editor(data)
             ) : (
               <InForce terms={newest(data)} onEdit={isAdmin ? () => setEditing(true) : null} />
             )}
@@ -58,6 +78,22 @@ export default function PayTermPage() {
           </div>
         </>
       )}
+    </Resource>
+  );
+}
+
+/** The clauses that were tried. */
+function Tried({
+  replayId,
+  children,
+}: {
+  replayId: string;
+  children: (clauses: readonly PayClause[]) => React.ReactNode;
+}) {
+  const tried = useResource(getPayReplay, { params: { id: replayId } });
+  return (
+    <Resource of={tried} missingHref={paths.adminWhatIf.to()} loading={<Loading lines={8} />}>
+      {({ clauses }) => children(clauses)}
     </Resource>
   );
 }

@@ -2,7 +2,10 @@ import { listPayTerms } from '#contract/payTermsCalls.ts';
 import { payScopes } from '#contract/payTerms.ts';
 import { clauseWords } from '#contract/payWords.ts';
 
+import { useUser } from '../../entities/session/session.ts';
 import { paths } from '../../paths.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -14,6 +17,8 @@ import { date } from '../../shared/text/format.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { scopeWords, termsName } from './scopeWords.ts';
 
+const Proposals = lazyPart(() => import('./Proposals.tsx'));
+
 /** What charges earn: the terms in force of the programme, apps, tags and partners. */
 export default function PayTermsPage() {
   const terms = useCollection(listPayTerms, {
@@ -21,6 +26,7 @@ export default function PayTermsPage() {
     sort: 'name',
     filters: { scope: undefined },
   });
+  const role = useUser()?.role;
   return (
     <>
       <PageHeader
@@ -76,6 +82,7 @@ export default function PayTermsPage() {
           empty={{ title: 'No terms found', text: 'Search for the name of an app, a tag or a partner.' }}
         />
       </Panel>
+      {role !== 'moderator' && <Proposals fallback={<Loading lines={4} />} />}
     </>
   );
 }

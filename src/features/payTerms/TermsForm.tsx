@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { neededClause } from '#contract/payTerms.ts';
+import { neededClause, type PayClause } from '#contract/payTerms.ts';
 import { getPayTerms, type PayTermsData, writePayTerms } from '#contract/payTermsCalls.ts';
 import { clauseWords } from '#contract/payWords.ts';
 
@@ -17,6 +17,7 @@ import { ClauseList } from './ClauseList.tsx';
 import { type ClauseDraft, clausesOf, type DraftProblem, draftsOf } from './clauseDrafts.ts';
 import { Example } from './Example.tsx';
 import classes from './PayTerms.module.css';
+import { TryOnPast } from './TryOnPast.tsx';
 
 type TermsValues = { drafts: ClauseDraft[]; note: string };
 
@@ -33,10 +34,13 @@ interface TermsFormProps {
   terms: PayTermsData;
   onSaved: (terms: PayTermsData) => void;
   onClose: () => void;
+  /** Clauses that were tried, to begin with. */
+  given?: readonly PayClause[] | undefined;
+  onTried: (replayId: string) => void;
 }
 
 /** Edits terms in two steps: the clauses, then what they change, an example, and why. */
-export default function TermsForm({ terms, onSaved, onClose }: TermsFormProps) {
+export default function TermsForm({ terms, onSaved, onClose, given, onTried }: TermsFormProps) {
   const { scope, target, version, clauses } = terms;
   const [isReviewing, setReviewing] = useState(false);
   const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
@@ -58,6 +62,10 @@ export default function TermsForm({ terms, onSaved, onClose }: TermsFormProps) {
       onSaved(data);
     },
   });
+  const begin = useEffectEvent(() => {
+    if (given) edit.form.setValue('drafts', draftsOf(given));
+  });
+  useEffect(() => begin(), []);
   const { drafts } = edit.form.values;
   const typed = clausesOf(drafts);
   const review = () => {
@@ -93,6 +101,7 @@ export default function TermsForm({ terms, onSaved, onClose }: TermsFormProps) {
             <Changes before={clauses} after={shown} />
           </Panel>
           <Example scope={scope} target={target} clauses={shown} />
+          <TryOnPast scope={scope} target={target} version={version} clauses={shown} onTried={onTried} />
           <TextInput label="Reason" description="Kept in the history." required {...edit.form.input('note')} />
         </Review>
       )}

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 
+import { getFiguresSettings } from '#contract/figuresSettings.ts';
 import { getPayer } from '#contract/payer.ts';
 
 import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';
@@ -9,9 +10,12 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { AppLinks } from './AppLinks.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PayerForm } from './PayerForm.tsx';
 
-/** What an installation is set up with: who pays, and what links to listings carry. */
+const FiguresForm = lazyPart(() => import('./FiguresForm.tsx'));
+
+/** What an installation is set up with: who pays, how figures count, and what links to listings carry. */
 export default function SettingsPage() {
   return (
     <>
@@ -19,12 +23,24 @@ export default function SettingsPage() {
       <AdminsOnly what="change the settings">
         <Stack gap="md">
           <Payer />
+          <Figures />
           <Panel title="Links to listings">
             <AppLinks />
           </Panel>
         </Stack>
       </AdminsOnly>
     </>
+  );
+}
+
+function Figures() {
+  const settings = useResource(getFiguresSettings, {});
+  return (
+    <Panel title="Figures" description="The time zone of days and months, and how long single visits are kept.">
+      <Resource of={settings} loading={<Loading lines={3} />}>
+        {(known) => <FiguresForm known={known} fallback={<Loading lines={3} />} />}
+      </Resource>
+    </Panel>
   );
 }
 

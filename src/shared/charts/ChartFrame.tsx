@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -77,7 +77,7 @@ export function ChartFrame({ label, series, table, height, children }: ChartFram
       </figcaption>
       {view === 'picture' ? (
         <div ref={picture} aria-hidden="true" className={classes.picture} style={{ height }}>
-          {isNear ? children : <Skeleton height={height ?? UNKNOWN} />}
+          {isNear ? children : <div style={{ height: height ?? UNKNOWN }} />}
         </div>
       ) : (
         <Table label={label} table={table} height={height ?? 320} />

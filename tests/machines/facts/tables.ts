@@ -8,6 +8,7 @@ import { payoutFacts } from './payout.ts';
 import { payoutMethodFacts } from './payoutMethod.ts';
 import { prospectFacts } from './prospect.ts';
 import { referralFacts } from './referral.ts';
+import { termsProposalFacts } from './termsProposal.ts';
 
 /** What the product says of each lifecycle. */
 export const factsTables: readonly Facts[] = [
@@ -20,4 +21,5 @@ export const factsTables: readonly Facts[] = [
   commissionFacts,
   payoutFacts,
   payoutMethodFacts,
+  termsProposalFacts,
 ];

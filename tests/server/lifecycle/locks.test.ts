@@ -19,6 +19,7 @@ import {
   makeProspect,
   makeReferral,
   makeRefund,
+  makeTermsProposal,
   makeUser,
 } from '../../support/factories.ts';
 import { keptFrom, locksTaken } from '../../support/locked.ts';
@@ -55,6 +56,7 @@ async function world() {
   const user = await makeUser(db.pool, { partnerId: partner.id });
   const notification = await makeNotification(db.pool, { recipientId: user.id });
   const method = await makePayoutMethod(db.pool, { partnerId: partner.id, countsFrom: '2100-01-01T00:00:00.000Z' });
+  const proposal = await makeTermsProposal(db.pool, { scope: 'partner', target: partner.id });
   const ids: Record<LifecycleEntity, string> = {
     approval: partner.id,
     account: partner.id,
@@ -65,6 +67,7 @@ async function world() {
     prospect: prospect.id,
     notification: notification.id,
     payoutMethod: method.id,
+    termsProposal: proposal.id,
   };
   /** Which rows are kept, from whom; the others are left out. */
   const kept = async () => {
@@ -83,6 +86,7 @@ async function world() {
       prospect: await keptFrom(db, 'prospects', prospect.id),
       notification: await keptFrom(db, 'notifications', notification.id),
       method: await keptFrom(db, 'payout_methods', method.id),
+      proposal: await keptFrom(db, 'terms_proposals', proposal.id),
     };
     return Object.fromEntries(Object.entries(from).filter(([, whom]) => whom !== 'no one'));
   };
@@ -130,6 +134,16 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
   payoutMethod: {
     kept: { partner: 'all but references', method: 'all' },
     order: ['partners by id for no key update', 'payout_methods by id for update'],
+  },
+  termsProposal: {
+    kept: { partner: 'all but references', proposal: 'all' },
+    order: [
+      'partners by id for no key update',
+      'apps by id for no key update',
+      'tags by id for no key update',
+      'an advisory lock',
+      'terms_proposals by id for update',
+    ],
   },
 };
 

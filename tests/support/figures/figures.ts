@@ -127,12 +127,17 @@ function retention({ world, span, belongs, now }: Given) {
   return { paying: after.size, atStart: before.size, lost, start, kept, since };
 }
 
-/** The shops of a partner's that paid first, when. */
+/** When it is asked whose partner a new one is. */
+const settledAt = (approvedAt: number, now: number): number => Math.min(approvedAt + 30 * DAY, now);
+
 const firstOf = (times: readonly number[]): number => times.reduce((least, time) => Math.min(least, time), Infinity);
 
 function activated({ world, span, belongs, now }: Given, step: 'click' | 'install' | 'paid', days: number): Numbers {
   const approved = world.partners.flatMap(({ id, approvedAt }) =>
-    approvedAt !== null && within(span, approvedAt) && approvedAt + days * DAY <= now && belongs(plain(id, approvedAt))
+    approvedAt !== null &&
+    within(span, approvedAt) &&
+    approvedAt + days * DAY <= now &&
+    belongs(plain(id, settledAt(approvedAt, now)))
       ? [{ id, approvedAt }]
       : [],
   );
@@ -188,7 +193,7 @@ function decisionWaits(given: Given, entity: 'approval' | 'lead'): Wait[] {
 
 function approvalWaits({ world, span, belongs, now }: Given, times: (id: string) => readonly number[]): Wait[] {
   return world.partners.flatMap(({ id, approvedAt }) =>
-    approvedAt !== null && within(span, approvedAt) && belongs(plain(id, approvedAt))
+    approvedAt !== null && within(span, approvedAt) && belongs(plain(id, settledAt(approvedAt, now)))
       ? [
           waitOf(
             approvedAt,
@@ -331,10 +336,11 @@ export const figures: Record<MetricKey, (given: Given) => Numbers> = {
   },
   refundRate: refunded,
   lifetimeValue: lifetime,
-  newPartners: ({ world, span, belongs }) =>
+  newPartners: ({ world, span, belongs, now }) =>
     one(
       world.partners.filter(
-        ({ id, approvedAt }) => approvedAt !== null && within(span, approvedAt) && belongs(plain(id, approvedAt)),
+        ({ id, approvedAt }) =>
+          approvedAt !== null && within(span, approvedAt) && belongs(plain(id, settledAt(approvedAt, now))),
       ).length,
     ),
   activePartners: (given) =>

@@ -4,7 +4,7 @@ import { activationDays, activationSteps, type Part } from '#contract/metrics.ts
 
 import { query } from '../../../platform/database/pool.ts';
 import type { Reading, Source } from '../asked.ts';
-import { andFilters, bucketOf, inRange, keyOf, managersOf } from './grouped.ts';
+import { andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
 
 const parts = activationDays.flatMap((days): Part[] => [
   `approved_${days}`,
@@ -18,7 +18,7 @@ const counts = raw(
       `count(*) filter (where f.age >= interval '${days} days')`,
       ...activationSteps.map(
         (step) =>
-          `count(*) filter (where f.age >= interval '${days} days' and f.${step} <= f.at + interval '${days} days')`,
+          `count(*) filter (where f.age >= interval '${days} days' and f.${step} <= f.approved_at + interval '${days} days')`,
       ),
     ])
     .join(', '),
@@ -34,7 +34,7 @@ export const activation: Source = {
     query<Reading>(
       db,
       sql`with approved as materialized (
-            select p.approval_decided_at as at, p.id as partner_id, null::uuid as app_id, null as country,
+            select p.approval_decided_at as approved_at, ${settledAt('p.approval_decided_at', asked)} as at, p.id as partner_id, null::uuid as app_id, null as country,
                    ${asked.now.toISOString()}::timestamptz - p.approval_decided_at as age,
                    (select min(k.hour) from clicks k where k.partner_id = p.id) as click,
                    (select min(r.installed_at) from referrals r where r.partner_id = p.id) as install,
@@ -42,7 +42,7 @@ export const activation: Source = {
                      where r.partner_id = p.id and c.kind = 'charge') as paid
               from partners p where p.approval_state = 'approved' and ${inRange('p.approval_decided_at', asked)}
           ), counted as (
-            select ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, ${[...parts]}::text[] as names, array[${counts}] as ns
+            select ${bucketOf('f.approved_at', asked)} as bucket, ${keyOf(asked.by)} as key, ${[...parts]}::text[] as names, array[${counts}] as ns
               from approved f ${managersOf(asked)} where true ${andFilters(asked.filters)} group by 1, 2
           )
           select p.part, c.bucket, c.key, null as currency, p.n from counted c cross join lateral unnest(c.names, c.ns) p(part, n)`,

@@ -4,12 +4,12 @@ import type { Part } from '#contract/metrics.ts';
 
 import { query } from '../../../platform/database/pool.ts';
 import type { Asked, Reading, Source } from '../asked.ts';
-import { all, andFilters, bucketOf, inRange, keyOf, managersOf } from './grouped.ts';
+import { all, andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
 
 type Name = 'decision' | 'lead_decision' | 'first_referral' | 'first_payout';
 
 interface Wait {
-  /** `f`: at (its beginning), ended (null while it lasts), partner_id, app_id, country, and actor_id where someone ends it. */
+  /** `w`: began, ended (null while it lasts), partner_id, app_id, country, and actor_id where someone ends it. */
   readonly rows: Sql;
   /** Who ended it is the manager it counts for. */
   readonly hasActor: boolean;
@@ -21,13 +21,13 @@ const decided = (entity: string, events: string): Sql =>
          where e.entity = '${entity}' and e.event in (${events}) order by e.entity_id, e.created_at, e.id)`);
 
 /** Registrations with their first decision; those approved without one were invited. */
-export const registrationWaits = sql`select p.created_at as at, d.created_at as ended, d.actor_id, p.id as partner_id, null::uuid as app_id,
+export const registrationWaits = sql`select p.created_at as began, d.created_at as ended, d.actor_id, p.id as partner_id, null::uuid as app_id,
                                             null as country
   from partners p left join ${decided('approval', `'approval.approve', 'approval.reject'`)} d on d.entity_id = p.id
  where d.entity_id is not null or p.approval_state = 'pending'`;
 
 /** Leads with their first decision. */
-export const leadWaits = sql`select l.created_at as at, d.created_at as ended, d.actor_id, l.partner_id, null::uuid as app_id, null as country
+export const leadWaits = sql`select l.created_at as began, d.created_at as ended, d.actor_id, l.partner_id, null::uuid as app_id, null as country
   from leads l left join ${decided('lead', `'lead.approve', 'lead.reject'`)} d on d.entity_id = l.id
  where d.entity_id is not null or l.state = 'pending'`;
 
@@ -35,14 +35,14 @@ const waits: Record<Name, Wait> = {
   decision: { rows: registrationWaits, hasActor: true },
   lead_decision: { rows: leadWaits, hasActor: true },
   first_referral: {
-    rows: sql`select p.approval_decided_at as at, (select min(r.installed_at) from referrals r where r.partner_id = p.id
+    rows: sql`select p.approval_decided_at as began, (select min(r.installed_at) from referrals r where r.partner_id = p.id
                                                      and r.installed_at >= p.approval_decided_at) as ended,
                      null::uuid as actor_id, p.id as partner_id, null::uuid as app_id, null as country
                 from partners p where p.approval_state = 'approved'`,
     hasActor: false,
   },
   first_payout: {
-    rows: sql`select p.approval_decided_at as at, (select min(o.paid_at) from payouts o where o.partner_id = p.id and o.state = 'paid'
+    rows: sql`select p.approval_decided_at as began, (select min(o.paid_at) from payouts o where o.partner_id = p.id and o.state = 'paid'
                                                      and o.paid_at >= p.approval_decided_at) as ended,
                      null::uuid as actor_id, p.id as partner_id, null::uuid as app_id, null as country
                 from partners p where p.approval_state = 'approved'`,
@@ -51,7 +51,7 @@ const waits: Record<Name, Wait> = {
 };
 const names: readonly Name[] = ['decision', 'lead_decision', 'first_referral', 'first_payout'];
 
-/** Whom a wait counts for: who ended it, or who looked after the partner as it began. */
+/** Whom a wait counts for: who ended it, or who looked after the partner by then. */
 const groupOf = ({ hasActor }: Wait, asked: Asked): { key: Sql; joins: Sql; filters: Sql } => {
   const { managerId, ...filters } = asked.filters;
   if (!hasActor) return { key: keyOf(asked.by), joins: managersOf(asked), filters: andFilters(asked.filters) };
@@ -71,6 +71,7 @@ const groupOf = ({ hasActor }: Wait, asked: Asked): { key: Sql; joins: Sql; filt
 /** Half and nine tenths of the waits, by the product-limit estimate: those that last count for as long as they have. */
 function statement(name: Name, asked: Asked): Sql {
   const wait = waits[name];
+  const { hasActor } = wait;
   const { key, joins, filters } = groupOf(wait, asked);
   return sql`select ${`${name}_`}::text || q.percent as part, s.bucket, s.key, null as currency, min(s.seconds) as n
       from (
@@ -81,9 +82,10 @@ function statement(name: Name, asked: Asked): Sql {
             select g.bucket, g.key, g.seconds, count(*) filter (where g.is_over)::float8 as ends,
                    (sum(count(*)) over (partition by g.bucket, g.key order by g.seconds desc))::float8 as left
               from (
-                select ${bucketOf('f.at', asked)} as bucket, ${key} as key, f.ended is not null as is_over,
-                       extract(epoch from coalesce(f.ended, ${asked.now.toISOString()}::timestamptz) - f.at)::float8 as seconds
-                  from (${wait.rows}) f ${joins} where ${inRange('f.at', asked)} ${filters}
+                select ${bucketOf('f.began', asked)} as bucket, ${key} as key, f.ended is not null as is_over,
+                       extract(epoch from coalesce(f.ended, ${asked.now.toISOString()}::timestamptz) - f.began)::float8 as seconds
+                  from (select w.*, ${hasActor ? sql`w.began` : settledAt('w.began', asked)} as at from (${wait.rows}) w) f ${joins}
+                 where ${inRange('f.began', asked)} ${filters}
               ) g group by 1, 2, 3
           ) t
       ) s

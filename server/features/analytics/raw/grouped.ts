@@ -62,3 +62,10 @@ export function andFilters({ app, partnerIds, managerId, tagId, country }: Filte
 
 /** Statements of the same columns as one. */
 export const all = (statements: readonly Sql[]): Sql => join([...statements], ' union all ');
+
+/**
+ * When it is asked whose partner a new one is: 30 days after its approval, or now. At the approval itself it has no
+ * manager yet.
+ */
+export const settledAt = (approvedAt: string, { now }: Pick<Asked, 'now'>): Sql =>
+  sql`least(${raw(approvedAt)} + interval '30 days', ${now.toISOString()}::timestamptz)`;

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 
 import { query } from '../../../platform/database/pool.ts';
 import type { Asked, Reading, Source } from '../asked.ts';
-import { all, andFilters, bucketOf, inRange, keyOf, managersOf } from './grouped.ts';
+import { all, andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
 
 const parts = ['new_partners', 'active_partners', 'paying_partners', 'portfolio'] as const;
 type PartnerPart = (typeof parts)[number];
@@ -24,10 +24,10 @@ const charged = sql`exists (select 1 from referrals r join charges c on c.referr
 
 const statements: Record<PartnerPart, (asked: Asked) => Sql> = {
   new_partners: (asked) =>
-    sql`select 'new_partners' as part, ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, null as currency, count(*) as n
-          from (select p.approval_decided_at as at, p.id as partner_id, null::uuid as app_id, null as country
+    sql`select 'new_partners' as part, ${bucketOf('f.approved_at', asked)} as bucket, ${keyOf(asked.by)} as key, null as currency, count(*) as n
+          from (select p.approval_decided_at as approved_at, ${settledAt('p.approval_decided_at', asked)} as at, p.id as partner_id, null::uuid as app_id, null as country
                   from partners p where p.approval_state = 'approved') f ${managersOf(asked)}
-         where ${inRange('f.at', asked)} ${andFilters(asked.filters)} group by 2, 3`,
+         where ${inRange('f.approved_at', asked)} ${andFilters(asked.filters)} group by 2, 3`,
   active_partners: (asked) =>
     standing(
       'active_partners',

@@ -8,6 +8,7 @@ import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
+import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 const now = '2026-11-20T12:00:00Z';
 
@@ -101,6 +102,13 @@ export const lifecycles: readonly {
     contexts: [
       { countsFrom: now, now },
       { countsFrom: '2026-11-23T12:00:00Z', now },
+    ],
+  },
+  {
+    machine: termsProposalMachine,
+    contexts: [
+      { isProposer: false, now },
+      { isProposer: true, now },
     ],
   },
 ];

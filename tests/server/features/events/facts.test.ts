@@ -193,8 +193,9 @@ describe('an installation', () => {
     const { id: partnerId } = await makePartner(db.pool);
     const { id: appId } = await makeApp(db.pool);
     const visits = [
-      { shop: 'seen-first.example', own: null },
-      { shop: 'located.example', own: 'FR' },
+      { shop: 'alone.example', own: null, said: 'IT' },
+      { shop: 'located.example', own: 'FR', said: 'DE' },
+      { shop: 'seen-first.example', own: null, said: 'DE' },
     ];
     for (const { shop, own } of visits)
       await query(
@@ -203,14 +204,19 @@ describe('an installation', () => {
             values (${newId()}, ${partnerId}, ${appId}, ${shop}, ${Buffer.alloc(16)}, 'link', ${own},
                     '2026-11-01T00:00:00Z')`,
       );
-    await take(
-      ...visits.map(({ shop }) => ({ appId, event: installed(shop, '2026-11-02T00:00:00Z', { country: 'DE' }) })),
-    );
+    const [alone, ...together] = visits.map(({ shop, said }) => ({
+      appId,
+      event: installed(shop, '2026-11-02T00:00:00Z', { country: said }),
+    }));
+    if (!alone) throw new Error('there are visits');
+    await take(alone);
+    await take(...together);
     const located = await query(
       db.pool,
       sql`select shop, country from visits where partner_id = ${partnerId} order by shop`,
     );
     expect(located).toEqual([
+      { shop: 'alone.example', country: 'IT' },
       { shop: 'located.example', country: 'FR' },
       { shop: 'seen-first.example', country: 'DE' },
     ]);

@@ -112,7 +112,7 @@ test('the figures of a period count what happened in it; payable and balance are
         clicks: 1,
         installs: 2,
         payingShops: 1,
-        conversion: 20_000,
+        conversion: 10_000,
         revenue: [eur(19_000), usd(-2500)],
         earned: [eur(3800), usd(200)],
         payable: [usd(1200)],
@@ -146,7 +146,7 @@ test('the overview puts each tile beside the period before', async () => {
       clicks: { now: 1, before: 2 },
       installs: { now: 2, before: 1 },
       payingShops: { now: 1, before: 1 },
-      conversion: { now: 20_000, before: 5000 },
+      conversion: { now: 10_000, before: 5000 },
       earned: [
         { currency: 'EUR', now: 3800, before: 0 },
         { currency: 'USD', now: 200, before: 3000 },

@@ -4,23 +4,15 @@ import { rankedClauses } from '#contract/payEvaluation.ts';
 import { plainClause } from '#contract/payTerms.ts';
 
 import { type RecordedCharge, replayer } from '../../../../server/features/payTerms/replay.ts';
-import { clauseOf } from '../../../support/payTerms.ts';
+import { clauseOf, factsOf } from '../../../support/payTerms.ts';
 
 const charge = (referralId: string, given: Partial<RecordedCharge> = {}): RecordedCharge => ({
+  ...factsOf({ gross: 1000, net: 1000, monthsSinceInstall: 2, monthsSinceFirstCharge: 1 }),
   referralId,
-  kind: 'subscription',
-  gross: 1000,
-  net: 1000,
-  currency: 'USD',
-  ordinal: 1,
-  installedAt: '2026-01-10T00:00:00.000Z',
-  firstAt: '2026-02-10T00:00:00.000Z',
-  occurredAt: '2026-03-10T00:00:00.000Z',
-  earnedBefore: 0,
   ...given,
 });
 
-test('charges are replayed shop by shop: caps count what the replayed terms paid, months the recorded times', () => {
+test('charges are replayed shop by shop: caps count what the replayed terms paid, months are those that were recorded', () => {
   const capped = clauseOf({
     when: { kinds: [], charges: null, months: { from: 2, to: null } },
     duration: 2,
@@ -36,8 +28,8 @@ test('charges are replayed shop by shop: caps count what the replayed terms paid
     charge('one', { ordinal: 2, earnedBefore: 9999 }),
     charge('one', { ordinal: 3, currency: 'EUR' }),
     charge('two'),
-    charge('two', { ordinal: 2, occurredAt: '2026-04-10T00:00:00.000Z' }),
-    charge('two', { ordinal: 3, occurredAt: '2026-03-09T00:00:00.000Z' }),
+    charge('two', { ordinal: 2, monthsSinceInstall: 3, monthsSinceFirstCharge: 2 }),
+    charge('two', { ordinal: 3, monthsSinceInstall: 1 }),
   ].map((one) => replay(one, ranked)?.amount);
   expect(earned).toEqual([200, 150, 10, 200, 10, 10]);
   expect(replay(charge('three'), [])).toBeNull();

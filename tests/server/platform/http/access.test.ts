@@ -113,6 +113,7 @@ const levels: Readonly<Record<Access, Readonly<Record<string, string>>>> = {
     manager: 'admin_only',
   },
   staff: staffOnly,
+  manager: { ...staffOnly, moderator: 'manager_only' },
   admin: { ...staffOnly, moderator: 'admin_only', manager: 'admin_only' },
 };
 

@@ -1,0 +1,79 @@
+import type { ClientBase } from 'pg';
+import sql from 'sql-template-tag';
+
+import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
+import { newId } from '../../platform/ids.ts';
+
+export interface FiguresCheck {
+  /** Sums compared, and those that differ. */
+  compared: number;
+  differing: number;
+}
+
+interface Counted extends FiguresCheck {
+  examples: unknown;
+}
+
+/**
+ * Recomputes from the raw rows what a random hundredth of the partners, and of the programme's days, came to, and compares:
+ * sums, deltas and raw rows of one snapshot. Clicks are compared in days of which no row was dropped. Keeps what it found.
+ * `part` of each is taken, and one of each at least. On a connection of its own: a failure leaves its transaction open.
+ */
+export async function checkFigures(db: ClientBase, now: Date, part = 0.01): Promise<FiguresCheck> {
+  await query(db, sql`begin isolation level repeatable read, read only`);
+  const { compared, differing, examples } = await compare(db, part);
+  await query(db, sql`commit`);
+  await execute(
+    db,
+    sql`insert into fact_checks (id, checked_at, compared, differing, examples)
+        values (${newId()}, ${now.toISOString()}::timestamptz, ${compared}, ${differing}, ${JSON.stringify(examples)}::jsonb)`,
+  );
+  return { compared, differing };
+}
+
+async function compare(db: Queryable, part: number): Promise<Counted> {
+  const partners = await query<{ id: string }>(
+    db,
+    sql`select id from partners order by random() limit (select greatest(1, ceil(count(*) * ${part}::float8)) from partners)`,
+  );
+  const days = await query<{ day: string }>(
+    db,
+    sql`with known as (select distinct day from programme_days, reporting_clock where generation = reading
+                       union select day from fact_deltas, reporting_clock where generation = reading)
+        select day from known order by random() limit (select greatest(1, ceil(count(*) * ${part}::float8)) from known)`,
+  );
+  const row = await queryOne<Counted>(
+    db,
+    sql`with clock as (
+          select reading, reading_zone as zone, (clicks_from at time zone reading_zone)::date as last_dropped from reporting_clock
+        ), sums as (
+          select 'partner' as what, partner_id as id, day, app_id, '' as country, measure, currency, n
+            from partner_days, clock where generation = reading and partner_id = any(${partners.map(({ id }) => id)}::uuid[])
+          union all
+          select 'partner', partner_id, day, app_id, '', measure, currency, n
+            from fact_deltas, clock where generation = reading and partner_id = any(${partners.map(({ id }) => id)}::uuid[])
+          union all
+          select 'programme', null, day, app_id, country, measure, currency, n
+            from programme_days, clock where generation = reading and day = any(${days.map(({ day }) => day)}::date[])
+          union all
+          select 'programme', null, day, app_id, country, measure, currency, n
+            from fact_deltas, clock where generation = reading and day = any(${days.map(({ day }) => day)}::date[])
+        ), raw as (
+          select 'partner' as what, partner_id as id, (at at time zone zone)::date as day, app_id, '' as country, measure, currency, n
+            from fact_rows, clock where partner_id = any(${partners.map(({ id }) => id)}::uuid[])
+          union all
+          select 'programme', null, d.day, f.app_id, f.country, f.measure, f.currency, f.n
+            from clock cross join unnest(${days.map(({ day }) => day)}::date[]) as d(day)
+            join fact_rows f on f.at >= d.day::timestamp at time zone zone and f.at < (d.day + 1)::timestamp at time zone zone
+        ), both_sides as (
+          select what, id, day, app_id, country, measure, currency, sum(s) as summed, sum(r) as counted
+            from (select *, n as s, 0 as r from sums union all select *, 0, n from raw) x
+           where measure <> 'clicks' or day > (select last_dropped from clock)
+           group by what, id, day, app_id, country, measure, currency
+        )
+        select count(*)::int as compared, (count(*) filter (where summed <> counted))::int as differing,
+               coalesce((select json_agg(e) from (select * from both_sides where summed <> counted limit 20) e), '[]') as examples
+          from both_sides`,
+  );
+  return row ?? { compared: 0, differing: 0, examples: [] };
+}

@@ -1,0 +1,24 @@
+import sql from 'sql-template-tag';
+
+import { type Queryable, queryOne } from '../../platform/database/pool.ts';
+import { reportingClock, type ReportingClock } from './clock.ts';
+
+/** The first day ('YYYY-MM-DD') on which a partner, or with null the programme, has anything; null when there is nothing. */
+export async function firstDay(
+  db: Queryable,
+  { partnerId, clock }: { partnerId: string | null; clock?: ReportingClock },
+): Promise<string | null> {
+  const { generation } = clock ?? (await reportingClock(db));
+  const ofPartner = sql`generation = ${generation} and partner_id = ${partnerId}::uuid`;
+  // The least of each measure is one step into the index.
+  const days =
+    partnerId === null
+      ? sql`select min(d.day) as day from unnest(enum_range(null::fact_measure)) m
+              cross join lateral (select day from programme_days
+                                   where generation = ${generation} and measure = m order by day limit 1) d
+            union all select min(day) from fact_deltas where generation = ${generation}`
+      : sql`select min(day) as day from partner_days where ${ofPartner}
+            union all select min(day) from fact_deltas where ${ofPartner}`;
+  const row = await queryOne<{ day: string | null }>(db, sql`select min(day) as day from (${days}) d`);
+  return row?.day ?? null;
+}

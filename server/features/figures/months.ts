@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod/mini';
+
+import { leastClickMonths } from '#contract/figuresSettings.ts';
+
+import { type Queryable, queryOne } from '../../platform/database/pool.ts';
+import { dayIn, reportingClock } from './clock.ts';
+
+const setting = z.number().check(z.int(), z.minimum(leastClickMonths), z.maximum(120));
+
+/** For how many months visits and clicks are kept, the one under way among them: `click_months` in `settings`. */
+export async function keptMonths(db: Queryable): Promise<number> {
+  const row = await queryOne<{ value: unknown }>(db, sql`select value from settings where name = 'click_months'`);
+  return z.safeParse(setting, row?.value).data ?? leastClickMonths;
+}
+
+const monthStart = (now: Date, later: number): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later)).toISOString().slice(0, 10);
+
+/** Makes the months of visits and clicks to come, drops those past keeping, and makes the marks of the weeks that ended. */
+export async function keepMonths(db: Queryable, now: Date): Promise<{ made: number; dropped: number; marks: number }> {
+  const kept = await keptMonths(db);
+  const { zone } = await reportingClock(db);
+  // Statements of their own: each holds its locks for as long as it takes.
+  const made = await count(db, sql`select make_click_months(${monthStart(now, 0)}::date) as n`);
+  const dropped = await count(db, sql`select drop_click_months(${monthStart(now, 1 - kept)}::date) as n`);
+  const marks = await count(db, sql`select make_marks(${dayIn(zone, now)}::date) as n`);
+  return { made, dropped, marks };
+}
+
+const count = async (db: Queryable, statement: ReturnType<typeof sql>): Promise<number> =>
+  (await queryOne<{ n: number }>(db, statement))?.n ?? 0;

@@ -1,0 +1,80 @@
+import type { ClientBase, Pool } from 'pg';
+import sql from 'sql-template-tag';
+
+import { execute, query, queryOne, type Queryable } from '../../platform/database/pool.ts';
+import { withoutLimits } from '../../platform/database/withoutLimits.ts';
+import { dayIn, reportingClock } from './clock.ts';
+
+/** The lock under which figures are built anew, one at a time; months are not dropped meanwhile. */
+const building = 4_100_006;
+const tries = 100;
+
+/** The first of the steps, as often as writers hold its locks: it gives up its own soonest, so that none waits for it long. */
+async function begin(db: ClientBase, zone: string, now: Date, snapshot: () => Promise<void>): Promise<void> {
+  for (let left = tries; ; left -= 1) {
+    await db.query('begin');
+    try {
+      await execute(db, sql`select begin_other_zone(${zone}, ${now.toISOString()}::timestamptz)`);
+      await snapshot();
+      await db.query('commit');
+      return;
+    } catch (error) {
+      await db.query('rollback');
+      if (left === 0 || !isLocked(error)) throw error;
+    }
+  }
+}
+
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
+
+/**
+ * Builds the sums for another zone's days from the raw rows. Meanwhile figures stay those of the zone before, as of the
+ * beginning; what comes in is counted when they change over. Interrupted, it is begun again.
+ */
+export const countInZone = (pool: Pool, zone: string, now: Date): Promise<void> =>
+  withoutLimits(pool, (one) => withoutLimits(pool, (other) => change(one, other, zone, now)));
+
+// The lock ends with the connection that holds it.
+async function change(one: ClientBase, other: ClientBase, zone: string, now: Date): Promise<void> {
+  await query(one, sql`select pg_advisory_lock(${building})`);
+  const clock = await reportingClock(one);
+  if (clock.zone === zone && clock.asOf === null) return;
+  await execute(one, sql`select clear_other_zone()`);
+  await begin(one, zone, now, async () => {
+    await other.query('rollback');
+    await other.query('begin isolation level repeatable read');
+    // The first statement takes the snapshot.
+    await other.query('select 1');
+  });
+  await execute(other, sql`select fill_other_zone(${zone}, ${dayIn(zone, now)}::date)`);
+  await other.query('commit');
+  await execute(one, sql`select end_other_zone()`);
+}
+
+/** The zone that an admin chose, and the moment at which figures stand while they are counted in it. */
+export async function chosenZone(db: Queryable): Promise<{ zone: string; asOf: string | null }> {
+  const row = await queryOne<{ value: unknown }>(db, sql`select value from settings where name = 'reporting_zone'`);
+  const { zone, asOf } = await reportingClock(db);
+  return { zone: typeof row?.value === 'string' ? row.value : zone, asOf };
+}
+
+/** Keeps the choice; `countInZone` makes it true. */
+export const chooseZone = (tx: Queryable, zone: string, now: Date): Promise<number> =>
+  execute(
+    tx,
+    sql`insert into settings (name, value, updated_at)
+        values ('reporting_zone', ${JSON.stringify(zone)}::jsonb, ${now.toISOString()}::timestamptz)
+        on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`,
+  );
+
+/** Whether this is a zone that both the database and this process know. */
+export async function isZone(db: Queryable, zone: string): Promise<boolean> {
+  try {
+    dayIn(zone, new Date(0));
+  } catch {
+    return false;
+  }
+  const rows = await query(db, sql`select from pg_timezone_names where name = ${zone}`);
+  return rows.length > 0;
+}

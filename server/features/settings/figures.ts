@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag';
+
+import type { DataOf, ParsedOf } from '#contract/endpoint.ts';
+import type { getFiguresSettings, setFiguresSettings } from '#contract/figuresSettings.ts';
+
+import type { Actor } from '../../platform/actor.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
+import { invalid } from '../../platform/errors.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
+import { keptMonths } from '../figures/months.ts';
+import { chooseZone, chosenZone, isZone } from '../figures/otherZone.ts';
+
+type Settings = DataOf<typeof getFiguresSettings>;
+
+/** How figures count, and what their last check found. */
+export async function findFiguresSettings(db: Queryable): Promise<Settings> {
+  const chosen = await chosenZone(db);
+  const clickMonths = await keptMonths(db);
+  const lastCheck = await queryOne<NonNullable<Settings['lastCheck']>>(
+    db,
+    sql`select checked_at as at, compared, differing from fact_checks order by checked_at desc limit 1`,
+  );
+  return { ...chosen, clickMonths, lastCheck: lastCheck ?? null };
+}
+
+/** Keeps them; another zone is counted in by a job. 400 for a zone that does not exist. */
+export async function writeFiguresSettings(
+  tx: Queryable,
+  { zone, clickMonths }: ParsedOf<typeof setFiguresSettings>['body'],
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<Settings> {
+  if (!(await isZone(tx, zone))) throw invalid('zone', 'Choose a time zone.');
+  const before = { zone: (await chosenZone(tx)).zone, clickMonths: await keptMonths(tx) };
+  await execute(
+    tx,
+    sql`insert into settings (name, value, updated_at)
+        values ('click_months', ${String(clickMonths)}::jsonb, ${now.toISOString()}::timestamptz)
+        on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`,
+  );
+  if (zone !== before.zone) {
+    await chooseZone(tx, zone, now);
+    await addJob(tx, 'figures.zone', {}, { jobKey: 'figures.zone' });
+  }
+  const payload = { before, after: { zone, clickMonths } };
+  await recordAudit(tx, { action: 'settings.figures', entity: 'settings', entityId: null, payload }, { actor, now });
+  return findFiguresSettings(tx);
+}

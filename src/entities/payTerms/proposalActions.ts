@@ -1,0 +1,13 @@
+import type { AllowedEvent } from '#contract/lifecycles.ts';
+import type { TermsProposal } from '#contract/termsProposals.ts';
+import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
+
+import { askChart } from '../lifecycle/askChart.ts';
+
+/** What the viewer may do with proposed terms, by their chart. */
+export const proposalActions = ({
+  state,
+  isOwn,
+  actions,
+}: Pick<TermsProposal, 'state' | 'isOwn' | 'actions'>): AllowedEvent[] =>
+  askChart(termsProposalMachine, state, { isProposer: isOwn, now: new Date().toISOString() }, actions);

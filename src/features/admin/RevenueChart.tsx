@@ -1,0 +1,26 @@
+import type { getAdminOverview } from '#contract/admin.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import { monthOf } from '#contract/month.ts';
+
+import { AreaChart } from '../../shared/charts/AreaChart.tsx';
+import { date, money, moneyCompact, month } from '../../shared/text/format.ts';
+
+interface RevenueChartProps extends Pick<DataOf<typeof getAdminOverview>, 'unit' | 'points'> {
+  currency: string;
+}
+
+/** The course of revenue and commission in one currency; a file of its own. */
+export default function RevenueChart({ currency, unit, points }: RevenueChartProps) {
+  const of = (values: readonly { amount: number; currency: string }[]) =>
+    values.find((value) => value.currency === currency)?.amount ?? 0;
+  return (
+    <AreaChart
+      label="Revenue and commission over time"
+      series={['Revenue', 'Commission']}
+      points={points.map((point) => ({ at: point.date, values: [of(point.revenue), of(point.commission)] }))}
+      formatValue={(value) => money(value, currency)}
+      formatTick={(value) => moneyCompact(value, currency)}
+      formatAt={(at) => (unit === 'month' ? month(monthOf(at)) : date(at))}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+
+import { cancelPayReplay, getPayReplay } from '#contract/payReplays.ts';
+import { plural } from '#contract/plural.ts';
+
+import { useUser } from '../../../entities/session/session.ts';
+import { useResource } from '../../../shared/data/useResource.ts';
+import { useSubmission } from '../../../shared/data/useSubmission.ts';
+import { Panel } from '../../../shared/page/Panel.tsx';
+import { count, ratio } from '../../../shared/text/format.ts';
+import classes from './WhatIf.module.css';
+
+/** ms */
+const look = 700;
+
+/** How far a replay is; the page behind it reads the same answer, and shows the result once there is one. */
+export function Progress({ id }: { id: string }) {
+  const { data } = useResource(getPayReplay, { params: { id } }, { refetchEvery: look });
+  const cancel = useSubmission(cancelPayReplay, { what: 'Cancelling' });
+  const isAdmin = useUser()?.role === 'admin';
+  const [done, total] = [data?.done ?? 0, data?.total ?? null];
+  const share = total === null || total === 0 ? 0 : done / total;
+  const words =
+    total === null
+      ? 'Counting the charges…'
+      : `${ratio(share)}: ${count(done)} of ${plural(total, { one: 'charge', other: 'charges' })}`;
+  return (
+    <Panel
+      title="Replaying the charges"
+      description="This runs on if you leave the page."
+      actions={
+        isAdmin && (
+          <Button variant="default" size="xs" loading={cancel.isBusy} onClick={() => cancel.submit({ params: { id } })}>
+            Cancel
+          </Button>
+        )
+      }
+    >
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label="Charges replayed"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.floor(share * 100)}
+        aria-valuetext={words}
+      >
+        <div className={classes.bar} style={{ width: `${share * 100}%` }} />
+      </div>
+      <p className={classes.words}>{words}</p>
+    </Panel>
+  );
+}

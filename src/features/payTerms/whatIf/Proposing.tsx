@@ -1,0 +1,48 @@
+import { Anchor, TextInput } from '@mantine/core';
+import { Link, useLocation } from 'wouter';
+
+import type { PayReplay } from '#contract/payReplays.ts';
+import { proposeTerms } from '#contract/termsProposals.ts';
+import { clauseChanges } from '#contract/payWords.ts';
+
+import { paths } from '../../../paths.ts';
+import { Notice } from '../../../shared/feedback/Notice.tsx';
+import { toast } from '../../../shared/feedback/toast.tsx';
+import { ContractForm } from '../../../shared/form/ContractForm.tsx';
+import { useContractForm } from '../../../shared/form/useContractForm.ts';
+import { Panel } from '../../../shared/page/Panel.tsx';
+
+/** Proposes what was tried, so that another admin may publish it. */
+export function Proposing({ replay: { id, before, clauses, proposalId, isCurrent } }: { replay: PayReplay }) {
+  if (proposalId !== null)
+    return (
+      <Notice level="info">
+        These terms were proposed.{' '}
+        <Anchor component={Link} href={paths.adminWhatIf.to({ proposal: proposalId })}>
+          Open the proposal
+        </Anchor>
+      </Notice>
+    );
+  const isChange = clauseChanges(before, clauses).some(({ kind }) => kind !== 'same');
+  return isChange && isCurrent ? <ProposingForm replayId={id} /> : null;
+}
+
+function ProposingForm({ replayId }: { replayId: string }) {
+  const [, navigate] = useLocation();
+  const form = useContractForm({
+    endpoint: proposeTerms,
+    initial: { note: '' },
+    toBody: ({ note }) => ({ replayId, note }),
+    onDone: ({ data }) => {
+      toast('Terms proposed', { level: 'success' });
+      navigate(paths.adminWhatIf.to({ proposal: data.id }));
+    },
+  });
+  return (
+    <Panel title="Propose these terms" description="Another admin publishes them. Until then nothing changes.">
+      <ContractForm form={form} submitLabel="Propose terms">
+        <TextInput label="Reason" description="Kept in the history." required {...form.input('note')} />
+      </ContractForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import type { PayReplay } from '#contract/payReplays.ts';
+import { plural } from '#contract/plural.ts';
+
+import { Notice } from '../../../shared/feedback/Notice.tsx';
+import { Definition } from '../../../shared/page/Definition.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
+import { count, money } from '../../../shared/text/format.ts';
+import { CashCurve } from './CashCurve.tsx';
+import { Progress } from './Progress.tsx';
+import { ReplayPartners } from './ReplayPartners.tsx';
+
+const ended = {
+  cancelled: 'This was cancelled before it finished. Nothing was kept of it.',
+  interrupted: 'The server restarted before this finished. Start it again.',
+  failed: 'This could not be finished. Try a shorter period.',
+} as const;
+
+/** What came of a replay, or how far it is. */
+export function ReplayResult({ replay }: { replay: PayReplay }) {
+  const { id, status, outcome, total } = replay;
+  if (status === 'running') return <Progress id={id} />;
+  if (status !== 'done' || outcome === null)
+    return <Notice level="warning">{ended[status === 'done' ? 'failed' : status]}</Notice>;
+  const { changed, partners, totals } = outcome;
+  if (totals.length === 0) return <Notice level="info">There were no charges in this period.</Notice>;
+  return (
+    <>
+      <Panel
+        title="What would change"
+        description="The same charges under the terms in force and under the edited ones. Refunds are left out of both."
+      >
+        <Definition
+          items={[
+            { label: 'Charges', value: plural(total ?? 0, { one: 'charge', other: 'charges' }) },
+            { label: 'Would change', value: count(changed) },
+            { label: 'Partners who would gain', value: count(partners.gain) },
+            { label: 'Partners who would lose', value: count(partners.lose) },
+            ...totals.map(({ currency, before, after }) => ({
+              label: `Commissions in ${currency}`,
+              value: `${money(before, currency)} → ${money(after, currency)}`,
+            })),
+            ...totals.map(({ currency, recorded }) => ({
+              label: `Recorded in ${currency}`,
+              value: money(recorded, currency),
+            })),
+          ]}
+        />
+      </Panel>
+      <ReplayPartners id={id} currencies={totals.map(({ currency }) => currency)} />
+      <CashCurve outcome={outcome} />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { measures } from '../../../../server/features/figures/measures.ts';
+import { readSums } from '../../../../server/features/figures/readSums.ts';
+import { newReferralId } from '../../../../server/features/partners/createPartner.ts';
+import { migrate, ownMigrations } from '../../../../server/platform/database/migrate.ts';
+import { query } from '../../../../server/platform/database/pool.ts';
+import { newId } from '../../../../server/platform/ids.ts';
+import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { makeCharge, makeEntry, makeReferral, makeRefund } from '../../../support/factories.ts';
+import { rawFacts, sumOf, wordsOf } from '../../../support/rawSums.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase({ isMigrated: false });
+});
+afterAll(() => db.drop());
+
+/** The migrations before months and sums. */
+const before = Object.fromEntries(
+  Object.entries(ownMigrations).filter(([file]) => (file.split('/').at(-1) ?? '') < '0475'),
+);
+
+test('a database from before has its visits in months, and sums of what its rows come to', async () => {
+  await migrate({ ownerUrl: db.ownerUrl, migrations: before });
+  const owner = db.ownerPool;
+  const [partnerId, appId, visitId] = [newId(), newId(), newId()];
+  await query(
+    owner,
+    sql`insert into partners (id, referral_id, name, domain, country)
+        values (${partnerId}, ${newReferralId()}, 'Acme', 'acme.test', 'DE')`,
+  );
+  await query(
+    owner,
+    sql`insert into apps (id, slug, name, listing_url, commission_rate, webhook_secret)
+        values (${appId}, 'app', 'App', 'https://apps.test/app', 2000, 'secret')`,
+  );
+  const visitors = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)] as const;
+  await query(
+    owner,
+    sql`insert into visits (id, partner_id, app_id, visitor, source, created_at, country, is_bot)
+        values (${newId()}, ${partnerId}, ${appId}, ${visitors[0]}, 'link', '2025-05-01T10:10:00Z', 'US', true),
+               (${visitId}, ${partnerId}, ${appId}, ${visitors[0]}, 'link', '2025-05-01T10:20:00Z', 'DE', false),
+               (${newId()}, ${partnerId}, ${appId}, ${visitors[0]}, 'link', '2025-05-01T10:30:00Z', 'FR', null)`,
+  );
+  await query(
+    owner,
+    sql`insert into clicks (partner_id, app_id, hour, visitor)
+        values (${partnerId}, ${appId}, '2025-05-01T10:00:00Z', ${visitors[0]}),
+               (${partnerId}, ${appId}, '2026-06-01T00:00:00Z', ${visitors[1]})`,
+  );
+  const link = { partnerId, appId };
+  const referral = await makeReferral(owner, { ...link, visitId, installedAt: '2025-05-02T00:00:00Z', country: 'DE' });
+  const charge = await makeCharge(owner, { referral, at: '2025-05-03T00:00:00Z' });
+  await makeRefund(owner, { charge, amount: 500, at: '2026-05-03T00:00:00Z' });
+  await makeEntry(owner, { partnerId });
+  const visits = await query(owner, sql`select * from visits order by id`);
+
+  await migrate({ ownerUrl: db.ownerUrl });
+
+  expect(await query(owner, sql`select * from visits order by id`)).toEqual(visits);
+  expect(await query(owner, sql`select hour, at, country from clicks order by hour`)).toEqual([
+    { hour: '2025-05-01T10:00:00.000Z', at: '2025-05-01T10:20:00.000Z', country: 'DE' },
+    { hour: '2026-06-01T00:00:00.000Z', at: null, country: null },
+  ]);
+  expect(
+    await query(
+      owner,
+      sql`select tableoid::regclass::text as month, count(*)::int as n from visits group by 1
+          union all select tableoid::regclass::text, count(*)::int from clicks group by 1 order by 1`,
+    ),
+  ).toEqual([
+    { month: 'clicks_2025_05', n: 1 },
+    { month: 'clicks_2026_06', n: 1 },
+    { month: 'visits_2025_05', n: 3 },
+  ]);
+  const facts = await rawFacts(owner, 'UTC');
+  const asked = [
+    { measures, per: 'day', by: 'country', from: null, to: null },
+    { measures, by: 'partner', from: '2025-05-02', to: null },
+    { measures, by: 'partner', from: '2025-05-02', to: '2026-05-03' },
+  ] as const;
+  for (const one of asked) expect(wordsOf(await readSums(db.pool, one))).toEqual(sumOf(facts, one));
+  expect(facts.length).toBe(15);
+});

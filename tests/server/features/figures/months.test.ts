@@ -1,0 +1,161 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { insertVisits } from '../../../../server/features/affiliate/visits.ts';
+import { compactFacts } from '../../../../server/features/figures/compact.ts';
+import { checkFigures } from '../../../../server/features/figures/check.ts';
+import { keepMonths } from '../../../../server/features/figures/months.ts';
+import { countInZone } from '../../../../server/features/figures/otherZone.ts';
+import { readSums } from '../../../../server/features/figures/readSums.ts';
+import { findReferralFacts } from '../../../../server/features/referrals/facts.ts';
+import { query } from '../../../../server/platform/database/pool.ts';
+import { withoutLimits } from '../../../../server/platform/database/withoutLimits.ts';
+import { newId } from '../../../../server/platform/ids.ts';
+import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { makeApp, makeCharge, makePartner, makeReferral } from '../../../support/factories.ts';
+
+let db: TestDatabase;
+let link: { partnerId: string; appId: string };
+beforeAll(async () => {
+  db = await testDatabase();
+  link = { partnerId: (await makePartner(db.pool)).id, appId: (await makeApp(db.pool)).id };
+});
+afterAll(() => db.drop());
+
+let visitors = 0;
+async function visit(at: string, shop: string | null = null): Promise<string> {
+  const id = newId();
+  const facts = { referrerHost: '', adClicks: [], country: 'DE', device: 'desktop' as const, subId: '', creative: '' };
+  visitors += 1;
+  await insertVisits(db.pool, [
+    {
+      id,
+      ...link,
+      shop,
+      visitor: Buffer.from(String(visitors)),
+      source: 'link',
+      utm: null,
+      at: new Date(at),
+      facts: { ...facts, landingPath: '/', isBot: false },
+    },
+  ]);
+  return id;
+}
+
+const monthsOf = async (parent: 'visits' | 'clicks') => {
+  const rows = await query<{ name: string }>(
+    db.pool,
+    sql`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+         where i.inhparent = ${parent}::regclass order by 1`,
+  );
+  return rows.map(({ name }) => name.slice(parent.length + 1));
+};
+const clicksByDay = async () =>
+  (await readSums(db.pool, { measures: ['clicks'], per: 'day', from: null, to: null })).map(
+    ({ date, amount }) => `${date} ${amount}`,
+  );
+const clicksOn = async (day: string): Promise<number> => {
+  const found = (await clicksByDay()).find((line) => line.startsWith(day));
+  return Number(found?.split(' ')[1] ?? 0);
+};
+const rows = async () => {
+  const [row] = await query<{ visits: number; clicks: number; rest: number }>(
+    db.pool,
+    sql`select (select count(*)::int from visits) as visits, (select count(*)::int from clicks) as clicks,
+               (select count(*)::int from visits_rest) + (select count(*)::int from clicks_rest) as rest`,
+  );
+  return row;
+};
+
+test('months are made ahead, take their rows out of the rest, and leave after thirteen; figures and the visits of referrals stay', async () => {
+  const shop = 'kept.example';
+  const deciding = await visit('2091-01-10T12:00:00Z');
+  await visit('2091-01-11T12:00:00Z', shop);
+  await visit('2091-01-31T20:00:00Z');
+  await visit('2091-02-01T02:00:00Z');
+  await visit('2092-01-15T12:00:00Z');
+  const referral = await makeReferral(db.pool, {
+    ...link,
+    shop,
+    visitId: deciding,
+    installedAt: '2091-01-12T12:00:00Z',
+  });
+  expect(await rows()).toEqual({ visits: 5, clicks: 5, rest: 10 });
+
+  expect(await keepMonths(db.pool, new Date('2092-01-20T00:00:00Z'))).toMatchObject({ made: 10, marks: 0 });
+  expect(await rows()).toEqual({ visits: 5, clicks: 5, rest: 0 });
+  expect((await monthsOf('visits')).filter((name) => name >= '2091' && name !== 'rest')).toEqual([
+    '2091_01',
+    '2091_02',
+    '2092_01',
+    '2092_02',
+    '2092_03',
+  ]);
+  expect(await keepMonths(db.pool, new Date('2092-01-20T00:00:00Z'))).toMatchObject({ made: 0, dropped: 0 });
+
+  await compactFacts(db.pool);
+  const before = await clicksByDay();
+  const { dropped } = await keepMonths(db.pool, new Date('2092-02-01T00:00:00Z'));
+  expect(dropped).toBe(2);
+  expect((await monthsOf('clicks'))[0]).toBe('2091_02');
+  expect(await rows()).toEqual({ visits: 2, clicks: 2, rest: 0 });
+  expect(await clicksByDay()).toEqual(before);
+  const facts = await findReferralFacts(db.pool, referral.id);
+  expect(facts?.visits.map(({ isDeciding, at }) => [isDeciding, at])).toEqual([
+    [true, '2091-01-10T12:00:00.000Z'],
+    [false, '2091-01-11T12:00:00.000Z'],
+  ]);
+});
+
+test('another zone counts the clicks that are left in its days, and keeps those that are gone where they were', async () => {
+  expect(await clicksByDay()).toEqual(['2091-01-10 1', '2091-01-11 1', '2091-01-31 1', '2091-02-01 1', '2092-01-15 1']);
+  // 02:00 UTC on the first is 22:30 of the day before.
+  await countInZone(db.pool, 'America/St_Johns', new Date('2092-02-01T00:00:00Z'));
+  expect(await clicksByDay()).toEqual(['2091-01-10 1', '2091-01-11 1', '2091-01-31 2', '2092-01-15 1']);
+  const byPartner = await readSums(db.pool, { measures: ['clicks'], by: 'partner', from: null, to: '2091-02-01' });
+  expect(byPartner.map(({ amount }) => amount)).toEqual([4]);
+  await countInZone(db.pool, 'UTC', new Date('2092-02-01T00:00:00Z'));
+});
+
+test('the check finds figures that are not what their rows come to, and keeps what it found', async () => {
+  const referral = await makeReferral(db.pool, { ...link, installedAt: '2092-01-02T00:00:00Z' });
+  await makeCharge(db.pool, { referral, at: '2092-01-03T00:00:00Z' });
+  await compactFacts(db.pool);
+  const now = new Date('2092-02-02T03:41:00Z');
+  const whole = await withoutLimits(db.pool, (client) => checkFigures(client, now, 1));
+  expect(whole.differing).toBe(0);
+  expect(whole.compared).toBeGreaterThan(10);
+  await query(db.ownerPool, sql`update partner_days set n = n + 1 where measure = 'gross'`);
+  expect(await withoutLimits(db.pool, (client) => checkFigures(client, now, 1))).toEqual({
+    compared: whole.compared,
+    differing: 1,
+  });
+  const [kept] = await query<{ differing: number; examples: object[] }>(
+    db.pool,
+    sql`select differing, examples from fact_checks order by id desc limit 1`,
+  );
+  expect(kept).toEqual({
+    differing: 1,
+    examples: [
+      expect.objectContaining({ what: 'partner', measure: 'gross', currency: 'USD', summed: 10_001, counted: 10_000 }),
+    ],
+  });
+});
+
+test.each([
+  // Kolkata is 5:30 ahead, St. John's 3:30 behind, and 2:30 in summer; 2088 has a leap day.
+  { zone: 'Asia/Kolkata', at: '2088-02-28T18:29:59Z', day: '2088-02-28' },
+  { zone: 'Asia/Kolkata', at: '2088-02-28T18:30:00Z', day: '2088-02-29' },
+  { zone: 'America/St_Johns', at: '2088-03-01T03:29:59Z', day: '2088-02-29' },
+  { zone: 'America/St_Johns', at: '2088-03-01T03:30:00Z', day: '2088-03-01' },
+  { zone: 'America/St_Johns', at: '2088-07-01T02:30:00Z', day: '2088-07-01' },
+  { zone: 'Europe/Berlin', at: '2088-03-28T22:00:00Z', day: '2088-03-29' },
+  { zone: 'Europe/Berlin', at: '2088-10-31T22:59:59Z', day: '2088-10-31' },
+])('a click at $at counts on $day in $zone', async ({ zone, at, day }) => {
+  await countInZone(db.pool, zone, new Date(at));
+  const before = await clicksOn(day);
+  await visit(at);
+  expect(await clicksOn(day)).toBe(before + 1);
+  await compactFacts(db.pool);
+  expect(await clicksOn(day)).toBe(before + 1);
+});

@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { checkFigures } from '../../../../server/features/figures/check.ts';
+import { compactFacts } from '../../../../server/features/figures/compact.ts';
+import { notifyOfDifference } from '../../../../server/features/figures/notifyOfDifference.ts';
+import { chosenZone, countInZone } from '../../../../server/features/figures/otherZone.ts';
+import { query } from '../../../../server/platform/database/pool.ts';
+import { withoutLimits } from '../../../../server/platform/database/withoutLimits.ts';
+import { type Built, build } from '../../../support/app.ts';
+import { makeApp, makeClick, makePartner } from '../../../support/factories.ts';
+
+let built: Built;
+beforeAll(async () => {
+  built = await build();
+});
+afterAll(() => built.close());
+
+const path = '/api/admin/settings/figures';
+
+test('an admin chooses the zone of figures and how long visits are kept; a job counts in it, and figures move to its days', async () => {
+  const admin = await built.as('admin');
+  const link = { partnerId: (await makePartner(built.db.pool)).id, appId: (await makeApp(built.db.pool)).id };
+  const now = built.services.now();
+  const today = now.toISOString().slice(0, 10);
+  await makeClick(built.db.pool, { ...link, at: `${today}T00:00:00Z` });
+  expect((await built.request(admin, 'GET', path)).body).toEqual({
+    data: { zone: 'UTC', clickMonths: 13, asOf: null, lastCheck: null },
+  });
+  const body = { zone: 'America/St_Johns', clickMonths: 24 };
+  expect((await built.request(admin, 'PUT', path, { zone: 'Mars/Olympus', clickMonths: 24 })).status).toBe(400);
+  expect((await built.request(admin, 'PUT', path, { ...body, clickMonths: 12 })).status).toBe(400);
+  expect((await built.request(admin, 'PUT', path, body)).body).toEqual({
+    data: { ...body, asOf: null, lastCheck: null },
+  });
+  expect(
+    await query(
+      built.db.ownerPool,
+      sql`select task_identifier as job from graphile_worker.jobs where task_identifier like 'figures.%'`,
+    ),
+  ).toEqual([{ job: 'figures.zone' }]);
+
+  const clicks = async (date: string) => {
+    const answer = await built.request(admin, 'POST', '/api/admin/admin-overview', {
+      periodFilter: 'custom',
+      dateRange: { from: date, to: date },
+    });
+    return answer.body;
+  };
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  expect(await clicks(today)).toMatchObject({ data: { points: [{ date: today, clicks: 1 }] } });
+  await countInZone(built.db.pool, (await chosenZone(built.db.pool)).zone, now);
+  expect(await clicks(yesterday)).toMatchObject({ data: { points: [{ date: yesterday, clicks: 1 }] } });
+});
+
+test('a check that finds a difference is shown in the settings, and admins are notified', async () => {
+  const admin = await built.as('admin');
+  const { pool, ownerPool } = built.db;
+  await compactFacts(pool);
+  await query(ownerPool, sql`update programme_days set n = n + 1`);
+  const now = built.services.now();
+  const found = await withoutLimits(pool, (client) => checkFigures(client, now, 1));
+  expect(found.differing).toBe(1);
+  await notifyOfDifference(pool, found, now);
+  expect((await built.request(admin, 'GET', path)).body).toMatchObject({
+    data: { lastCheck: { at: now.toISOString(), ...found } },
+  });
+  expect(
+    await query(
+      pool,
+      sql`select distinct u.role, n.title from notifications n join users u on u.id = n.recipient_id where n.type_id = 20`,
+    ),
+  ).toEqual([{ role: 'admin', title: 'The nightly check of figures found differences' }]);
+});

@@ -1,0 +1,326 @@
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { insertVisits } from '../../../../server/features/affiliate/visits.ts';
+import { ingestEvents } from '../../../../server/features/events/ingest.ts';
+import { compactFacts } from '../../../../server/features/figures/compact.ts';
+import { dayIn, reportingClock } from '../../../../server/features/figures/clock.ts';
+import { measures } from '../../../../server/features/figures/measures.ts';
+import { keepMonths } from '../../../../server/features/figures/months.ts';
+import { countInZone } from '../../../../server/features/figures/otherZone.ts';
+import { readSums, type SumsAsked } from '../../../../server/features/figures/readSums.ts';
+import { appendEntries } from '../../../../server/features/ledger/append.ts';
+import { giveBonus } from '../../../../server/features/partners/giveBonus.ts';
+import { registerLifecycles } from '../../../../server/lifecycles.ts';
+import { query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
+import { newId } from '../../../../server/platform/ids.ts';
+import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { installed, refunded, uninstalled } from '../../../support/events.ts';
+import { makeApp, makePartner, makeUser } from '../../../support/factories.ts';
+import { rawFacts, sumOf, wordsOf } from '../../../support/rawSums.ts';
+import { seeded } from '../../../support/seed.ts';
+
+const zones = ['UTC', 'Asia/Kolkata', 'America/St_Johns', 'Europe/Berlin', 'Pacific/Chatham'] as const;
+const [countries, currencies] = [['DE', 'US', ''] as const, ['USD', 'USD', 'EUR'] as const];
+/** Around a leap day, both changes of the clocks, ends of months and years; seconds on either side of midnights. */
+const moments = [
+  '2024-02-28T23:30:00Z',
+  '2024-02-29T12:00:00Z',
+  '2024-03-01T00:00:00Z',
+  '2025-12-31T18:29:59Z',
+  '2025-12-31T18:30:00Z',
+  '2026-03-29T00:59:59Z',
+  '2026-03-29T01:00:00Z',
+  '2026-10-24T21:59:59Z',
+  '2026-10-24T22:15:00Z',
+  '2026-10-25T00:30:00Z',
+  '2026-10-25T23:00:00Z',
+  '2026-11-01T03:29:00Z',
+  '2026-11-01T03:31:00Z',
+  '2026-11-16T00:00:00Z',
+] as const;
+const now = new Date('2026-11-20T10:00:00Z');
+
+const anyTime = fc.oneof(
+  fc.constantFrom(...moments),
+  fc
+    .integer({ min: Date.parse('2025-11-01T00:00:00Z'), max: Date.parse('2026-11-20T00:00:00Z') })
+    .map((time) => new Date(time).toISOString()),
+);
+const small = fc.nat({ max: 5 });
+const step = fc.record({
+  kind: fc.constantFrom(
+    ...([
+      'visit',
+      'visit',
+      'visit',
+      'install',
+      'install',
+      'charge',
+      'charge',
+      'charge',
+      'refund',
+      'uninstall',
+    ] as const),
+    ...(['bonus', 'adjust', 'compact', 'compact', 'months', 'zone'] as const),
+  ),
+  at: anyTime,
+  who: fc.nat({ max: 2 }),
+  which: small,
+  other: small,
+  amount: fc.integer({ min: 1, max: 5000 }),
+  isTogether: fc.boolean(),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+let db: TestDatabase;
+let apps: readonly { id: string }[];
+let actor: { userId: string };
+beforeAll(async () => {
+  registerLifecycles();
+  db = await testDatabase();
+  // Nothing is dropped: the raw rows are what sums are compared with.
+  await query(db.pool, sql`insert into settings (name, value) values ('click_months', '120')`);
+  apps = [await makeApp(db.pool), await makeApp(db.pool)];
+  actor = { userId: (await makeUser(db.pool, { role: 'admin' })).id };
+});
+afterAll(() => db.drop());
+
+const pick = <T>(list: readonly T[], n: number): T => {
+  const [found] = list.slice(n % list.length);
+  if (found === undefined) throw new Error('nothing to pick from');
+  return found;
+};
+
+/** What the histories reached: a property of nothing proves nothing. */
+const reached = new Set<string>();
+
+/** One history's partners, and the visits that its installs may name. */
+interface World {
+  name: string;
+  partners: readonly string[];
+  visits: { id: string; appId: string }[];
+}
+
+async function visit({ partners, visits }: World, given: Step): Promise<void> {
+  const facts = {
+    referrerHost: '',
+    adClicks: [],
+    country: pick(countries, given.other) || null,
+    device: 'desktop' as const,
+    subId: '',
+    creative: '',
+    landingPath: '/',
+  };
+  const batch = Array.from({ length: given.which + 1 }, (_, n) => ({
+    id: newId(),
+    partnerId: pick(partners, given.who + (n % 2)),
+    appId: pick(apps, given.other).id,
+    shop: null,
+    visitor: Buffer.alloc(16, (given.which + n) % 3),
+    source: 'link' as const,
+    utm: null,
+    at: new Date(Date.parse(given.at) + n * 61_000),
+    facts: { ...facts, isBot: n === 4 },
+  }));
+  await insertVisits(db.pool, batch);
+  visits.push(...batch);
+}
+
+function eventOf({ name, visits }: World, given: Step) {
+  const shop = `shop-${given.which}.${name}.example`;
+  const appId = pick(apps, given.which).id;
+  const chargeId = `${shop}-${given.other}`;
+  const currency = pick(currencies, given.other);
+  const { kind } = given;
+  if (kind === 'install') {
+    const found = visits.filter((one) => one.appId === appId);
+    const country = pick(countries, given.who);
+    const visitId = found.length === 0 ? undefined : pick(found, given.amount).id;
+    return { appId, event: installed(shop, given.at, { ...(country && { country }), ...(visitId && { visitId }) }) };
+  }
+  if (kind === 'uninstall') return { appId, event: uninstalled(shop, given.at) };
+  if (kind === 'charge') {
+    const amount = given.amount + 100;
+    const fees = given.amount % 3 === 0 ? { gross: amount, net: given.amount } : {};
+    const data = { shop, chargeId, amount, currency, ...fees };
+    return { appId, event: { type: 'charge.succeeded' as const, timestamp: given.at, data } };
+  }
+  const refund = { refundId: `r-${shop}-${given.amount % 4}`, chargeId, amount: (given.amount % 90) + 1, currency };
+  return { appId, event: refunded(shop, given.at, refund) };
+}
+
+async function take(world: World, given: Step): Promise<void> {
+  const partnerId = pick(world.partners, given.who);
+  switch (given.kind) {
+    case 'visit':
+      return visit(world, given);
+    case 'install':
+    case 'uninstall':
+    case 'charge':
+    case 'refund': {
+      const { appId, event } = eventOf(world, given);
+      const incoming = { appId, webhookId: newId(), event };
+      // Some come twice, in one batch or in two.
+      const batch = given.amount % 5 === 0 ? [incoming, { ...incoming, webhookId: newId() }] : [incoming];
+      await transaction(db.pool, (tx) => ingestEvents(tx, batch, now));
+      return;
+    }
+    case 'bonus': {
+      const bonus = {
+        amount: given.amount,
+        currency: pick(currencies, given.other),
+        reason: 'Well done',
+        confirm: true,
+      };
+      await transaction(db.pool, (tx) => giveBonus(tx, partnerId, bonus, { actor, now: new Date(given.at) }));
+      return;
+    }
+    case 'adjust': {
+      const amount = given.amount - 2500;
+      const entry = {
+        partnerId,
+        kind: 'adjustment' as const,
+        amount,
+        currency: 'USD',
+        occurredAt: given.at,
+        reason: 'Agreed',
+      };
+      await appendEntries(db.pool, [entry]);
+      return;
+    }
+    case 'compact':
+      await Promise.all([compactFacts(db.pool), compactFacts(db.pool), compactFacts(db.pool)]);
+      reached.add('compacted at once');
+      return;
+    case 'months':
+      await keepMonths(db.pool, new Date(Math.max(Date.parse(given.at), Date.parse('2026-11-01T00:00:00Z'))));
+      return;
+    case 'zone':
+      await countInZone(db.pool, pick(zones, given.which), now);
+      reached.add('zone changed');
+  }
+}
+
+const written = (kind: Step['kind'], at: string, more: Partial<Step> = {}): Step => ({
+  kind,
+  at,
+  who: 0,
+  which: 0,
+  other: 0,
+  amount: 300,
+  isTogether: false,
+  ...more,
+});
+/** Reaches every measure, whatever chance brings. */
+const everything: Step[] = [
+  written('visit', '2026-10-24T21:00:00Z', { which: 4 }),
+  written('visit', '2026-10-24T21:00:00Z', { which: 4, other: 1 }),
+  written('install', '2026-10-24T22:15:00Z'),
+  written('install', '2026-10-24T22:16:00Z', { which: 1, who: 2 }),
+  written('compact', '2026-10-25T00:00:00Z'),
+  written('charge', '2026-10-25T00:30:00Z'),
+  written('charge', '2026-11-01T03:29:00Z', { which: 1, other: 1, amount: 301 }),
+  written('months', '2026-11-19T00:00:00Z'),
+  written('refund', '2026-11-02T00:00:00Z', { amount: 49 }),
+  written('zone', '2026-11-02T00:00:00Z', { which: 2, isTogether: true }),
+  written('uninstall', '2026-11-03T00:00:00Z', { isTogether: true }),
+  written('bonus', '2026-11-03T00:00:00Z', { isTogether: true }),
+  written('adjust', '2026-11-03T00:00:00Z'),
+];
+
+const edges = [
+  '2024-02-29',
+  '2025-12-31',
+  '2026-01-01',
+  '2026-03-29',
+  '2026-06-17',
+  '2026-10-25',
+  '2026-11-16',
+  '2026-11-30',
+];
+const ranges = [
+  { from: null, to: null },
+  ...edges.flatMap((from, n) => edges.slice(n + 1).map((to) => ({ from, to }))),
+  { from: null, to: '2026-03-29' },
+  { from: '2026-06-17', to: null },
+];
+
+function askedOf(partners: readonly string[], app: string): SumsAsked[] {
+  const pers = ['', 'day', 'week', 'month'] as const;
+  return ranges.flatMap((range, n): SumsAsked[] => {
+    const per = pick(pers, n);
+    const common = { measures, ...range };
+    const bucket = per === '' ? {} : { per };
+    return [
+      { ...common, ...bucket },
+      { ...common, ...bucket, by: 'app' },
+      { ...common, ...bucket, by: 'country' },
+      { ...common, ...bucket, by: 'country', app },
+      { ...common, ...bucket, country: n % 2 === 0 ? 'DE' : '' },
+      { ...common, by: 'partner' },
+      { ...common, by: 'partner', app },
+      { ...common, ...bucket, by: 'partner', partners: partners.slice(0, 2) },
+      { ...common, ...bucket, by: 'app', partners: partners.slice(1) },
+      { ...common, ...bucket, partners: partners.slice(0, 1), app },
+    ];
+  });
+}
+
+/** Every grouping over these ranges, beside the raw rows. */
+async function compare(partners: readonly string[], which: (n: number) => boolean): Promise<void> {
+  const clock = await reportingClock(db.pool);
+  expect(clock.asOf).toBeNull();
+  const facts = await rawFacts(db.pool, clock.zone);
+  for (const fact of facts) reached.add(fact.measure);
+  for (const [n, asked] of askedOf(partners, pick(apps, 0).id).entries()) {
+    if (!which(n)) continue;
+    expect({ asked, sums: wordsOf(await readSums(db.pool, asked)) }).toEqual({ asked, sums: sumOf(facts, asked) });
+  }
+}
+
+let lived = 0;
+async function live(steps: readonly Step[]): Promise<void> {
+  lived += 1;
+  const partners = [await makePartner(db.pool), await makePartner(db.pool), await makePartner(db.pool)].map(
+    ({ id }) => id,
+  );
+  const world: World = { name: `h${lived}`, partners, visits: [] };
+  let together: Step[] = [];
+  const flush = async () => {
+    await Promise.all(together.map((one) => take(world, one)));
+    together = [];
+  };
+  for (const one of steps) {
+    together.push(one);
+    if (!one.isTogether || together.length === 4) await flush();
+  }
+  await flush();
+  await compare(partners, (n) => n % 7 === lived % 7);
+}
+
+/** Each is compared beside all that were lived before: `npm run test:long` asks for more, and has enough with these. */
+const runs = Math.min(200, Number(process.env['HISTORIES'] ?? 25));
+
+test('sums by day and deltas together are what the raw rows come to, in every measure and grouping, whatever happened in which order', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), live), {
+    numRuns: runs,
+    // A history that failed is not lived again in parts: the database keeps what it has seen.
+    endOnFailure: true,
+    examples: [[everything]],
+    ...seeded(),
+  });
+  const partners = (await query<{ id: string }>(db.pool, sql`select id from partners order by id limit 3`)).map(
+    ({ id }) => id,
+  );
+  await compare(partners, () => true);
+  await compactFacts(db.pool);
+  await keepMonths(db.pool, now);
+  await compare(partners, () => true);
+  expect(await queryOne(db.pool, sql`select count(*)::int as n from fact_deltas`)).toEqual({ n: 0 });
+  const { zone } = await reportingClock(db.pool);
+  const marked = await queryOne<{ last: string }>(db.pool, sql`select max(mark) as last from mark_days`);
+  expect(marked?.last).toBe(dayIn(zone, now) < '2026-11-16' ? '2026-11-09' : '2026-11-16');
+  expect([...reached].toSorted()).toEqual([...measures, 'compacted at once', 'zone changed'].toSorted());
+}, 600_000);

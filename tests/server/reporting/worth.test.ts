@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+
+import { bestApps } from '../../../server/reporting/bestApps.ts';
+import { worthOf } from '../../../server/reporting/worth.ts';
+
+const app = (name: string, amount: number, currency: string) => ({
+  id: name,
+  slug: name,
+  name,
+  color: '#000000',
+  clicks: 0,
+  installs: 0,
+  commission: [{ amount, currency }],
+});
+
+test('apps are ranked by what they earned is roughly worth, whatever the size of a minor unit', () => {
+  const apps = [app('yen', 50_000, 'JPY'), app('dollars', 40_000, 'USD'), app('dinars', 200_000, 'KWD')];
+  expect(bestApps(apps).map(({ appId, earned }) => [appId, earned])).toEqual([
+    ['dinars', [{ amount: 200_000, currency: 'KWD' }]],
+    ['dollars', [{ amount: 40_000, currency: 'USD' }]],
+    ['yen', [{ amount: 50_000, currency: 'JPY' }]],
+  ]);
+});
+
+test('amounts of several currencies are worth what they are worth each; one without a rate counts as dollars', () => {
+  expect(worthOf([])).toBe(0);
+  expect(
+    worthOf([
+      { amount: 1000, currency: 'USD' },
+      { amount: -500, currency: 'USD' },
+      { amount: 100, currency: 'XCD' },
+    ]),
+  ).toBe(6);
+});

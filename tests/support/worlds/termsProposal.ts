@@ -1,0 +1,96 @@
+import { z } from 'zod/mini';
+
+import { lifecycleStep } from '#contract/history.ts';
+import { plainClause } from '#contract/payTerms.ts';
+import { getTermsProposal } from '#contract/termsProposals.ts';
+import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
+
+import { isOffered } from '../../../server/lifecycle/permissions.ts';
+import { proposalActions } from '../../../src/entities/payTerms/proposalActions.ts';
+import { makeApp, makeReplay } from '../factories.ts';
+import { today } from './clock.ts';
+import type { Begin } from './rows.ts';
+import type { Standing, World } from './world.ts';
+
+interface Facts {
+  /** Who acted last is the admin who proposed them. */
+  readonly isProposer: boolean;
+}
+type Name = 'publish' | 'publishOwn' | 'withdraw' | 'withdrawOwn' | 'changeTerms';
+type Start = 'proposed';
+
+const own = () => ({ isProposer: true });
+const another = () => ({ isProposer: false });
+const publish = () => ['termsProposal.publish'];
+const withdraw = () => ['termsProposal.withdraw'];
+
+export const termsProposalWorld: World<Facts, Name, Start> = {
+  entity: 'termsProposal',
+  machine: termsProposalMachine,
+  starts: { proposed: { facts: { isProposer: true } } },
+  acts: {
+    publish: { before: another, sends: publish },
+    publishOwn: { before: own, sends: publish },
+    withdraw: { before: another, sends: withdraw },
+    withdrawOwn: { before: own, sends: withdraw },
+    changeTerms: {
+      when: ({ states }: Standing<Facts>) => states['termsProposal'] === 'proposed',
+      sends: () => ['termsProposal.supersede'],
+      answers: () => 200,
+    },
+  },
+  context: ({ isProposer }) => ({ isProposer, now: today }),
+};
+
+const shown = z.object({
+  states: z.array(z.object({ region: z.string(), state: z.string() })),
+  history: z.array(lifecycleStep),
+});
+
+export const beginTermsProposal: Begin<Facts, Name, Start> = async ({ built, call }) => {
+  const { pool } = built.db;
+  const [proposer, other] = [await built.as('admin'), await built.as('admin')];
+  const { id: app } = await makeApp(pool);
+  const tried = { scope: 'app', target: app, clauses: [plainClause({ rate: 2500 })] } as const;
+  const replay = await makeReplay(pool, { ...tried, actorId: proposer.userId });
+  const body = { replayId: replay.id, note: 'As agreed.' };
+  const { data } = await call(proposer, 'POST', '/api/terms-proposals', body);
+  const { id } = getTermsProposal.success.data.parse(data);
+  let asking = proposer;
+  const send = async (caller: typeof proposer, event: 'publish' | 'withdraw') => {
+    asking = caller;
+    return (await call(caller, 'POST', `/api/terms-proposals/${id}/${event}`)).status;
+  };
+  return {
+    id,
+    // To whom it is shown decides what may follow: who acted last is asked below.
+    shown: async () => {
+      const answer = await call(asking, 'GET', `/api/lifecycles/termsProposal/${id}?perPage=50`);
+      const { states, history } = shown.parse(answer.data);
+      return {
+        states: Object.fromEntries(states.map(({ region, state }) => [region, state])),
+        history: history.map(({ event, fromState, toState }) => ({ event, fromState, toState })),
+        events: null,
+      };
+    },
+    asked: async (expected) => {
+      const answer = await call(asking, 'GET', `/api/terms-proposals/${id}`);
+      const proposal = getTermsProposal.success.data.parse(answer.data);
+      const open = expected.filter(({ event }) => isOffered(event, 'admin'));
+      return [
+        { by: 'admin', server: proposal.actions, browser: proposalActions(proposal) },
+        { by: 'its chart', server: proposal.actions, browser: open },
+      ];
+    },
+    hands: {
+      publish: () => send(other, 'publish'),
+      publishOwn: () => send(proposer, 'publish'),
+      withdraw: () => send(other, 'withdraw'),
+      withdrawOwn: () => send(proposer, 'withdraw'),
+      changeTerms: async () => {
+        const changed = { clauses: [plainClause({ rate: 3000 })], note: 'Otherwise.', version: 1 };
+        return (await call(other, 'PUT', `/api/pay-terms/app/${app}`, changed)).status;
+      },
+    },
+  };
+};
