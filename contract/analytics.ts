@@ -23,10 +23,10 @@ const common = {
   partner: z.optional(id),
 };
 /** The filters of analytics in an address; `tag` is a tag’s id, as of now. */
-export const analyticsQuery = { ...common, tag: z.optional(wholeNumber(1, 2_147_483_647)) };
+const analyticsQuery = { ...common, tag: z.optional(wholeNumber(1, 2_147_483_647)) };
 
 /** The most rows of one answer. */
-export const analyticsLimit = 1000;
+const analyticsLimit = 1000;
 
 /** A figure’s number: a count, minor units, basis points or seconds; null where there is nothing to divide by. */
 const value = z.object({
@@ -94,7 +94,7 @@ export const queryAnalytics = defineEndpoint({
   },
 });
 
-export const mostCohorts = 36;
+const mostCohorts = 36;
 
 export const getCohorts = defineEndpoint({
   method: 'GET',

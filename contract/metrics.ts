@@ -52,7 +52,7 @@ export type Part =
   | 'contacts';
 
 export const units = ['count', 'money', 'ratio', 'duration'] as const;
-export type MetricUnit = (typeof units)[number];
+type MetricUnit = (typeof units)[number];
 
 export const groupings = ['day', 'week', 'month', 'app', 'partner', 'manager', 'country'] as const;
 export type Grouping = (typeof groupings)[number];

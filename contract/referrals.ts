@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { pageMeta, paging, timeFields } from './lists.ts';
 import { amounts } from './money.ts';
-import { appSlug, id, instant, optionalText, searchText } from './schemas.ts';
+import { appSlug, countryCode, id, instant, optionalText, searchText } from './schemas.ts';
 
 export const referralStates = ['installed', 'paying', 'uninstalled'] as const;
 
@@ -41,10 +41,19 @@ export const listReferrals = defineEndpoint({
   query: z.strictObject({
     ...paging(referralSorts),
     ...timeFields,
+    /** This one alone. */
+    id: z.optional(id),
     partnerId: z.optional(id),
     app: z.optional(appSlug),
     state: z.optional(z.enum(referralStates)),
     review: z.optional(z.enum(reviewStates)),
+    /** `none`: not known. */
+    country: z.optional(z.union([countryCode, z.literal('none')], 'Choose a country.')),
+    /**
+     * What the period is of: the install (default), or charges, refunds and commissions; then revenue and commission are of
+     * the period, too.
+     */
+    dated: z.optional(z.enum(['installed', 'charged'], 'Use installed or charged.')),
     search: z.optional(searchText),
   }),
   csv: true,

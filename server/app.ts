@@ -41,6 +41,7 @@ import { requests, secure } from './platform/plugins/requests.ts';
 import { prospectRoutes } from './features/prospects/routes.ts';
 import type { Services } from './platform/services.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { passwordRoutes } from './features/session/passwordRoutes.ts';
 import { loginAsUserRoutes } from './features/session/loginAsUser.ts';
 import { sessionRoutes } from './features/session/routes.ts';
@@ -127,6 +128,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   payoutMethodRoutes(on, services);
   appRoutes(on, services);
   referralRoutes(on, services);
+  reportRoutes(on, services);
   commissionRoutes(on, services);
   prospectRoutes(on, services);
   noteRoutes(on, services);

@@ -17,11 +17,13 @@ import * as lookups from '#contract/lookups.ts';
 import * as managerPeriods from '#contract/managerPeriods.ts';
 import * as metrics from '#contract/metrics.ts';
 import * as notes from '#contract/notes.ts';
+import * as journey from '#contract/journey.ts';
 import * as leads from '#contract/leads.ts';
 import * as notifications from '#contract/notifications.ts';
 import * as partners from '#contract/partners.ts';
 import * as payReplays from '#contract/payReplays.ts';
 import * as payTermsCalls from '#contract/payTermsCalls.ts';
+import * as partnerReport from '#contract/partnerReport.ts';
 import * as termsProposals from '#contract/termsProposals.ts';
 import * as password from '#contract/password.ts';
 import * as balance from '#contract/balance.ts';
@@ -39,6 +41,7 @@ import * as prospects from '#contract/prospects.ts';
 import * as refunds from '#contract/refunds.ts';
 import * as referralFacts from '#contract/referralFacts.ts';
 import * as referrals from '#contract/referrals.ts';
+import * as reports from '#contract/reports.ts';
 import * as session from '#contract/session.ts';
 import * as settings from '#contract/settings.ts';
 import * as terms from '#contract/terms.ts';
@@ -65,6 +68,7 @@ const areas = {
   affiliate,
   referrals: { ...referrals, ...referralFacts },
   events: { ...events, ...refunds },
+  reports: { ...reports, ...partnerReport, ...journey },
   payouts: {
     ...payouts,
     ...balance,

@@ -16,6 +16,7 @@ import type { Tasks } from './platform/jobs/jobs.ts';
 import type { CronEntry } from './platform/jobs/worker.ts';
 import { mailTask } from './platform/mail/mailTask.ts';
 import { deliverTask } from './features/notifications/deliver.ts';
+import { reportsCron, reportsTask } from './features/reports/sendDue.ts';
 import { digestCron, digestTask } from './features/notifications/digest.ts';
 import type { Services } from './platform/services.ts';
 
@@ -28,6 +29,7 @@ export const tasksOf = ({ config, pool, now }: Services): Tasks => ({
   'earnings.notify': earningsTask(pool, now),
   'digest.send': digestTask(pool, now),
   'payoutMethods.activate': activatingTask(pool, now),
+  'reports.send': reportsTask(pool, now),
   'figures.compact': compactingTask(pool),
   'figures.months': monthsTask(pool, now),
   'figures.check': checkTask(pool, now),
@@ -41,6 +43,7 @@ export const crontab: readonly CronEntry[] = [
   activatingCron,
   earningsCron,
   digestCron,
+  reportsCron,
   housekeepingCron,
   compactingCron,
   monthsCron,

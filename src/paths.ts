@@ -6,6 +6,8 @@ const query = (values: Record<string, string | undefined>): string => {
 /** An address without anything to fill in. */
 const fixed = <Pattern extends string>(pattern: Pattern) => ({ pattern, to: () => pattern });
 
+type Given = Record<string, string | undefined>;
+
 /** Every address of the product, once: patterns for the route table, builders for links. */
 export const paths = {
   dashboard: fixed('/'),
@@ -106,6 +108,18 @@ export const paths = {
   managerAnalytics: fixed('/admin/manager-analytics'),
   partnerAnalytics: fixed('/admin/partner-analytics'),
   reports: fixed('/admin/reports'),
+  /** `given`: its parameters. */
+  report: {
+    pattern: '/admin/reports/:key',
+    to: (key: string, given: Given = {}) => `/admin/reports/${key}${query(given)}`,
+  },
+  /** `given`: filters of the list, and `referral`, which it opens. */
+  adminReferrals: { pattern: '/admin/referrals', to: (given: Given = {}) => `/admin/referrals${query(given)}` },
+  /** `period`: its query string. */
+  partnerReport: {
+    pattern: '/admin/partners/:id/overview-report',
+    to: (id: string, period: Given = {}) => `/admin/partners/${id}/overview-report${query(period)}`,
+  },
   bannerPanel: fixed('/admin/banner-panel'),
   adminAccountProfile: fixed('/admin/user/account-profile'),
   adminNotifications: fixed('/admin/notifications'),

@@ -48,6 +48,8 @@ test('a manager finds who went quiet and writes to them, and an admin gives a pa
     await page.getByRole('link', { name: /^Installs: 2/ }).click();
     await expect(page).toHaveURL(/sort=installs/);
     await expect(page.getByRole('figure', { name: 'Paying shops by install month and age' })).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).hover();
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
     await settled(page);
     await axe(page);
   });

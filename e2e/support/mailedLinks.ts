@@ -63,6 +63,17 @@ export const statementLink: Way = async ({ page }) => {
   return `/payouts/${payouts.data[0]?.id ?? 'none'}/statement`;
 };
 
+/** The overview report of the newest partner. */
+export const partnerReportLink: Way = async ({ page }) => {
+  const credentials = { email: 'admin@tributary.example', password };
+  const login: { data: { token: string } } = await (
+    await page.request.post('/api/auth/login', { data: credentials })
+  ).json();
+  const headers = { authorization: `Bearer ${login.data.token}` };
+  const partners: { data: { id: string }[] } = await (await page.request.get('/api/partners', { headers })).json();
+  return `/admin/partners/${partners.data[0]?.id ?? 'none'}/overview-report`;
+};
+
 /** A link that confirms an address, each time of someone new: opening it uses it up. */
 export const verificationLink: Way = async ({ page, mails }) => {
   const email = `new-${randomUUID()}@people.example`;

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { noteWalked } from '../../tests/support/walked.ts';
-import { invitationLink, resetLink, statementLink, verificationLink, type Visitor } from './mailedLinks.ts';
+import {
+  invitationLink,
+  partnerReportLink,
+  resetLink,
+  statementLink,
+  verificationLink,
+  type Visitor,
+} from './mailedLinks.ts';
 import { expect, test } from './test.ts';
 
 export interface Screen {
@@ -74,6 +81,10 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/partner-analytics', heading: 'Partner analytics' },
     { address: '/admin/manager-analytics', heading: 'Manager analytics' },
     { address: '/admin/reports', heading: 'Reports' },
+    { address: '/admin/reports/revenue?by=app', heading: 'Revenue and commission' },
+    { address: '/admin/reports/ledger', heading: 'Ledger extract' },
+    { address: '/admin/referrals', heading: 'Referrals' },
+    { address: partnerReportLink, heading: 'Overview report' },
   ],
 };
 

@@ -49,6 +49,7 @@ export const pages = {
   AdminAccountProfilePage: () => import('../features/account/AdminAccountProfilePage.tsx'),
   InvitationsPage: () => import('../features/admin/InvitationsPage.tsx'),
   NotificationsPage: () => import('../features/notifications/NotificationsPage.tsx'),
+  ReportsPage: () => import('../features/reports/ReportsPage.tsx'),
   NotHerePage: () => import('./NotHerePage.tsx'),
   /** Only in development and in demo mode, as the charts. */
   CataloguePage: () => (isDemo() ? import('./catalogue/CataloguePage.tsx') : import('./ErrorPage.tsx')),

@@ -87,7 +87,10 @@ export const routes: readonly AppRoute[] = [
   admin(paths.adminProspect, 'Prospect', 'ProspectPage'),
   admin(paths.managerAnalytics, 'Manager analytics', 'AnalyticsPage'),
   admin(paths.partnerAnalytics, 'Partner analytics', 'AnalyticsPage'),
-  admin(paths.reports, 'Reports'),
+  admin(paths.reports, 'Reports', 'ReportsPage'),
+  admin(paths.report, 'Report', 'ReportsPage'),
+  admin(paths.adminReferrals, 'Referrals', 'ReportsPage'),
+  admin(paths.partnerReport, 'Overview report', 'ReportsPage'),
   admin(paths.bannerPanel, 'Banners'),
   admin(paths.adminNotifications, 'Notifications', 'NotificationsPage'),
 

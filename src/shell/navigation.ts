@@ -42,10 +42,12 @@ export const navigation = {
     { label: 'Leads', href: paths.adminLeads.to(), icon: IconBuildingStore, waiting: 'leads' },
     { label: 'Prospects', href: paths.adminProspects.to(), icon: IconUserSearch },
     { label: 'Partners', href: paths.adminPartners.to(), icon: IconUsers },
+    { label: 'Referrals', href: paths.adminReferrals.to(), icon: IconUsersGroup },
     { label: 'Invitations', href: paths.adminInvitations.to(), icon: IconMailForward },
     { label: 'Payouts', href: paths.adminPayouts.to(), icon: IconCoin },
     { label: 'Partner analytics', href: paths.partnerAnalytics.to(), icon: IconUsersGroup },
     { label: 'Terms of pay', href: paths.adminPayTerms.to(), icon: IconFileText },
+    { label: 'Reports', href: paths.reports.to(), icon: IconFileText },
     { label: 'Settings', href: paths.adminSettings.to(), icon: IconSettings },
   ],
 } as const satisfies Record<'partner' | 'admin', readonly NavigationItem[]>;

@@ -20,6 +20,7 @@ import { sums } from '../../server/features/payouts/queries.ts';
 import { preview, run } from '../../server/features/payouts/run.ts';
 import { monthOf } from '#contract/month.ts';
 import { undoPayment } from '../../server/features/payouts/undo.ts';
+import { askReport, readReport } from '../../server/features/reports/read.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { makeApp, makePartner, makeReferral, makeUser } from '../support/factories.ts';
 import {
@@ -482,3 +483,26 @@ test(
   },
   within(histories * 480),
 );
+
+test('the report of payouts is the ledger to the cent, whatever was lived', async () => {
+  const end = new Date('2026-12-01T00:00:00Z');
+  const { meta } = await readReport(db.pool, askReport('payouts', {}, end), { page: 1, perPage: 100 });
+  const booked = await query<{ currency: string; paid: number; undone: number }>(
+    db.pool,
+    sql`select currency, coalesce(-sum(amount_minor) filter (where kind = 'payout'), 0)::bigint as paid,
+               coalesce(sum(amount_minor) filter (where kind = 'adjustment'), 0)::bigint as undone
+          from ledger_entries where payout_id is not null group by 1 order by 1`,
+  );
+  const promised = await query(
+    db.pool,
+    sql`select currency, count(*) as payouts, coalesce(sum(amount_minor) filter (where state <> 'paid'), 0)::bigint as unpaid
+          from payouts where state <> 'voided' group by 1 order by 1`,
+  );
+  expect(meta.totals.map(({ currency, payouts, unpaid }) => ({ currency, payouts, unpaid }))).toEqual(promised);
+  expect(
+    meta.totals
+      .filter(({ paid }) => paid !== 0)
+      .map(({ currency, paid, undone, net }) => ({ currency, paid, undone, net })),
+  ).toEqual(booked.map((row) => ({ ...row, net: row.paid - row.undone })));
+  expect(booked.length).toBeGreaterThan(0);
+});

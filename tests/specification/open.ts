@@ -6,11 +6,8 @@ export const open: ReadonlySet<string> = new Set([
   '/resources',
   '/faq',
   '/app-details-admin',
-  '/admin/reports',
   '/admin/banner-panel',
   '/newsletter/cancel',
-  'GET /api/partners/partner/overview/{id}?referralId',
-  'POST /api/admin/admin-partner-overview-report {timeFilter, partnerId}',
   'POST /api/apps/ping-manager {content, partner, email}',
   'POST /api/support-hub/create-note {note, userId}',
 ]);

@@ -155,6 +155,17 @@ async function leadOf({ built: { db }, partnerId }: Given, state?: 'pending' | '
   return { ...lead, app: app.slug };
 }
 
+async function savedReportOf(given: Given): Promise<string> {
+  const id = newId();
+  const userId = given.userId ?? (await nobody(given));
+  await query(
+    given.built.db.pool,
+    sql`insert into saved_reports (id, user_id, name, report, parameters, created_at)
+        values (${id}, ${userId}, 'Germany', 'leads', '{"country": "DE"}', now())`,
+  );
+  return id;
+}
+
 /** A charge with everything that a billing may tell of it. */
 const exampleCharge = (at: Date): AppEvent => ({
   type: 'charge.succeeded',
@@ -361,13 +372,46 @@ export const examples: Readonly<Record<string, Make>> = {
   listAppsByCountry: () => ({ query: { app: 'one', timeFilter: 'this_month' } }),
   listCampaigns: async ({ built: { db } }) => ({ params: { id: (await makeApp(db.pool)).id } }),
   listReferrals: ({ partnerId }) => ({
-    query: { partnerId, page: 1, sort: '-installedAt', state: 'installed', review: 'clear' },
+    query: {
+      partnerId,
+      page: 1,
+      sort: '-installedAt',
+      state: 'installed',
+      review: 'clear',
+      country: 'DE',
+      dated: 'charged',
+    },
   }),
   getReferralFacts: async (given) => ({ params: { id: (await referralOf(given)).id } }),
   reviewReferral: async (given) => ({
     params: { id: (await referralOf(given)).id },
     body: { event: 'flag', reason: 'The shop belongs to the partner.' },
   }),
+  getPartnerReport: ({ partnerId }) => ({ body: { partnerId, timeFilter: 'last_month' } }),
+  getJourney: async (given) => ({
+    params: { id: given.partnerId },
+    query: { referralId: (await referralOf(given)).id },
+  }),
+  listReports: nothing,
+  getReport: ({ partnerId }) => ({
+    params: { key: 'revenue' },
+    query: {
+      partnerId,
+      timeFilter: 'this_year',
+      country: 'DE',
+      currency: 'USD',
+      by: 'app,month',
+      sort: '-revenue',
+      page: 1,
+      perPage: 10,
+    },
+  }),
+  listSavedReports: nothing,
+  saveReport: () => ({
+    body: { name: 'Germany', report: 'leads', parameters: { country: 'DE', by: 'partner' }, frequency: 'monthly' },
+  }),
+  scheduleReport: async (given) => ({ params: { id: await savedReportOf(given) }, body: { frequency: 'weekly' } }),
+  deleteSavedReport: async (given) => ({ params: { id: await savedReportOf(given) } }),
   createVisit: () => ({ body: { partner: 'ABCD2345', app: 'somewhere', referredShop: 'shop.example' } }),
   getVisit: async ({ built: { db }, partnerId }) => {
     const app = await makeApp(db.pool);

@@ -82,6 +82,9 @@ export const matrix: Record<string, readonly Settled[]> = {
   '/admin/manager-analytics': staff,
   '/admin/partner-analytics': staff,
   '/admin/reports': staff,
+  '/admin/reports/:key': staff,
+  '/admin/referrals': staff,
+  '/admin/partners/:id/overview-report': staff,
   '/admin/banner-panel': staff,
   '/admin/user/account-profile': staff,
   '/admin/notifications': staff,
@@ -101,6 +104,7 @@ export const matrix: Record<string, readonly Settled[]> = {
 export const example = (pattern: string): string =>
   pattern
     .replaceAll(':id', '019a0000-0000-7000-8000-000000000001')
+    .replaceAll(':key', 'revenue')
     .replaceAll(':scope', 'programme')
     .replaceAll(':target', 'all')
     .replaceAll(':token', 'a'.repeat(43))

@@ -22,7 +22,7 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 export async function layAnalytics(owner: pg.ClientBase, { clicks, charges, partners }: Laid): Promise<void> {
   await owner.query(
     `insert into partners (id, referral_id, name, domain, country, approval_state, approval_decided_at)
-     select gen_random_uuid(), translate(upper(lpad(to_hex(n), 8, '2')), '01', 'XY'), 'Partner ' || n, 'p' || n || '.example', 'DE',
+     select gen_random_uuid(), translate(lpad(upper(to_hex(n)), 8, 'Z'), '01', 'XY'), 'Partner ' || n, 'p' || n || '.example', 'DE',
             'approved', now() from generate_series(1, $1::int) n`,
     [partners],
   );

@@ -72,7 +72,7 @@ export const filtersOf = (
 });
 
 /** When the first thing happened that any figure counts; null before. */
-export async function findFirst(db: Queryable): Promise<string | null> {
+async function findFirst(db: Queryable): Promise<string | null> {
   const row = await queryOne<{ first: string | null }>(
     db,
     sql`select least((select min(hour) from clicks), (select min(installed_at) from referrals),

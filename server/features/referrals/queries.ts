@@ -7,15 +7,20 @@ import type { listReferrals, Referral, referralSorts } from '#contract/referrals
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
-import { revenueSum } from '../../reporting/scope.ts';
+import { inPeriod, revenueSum } from '../../reporting/scope.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
 
 export interface Filters {
+  /** This one alone. */
+  readonly id?: string | undefined;
   /** One partner's only; null for all. */
   readonly partnerId: string | null;
   readonly app?: string | undefined;
   readonly state?: Referral['state'] | undefined;
   readonly review?: Referral['reviewState'] | undefined;
+  readonly country?: string | undefined;
+  /** What the period is of; installs unless given. */
+  readonly dated?: 'installed' | 'charged' | undefined;
   readonly search?: string | undefined;
   readonly period: Period;
 }
@@ -29,14 +34,22 @@ const orders = {
   '-createdAt': 'r.created_at desc, r.id desc',
 } as const satisfies Record<Sort, string>;
 
-const matching = ({ partnerId, app, state, review, search, period }: Filters): Sql =>
+/** Money moved in the period: charges and refunds, commissions and what was reversed of them. */
+const hasMoved = (period: Period): Sql => sql`(
+  exists (select 1 from charges c where c.referral_id = r.id and ${inPeriod('c.occurred_at', { partnerId: null, period })})
+  or exists (select 1 from commissions k join ledger_entries e on e.commission_id = k.id
+              where k.referral_id = r.id and ${inPeriod('e.occurred_at', { partnerId: null, period })}))`;
+
+const matching = ({ id, partnerId, app, state, review, country, dated, search, period }: Filters): Sql =>
   join(
     [
-      sql`r.installed_at < ${period.to}::timestamptz`,
-      period.from === null ? empty : sql`r.installed_at >= ${period.from}::timestamptz`,
+      dated === 'charged' ? hasMoved(period) : sql`r.installed_at < ${period.to}::timestamptz`,
+      dated === 'charged' || period.from === null ? empty : sql`r.installed_at >= ${period.from}::timestamptz`,
+      id === undefined ? empty : sql`r.id = ${id}::uuid`,
       partnerId === null ? empty : sql`r.partner_id = ${partnerId}::uuid`,
       app === undefined ? empty : sql`r.app_id = (select id from apps where slug = ${app})`,
       state === undefined ? empty : sql`r.life_state = ${state}`,
+      country === undefined ? empty : country === 'none' ? sql`r.country is null` : sql`r.country = ${country}`,
       review === undefined ? empty : sql`r.review_state = ${review}`,
       search ? sql`lower(r.shop || ' ' || r.shop_name) like ${containing(search)}` : empty,
     ].filter((condition) => condition !== empty),
@@ -52,16 +65,20 @@ interface Row extends Omit<Referral, 'app' | 'revenue' | 'commission'> {
   commission: Money[];
 }
 
-/** Money is added up for the rows that are shown, never for those that match. */
-const columns = sql`
+/** Money is added up for the rows that are shown, never for those that match; of the period where the list is by charges. */
+const columnsOf = (filters: Pick<Filters, 'dated' | 'period'> | null): Sql => {
+  const of = (column: string): Sql =>
+    filters?.dated === 'charged' ? sql`and ${inPeriod(column, { partnerId: null, period: filters.period })}` : empty;
+  return sql`
   r.id, r.partner_id as "partnerId", p.name as "partnerName", r.shop, r.shop_name as "shopName", r.plan, r.country,
   r.life_state as state, r.review_state as "reviewState", r.review_reason as "reviewReason", r.source,
   r.first_visit_at as "firstVisitAt", r.installed_at as "installedAt",
   a.id as "appId", a.slug as "appSlug", a.name as "appName", a.color as "appColor",
-  ${amountsOf(sql`select c.currency, ${revenueSum} as amount from charges c where c.referral_id = r.id group by 1`)} as revenue,
+  ${amountsOf(sql`select c.currency, ${revenueSum} as amount from charges c where c.referral_id = r.id ${of('c.occurred_at')} group by 1`)} as revenue,
   ${amountsOf(sql`select e.currency, sum(e.amount_minor) as amount
                     from commissions k join ledger_entries e on e.commission_id = k.id
-                   where k.referral_id = r.id group by 1`)} as commission`;
+                   where k.referral_id = r.id ${of('e.occurred_at')} group by 1`)} as commission`;
+};
 
 const present = ({ appId, appSlug, appName, appColor, ...row }: Row): Referral => ({
   ...row,
@@ -74,7 +91,7 @@ export async function listed(db: Queryable, filters: Filters, paging: ParsedOf<t
   const order = raw(orders[sort]);
   const rows = await query<Row>(
     db,
-    sql`select ${columns}
+    sql`select ${columnsOf(filters)}
           from (select r.* from referrals r where ${matching(filters)}
                  order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) r
           join partners p on p.id = r.partner_id join apps a on a.id = r.app_id
@@ -91,7 +108,7 @@ export async function listed(db: Queryable, filters: Filters, paging: ParsedOf<t
 export async function findReferral(db: Queryable, id: string): Promise<Referral | undefined> {
   const row = await queryOne<Row>(
     db,
-    sql`select ${columns} from referrals r join partners p on p.id = r.partner_id join apps a on a.id = r.app_id
+    sql`select ${columnsOf(null)} from referrals r join partners p on p.id = r.partner_id join apps a on a.id = r.app_id
          where r.id = ${id}`,
   );
   return row && present(row);
@@ -109,7 +126,7 @@ export async function* everyReferral(db: Queryable, filters: Filters): AsyncGene
         : sql`and (r.installed_at, r.id) < (${last.installedAt}::timestamptz, ${last.id}::uuid)`;
     const rows: Row[] = await query<Row>(
       db,
-      sql`select ${columns}
+      sql`select ${columnsOf(filters)}
             from (select r.* from referrals r where ${matching(filters)} ${after}
                    order by r.installed_at desc, r.id desc limit ${chunk}) r
             join partners p on p.id = r.partner_id join apps a on a.id = r.app_id

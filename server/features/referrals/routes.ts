@@ -18,9 +18,12 @@ export function referralRoutes(on: On, { pool, now }: Services): void {
     if (own !== null && query.partnerId !== undefined && query.partnerId !== own) throw notFound();
     const filters = {
       partnerId: own ?? query.partnerId ?? null,
+      id: query.id,
       app: query.app,
       state: query.state,
       review: query.review,
+      country: query.country,
+      dated: query.dated,
       search: query.search,
       period: periodOf(query.timeFilter, query.dateRange, now()),
     };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { escapeHtml } from '../http/escapeHtml.ts';
 import { notFound } from '../errors.ts';
-import { getMail, listMailbox } from '../mail/queries.ts';
+import { type KeptFile, getMail, listMailbox } from '../mail/queries.ts';
 import type { Services } from '../services.ts';
 import { showPlainPage } from './plainPage.ts';
 
@@ -35,13 +35,17 @@ export function mailbox(app: FastifyInstance, { config, pool }: Services): void 
       reply,
       mail.subject,
       `<p><a href="/dev/mailbox">Mailbox</a></p><h1>${escapeHtml(mail.subject)}</h1>` +
-        `<p>To ${escapeHtml(mail.recipient)} · ${time(mail.created_at)}</p><div class="mail">${linked(mail.text)}</div>`,
+        `<p>To ${escapeHtml(mail.recipient)} · ${time(mail.created_at)}</p><div class="mail">${linked(mail.text)}</div>${mail.attachments.map(attached).join('')}`,
     );
   });
 }
 
 const time = (instant: string): string =>
   `<time datetime="${escapeHtml(instant)}">${escapeHtml(instant.slice(0, 19).replace('T', ' '))} UTC</time>`;
+
+/** The file to save, as the mail carries it. */
+const attached = ({ name, content }: KeptFile): string =>
+  `<p><a download="${escapeHtml(name)}" href="data:text/csv;charset=utf-8,${encodeURIComponent(content)}">${escapeHtml(name)}</a></p>`;
 
 /** The text with its addresses as links; a sign that ends a sentence is not part of one. */
 const linked = (text: string): string =>

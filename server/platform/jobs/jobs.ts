@@ -19,6 +19,8 @@ export interface JobPayloads {
   'digest.send': Record<string, unknown>;
   /** Puts changed payout methods to use whose waiting time is over. */
   'payoutMethods.activate': Record<string, unknown>;
+  /** Mails the saved reports that are due; from the crontab. */
+  'reports.send': Record<string, unknown>;
   /** Moves what figures are sums of into sums by day; from the crontab, and again while something comes in. */
   'figures.compact': Record<string, unknown>;
   /** Makes and drops months of visits and clicks; from the crontab. */

@@ -24,6 +24,15 @@ export interface MailData {
     count: number;
     path: string;
   };
+  /** `asOf` is an ISO string, `path` begins with a slash; `file` is null where the CSV is too long to attach. */
+  report: {
+    firstName: string;
+    name: string;
+    title: string;
+    asOf: string;
+    path: string;
+    file: { name: string; content: string } | null;
+  };
   /** `month` is 'YYYY-MM'. */
   payoutPaid: {
     firstName: string;

@@ -26,14 +26,16 @@ export function mailTask(config: MailConfig, pool: pg.Pool): Task<'mail.send'> {
 
   return async (mail) => {
     assertAddress(mail.to);
-    const { subject, text, html } = render(mail, config.publicUrl);
+    const { subject, text, html, file } = render(mail, config.publicUrl);
     const messageId = `<${mail.id}@${hostname}>`;
     if (transport) {
       // As an object: a string would be parsed, and might be read as several addresses.
       const to = { name: '', address: mail.to };
-      await transport.sendMail({ from: config.mailFrom, to, subject, text, html, messageId });
+      const attachments =
+        file === null ? [] : [{ filename: file.name, content: file.content, contentType: 'text/csv' }];
+      await transport.sendMail({ from: config.mailFrom, to, subject, text, html, messageId, attachments });
     } else {
-      await keepMail(pool, { id: mail.id, message_id: messageId, recipient: mail.to, subject, text, html });
+      await keepMail(pool, { id: mail.id, message_id: messageId, recipient: mail.to, subject, text, html, file });
     }
   };
 }

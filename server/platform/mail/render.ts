@@ -18,6 +18,7 @@ import {
   payoutMethodChanged,
   payoutPaid,
   payoutUndone,
+  report,
   resetPassword,
   verifyEmail,
 } from './templates.ts';
@@ -26,6 +27,7 @@ export interface Rendered {
   subject: string;
   text: string;
   html: string;
+  file: NonNullable<Content['file']> | null;
 }
 
 function contentOf(mail: Mail, publicUrl: string): Content {
@@ -58,6 +60,8 @@ function contentOf(mail: Mail, publicUrl: string): Content {
       return notification(mail.data, publicUrl);
     case 'digest':
       return digest(mail.data, publicUrl);
+    case 'report':
+      return report(mail.data, publicUrl);
     case 'payoutMethodAdded':
       return payoutMethodAdded(mail.data);
     case 'payoutMethodChanged':
@@ -74,7 +78,7 @@ const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+
 
 /** Lays a mail out as text and as HTML. @throws when its link does not begin with `publicUrl`. */
 export function render(mail: Mail, publicUrl: string): Rendered {
-  const { subject, greeting, paragraphs, action, note } = contentOf(mail, publicUrl);
+  const { subject, greeting, paragraphs, action, note, file } = contentOf(mail, publicUrl);
   if (action && !action.url.startsWith(`${publicUrl}/`)) throw new Error('an emailed link must begin with PUBLIC_URL');
   const closing = 'Tributary';
   const text = [
@@ -101,6 +105,7 @@ export function render(mail: Mail, publicUrl: string): Rendered {
   ].join('');
   return {
     subject: oneLine(subject),
+    file: file ?? null,
     text: `${text}\n`,
     html:
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(oneLine(subject))}</title></head>` +

@@ -11,6 +11,8 @@ export interface Content {
   action?: { label: string; url: string };
   /** Under the link, in small. */
   note?: string;
+  /** A CSV that goes with it. */
+  file?: { name: string; content: string };
 }
 
 /** A name that holds an address would be made a link by the reader's mail program, in a mail that we sent. */
@@ -169,6 +171,23 @@ export const digest = ({ firstName, lines, count, path }: MailData['digest'], pu
   ],
   action: { label: 'Open the portal', url: `${publicUrl}${path}` },
   note: 'You get this once a day. Manage email preferences in your account profile.',
+});
+
+export const report = (
+  { name, firstName, title, asOf, path, file }: MailData['report'],
+  publicUrl: string,
+): Content => ({
+  subject: `Report: ${name}`,
+  greeting: greet(firstName),
+  paragraphs: [
+    name === title
+      ? `Your report ${name}, as of ${timeInWords(Date.parse(asOf))}.`
+      : `Your report ${name} (${title}), as of ${timeInWords(Date.parse(asOf))}.`,
+    file === null ? 'It is too long to attach. Open it to download the CSV.' : `Attached: ${file.name}`,
+  ],
+  action: { label: 'Open report', url: `${publicUrl}${path}` },
+  note: 'You scheduled this report. Change or stop it under Reports.',
+  ...(file === null ? {} : { file }),
 });
 
 const numbered = (number: string | undefined): string => (number === undefined ? '' : `Payout: ${number}\n`);

@@ -9,6 +9,7 @@ import { ReferralReview } from './ReferralReview.tsx';
 import type { useShown } from '../../shared/table/useShown.ts';
 import { useUser } from '../session/session.ts';
 
+const ReferralJourney = lazyPart(() => import('./ReferralJourney.tsx'));
 const ReferralFacts = lazyPart(() => import('./ReferralFacts.tsx'));
 
 interface ReferralDialogProps {
@@ -19,7 +20,7 @@ interface ReferralDialogProps {
   children?: ReactNode;
 }
 
-/** One referral over the page: what is known of it, its review and facts for staff, and its lifecycle. */
+/** One referral over the page: what is known of it, its review and facts for staff, its journey and its lifecycle. */
 export function ReferralDialog({ shown: { id, hide }, title = 'Referral', children }: ReferralDialogProps) {
   const user = useUser();
   const isStaff = user !== null && isStaffRole(user.role);
@@ -28,6 +29,7 @@ export function ReferralDialog({ shown: { id, hide }, title = 'Referral', childr
       {children}
       {id !== null && isStaff && <ReferralReview key={`${id} review`} id={id} />}
       {id !== null && isStaff && <ReferralFacts key={`${id} facts`} id={id} />}
+      {id !== null && <ReferralJourney key={`${id} journey`} id={id} />}
       {id !== null && <Lifecycle key={id} entity="referral" id={id} />}
     </Dialog>
   );

@@ -12,6 +12,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { MoneyTile } from '../../entities/payout/MoneyTile.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
+import { periodParams } from '../../shared/period/periodAddress.ts';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
@@ -136,6 +137,7 @@ export default function AdminPage() {
               rows={rows}
               caption="Apps"
               rowId={(row) => row.id}
+              rowHref={(row) => paths.adminReferrals.to({ app: row.slug, ...periodParams(period) })}
               columns={[
                 { key: 'name', label: 'App', render: (row) => row.name },
                 { key: 'clicks', label: 'Clicks', align: 'right', render: (row) => count(row.clicks) },

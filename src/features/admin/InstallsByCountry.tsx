@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { listAppsByCountry } from '#contract/apps.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 
+import { paths } from '../../paths.ts';
 import { Empty } from '../../shared/feedback/Empty.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { amounts, count, countryName, dash } from '../../shared/text/format.ts';
+import { periodParams } from '../../shared/period/periodAddress.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import type { usePeriod } from '../../shared/period/usePeriod.ts';
 import classes from './InstallsByCountry.module.css';
@@ -17,7 +19,7 @@ type Row = DataOf<typeof listAppsByCountry>[number];
 const shownFirst = 8;
 
 /** Where the shops are that installed an app in the period; a file of its own. */
-export default function InstallsByCountry({ period }: { period: Pick<ReturnType<typeof usePeriod>, 'query'> }) {
+export default function InstallsByCountry({ period }: { period: ReturnType<typeof usePeriod> }) {
   const [hasAll, setHasAll] = useState(false);
   const countries = useResource(listAppsByCountry, { query: period.query });
   return (
@@ -33,6 +35,9 @@ export default function InstallsByCountry({ period }: { period: Pick<ReturnType<
               rows={isCut ? rows.slice(0, shownFirst) : rows}
               caption="Installs by country"
               rowId={({ country }) => country ?? 'unknown'}
+              rowHref={({ country }) =>
+                paths.adminReferrals.to({ country: country ?? 'none', ...periodParams(period) })
+              }
               columns={[
                 { key: 'country', label: 'Country', render: nameOfCountry },
                 {

@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const mostDays = 92;
 
 /** Days of a short period, months of a long one. */
-export function unitOf({ value, range }: Pick<Period, 'value' | 'range'>): 'day' | 'month' {
+function unitOf({ value, range }: Pick<Period, 'value' | 'range'>): 'day' | 'month' {
   if (range) return (Date.parse(range.to) - Date.parse(range.from)) / DAY < mostDays ? 'day' : 'month';
   return value === 'all time' || value === 'this_year' ? 'month' : 'day';
 }

@@ -17,7 +17,7 @@ import { leadStateOptions } from '../../entities/lead/leadStates.ts';
 import { useLeads } from './useLeads.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 
-const PartnerFilter = lazyPart(() => import('./PartnerFilter.tsx'));
+const PartnerFilter = lazyPart(() => import('../../entities/partner/PartnerFilter.tsx'));
 
 /** The shops that partners submitted, and the decision about each. */
 export default function AdminLeadsPage() {
@@ -41,7 +41,7 @@ export default function AdminLeadsPage() {
             onChange={(status) => all.setFilters({ status: status ?? undefined })}
             data={[...leadStateOptions, { value: 'all', label: 'Any status' }]}
           />
-          <PartnerFilter leads={all} fallback={<Skeleton w={180} h={30} />} />
+          <PartnerFilter collection={all} fallback={<Skeleton w={180} h={30} />} />
           <PeriodFilter collection={all} label="Submitted" />
           {all.isFiltered && (
             <Button size="xs" variant="subtle" onClick={all.clearFilters}>

@@ -1,7 +1,9 @@
-import { Anchor, Group, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { Link } from 'wouter';
 
 import { getPartnerSeries, getTopReferrals } from '#contract/partners.ts';
 
+import { paths } from '../../paths.ts';
 import { balanceQuery } from '../../entities/balance/balanceWords.ts';
 import { BalanceStrip } from '../../entities/balance/BalanceStrip.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
@@ -10,6 +12,7 @@ import { Definition } from '../../shared/page/Definition.tsx';
 import { Funnel } from '../../shared/charts/Funnel.tsx';
 import { MoneyTile, withoutBefore } from '../../entities/payout/MoneyTile.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
+import { periodParams } from '../../shared/period/periodAddress.ts';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { ReferralDialog } from '../../entities/referral/ReferralDialog.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -39,6 +42,9 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
         to={(part, currency) => `${tabPath(id, 'payouts')}&${balanceQuery(part, currency)}`}
       />
       <Group justify="flex-end">
+        <Button component={Link} href={paths.partnerReport.to(id, periodParams(period))} variant="default">
+          Overview report
+        </Button>
         <PeriodSelect period={period} />
       </Group>
       <Tiles>

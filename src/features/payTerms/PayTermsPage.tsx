@@ -15,6 +15,7 @@ import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { date } from '../../shared/text/format.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
+import classes from './PayTerms.module.css';
 import { scopeWords, termsName } from './scopeWords.ts';
 
 const Proposals = lazyPart(() => import('./Proposals.tsx'));
@@ -33,56 +34,58 @@ export default function PayTermsPage() {
         title="Terms of pay"
         description="A partner’s own terms come before those of a tag, an app and the programme."
       />
-      <Panel isFlush>
-        <Toolbar>
-          <SearchField collection={terms} placeholder="Search name" />
-          <FilterSelect
+      <div className={classes.stack}>
+        <Panel isFlush>
+          <Toolbar>
+            <SearchField collection={terms} placeholder="Search name" />
+            <FilterSelect
+              collection={terms}
+              filter="scope"
+              label="For"
+              placeholder="All terms"
+              data={payScopes.map((value) => ({ value, label: scopeWords[value] }))}
+            />
+          </Toolbar>
+          <DataTable
             collection={terms}
-            filter="scope"
-            label="For"
-            placeholder="All terms"
-            data={payScopes.map((value) => ({ value, label: scopeWords[value] }))}
-          />
-        </Toolbar>
-        <DataTable
-          collection={terms}
-          caption="Terms of pay"
-          height={2}
-          rowId={({ scope, target }) => `${scope} ${target}`}
-          rowHref={({ scope, target }) => paths.adminPayTerm.to(scope, target)}
-          columns={[
-            {
-              key: 'name',
-              label: 'For',
-              width: 220,
-              render: (row) => (
-                <TwoLines second={row.scope === 'programme' ? '' : scopeWords[row.scope]}>{termsName(row)}</TwoLines>
-              ),
-            },
-            {
-              key: 'clauses',
-              label: 'Terms',
-              render: ({ clauses: [first, ...others] }) =>
-                first ? (
-                  <TwoLines second={others.map((clause) => clauseWords(clause)).join(' · ')}>
-                    {clauseWords(first)}
-                  </TwoLines>
-                ) : (
-                  <span className="quiet">None of its own</span>
+            caption="Terms of pay"
+            height={2}
+            rowId={({ scope, target }) => `${scope} ${target}`}
+            rowHref={({ scope, target }) => paths.adminPayTerm.to(scope, target)}
+            columns={[
+              {
+                key: 'name',
+                label: 'For',
+                width: 220,
+                render: (row) => (
+                  <TwoLines second={row.scope === 'programme' ? '' : scopeWords[row.scope]}>{termsName(row)}</TwoLines>
                 ),
-            },
-            {
-              key: 'changedAt',
-              label: 'Since',
-              width: 124,
-              hideBelow: 'md',
-              render: ({ changedAt }) => changedAt && date(changedAt),
-            },
-          ]}
-          empty={{ title: 'No terms found', text: 'Search for the name of an app, a tag or a partner.' }}
-        />
-      </Panel>
-      {role !== 'moderator' && <Proposals fallback={<Loading lines={4} />} />}
+              },
+              {
+                key: 'clauses',
+                label: 'Terms',
+                render: ({ clauses: [first, ...others] }) =>
+                  first ? (
+                    <TwoLines second={others.map((clause) => clauseWords(clause)).join(' · ')}>
+                      {clauseWords(first)}
+                    </TwoLines>
+                  ) : (
+                    <span className="quiet">None of its own</span>
+                  ),
+              },
+              {
+                key: 'changedAt',
+                label: 'Since',
+                width: 124,
+                hideBelow: 'md',
+                render: ({ changedAt }) => changedAt && date(changedAt),
+              },
+            ]}
+            empty={{ title: 'No terms found', text: 'Search for the name of an app, a tag or a partner.' }}
+          />
+        </Panel>
+        {role !== 'moderator' && <Proposals fallback={<Loading lines={4} />} />}
+      </div>
     </>
   );
 }

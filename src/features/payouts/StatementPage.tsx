@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useParams } from 'wouter';
 
 import { getStatement } from '#contract/statements.ts';
@@ -8,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { PrintButton } from '../../shared/page/PrintButton.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -41,13 +40,7 @@ export default function StatementPage() {
             description={data.payout.number}
             actions={
               <div className={classes.actions}>
-                <Button
-                  variant="default"
-                  leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
-                  onClick={() => window.print()}
-                >
-                  Print
-                </Button>
+                <PrintButton />
                 <DownloadButton
                   endpoint={getStatement}
                   input={{ params: { id }, query: { locale: navigator.language } }}

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { listApps } from '#contract/apps.ts';
@@ -19,26 +19,21 @@ import { PeriodFilter } from '../../shared/period/PeriodFilter.tsx';
 import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
-import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { ReferralDialog } from '../../entities/referral/ReferralDialog.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useShown } from '../../shared/table/useShown.ts';
 import { When } from '../../shared/text/When.tsx';
 import { list } from './referralsList.ts';
+import { ShopButton } from '../../entities/referral/ShopButton.tsx';
+import { stateWords } from '../../entities/referral/stateWords.ts';
 import classes from './ReferralsPage.module.css';
 
 const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[] => [
   {
     key: 'shop',
     label: 'Shop',
-    render: ({ id, shop, shopName }) => (
-      <TwoLines second={shopName ? shop : ''}>
-        <Anchor component="button" type="button" className={classes.shop} onClick={() => show(id)}>
-          {shopName || shop}
-        </Anchor>
-      </TwoLines>
-    ),
+    render: (referral) => <ShopButton referral={referral} show={show} />,
   },
   { key: 'app', label: 'App', share: 1.4, render: ({ app }) => <AppName name={app.name} color={app.color} /> },
   { key: 'plan', label: 'Plan', share: 0.8, hideBelow: 'lg', render: ({ plan }) => plan },
@@ -87,7 +82,6 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
 ];
 
 const sourceWords = { visit: 'Referral link', lead: 'Lead', import: 'Import' } as const;
-const stateWords = { installed: 'Installed', paying: 'Paying', uninstalled: 'Uninstalled' } as const;
 
 const text = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

@@ -28,6 +28,12 @@ export function periodIn<Named extends string>(
   return { value: isNamed(value) ? value : initial, range: null };
 }
 
+/** The address's parameters for a period, for a link; none for all time. */
+export const periodParams = ({ value, range }: PeriodChoice<string>): Record<string, string> => {
+  if (range) return { timeFilter: 'custom', ...range };
+  return value === 'all time' ? {} : { timeFilter: value };
+};
+
 /** The address's parameters for a period; `initial` is not written. */
 export function putPeriod(params: URLSearchParams, choice: string | DateRange, initial: string): URLSearchParams {
   const changed = new URLSearchParams(params);

@@ -83,7 +83,7 @@ const addMonths = (time: number, months: number): number => {
 };
 
 /** When a charge stops to cover. */
-export const endOf = ({ at, to, interval }: Charge): number => {
+const endOf = ({ at, to, interval }: Charge): number => {
   if (to !== null) return to;
   if (interval === 'week') return at + 7 * DAY;
   return addMonths(at, interval === 'quarter' ? 3 : interval === 'year' ? 12 : 1);

@@ -11,16 +11,16 @@ export interface Fact {
   readonly actorId: string | null;
 }
 
-export interface Money extends Fact {
+interface Money extends Fact {
   readonly currency: string;
   readonly amount: number;
 }
 
-export interface Click extends Fact {
+interface Click extends Fact {
   readonly visitor: string;
 }
 
-export interface Referral extends Fact {
+interface Referral extends Fact {
   readonly id: string;
   readonly source: string;
   readonly visitId: string | null;
@@ -37,7 +37,7 @@ export interface Charge extends Money {
   readonly to: number | null;
 }
 
-export interface Entry extends Money {
+interface Entry extends Money {
   readonly kind: string;
   readonly source: string;
 }

@@ -54,6 +54,7 @@ const isOpened = (pattern: string) => {
           reset: '/auth/reset-password',
           invitation: '/auth/invitation-sign-up',
           statement: '/payouts/:id/statement',
+          partnerReport: '/admin/partners/:id/overview-report',
         }[link] === fixed
       );
     return fixed === pattern ? address === pattern : address.startsWith(`${fixed}/`) || (address === fixed && hasRows);

@@ -8,7 +8,7 @@ const parts = ['new_partners', 'active_partners', 'paying_partners', 'portfolio'
 type PartnerPart = (typeof parts)[number];
 
 /** The end of each bucket, or now where it is still to come; place from 0 on. */
-export const ends = ({ buckets, now }: Asked): Sql =>
+const ends = ({ buckets, now }: Asked): Sql =>
   sql`(select place - 1 as bucket, least(to_time, ${now.toISOString()}::timestamptz) as at
          from unnest(${buckets.map(({ to }) => to)}::timestamptz[]) with ordinality as b(to_time, place))`;
 

@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 
-import type { Lead } from '#contract/leads.ts';
 import { listPartners } from '#contract/partners.ts';
 
 import { SearchSelect } from '../../shared/form/SearchSelect.tsx';
@@ -10,20 +9,34 @@ import { clearButton } from '../../shared/form/clearButton.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 
-/** The leads of one partner, found by name; a file of its own. */
-export default function PartnerFilter({ leads }: { leads: CollectionState<Lead> }) {
-  const given = leads.filters['partnerId'];
+export interface PartnerFilterProps {
+  /** A list that is narrowed by `partnerId`. */
+  collection: Pick<CollectionState<unknown>, 'filters' | 'setFilters'>;
+}
+
+/** The rows of one partner, found by name; a file of its own. */
+export default function PartnerFilter({ collection }: PartnerFilterProps) {
+  const given = collection.filters['partnerId'];
   const chosen = typeof given === 'string' ? given : null;
   const [name, setName] = useState('');
   const [search] = useDebouncedValue(name.trim(), searchPause);
   const found = useResource(listPartners, {
     query: { filter: 'all', perPage: 20, sort: 'name', ...(search === '' ? {} : { search }) },
   });
+  const [known, setKnown] = useState<{ value: string; label: string } | null>(null);
   const options = (found.data ?? []).map((partner) => ({ value: partner.id, label: partner.name }));
-  const row = leads.rows.find(({ partnerId }) => partnerId === chosen);
   // One chosen by the address, or before another search.
-  if (chosen !== null && !options.some(({ value }) => value === chosen))
-    options.unshift({ value: chosen, label: row?.partnerName ?? 'Chosen partner' });
+  const isStrange = chosen !== null && !options.some(({ value }) => value === chosen);
+  const named = useResource(listPartners, {
+    query: isStrange
+      ? { filter: 'all', approvalFilter: 'all', ids: chosen }
+      : { filter: 'all', perPage: 20, sort: 'name' },
+  });
+  if (isStrange) {
+    const label =
+      named.data?.find(({ id }) => id === chosen)?.name ?? (known?.value === chosen ? known.label : 'Chosen partner');
+    options.unshift({ value: chosen, label });
+  }
   return (
     <SearchSelect
       size="xs"
@@ -35,7 +48,10 @@ export default function PartnerFilter({ leads }: { leads: CollectionState<Lead> 
       clearButtonProps={clearButton('Any partner')}
       onSearchChange={(text) => setName(options.some(({ label }) => label === text) ? '' : text)}
       value={chosen}
-      onChange={(partnerId) => leads.setFilters({ partnerId: partnerId ?? undefined })}
+      onChange={(partnerId) => {
+        setKnown(options.find(({ value }) => value === partnerId) ?? null);
+        collection.setFilters({ partnerId: partnerId ?? undefined });
+      }}
       data={options}
     />
   );

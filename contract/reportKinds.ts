@@ -1,0 +1,285 @@
+/** What a figure or fact of a report is; money is minor units of the row's `currency`. `id` is for programs, not for people. */
+export type ReportUnit =
+  | 'text'
+  | 'id'
+  | 'country'
+  | 'currency'
+  | 'month'
+  | 'day'
+  | 'instant'
+  | 'count'
+  | 'money'
+  /** Basis points: 2000 is 20 %. */
+  | 'share'
+  | 'days';
+
+export interface ReportColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: ReportUnit;
+  /** How it is reckoned, where its name does not say. */
+  readonly definition?: string;
+  /** Added up below the table. */
+  readonly isSummed?: boolean;
+}
+
+export const reportGroupings = ['month', 'app', 'partner', 'country', 'status', 'type', 'assignee'] as const;
+export type ReportGrouping = (typeof reportGroupings)[number];
+
+/** What a report can be narrowed by; `period` is the time filter. */
+export const reportParameters = ['period', 'app', 'partner', 'country', 'currency', 'asOf'] as const;
+export type ReportParameter = (typeof reportParameters)[number];
+
+interface Kind {
+  readonly title: string;
+  readonly description: string;
+  /** What `period` is of. */
+  readonly periodOf?: string;
+  readonly parameters: readonly ReportParameter[];
+  /** What its rows can be of; the first is what they are of unless asked otherwise. None: a row for each thing. */
+  readonly groupings: readonly ReportGrouping[];
+  /** After those of the groupings. */
+  readonly columns: readonly ReportColumn[];
+  /** The column that is drawn. */
+  readonly picture?: string;
+  /** The list that a row opens into. */
+  readonly opens?: 'charged' | 'payouts' | 'referral' | 'leads';
+}
+
+const currency = { key: 'currency', label: 'Currency', unit: 'currency' } as const;
+const count = (key: string, label: string, definition?: string): ReportColumn => ({
+  key,
+  label,
+  unit: 'count',
+  isSummed: true,
+  ...(definition === undefined ? {} : { definition }),
+});
+const money = (key: string, label: string, definition?: string): ReportColumn => ({
+  key,
+  label,
+  unit: 'money',
+  isSummed: true,
+  ...(definition === undefined ? {} : { definition }),
+});
+const share = (key: string, label: string, definition: string): ReportColumn => ({
+  key,
+  label,
+  unit: 'share',
+  definition,
+});
+
+/** The columns of each grouping. */
+const groupingColumns: Readonly<Record<ReportGrouping, readonly ReportColumn[]>> = {
+  month: [{ key: 'month', label: 'Month', unit: 'month' }],
+  app: [
+    { key: 'app', label: 'App', unit: 'text' },
+    { key: 'appSlug', label: 'App ID', unit: 'id' },
+  ],
+  partner: [
+    { key: 'partner', label: 'Partner', unit: 'text' },
+    { key: 'partnerId', label: 'Partner ID', unit: 'id' },
+  ],
+  country: [{ key: 'country', label: 'Country', unit: 'country' }],
+  status: [{ key: 'status', label: 'Status', unit: 'text' }],
+  type: [{ key: 'type', label: 'Type', unit: 'text' }],
+  assignee: [{ key: 'assignee', label: 'Assignee', unit: 'text' }],
+};
+
+export const groupingNames: Readonly<Record<ReportGrouping, string>> = {
+  month: 'Month',
+  app: 'App',
+  partner: 'Partner',
+  country: 'Country',
+  status: 'Status',
+  type: 'Type',
+  assignee: 'Assignee',
+};
+
+const within = (days: number, what: string) =>
+  `Of the partners approved in the month, those with ${what} within ${days} days. Empty until ${days} days have passed since the month ended.`;
+const activations = (['clicked', 'installed', 'paid'] as const).flatMap((step) =>
+  [30, 60, 90].map((days): ReportColumn => {
+    const [label, what] = {
+      clicked: ['Clicked', 'a click'],
+      installed: ['Installed', 'an install'],
+      paid: ['Paying', 'a paying shop'],
+    }[step];
+    return {
+      key: `${step}${days}`,
+      label: `${label}, ${days} days`,
+      unit: 'count',
+      definition: within(days, what ?? ''),
+    };
+  }),
+);
+
+/** Every report, once: the list, the screen, the CSV and the checks of the call read it, the server keeps its SQL beside it. */
+export const reportKinds = {
+  revenue: {
+    title: 'Revenue and commission',
+    description: 'What referred shops paid, and what partners earned from it.',
+    periodOf: 'Charged',
+    parameters: ['period', 'app', 'partner', 'country', 'currency'],
+    groupings: ['month', 'app', 'partner', 'country'],
+    columns: [
+      currency,
+      count('charges', 'Charges'),
+      money('charged', 'Charged'),
+      money('refunded', 'Refunded'),
+      money('revenue', 'Revenue', 'Charges less refunds.'),
+      money('commission', 'Commission', 'Commissions less what refunds reversed.'),
+    ],
+    picture: 'revenue',
+    opens: 'charged',
+  },
+  payouts: {
+    title: 'Payouts',
+    description: 'Payouts by month and currency; what is paid equals the ledger.',
+    periodOf: 'Payout month',
+    parameters: ['period', 'partner', 'currency'],
+    groupings: ['month', 'partner'],
+    columns: [
+      currency,
+      count('payouts', 'Payouts', 'All but voided ones.'),
+      money('unpaid', 'Not paid yet', 'Open, approved, on hold, processing and failed payouts.'),
+      money('paid', 'Paid', 'The payments that the ledger holds.'),
+      money('undone', 'Undone', 'Payments recorded by mistake and taken back.'),
+      money('net', 'Net paid', 'Paid less undone.'),
+    ],
+    picture: 'net',
+    opens: 'payouts',
+  },
+  refunds: {
+    title: 'Refunds and reversals',
+    description: 'Every refund, and what it reversed of a commission.',
+    periodOf: 'Refunded',
+    parameters: ['period', 'app', 'partner', 'country', 'currency'],
+    groupings: [],
+    columns: [
+      { key: 'at', label: 'Refunded', unit: 'instant' },
+      { key: 'shop', label: 'Shop', unit: 'text' },
+      { key: 'app', label: 'App', unit: 'text' },
+      { key: 'partner', label: 'Partner', unit: 'text' },
+      currency,
+      money('refunded', 'Refund'),
+      money('reversed', 'Reversed', 'Taken back from the partner’s commission.'),
+      { key: 'refundId', label: 'Refund ID', unit: 'id' },
+      { key: 'referralId', label: 'Referral ID', unit: 'id' },
+    ],
+    opens: 'referral',
+  },
+  leads: {
+    title: 'Leads and their outcomes',
+    description: 'How many submitted leads were approved, installed and paid.',
+    periodOf: 'Submitted',
+    parameters: ['period', 'partner', 'country'],
+    groupings: ['month', 'partner', 'country'],
+    columns: [
+      count('submitted', 'Submitted'),
+      count('pending', 'Pending'),
+      count('approved', 'Approved'),
+      count('rejected', 'Rejected'),
+      count('installed', 'Installed', 'Leads whose shop installed an app.'),
+      count('paying', 'Paying', 'Leads whose shop has paid.'),
+      share('approvedShare', 'Approval rate', 'Approved of those decided.'),
+    ],
+    picture: 'submitted',
+    opens: 'leads',
+  },
+  prospects: {
+    title: 'Prospects’ funnel',
+    description: 'Where prospects stand, and how many were invited and became partners.',
+    periodOf: 'Created',
+    parameters: ['period', 'country'],
+    groupings: ['status', 'type', 'assignee', 'country', 'month'],
+    columns: [
+      count('prospects', 'Prospects'),
+      count('active', 'Active'),
+      count('archived', 'Archived'),
+      count('reached', 'Contacted', 'With an entry in the log.'),
+      count('invited', 'Invited', 'With an invitation to one of their contacts.'),
+      count('joined', 'Registered', 'With an invitation that was accepted.'),
+    ],
+    picture: 'prospects',
+  },
+  registrations: {
+    title: 'Registrations',
+    description: 'Companies that registered, and how long the decision took.',
+    periodOf: 'Registered',
+    parameters: ['period', 'country'],
+    groupings: ['month', 'country'],
+    columns: [
+      count('registered', 'Registered'),
+      count('pending', 'Pending'),
+      count('approved', 'Approved'),
+      count('rejected', 'Rejected'),
+      share('approvedShare', 'Approval rate', 'Approved of those decided.'),
+      {
+        key: 'days',
+        label: 'Days to decision',
+        unit: 'days',
+        definition: 'The median of those decided, from registration to the last decision.',
+      },
+    ],
+    picture: 'registered',
+  },
+  activation: {
+    title: 'Activation cohorts',
+    description: 'Of the partners approved in a month, how many had clicks, installs and paying shops how soon.',
+    periodOf: 'Approved',
+    parameters: ['period', 'country'],
+    groupings: ['month'],
+    columns: [count('approved', 'Approved'), ...activations],
+    picture: 'approved',
+  },
+  ledger: {
+    title: 'Ledger extract',
+    description: 'Every entry of the ledger that was booked by the end of a day.',
+    periodOf: 'Occurred',
+    parameters: ['asOf', 'period', 'partner', 'currency'],
+    groupings: [],
+    columns: [
+      { key: 'at', label: 'Occurred', unit: 'instant' },
+      { key: 'booked', label: 'Booked', unit: 'instant' },
+      { key: 'partner', label: 'Partner', unit: 'text' },
+      { key: 'kind', label: 'Type', unit: 'text' },
+      { key: 'about', label: 'About', unit: 'text', definition: 'The shop, the payout, or the reason.' },
+      { key: 'app', label: 'App', unit: 'text' },
+      currency,
+      money('amount', 'Amount'),
+      { key: 'entryId', label: 'Entry ID', unit: 'id' },
+      { key: 'referralId', label: 'Referral ID', unit: 'id' },
+      { key: 'payoutId', label: 'Payout ID', unit: 'id' },
+      { key: 'partnerId', label: 'Partner ID', unit: 'id' },
+    ],
+    opens: 'referral',
+  },
+} as const satisfies Record<string, Kind>;
+
+export type ReportKey = keyof typeof reportKinds;
+export type ReportKind = Kind;
+
+export const reportKeys = [
+  'revenue',
+  'payouts',
+  'refunds',
+  'leads',
+  'prospects',
+  'registrations',
+  'activation',
+  'ledger',
+] as const satisfies readonly ReportKey[];
+
+export const isReportKey = (text: string): text is ReportKey => reportKeys.some((key) => key === text);
+
+export const reportKindOf = (key: ReportKey): ReportKind => reportKinds[key];
+
+/** Its columns when its rows are of `by`. */
+export const reportColumns = (key: ReportKey, by: readonly ReportGrouping[]): readonly ReportColumn[] => [
+  ...by.flatMap((grouping) => groupingColumns[grouping]),
+  ...reportKindOf(key).columns,
+];
+
+/** What the rows of a report are of, given what is asked. */
+export const groupingsOf = (key: ReportKey, asked: readonly ReportGrouping[]): readonly ReportGrouping[] =>
+  asked.length > 0 ? asked : reportKindOf(key).groupings.slice(0, 1);

@@ -1,0 +1,107 @@
+import sql from 'sql-template-tag';
+import type { Pool } from 'pg';
+
+import { type ApprovalState, approvalCodeOf } from '#contract/approvalStates.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import { type Period, periodBefore } from '#contract/lists.ts';
+import type { getPartnerReport } from '#contract/partnerReport.ts';
+
+import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { notFound } from '../../platform/errors.ts';
+import { findHistory } from '../../lifecycle/history/queries.ts';
+import { findAppFigures } from '../../reporting/appFigures.ts';
+import { bestApps } from '../../reporting/bestApps.ts';
+import { findPartnerFigures } from '../../reporting/partnerFigures.ts';
+import { inPeriod } from '../../reporting/scope.ts';
+import type { ReportingClock } from '../figures/clock.ts';
+import { findNotes } from '../notes/find.ts';
+import { presentOverview } from '../partners/overview.ts';
+import { findPartner } from '../partners/partner.ts';
+import { findTopReferrals } from '../partners/topReferrals.ts';
+import { balanceOf } from '../payouts/balance.ts';
+import { unpaidOf } from './unpaid.ts';
+
+type Report = DataOf<typeof getPartnerReport>;
+
+const mostLeads = 5;
+const mostNotes = 5;
+const mostSteps = 10;
+
+async function leadsOf(
+  db: Queryable,
+  scope: { partnerId: string; period: Period; clock: ReportingClock },
+): Promise<Report['leads']> {
+  const { partnerId } = scope;
+  const [counts, latest] = await Promise.all([
+    queryOne<Omit<Report['leads'], 'latest'>>(
+      db,
+      sql`select count(*) filter (where state = 'pending') as pending, count(*) filter (where state = 'approved') as approved,
+                 count(*) filter (where state = 'rejected') as rejected
+            from leads l where l.partner_id = ${partnerId} and ${inPeriod('l.created_at', scope)}`,
+    ),
+    query<Omit<Report['leads']['latest'][number], 'status'> & { state: ApprovalState }>(
+      db,
+      sql`select l.id, l.company, l.state, l.reason, l.created_at as "createdAt" from leads l
+           where l.partner_id = ${partnerId} and ${inPeriod('l.created_at', scope)}
+           order by l.created_at desc, l.id desc limit ${mostLeads}`,
+    ),
+  ]);
+  return {
+    pending: counts?.pending ?? 0,
+    approved: counts?.approved ?? 0,
+    rejected: counts?.rejected ?? 0,
+    latest: latest.map(({ state, ...lead }) => ({ ...lead, status: approvalCodeOf(state) })),
+  };
+}
+
+/** A partner on one page. @throws 404 */
+export async function partnerReportOf(
+  pool: Pool,
+  partnerId: string,
+  { period, clock }: { period: Period; clock: ReportingClock },
+  now: Date,
+): Promise<Report> {
+  const partner = await findPartner(pool, partnerId, null);
+  if (!partner) throw notFound();
+  const before = periodBefore(period);
+  const [figures, earlier, apps, shops, balance, unpaid, leads, notes, { history }] = await Promise.all([
+    findPartnerFigures(pool, partnerId, null, period, clock),
+    before && findPartnerFigures(pool, partnerId, null, before, clock),
+    findAppFigures(pool, { partnerId, period, clock }),
+    findTopReferrals(pool, partnerId, period, clock),
+    balanceOf(pool, partnerId),
+    unpaidOf(pool, partnerId, now),
+    leadsOf(pool, { partnerId, period, clock }),
+    findNotes(pool, { of: 'partner', id: partnerId }, { perPage: mostNotes, sort: '-createdAt' }),
+    findHistory(
+      pool,
+      { entity: 'partner', id: partnerId, reader: { own: null, isAdmin: false } },
+      { perPage: mostSteps },
+    ),
+  ]);
+  if (!figures) throw notFound();
+  const { id, name, domain, approvalStatus, accountStatus, contact, managers, internalNote } = partner;
+  return {
+    asOf: now.toISOString(),
+    partner: {
+      id,
+      name,
+      domain,
+      approvalStatus,
+      accountStatus,
+      since: partner.approvalDecidedAt ?? partner.createdAt,
+      contact: contact && { firstName: contact.firstName, lastName: contact.lastName, email: contact.email },
+      phone: `${partner.countryPhoneCode} ${partner.phoneNumber}`.trim(),
+      managers,
+      internalNote,
+    },
+    figures: presentOverview(figures, earlier ?? null),
+    apps: bestApps(apps),
+    shops,
+    balance,
+    unpaid,
+    leads,
+    notes: notes.data,
+    history,
+  };
+}

@@ -1,0 +1,147 @@
+import type { Pool } from 'pg';
+import sql, { type Sql, join, raw } from 'sql-template-tag';
+
+import type { DataOf, MetaOf } from '#contract/endpoint.ts';
+import { periodOf } from '#contract/lists.ts';
+import {
+  type ReportColumn,
+  type ReportKey,
+  groupingsOf,
+  reportColumns,
+  reportKindOf,
+  type ReportParameter,
+} from '#contract/reportKinds.ts';
+import { type ReportParameterValues, type ReportRow, type getReport, groupingsIn } from '#contract/reports.ts';
+
+import { majorUnits } from '../../platform/currency.ts';
+import { inSnapshot, streamed } from '../../platform/database/snapshot.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
+import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
+import type { Asked, Source } from './source.ts';
+import { sources } from './sources/sources.ts';
+
+const day = 86_400_000;
+/** A request is cut off after 30. */
+const secondsOfPage = 20;
+const secondsOfFile = 120;
+
+/** A report with checked parameters: what it reads and which columns it has. */
+export interface Report {
+  readonly key: ReportKey;
+  readonly columns: readonly ReportColumn[];
+  readonly source: Source;
+  readonly now: Date;
+}
+
+const fields = {
+  period: ['timeFilter', 'dateRange'],
+  app: ['app'],
+  partner: ['partnerId'],
+  country: ['country'],
+  currency: ['currency'],
+  asOf: ['asOf'],
+} as const satisfies Record<ReportParameter, readonly (keyof ReportParameterValues)[]>;
+
+/** The report as asked for. @throws 400 naming a parameter or grouping that it does not have */
+export function askReport(key: ReportKey, given: ReportParameterValues, now: Date, sort = 'default'): Report {
+  const { parameters, groupings, title } = reportKindOf(key);
+  for (const [parameter, names] of Object.entries(fields))
+    for (const name of names)
+      if (given[name] !== undefined && !parameters.some((one) => one === parameter))
+        throw invalid(name, `${title} is not narrowed by it.`);
+  const asked = groupingsIn(given.by);
+  const strange = asked.find((one) => !groupings.includes(one));
+  if (strange !== undefined)
+    throw invalid('by', groupings.length === 0 ? `${title} is not grouped.` : `Use ${groupings.join(', ')}.`);
+  const by = groupingsOf(key, asked);
+  const { timeFilter, dateRange, app, partnerId, country, currency, asOf } = given;
+  const wanted: Asked = {
+    by,
+    period: periodOf(timeFilter, dateRange, now),
+    app,
+    partnerId,
+    country,
+    currency,
+    asOf: asOf === undefined ? null : new Date(Date.parse(asOf) + day).toISOString(),
+    now,
+  };
+  const columns = reportColumns(key, by);
+  const source = sources[key](wanted);
+  return { key, columns, source: { ...source, order: inOrderOf(columns, sort, source.order) }, now };
+}
+
+/** By one column first, what is empty last; then in the report's own order. @throws 400 for a column that it does not have */
+function inOrderOf(columns: readonly ReportColumn[], sort: string, own: string): string {
+  if (sort === 'default') return own;
+  const isDescending = sort.startsWith('-');
+  const key = isDescending ? sort.slice(1) : sort;
+  if (!columns.some((column) => column.key === key)) throw invalid('sort', 'Sort by a column of the report.');
+  return `"${key}" ${isDescending ? 'desc' : 'asc'} nulls last, ${own}`;
+}
+
+export const presentColumn = ({ key, label, unit, definition, isSummed }: ReportColumn) => ({
+  key,
+  label,
+  unit,
+  definition: definition ?? null,
+  isSummed: isSummed ?? false,
+});
+
+const inOrder = ({ select, order }: Source): Sql => sql`select * from (${select}) q order by ${raw(order)}`;
+
+/** The rows' cells by the keys of the columns; what a statement has beside them stays behind. */
+const rowOf = (columns: readonly ReportColumn[], row: ReportRow): ReportRow =>
+  Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null]));
+
+/** A page of the rows, and the sums of all of them, as of one moment. */
+export function readReport(
+  pool: Pool,
+  { key, columns, source, now }: Report,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ data: DataOf<typeof getReport>; meta: MetaOf<typeof getReport> }> {
+  const summed = columns.filter(({ isSummed }) => isSummed);
+  const hasMoney = summed.some(({ unit }) => unit === 'money');
+  const sums = join(
+    summed.map(({ key: column }) => sql`coalesce(sum(${raw(`"${column}"`)}), 0)::bigint as ${raw(`"${column}"`)}`),
+    ', ',
+  );
+  return inSnapshot(pool, { seconds: secondsOfPage }, async (read) => {
+    const rows = await read<ReportRow>(sql`${inOrder(source)} limit ${perPage} offset ${(page - 1) * perPage}`);
+    const [counted] = await read<{ total: number }>(
+      sql`select count(*) as total from (select 1 from (${source.select}) q limit ${countLimit}) counted`,
+    );
+    const totals = hasMoney
+      ? await read<ReportRow>(sql`select currency, ${sums} from (${source.select}) q group by 1 order by 1`)
+      : await read<ReportRow>(sql`select ${sums} from (${source.select}) q`);
+    return {
+      data: rows.map((row) => rowOf(columns, row)),
+      meta: {
+        ...pageMetaOf({ page, perPage }, counted?.total ?? 0),
+        title: reportKindOf(key).title,
+        asOf: now.toISOString(),
+        columns: columns.map(presentColumn),
+        totals: (counted?.total ?? 0) === 0 ? [] : totals,
+      },
+    };
+  });
+}
+
+/** A cell of a CSV: money in major units, a share in per cent. */
+function csvCell({ unit }: ReportColumn, value: Cell | undefined, currency: Cell | undefined): Cell {
+  if (value === undefined || value === null) return null;
+  if (unit === 'money') return majorUnits(Number(value), String(currency));
+  return unit === 'share' ? (Number(value) / 100).toFixed(2) : value;
+}
+
+async function* csvRows(pool: Pool, { columns, source }: Report): AsyncGenerator<readonly Cell[]> {
+  for await (const rows of streamed<ReportRow>(pool, inOrder(source), { seconds: secondsOfFile }))
+    for (const row of rows) yield columns.map((column) => csvCell(column, row[column.key], row['currency']));
+}
+
+/** Every row, read as it is taken. */
+export const reportCsv = (pool: Pool, report: Report): CsvAnswer => ({
+  filename: `${report.key}-${report.now.toISOString().slice(0, 10)}`,
+  header: report.columns.map(({ label, unit }) => (unit === 'share' ? `${label}, %` : label)),
+  rows: csvRows(pool, report),
+});

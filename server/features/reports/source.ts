@@ -1,0 +1,74 @@
+import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
+
+import type { Period } from '#contract/lists.ts';
+import type { ReportGrouping } from '#contract/reportKinds.ts';
+
+import { inPeriod } from '../../reporting/scope.ts';
+
+/** What a report is asked for, once its parameters are checked. */
+export interface Asked {
+  readonly by: readonly ReportGrouping[];
+  readonly period: Period;
+  readonly app: string | undefined;
+  readonly partnerId: string | undefined;
+  readonly country: string | undefined;
+  readonly currency: string | undefined;
+  /** Exclusive, ISO; null for now. */
+  readonly asOf: string | null;
+  readonly now: Date;
+}
+
+/** A report's rows: a statement with a column for each of the report's, and an order that no two rows share. */
+export interface Source {
+  readonly select: Sql;
+  readonly order: string;
+}
+
+/** What the statement knows each grouping by; a column has the name that the report declares. */
+type Words = Partial<Record<ReportGrouping, Sql>>;
+
+export const partnerWords = sql`p.name as partner, p.id as "partnerId"`;
+export const appWords = sql`a.name as app, a.slug as "appSlug"`;
+export const monthOfTime = (column: string): Sql => sql`to_char(${raw(column)}, 'YYYY-MM') as month`;
+
+/** The columns of the groupings, each with a comma behind. */
+export const groupedColumns = (by: readonly ReportGrouping[], words: Words): Sql =>
+  join([empty, ...by.map((one) => sql`${words[one] ?? empty}, `)], '');
+
+/** `group by` the first columns: those of the groupings, and `more` after them. */
+export function groupedBy(by: readonly ReportGrouping[], more = 0): Sql {
+  const count = by.reduce((sum, one) => sum + (one === 'app' || one === 'partner' ? 2 : 1), 0) + more;
+  return count === 0 ? empty : sql`group by ${raw(Array.from({ length: count }, (_, index) => index + 1).join(', '))}`;
+}
+
+const keys: Readonly<Record<ReportGrouping, string>> = {
+  month: 'month',
+  app: 'app, "appSlug"',
+  partner: 'lower(partner), "partnerId"',
+  country: 'country nulls last',
+  status: 'status',
+  type: 'type',
+  assignee: 'assignee nulls last',
+};
+
+/** Months in their order; anything else the most first. */
+export const ordered = (
+  by: readonly ReportGrouping[],
+  most: string,
+  { hasCurrency }: { hasCurrency: boolean },
+): string => {
+  const groups = by.map((one) => keys[one]);
+  const currency = hasCurrency ? ['currency'] : [];
+  return (by[0] === 'month' ? [...groups, ...currency] : [...currency, `${most} desc`, ...groups]).join(', ');
+};
+
+/** `and` the time is in the period. */
+export const andInPeriod = (column: string, { period }: Asked): Sql =>
+  sql`and ${inPeriod(column, { partnerId: null, period })}`;
+/** `and` the column is the value, where one is asked for. */
+export const andIs = (column: string, value: string | undefined, type: 'text' | 'uuid' = 'text'): Sql =>
+  value === undefined ? empty : sql`and ${raw(column)} = ${value}::${raw(type)}`;
+/** `and` the referral `r` is of what is asked for. */
+export const andReferral = ({ app, partnerId, country }: Asked): Sql =>
+  sql`${app === undefined ? empty : sql`and r.app_id = (select id from apps where slug = ${app})`}
+      ${andIs('r.partner_id', partnerId, 'uuid')} ${andIs('r.country', country)}`;

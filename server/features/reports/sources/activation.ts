@@ -1,0 +1,45 @@
+import sql, { type Sql, join, raw } from 'sql-template-tag';
+
+import { type Asked, type Source, andInPeriod, andIs } from '../source.ts';
+
+const spans = [30, 60, 90] as const;
+const steps = [
+  ['clicked', 'f.clicked'],
+  ['installed', 'f.installed'],
+  ['paid', 'f.paid'],
+] as const;
+
+/** One step within so many days; null while the cohort's youngest partner may still take it. */
+const soon = (now: string) =>
+  join(
+    steps.flatMap(([step, at]) =>
+      spans.map(
+        (days): Sql => sql`case when c.ends + make_interval(days => ${days}) <= ${now}::timestamptz
+          then count(*) filter (where ${raw(at)} < c.approved_at + make_interval(days => ${days})) end as ${raw(`"${step}${days}"`)}`,
+      ),
+    ),
+    ', ',
+  );
+
+/** Approved partners by month of approval; the first click is sought app by app, which reads one entry of an index each. */
+export const activation = (asked: Asked): Source => ({
+  select: sql`
+    select to_char(c.month, 'YYYY-MM') as month, count(*) as approved, ${soon(asked.now.toISOString())}
+      from (
+        select p.id, p.approval_decided_at as approved_at, date_trunc('month', p.approval_decided_at) as month,
+               date_trunc('month', p.approval_decided_at) + interval '1 month' as ends
+          from partners p
+         where p.approval_state = 'approved' and p.approval_decided_at is not null
+           ${andInPeriod('p.approval_decided_at', asked)} ${andIs('p.country', asked.country)}
+      ) c
+      cross join lateral (
+        select (select min(k.hour) from apps a
+                 cross join lateral (select hour from clicks i where i.partner_id = c.id and i.app_id = a.id
+                                      order by i.hour limit 1) k) as clicked,
+               (select min(r.installed_at) from referrals r where r.partner_id = c.id) as installed,
+               (select min(h.occurred_at) from referrals r join charges h on h.referral_id = r.id and h.kind = 'charge'
+                 where r.partner_id = c.id) as paid
+      ) f
+     group by c.month, c.ends`,
+  order: 'month',
+});

@@ -1,0 +1,20 @@
+import sql, { empty } from 'sql-template-tag';
+
+import { type Asked, type Source, andInPeriod, andIs } from '../source.ts';
+
+/** Entries as they were booked by a day; what was booked later about earlier days is left out. */
+export const ledger = (asked: Asked): Source => ({
+  select: sql`
+    select e.occurred_at as at, e.created_at as booked, p.name as partner, e.kind,
+           coalesce(r.shop, o.number, e.reason) as about, a.name as app, e.currency, e.amount_minor as amount,
+           e.id as "entryId", r.id as "referralId", e.payout_id as "payoutId", p.id as "partnerId"
+      from ledger_entries e join partners p on p.id = e.partner_id
+      left join commissions k on k.id = e.commission_id
+      left join referrals r on r.id = k.referral_id
+      left join apps a on a.id = k.app_id
+      left join payouts o on o.id = e.payout_id
+     where true ${andInPeriod('e.occurred_at', asked)} ${andIs('e.partner_id', asked.partnerId, 'uuid')}
+       ${andIs('e.currency', asked.currency)}
+       ${asked.asOf === null ? empty : sql`and e.created_at < ${asked.asOf}::timestamptz`}`,
+  order: 'at, "entryId"',
+});

@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag';
+
+import { type Asked, type Source, andIs, groupedBy, groupedColumns, ordered, partnerWords } from '../source.ts';
+
+/** Payouts by their month; what is paid and undone is what the ledger holds of them. */
+export const payouts = (asked: Asked): Source => ({
+  select: sql`
+    select ${groupedColumns(asked.by, { month: sql`to_char(o.month, 'YYYY-MM') as month`, partner: partnerWords })}
+           o.currency, count(*) as payouts,
+           coalesce(sum(o.amount_minor) filter (where o.state <> 'paid'), 0)::bigint as unpaid,
+           coalesce(-sum(e.amount_minor), 0)::bigint as paid, coalesce(sum(u.amount_minor), 0)::bigint as undone,
+           (coalesce(-sum(e.amount_minor), 0) - coalesce(sum(u.amount_minor), 0))::bigint as net
+      from payouts o join partners p on p.id = o.partner_id
+      left join ledger_entries e on e.payout_id = o.id and e.kind = 'payout'
+      left join ledger_entries u on u.reverses = e.id
+     where o.state <> 'voided'
+       and o.month >= ${asked.period.from ?? '-infinity'}::timestamptz and o.month < ${asked.period.to}::timestamptz
+       ${andIs('o.partner_id', asked.partnerId, 'uuid')} ${andIs('o.currency', asked.currency)}
+     ${groupedBy(asked.by, 1)}`,
+  order: ordered(asked.by, 'net', { hasCurrency: true }),
+});

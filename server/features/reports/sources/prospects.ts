@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag';
+
+import {
+  type Asked,
+  type Source,
+  andInPeriod,
+  andIs,
+  groupedBy,
+  groupedColumns,
+  monthOfTime,
+  ordered,
+} from '../source.ts';
+
+/** The invitations to the contacts of the prospect `o`. */
+const invitations = sql`prospect_contacts t join invitations i on lower(i.email) = lower(t.email) and i.role = 'partner'
+  where t.prospect_id = o.id and t.email <> ''`;
+
+/** Prospects by where they stand, and how far each came. */
+export const prospects = (asked: Asked): Source => ({
+  select: sql`
+    select ${groupedColumns(asked.by, {
+      status: sql`s.name as status`,
+      type: sql`y.name as type`,
+      assignee: sql`nullif(concat_ws(' ', u.first_name, u.last_name), '') as assignee`,
+      country: sql`o.country`,
+      month: monthOfTime('o.created_at'),
+    })} count(*) as prospects, count(*) filter (where o.state = 'active') as active,
+           count(*) filter (where o.state = 'archived') as archived,
+           count(*) filter (where exists (select 1 from prospect_logs g where g.prospect_id = o.id)) as reached,
+           count(*) filter (where exists (select 1 from ${invitations})) as invited,
+           count(*) filter (where exists (select 1 from ${invitations} and i.accepted_at is not null)) as joined,
+           min(s.position) as place
+      from prospects o
+      join prospect_statuses s on s.id = o.status_id join prospect_types y on y.id = o.type_id
+      left join users u on u.id = o.assigned_to
+     where true ${andInPeriod('o.created_at', asked)} ${andIs('o.country', asked.country)}
+     ${groupedBy(asked.by)}`,
+  order:
+    asked.by[0] === 'status'
+      ? `place, ${ordered(asked.by, 'prospects', { hasCurrency: false })}`
+      : ordered(asked.by, 'prospects', { hasCurrency: false }),
+});

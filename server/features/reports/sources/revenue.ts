@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag';
+
+import {
+  type Asked,
+  type Source,
+  andInPeriod,
+  andIs,
+  andReferral,
+  appWords,
+  groupedBy,
+  groupedColumns,
+  ordered,
+  partnerWords,
+} from '../source.ts';
+
+/** What charges and the ledger say of referrals in a period; each moves one row by what it adds. */
+export const revenue = (asked: Asked): Source => ({
+  select: sql`
+    select ${groupedColumns(asked.by, {
+      month: sql`to_char(m.at, 'YYYY-MM') as month`,
+      app: appWords,
+      partner: partnerWords,
+      country: sql`m.country`,
+    })} m.currency, sum(m.charges)::bigint as charges, sum(m.charged)::bigint as charged, sum(m.refunded)::bigint as refunded,
+           (sum(m.charged) - sum(m.refunded))::bigint as revenue, sum(m.commission)::bigint as commission
+      from (
+        select r.app_id, r.partner_id, r.country, c.occurred_at as at, c.currency,
+               case c.kind when 'charge' then 1 else 0 end as charges,
+               case c.kind when 'charge' then c.amount_minor else 0 end as charged,
+               case c.kind when 'charge' then 0 else c.amount_minor end as refunded, 0 as commission
+          from charges c join referrals r on r.id = c.referral_id
+         where true ${andInPeriod('c.occurred_at', asked)} ${andIs('c.currency', asked.currency)} ${andReferral(asked)}
+        union all
+        select r.app_id, r.partner_id, r.country, e.occurred_at, e.currency, 0, 0, 0, e.amount_minor
+          from ledger_entries e join commissions k on k.id = e.commission_id join referrals r on r.id = k.referral_id
+         where true ${andInPeriod('e.occurred_at', asked)} ${andIs('e.currency', asked.currency)} ${andReferral(asked)}
+      ) m
+      join apps a on a.id = m.app_id join partners p on p.id = m.partner_id
+     ${groupedBy(asked.by, 1)}`,
+  order: ordered(asked.by, 'revenue', { hasCurrency: true }),
+});

@@ -1,0 +1,23 @@
+import type { ReportKey } from '#contract/reportKinds.ts';
+
+import type { Asked, Source } from '../source.ts';
+import { activation } from './activation.ts';
+import { leads } from './leads.ts';
+import { ledger } from './ledger.ts';
+import { payouts } from './payouts.ts';
+import { prospects } from './prospects.ts';
+import { refunds } from './refunds.ts';
+import { registrations } from './registrations.ts';
+import { revenue } from './revenue.ts';
+
+/** The SQL of every report. */
+export const sources: Readonly<Record<ReportKey, (asked: Asked) => Source>> = {
+  revenue,
+  payouts,
+  refunds,
+  leads,
+  prospects,
+  registrations,
+  activation,
+  ledger,
+};

@@ -1,0 +1,62 @@
+import sql from 'sql-template-tag';
+import type { z } from 'zod/mini';
+
+import type { unpaid } from '#contract/partnerReport.ts';
+
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import { blockersOf } from '../commissions/blockers.ts';
+import { waitsAs, withCommission } from '../payouts/waiting.ts';
+import { findFacts } from '../payouts/waitingFacts.ts';
+
+type Unpaid = z.output<typeof unpaid>;
+
+interface Row extends Omit<Unpaid, 'reasons'> {
+  /** One of its commissions that are not settled; null of bonuses, adjustments and what was reversed alone. */
+  readonly sample: string | null;
+}
+
+/** Of bonuses, adjustments, and what was reversed alone. */
+const withoutCommission = {
+  pending: 'Waits with its commission.',
+  held: 'Held with its commission.',
+  ready: 'Goes into the next payout.',
+  onItsWay: 'In a payout that is not paid yet.',
+  paid: '',
+} as const satisfies Record<Unpaid['part'], string>;
+
+const mostRows = 20;
+
+/**
+ * What a partner has earned and not been paid, by what keeps it: the sums of a currency are its balance less what is paid.
+ * Commissions of one row share their month, their payout and their holds.
+ */
+export async function unpaidOf(db: Queryable, partnerId: string, now: Date): Promise<Unpaid[]> {
+  const rows = await query<Row>(
+    db,
+    sql`select g.currency, g.part, sum(g.amount)::bigint as amount, count(*) filter (where g.commission is not null) as commissions,
+               (array_agg(g.commission order by g.at, g.commission) filter (where g.commission is not null))[1] as sample
+          from (
+            select e.currency, e.amount_minor as amount, e.occurred_at as at, o.id as payout,
+                   case when o.id is not null then 'onItsWay' when w.part in ('pending', 'held') then w.part else 'ready' end as part,
+                   case when o.id is null and w.part in ('pending', 'held') then c.payable_month end as month,
+                   case when o.id is null and w.part = 'held' then concat(c.reason, case when r.review_state = 'flagged' then r.id end) end as hold,
+                   case when e.kind = 'commission' then c.id end as commission
+              from ledger_entries e ${withCommission}
+              left join payout_lines n on n.entry_id = e.id and n.is_live
+              left join payouts o on o.id = n.payout_id
+              cross join lateral (select ${waitsAs} as part) w
+             where e.partner_id = ${partnerId}::uuid and e.kind <> 'payout' and (o.id is null or o.state not in ('paid', 'voided'))
+          ) g
+         group by g.currency, g.part, g.month, g.hold, g.payout having sum(g.amount) <> 0
+         order by g.currency, array_position(array['onItsWay', 'ready', 'pending', 'held'], g.part), min(g.at) limit ${mostRows}`,
+  );
+  return Promise.all(
+    rows.map(async ({ sample, ...row }): Promise<Unpaid> => {
+      const facts = sample === null ? undefined : await findFacts(db, sample, null, now);
+      return {
+        ...row,
+        reasons: facts ? blockersOf(facts, 'staff').blockers.map(({ text }) => text) : [withoutCommission[row.part]],
+      };
+    }),
+  );
+}

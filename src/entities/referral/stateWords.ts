@@ -1,0 +1,1 @@
+export const stateWords = { installed: 'Installed', paying: 'Paying', uninstalled: 'Uninstalled' } as const;

@@ -1,0 +1,205 @@
+import { Button, Skeleton } from '@mantine/core';
+
+import { listApps } from '#contract/apps.ts';
+import { listReferrals, referralStates, reviewStates } from '#contract/referrals.ts';
+
+import { AppName } from '../../entities/app/AppName.tsx';
+import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
+import { clearButton } from '../../shared/form/clearButton.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
+import { ReferralDialog } from '../../entities/referral/ReferralDialog.tsx';
+import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
+import { SearchField } from '../../shared/table/SearchField.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { TwoLines } from '../../shared/table/TwoLines.tsx';
+import { amounts, countryName, dash } from '../../shared/text/format.ts';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { usePeriod } from '../../shared/period/usePeriod.ts';
+import { useResource } from '../../shared/data/useResource.ts';
+import { useShown } from '../../shared/table/useShown.ts';
+import { When } from '../../shared/text/When.tsx';
+import { ShopButton } from '../../entities/referral/ShopButton.tsx';
+import { stateWords } from '../../entities/referral/stateWords.ts';
+
+const PartnerFilter = lazyPart(() => import('../../entities/partner/PartnerFilter.tsx'));
+
+const filters = {
+  app: undefined,
+  country: undefined,
+  partnerId: undefined,
+  state: undefined,
+  review: undefined,
+  dated: undefined,
+};
+const reviewWords = { flagged: 'Under review', clear: 'Clear' } as const;
+/** In the list of countries: that of shops whose country is not known. */
+const unknownCountry = 'none';
+
+/** The referred shops of all partners; figures elsewhere open into it. */
+export default function AllReferrals() {
+  const period = usePeriod();
+  const referrals = useCollection(listReferrals, { sort: '-installedAt', query: period.query, filters });
+  const shown = useShown('referral');
+  const opened = referrals.rows.find(({ id }) => id === shown.id);
+  const apps = useResource(listApps, {});
+  const given = referrals.filters;
+  const text = (name: keyof typeof filters) => {
+    const value = given[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const [app, country, partnerId] = [text('app'), text('country'), text('partnerId')];
+  const [state, review] = [
+    referralStates.find((one) => one === text('state')),
+    reviewStates.find((one) => one === text('review')),
+  ];
+  const isCharged = text('dated') === 'charged';
+  return (
+    <>
+      <PageHeader
+        title="Referrals"
+        description={
+          isCharged
+            ? 'Shops with charges, refunds or commissions in the period; revenue and commission are of the period.'
+            : 'Shops that installed through partners.'
+        }
+        actions={
+          <>
+            <PeriodSelect period={period} />
+            <DownloadButton
+              endpoint={listReferrals}
+              filename="referrals.csv"
+              input={{
+                query: {
+                  ...period.query,
+                  ...(app === undefined ? {} : { app }),
+                  ...(country === undefined ? {} : { country }),
+                  ...(partnerId === undefined ? {} : { partnerId }),
+                  ...(state === undefined ? {} : { state }),
+                  ...(review === undefined ? {} : { review }),
+                  ...(isCharged ? { dated: 'charged' as const } : {}),
+                  ...(referrals.search === '' ? {} : { search: referrals.search }),
+                },
+              }}
+            />
+          </>
+        }
+      />
+      <Panel isFlush>
+        <Toolbar>
+          <SearchField collection={referrals} placeholder="Search shops" />
+          <FilterSelect
+            collection={referrals}
+            filter="dated"
+            label="Period of"
+            defaultValue="installed"
+            width={130}
+            data={[
+              { value: 'installed', label: 'Installed' },
+              { value: 'charged', label: 'Charged' },
+            ]}
+          />
+          <FilterSelect
+            collection={referrals}
+            filter="app"
+            label="App"
+            placeholder="Any app"
+            width={160}
+            data={(apps.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
+          {country === unknownCountry ? (
+            <FilterSelect
+              collection={referrals}
+              filter="country"
+              label="Country"
+              placeholder="Any country"
+              data={[{ value: unknownCountry, label: 'Unknown country' }]}
+            />
+          ) : (
+            <CountrySelect
+              size="xs"
+              w={160}
+              aria-label="Country"
+              placeholder="Any country"
+              clearable
+              clearButtonProps={clearButton('Any country')}
+              value={country ?? ''}
+              onChange={(code) => referrals.setFilters({ country: code === '' ? undefined : code })}
+            />
+          )}
+          <PartnerFilter collection={referrals} fallback={<Skeleton w={180} h={30} />} />
+          <FilterSelect
+            collection={referrals}
+            filter="state"
+            label="Status"
+            placeholder="Any status"
+            width={130}
+            data={referralStates.map((value) => ({ value, label: stateWords[value] }))}
+          />
+          <FilterSelect
+            collection={referrals}
+            filter="review"
+            label="Review"
+            placeholder="Any review"
+            width={130}
+            data={reviewStates.map((value) => ({ value, label: reviewWords[value] }))}
+          />
+          {referrals.isFiltered && (
+            <Button size="xs" variant="subtle" onClick={referrals.clearFilters}>
+              Clear
+            </Button>
+          )}
+        </Toolbar>
+        <DataTable
+          collection={referrals}
+          caption="Referrals"
+          name="All referrals"
+          rowId={({ id }) => id}
+          height={2}
+          columns={[
+            { key: 'shop', label: 'Shop', render: (row) => <ShopButton referral={row} show={shown.show} /> },
+            { key: 'partner', label: 'Partner', share: 1.2, render: ({ partnerName }) => partnerName },
+            {
+              key: 'app',
+              label: 'App',
+              share: 1.2,
+              render: ({ app: own, plan }) => (
+                <TwoLines second={plan}>
+                  <AppName name={own.name} color={own.color} />
+                </TwoLines>
+              ),
+            },
+            {
+              key: 'state',
+              label: 'Status',
+              render: ({ state: life, reviewState }) => <ReferralStatus state={life} reviewState={reviewState} />,
+            },
+            {
+              key: 'country',
+              label: 'Country',
+              hideBelow: 'lg',
+              render: ({ country: code }) => (code === null ? dash : countryName(code)),
+            },
+            {
+              key: 'installedAt',
+              label: 'Installed',
+              width: 116,
+              sortKey: 'installedAt',
+              hideBelow: 'md',
+              render: ({ installedAt }) => <When at={installedAt} />,
+            },
+            { key: 'revenue', label: 'Revenue', align: 'right', render: ({ revenue }) => amounts(revenue) },
+            { key: 'commission', label: 'Commission', align: 'right', render: ({ commission }) => amounts(commission) },
+          ]}
+          empty={{ title: 'No referrals yet', text: 'Shops appear here when they install an app through a partner.' }}
+        />
+      </Panel>
+      <ReferralDialog shown={shown} title={opened && (opened.shopName || opened.shop)} />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { Stack } from '@mantine/core';
+import { useParams } from 'wouter';
+
+import type { DataOf } from '#contract/endpoint.ts';
+import { getPartnerReport } from '#contract/partnerReport.ts';
+
+import { paths } from '../../paths.ts';
+import { approvalStatus } from '../../entities/partner/approvalStatus.ts';
+import { Definition } from '../../shared/page/Definition.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { MoneyTile, withoutBefore } from '../../entities/payout/MoneyTile.tsx';
+import { nameOf } from '../../shared/text/personName.ts';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
+import { PrintButton } from '../../shared/page/PrintButton.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { Status } from '../../shared/feedback/Status.tsx';
+import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
+import { usePeriod } from '../../shared/period/usePeriod.ts';
+import { useResource } from '../../shared/data/useResource.ts';
+import { changeBetween, count, date, dateTime, percent } from '../../shared/text/format.ts';
+
+const PartnerReportDetails = lazyPart(() => import('./PartnerReportDetails.tsx'));
+
+type Report = DataOf<typeof getPartnerReport>;
+
+const account = { active: '', suspended: ', suspended', archived: ', archived' } as const;
+
+/** A partner on one page, to print or to have open during a call. */
+export default function PartnerReport() {
+  const { id } = useParams<{ id: string }>();
+  const period = usePeriod();
+  const { timeFilter, dateRange } = period.query;
+  const report = useResource(getPartnerReport, {
+    body: { partnerId: id, timeFilter, ...(dateRange ? { dateRange } : {}) },
+  });
+  const crumbs = [
+    { label: 'Partners', href: paths.adminPartners.to() },
+    { label: report.data?.partner.name ?? 'Partner', href: paths.adminPartner.to(id) },
+  ];
+  const skeleton = (
+    <>
+      <PageHeader title="Overview report" breadcrumbs={crumbs} />
+      <Panel>
+        <Loading lines={10} />
+      </Panel>
+    </>
+  );
+  return (
+    <Resource of={report} loading={skeleton} missingHref={paths.error.to()}>
+      {(data) => (
+        <>
+          <PageHeader
+            title="Overview report"
+            name={data.partner.name}
+            breadcrumbs={crumbs}
+            description={`${data.partner.name}, as of ${dateTime(data.asOf)}`}
+            actions={
+              <>
+                <PeriodSelect period={period} />
+                <PrintButton />
+              </>
+            }
+          />
+          <Stack gap="md">
+            <About partner={data.partner} />
+            <Figures figures={data.figures} />
+            <PartnerReportDetails report={data} period={period} fallback={<Loading lines={10} />} />
+          </Stack>
+        </>
+      )}
+    </Resource>
+  );
+}
+
+function About({ partner }: { partner: Report['partner'] }) {
+  const { domain, approvalStatus: code, accountStatus, since, contact, phone, managers, internalNote } = partner;
+  const { tone, label } = approvalStatus[`${code}`];
+  return (
+    <Panel>
+      <Definition
+        items={[
+          { label: 'Status', value: <Status tone={tone} label={label + account[accountStatus]} /> },
+          { label: 'Partner since', value: date(since) },
+          { label: 'Domain', value: domain },
+          { label: 'Contact', value: contact && `${contact.firstName} ${contact.lastName}, ${contact.email}` },
+          { label: 'Phone', value: phone },
+          { label: 'Managers', value: managers.map(nameOf).join(', ') || 'Unassigned' },
+          ...(internalNote === '' ? [] : [{ label: 'Internal note', value: internalNote }]),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Figures({ figures }: { figures: Report['figures'] }) {
+  const counts = [
+    { label: 'Clicks', measure: figures.clicks, words: count },
+    { label: 'Installs', measure: figures.installs, words: count },
+    { label: 'Conversion', measure: figures.conversion, words: percent },
+    { label: 'Paying shops', measure: figures.payingShops, words: count },
+  ];
+  return (
+    <Tiles>
+      <MoneyTile label="Earned" measure={figures.earned} />
+      <MoneyTile label="Paid" measure={figures.paid} />
+      <MoneyTile label="Payable now" measure={withoutBefore(figures.payable)} />
+      {counts.map(({ label, measure: { now, before }, words }) => (
+        <Tile key={label} label={label} value={words(now)} change={changeBetween(now, before)} />
+      ))}
+    </Tiles>
+  );
+}

@@ -1,0 +1,167 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { Link } from 'wouter';
+
+import type { DataOf } from '#contract/endpoint.ts';
+import { stateLabel } from '#contract/lifecycleWords.ts';
+import type { getPartnerReport } from '#contract/partnerReport.ts';
+
+import { paths } from '../../paths.ts';
+import { Columns } from '../../shared/table/Columns.tsx';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { leadStates } from '../../entities/lead/leadStates.ts';
+import { LifecycleHistory } from '../../entities/lifecycle/LifecycleHistory.tsx';
+import { nameOf } from '../../shared/text/personName.ts';
+import { NoteText } from '../../entities/note/NoteText.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import type { Period } from '../../shared/period/usePeriod.ts';
+import { periodParams } from '../../shared/period/periodAddress.ts';
+import { Status } from '../../shared/feedback/Status.tsx';
+import { When } from '../../shared/text/When.tsx';
+import { amounts, count, money } from '../../shared/text/format.ts';
+
+type Report = DataOf<typeof getPartnerReport>;
+
+/** What is behind a partner's figures: apps, shops, what is unpaid, leads, notes, history; a file of its own. */
+export default function PartnerReportDetails({ report: data, period }: { report: Report; period: Period }) {
+  const { id } = data.partner;
+  return (
+    <>
+      <Columns from="lg">
+        <Apps
+          apps={data.apps}
+          hrefOf={(app) => paths.adminReferrals.to({ app, partnerId: id, ...periodParams(period) })}
+        />
+        <Shops shops={data.shops} />
+      </Columns>
+      <Unpaid unpaid={data.unpaid} />
+      <Leads leads={data.leads} />
+      <Columns from="lg">
+        <Notes notes={data.notes} partnerId={id} />
+        <Panel title="History">
+          <LifecycleHistory history={data.history} total={data.history.length} />
+        </Panel>
+      </Columns>
+    </>
+  );
+}
+
+function Apps({ apps, hrefOf }: { apps: Report['apps']; hrefOf: (app: string) => string }) {
+  return (
+    <Panel title="Best apps" isFlush>
+      <DataTable
+        rows={apps}
+        caption="Best apps"
+        rowId={({ appId }) => appId}
+        rowHref={({ slug }) => hrefOf(slug)}
+        columns={[
+          { key: 'name', label: 'App', render: ({ name }) => name },
+          { key: 'clicks', label: 'Clicks', align: 'right', render: ({ clicks }) => count(clicks) },
+          { key: 'installs', label: 'Installs', align: 'right', render: ({ installs }) => count(installs) },
+          { key: 'earned', label: 'Commission', align: 'right', render: ({ earned }) => amounts(earned) },
+        ]}
+        empty={{ title: 'Nothing in this period' }}
+      />
+    </Panel>
+  );
+}
+
+function Shops({ shops }: { shops: Report['shops'] }) {
+  return (
+    <Panel title="Best shops" isFlush>
+      <DataTable
+        rows={shops}
+        caption="Best shops"
+        rowId={({ id }) => id}
+        rowHref={({ id }) => paths.adminReferrals.to({ referral: id })}
+        columns={[
+          { key: 'shop', label: 'Shop', render: ({ shop, shopName }) => shopName || shop },
+          { key: 'app', label: 'App', render: ({ app }) => app },
+          {
+            key: 'earned',
+            label: 'Commission',
+            align: 'right',
+            render: ({ earned }) => money(earned.amount, earned.currency),
+          },
+        ]}
+        empty={{ title: 'No commission in this period' }}
+      />
+    </Panel>
+  );
+}
+
+function Unpaid({ unpaid: rows }: { unpaid: Report['unpaid'] }) {
+  return (
+    <Panel title="Not paid yet, and why" isFlush>
+      <DataTable
+        rows={rows}
+        caption="Not paid yet"
+        rowId={(row) => String(rows.indexOf(row))}
+        height={2}
+        columns={[
+          { key: 'part', label: 'Part', share: 0.6, render: ({ part }) => stateLabel(part) },
+          {
+            key: 'reasons',
+            label: 'Why',
+            share: 3,
+            render: ({ reasons }) => reasons.join(' '),
+          },
+          { key: 'commissions', label: 'Commissions', align: 'right', render: ({ commissions }) => count(commissions) },
+          { key: 'amount', label: 'Amount', align: 'right', render: ({ amount, currency }) => money(amount, currency) },
+        ]}
+        empty={{ title: 'Everything earned is paid' }}
+      />
+    </Panel>
+  );
+}
+
+function Leads({ leads: { pending, approved, rejected, latest } }: { leads: Report['leads'] }) {
+  return (
+    <Panel
+      title="Leads"
+      description={`${count(pending)} pending, ${count(approved)} approved, ${count(rejected)} rejected in this period.`}
+      isFlush
+    >
+      <DataTable
+        rows={latest}
+        caption="Latest leads"
+        rowId={({ id }) => id}
+        rowHref={({ id }) => paths.adminLeads.to(id)}
+        columns={[
+          { key: 'company', label: 'Company', render: ({ company }) => company },
+          { key: 'status', label: 'Status', render: ({ status }) => <Status {...leadStates[`${status}`]} /> },
+          { key: 'reason', label: 'Reason', share: 2, render: ({ reason }) => reason },
+          { key: 'createdAt', label: 'Submitted', width: 116, render: ({ createdAt }) => <When at={createdAt} /> },
+        ]}
+        empty={{ title: 'No leads in this period' }}
+      />
+    </Panel>
+  );
+}
+
+function Notes({ notes, partnerId }: { notes: Report['notes']; partnerId: string }) {
+  return (
+    <Panel
+      title="Last notes"
+      actions={
+        <Anchor component={Link} href={`${paths.adminPartner.to(partnerId)}?tab=notes`} size="sm">
+          All notes
+        </Anchor>
+      }
+    >
+      {notes.length === 0 ? (
+        'No notes yet.'
+      ) : (
+        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <Text size="sm" c="dimmed">
+                {note.author === null ? 'Staff' : nameOf(note.author)}, <When at={note.createdAt} />
+              </Text>
+              <NoteText note={note} />
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,178 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Redirect, useParams } from 'wouter';
+
+import { type ReportKey, groupingsOf, isReportKey, reportColumns, reportKindOf } from '#contract/reportKinds.ts';
+import { type ReportRow, getReport, groupingsIn } from '#contract/reports.ts';
+
+import { paths } from '../../paths.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { MoneyTile } from '../../entities/payout/MoneyTile.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
+import { PrintButton } from '../../shared/page/PrintButton.tsx';
+import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
+import { count, dateTime } from '../../shared/text/format.ts';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { usePeriod } from '../../shared/period/usePeriod.ts';
+import { filterText } from './filterText.ts';
+import { isNumber, reportCell } from './reportCell.ts';
+import { reportHref } from './reportHref.ts';
+
+const ReportFilters = lazyPart(() => import('./ReportFilters.tsx'));
+const ReportPicture = lazyPart(() => import('./ReportPicture.tsx'));
+const SaveReport = lazyPart(() => import('./SaveReport.tsx'));
+
+const filters = {
+  by: undefined,
+  app: undefined,
+  partnerId: undefined,
+  country: undefined,
+  currency: undefined,
+  asOf: undefined,
+};
+
+/** One report; what it is narrowed and grouped by is in the address. */
+export default function ReportByKey() {
+  const { key } = useParams<{ key: string }>();
+  return isReportKey(key) ? <Report key={key} report={key} /> : <Redirect to={paths.error.to()} replace />;
+}
+
+function Report({ report }: { report: ReportKey }) {
+  const { title, description, periodOf, picture } = reportKindOf(report);
+  const period = usePeriod();
+  const [isSaving, setSaving] = useState(false);
+  const rows = useCollection(getReport, {
+    params: { key: report },
+    query: period.query,
+    sort: 'default',
+    perPage: 100,
+    filters,
+  });
+  const [app, partnerId, country, currency, asOf, by] = (
+    ['app', 'partnerId', 'country', 'currency', 'asOf', 'by'] as const
+  ).map((name) => filterText(rows.filters[name]));
+  const parameters = {
+    ...(period.value === 'all time' ? {} : period.query),
+    ...(app === undefined ? {} : { app }),
+    ...(partnerId === undefined ? {} : { partnerId }),
+    ...(country === undefined ? {} : { country }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(asOf === undefined ? {} : { asOf }),
+    ...(by === undefined ? {} : { by }),
+  };
+  const grouped = groupingsOf(report, groupingsIn(by));
+  const columns = reportColumns(report, grouped);
+  const drawn = columns.find((column) => column.key === picture);
+  const href = reportHref(report, { by: grouped, period, app, partnerId, country });
+  const totals = rows.meta?.totals ?? [];
+  return (
+    <>
+      <PageHeader
+        title={title}
+        breadcrumbs={[{ label: 'Reports', href: paths.reports.to() }]}
+        description={
+          <>
+            {description}
+            {rows.meta && ` As of ${dateTime(rows.meta.asOf)}.`}
+          </>
+        }
+        actions={
+          <>
+            <PeriodSelect period={period} />
+            <Button variant="default" onClick={() => setSaving(true)}>
+              Save report
+            </Button>
+            <PrintButton />
+            <DownloadButton
+              endpoint={getReport}
+              input={{ params: { key: report }, query: parameters }}
+              filename={`${report}.csv`}
+            />
+          </>
+        }
+      />
+      <Stack gap="md">
+        {totals.length > 0 && (
+          <Tiles>
+            {columns
+              .filter(({ isSummed }) => isSummed)
+              .map(({ key, label, unit }) =>
+                unit === 'money' ? (
+                  <MoneyTile
+                    key={key}
+                    label={label}
+                    measure={totals.map((sums) => ({
+                      currency: String(sums['currency']),
+                      now: Number(sums[key] ?? 0),
+                      before: null,
+                    }))}
+                  />
+                ) : (
+                  <Tile
+                    key={key}
+                    label={label}
+                    value={count(totals.reduce((sum, sums) => sum + Number(sums[key] ?? 0), 0))}
+                  />
+                ),
+              )}
+          </Tiles>
+        )}
+        {drawn && grouped.length > 0 && (
+          <ReportPicture
+            title={title}
+            by={grouped}
+            columns={columns}
+            column={drawn}
+            rows={rows.rows}
+            fallback={<Skeleton h={320} />}
+          />
+        )}
+        <Panel
+          isFlush
+          {...(periodOf === undefined ? {} : { description: `The period is of: ${periodOf.toLowerCase()}.` })}
+        >
+          <ReportFilters
+            fallback={<Skeleton h={54} />}
+            report={report}
+            collection={rows}
+            currencies={totals.flatMap(({ currency: one }) => (typeof one === 'string' ? [one] : []))}
+          />
+          <DataTable<ReportRow>
+            key={columns.map(({ key }) => key).join(' ')}
+            collection={rows}
+            caption={title}
+            name={`Report: ${title}`}
+            rowId={(row) => String(rows.rows.indexOf(row))}
+            {...(href ? { rowHref: href } : {})}
+            columns={columns
+              .filter(({ unit }) => unit !== 'id')
+              .map((column) => ({
+                key: column.key,
+                label: column.label,
+                sortKey: column.key,
+                sortsAs: isNumber(column)
+                  ? ('number' as const)
+                  : column.unit === 'instant'
+                    ? ('date' as const)
+                    : ('text' as const),
+                align: isNumber(column) ? ('right' as const) : ('left' as const),
+                render: (row) => reportCell(column, row),
+              }))}
+            empty={{ title: 'Nothing to report', text: 'Rows appear here once there is something to count.' }}
+          />
+        </Panel>
+      </Stack>
+      <SaveReport
+        isWanted={isSaving}
+        isOpen={isSaving}
+        report={report}
+        parameters={parameters}
+        onClose={() => setSaving(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+
+import { listApps } from '#contract/apps.ts';
+import {
+  type ReportGrouping,
+  type ReportKey,
+  type ReportParameter,
+  groupingNames,
+  groupingsOf,
+  reportKindOf,
+} from '#contract/reportKinds.ts';
+import { groupingsIn } from '#contract/reports.ts';
+
+import { ChoicesField } from '../../shared/form/select/ChoicesField.tsx';
+import { clearButton } from '../../shared/form/clearButton.ts';
+import type { CollectionState } from '../../shared/data/useCollectionState.ts';
+import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { filterText } from './filterText.ts';
+
+const PartnerFilter = lazyPart(() => import('../../entities/partner/PartnerFilter.tsx'));
+
+export interface ReportFiltersProps {
+  report: ReportKey;
+  collection: CollectionState<unknown>;
+  /** Those that occur. */
+  currencies: readonly string[];
+}
+
+/** What a report's rows are of, and what narrows it; the period is at the head of the page. */
+export default function ReportFilters({ report, collection, currencies }: ReportFiltersProps) {
+  const { parameters, groupings } = reportKindOf(report);
+  const has = (parameter: ReportParameter) => parameters.includes(parameter);
+  const { filters, setFilters } = collection;
+  const currency = filterText(filters['currency']);
+  return (
+    <Toolbar>
+      {groupings.length > 1 && <GroupBy report={report} groupings={groupings} collection={collection} />}
+      {has('app') && <AppFilter collection={collection} />}
+      {has('partner') && <PartnerFilter collection={collection} fallback={<Skeleton w={180} h={30} />} />}
+      {has('country') && (
+        <CountrySelect
+          size="xs"
+          w={160}
+          aria-label="Country"
+          placeholder="Any country"
+          clearable
+          clearButtonProps={clearButton('Any country')}
+          value={filterText(filters['country']) ?? ''}
+          onChange={(country) => setFilters({ country: country === '' ? undefined : country })}
+        />
+      )}
+      {has('currency') && (
+        <FilterSelect
+          collection={collection}
+          filter="currency"
+          label="Currency"
+          placeholder="Any currency"
+          width={130}
+          data={[...new Set([...(currency === undefined ? [] : [currency]), ...currencies])].map((value) => ({
+            value,
+            label: value,
+          }))}
+        />
+      )}
+      {has('asOf') && (
+        <TextInput
+          type="date"
+          size="xs"
+          w={150}
+          aria-label="Booked by"
+          value={filterText(filters['asOf']) ?? ''}
+          onChange={(event) =>
+            setFilters({ asOf: event.currentTarget.value === '' ? undefined : event.currentTarget.value })
+          }
+        />
+      )}
+      {collection.isFiltered && (
+        <Button size="xs" variant="subtle" onClick={collection.clearFilters}>
+          Clear
+        </Button>
+      )}
+    </Toolbar>
+  );
+}
+
+type GroupByProps = Pick<ReportFiltersProps, 'report' | 'collection'> & { groupings: readonly ReportGrouping[] };
+
+function GroupBy({ report, groupings, collection: { filters, setFilters } }: GroupByProps) {
+  const chosen = groupingsOf(report, groupingsIn(filterText(filters['by'])));
+  return (
+    <ChoicesField
+      size="xs"
+      w={220}
+      aria-label="Group by"
+      value={[...chosen]}
+      onChange={(by) => setFilters({ by: by.length === 0 ? undefined : by.join(',') })}
+      data={groupings.map((value) => ({ value, label: groupingNames[value] }))}
+    />
+  );
+}
+
+function AppFilter({ collection }: Pick<ReportFiltersProps, 'collection'>) {
+  const apps = useResource(listApps, {});
+  return (
+    <FilterSelect
+      collection={collection}
+      filter="app"
+      label="App"
+      placeholder="Any app"
+      width={160}
+      data={(apps.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { monthOf } from '#contract/month.ts';
+import { type ReportColumn, type ReportGrouping, groupingNames } from '#contract/reportKinds.ts';
+import type { ReportRow } from '#contract/reports.ts';
+
+import { BarChart } from '../../shared/charts/BarChart.tsx';
+import { count, money, moneyCompact } from '../../shared/text/format.ts';
+import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { reportCell } from './reportCell.ts';
+
+interface ReportPictureProps {
+  title: string;
+  by: readonly ReportGrouping[];
+  columns: readonly ReportColumn[];
+  /** What is drawn. */
+  column: ReportColumn;
+  rows: readonly ReportRow[];
+}
+
+const most = 24;
+
+/** It may still grow. */
+const isOpen = (month: unknown): boolean => month === monthOf(new Date());
+
+/** The rows of a report as bars, those of one currency; of many the latest months, else the first rows. */
+export default function ReportPicture({ title, by, columns, column, rows }: ReportPictureProps) {
+  const isMoney = column.unit === 'money';
+  const valueOf = (row: ReportRow) => Number(row[column.key] ?? 0);
+  const currency = mainCurrency(rows.map((row) => ({ amount: valueOf(row), currency: String(row['currency']) })));
+  const own = isMoney ? rows.filter((row) => row['currency'] === currency) : rows;
+  const isByMonth = by[0] === 'month';
+  const drawn = isByMonth ? own.slice(-most) : own.slice(0, most);
+  const shown = columns.filter(({ key }) => by.some((one) => one === key));
+  const names = new Set<string>();
+  const bars = drawn.map((row) => {
+    const name = shown.map((each) => reportCell(each, row)).join(', ');
+    // Two partners may have one name.
+    const unique = names.has(name) ? `${name} (${names.size + 1})` : name;
+    names.add(unique);
+    return { name: unique, values: [valueOf(row)] };
+  });
+  if (bars.length < 2) return null;
+  const words = (value: number) => (isMoney ? money(value, currency) : count(value));
+  return (
+    <Panel title={isMoney ? `${column.label}, ${currency}` : column.label}>
+      <BarChart
+        label={`${title}: ${column.label}`}
+        of={by.map((one) => groupingNames[one]).join(', ')}
+        bars={bars}
+        series={[column.label]}
+        formatValue={words}
+        formatTick={(value) => (isMoney ? moneyCompact(value, currency) : count(value))}
+        isLastOpen={isByMonth && isOpen(drawn.at(-1)?.['month'])}
+      />
+    </Panel>
+  );
+}

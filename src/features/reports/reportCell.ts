@@ -1,0 +1,33 @@
+import type { ReportColumn } from '#contract/reportKinds.ts';
+import type { ReportRow } from '#contract/reports.ts';
+
+import { count, countryName, dash, dateTime, money, month, percent } from '../../shared/text/format.ts';
+
+/** What a cell shows, by its column's unit. */
+export function reportCell({ key, unit }: ReportColumn, row: ReportRow): string {
+  const value = row[key];
+  if (value === null || value === undefined || value === '') return dash;
+  switch (unit) {
+    case 'count':
+    case 'days':
+      return unit === 'count' ? count(Number(value)) : String(value);
+    case 'money':
+      return money(Number(value), String(row['currency']));
+    case 'share':
+      return percent(Number(value));
+    case 'month':
+      return month(String(value));
+    case 'instant':
+      return dateTime(String(value), undefined, 'UTC');
+    case 'country':
+      return countryName(String(value));
+    case 'text':
+    case 'id':
+    case 'currency':
+    case 'day':
+      return String(value);
+  }
+}
+
+export const isNumber = ({ unit }: ReportColumn): boolean =>
+  unit === 'count' || unit === 'money' || unit === 'share' || unit === 'days';

@@ -1,0 +1,283 @@
+import { parse } from 'csv-parse/sync';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+
+import { exponentOf } from '#contract/currency.ts';
+import { getJourney } from '#contract/journey.ts';
+import { pageMeta } from '#contract/lists.ts';
+import { getPartnerReport } from '#contract/partnerReport.ts';
+import { type ReportKey, reportKeys, reportKindOf, reportKinds } from '#contract/reportKinds.ts';
+import { getReport } from '#contract/reports.ts';
+import { listReferrals } from '#contract/referrals.ts';
+
+import { query } from '../../../../server/platform/database/pool.ts';
+import { newId } from '../../../../server/platform/ids.ts';
+import { type Built, type Caller, build } from '../../../support/app.ts';
+import { testSecrets } from '../../../support/secrets.ts';
+import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+let built: Built;
+let staff: Caller;
+beforeAll(async () => {
+  built = await build();
+  const { pool, ownerUrl } = built.db;
+  const counts = { partners: 60, prospects: 60, leads: 40, referrals: 200, visits: 1500, charges: 1200 };
+  await ensureDemo({ isDemo: true }, { pool, ownerUrl, secrets: testSecrets }, { now, counts });
+  built.setNow(now.toISOString());
+  staff = await built.as('manager');
+}, 120_000);
+afterAll(() => built.close());
+
+const answer = z.object({ data: getReport.success.data, meta: getReport.success.meta });
+const read = async (url: string) => answer.parse((await built.request(staff, 'GET', url)).body);
+const csv = async (url: string): Promise<string[][]> => {
+  const { text } = await built.request(staff, 'GET', url, undefined, { accept: 'text/csv' });
+  return parse(text);
+};
+
+/** Every row of a report, page by page. */
+async function everyRow(url: string) {
+  const first = await read(url);
+  const rows = [...first.data];
+  for (let page = 2; rows.length < first.meta.total; page += 1)
+    rows.push(...(await read(`${url}${url.includes('?') ? '&' : '?'}page=${page}`)).data);
+  return { rows, meta: first.meta };
+}
+
+/** Every report, and each with every grouping it has. */
+const urls = reportKeys.flatMap((key) => [
+  `/api/reports/${key}`,
+  ...reportKindOf(key).groupings.map((by) => `/api/reports/${key}?by=${by}`),
+]);
+
+/** As the CSV has a cell. */
+function written(value: string | number | null | undefined, unit: string, currency: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (unit === 'money') {
+    const exponent = exponentOf(String(currency));
+    return (Number(value) / 10 ** exponent).toFixed(exponent);
+  }
+  return unit === 'share' ? (Number(value) / 100).toFixed(2) : String(value);
+}
+
+test.each(urls)('the CSV of %s has the rows of its pages, in their order', async (url) => {
+  const { rows, meta } = await everyRow(url);
+  const [header, ...lines] = await csv(url);
+  expect(header).toEqual(meta.columns.map(({ label, unit }) => (unit === 'share' ? `${label}, %` : label)));
+  expect(lines).toEqual(
+    rows.map((row) => meta.columns.map(({ key, unit }) => written(row[key], unit, row['currency']))),
+  );
+  expect(lines.length).toBeGreaterThan(0);
+});
+
+test.each(urls)('the sums of %s are those of its rows', async (url) => {
+  const { rows, meta } = await everyRow(url);
+  const summed = meta.columns.filter(({ isSummed }) => isSummed);
+  const added = new Map<string, Record<string, number>>();
+  for (const row of rows) {
+    const currency = String(summed.some(({ unit }) => unit === 'money') ? row['currency'] : '');
+    const sums = added.get(currency) ?? Object.fromEntries(summed.map(({ key }) => [key, 0]));
+    for (const { key } of summed) sums[key] = (sums[key] ?? 0) + Number(row[key] ?? 0);
+    added.set(currency, sums);
+  }
+  expect(meta.totals.map(({ currency: _, ...sums }) => sums)).toEqual(
+    [...added].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sums]) => sums),
+  );
+});
+
+test('revenue, commission and payouts are those of charges and of the ledger', async () => {
+  const { meta } = await read('/api/reports/revenue');
+  expect(meta.totals.map(({ currency, revenue, commission }) => ({ currency, revenue, commission }))).toEqual(
+    await query(
+      built.db.pool,
+      sql`select currency, sum(revenue)::bigint as revenue, sum(commission)::bigint as commission from (
+            select currency, case kind when 'charge' then amount_minor else -amount_minor end as revenue, 0 as commission
+              from charges where referral_id is not null
+            union all select currency, 0, amount_minor from ledger_entries where commission_id is not null) m
+           group by 1 order by 1`,
+    ),
+  );
+  const payouts = await read('/api/reports/payouts');
+  expect(payouts.meta.totals.map(({ currency, net }) => ({ currency, net }))).toEqual(
+    await query(
+      built.db.pool,
+      sql`select currency, -sum(amount_minor)::bigint as net from ledger_entries where payout_id is not null group by 1 order by 1`,
+    ),
+  );
+  const ledger = await read('/api/reports/ledger');
+  expect(ledger.meta.totals).toEqual(
+    await query(
+      built.db.pool,
+      sql`select currency, sum(amount_minor)::bigint as amount from ledger_entries group by 1 order by 1`,
+    ),
+  );
+});
+
+test('cohorts count what came within so many days, and leave out what is too young to tell', async () => {
+  const { data } = await read('/api/reports/activation');
+  const [row] = await query<{ month: string; installed: number }>(
+    built.db.pool,
+    sql`select to_char(approval_decided_at, 'YYYY-MM') as month,
+               count(*) filter (where exists (select 1 from referrals r where r.partner_id = p.id
+                                                and r.installed_at < p.approval_decided_at + interval '90 days')) as installed
+          from partners p where approval_state = 'approved' and approval_decided_at < '2026-06-01'
+         group by 1 order by 2 desc, 1 limit 1`,
+  );
+  expect(data.find(({ month }) => month === row?.month)).toMatchObject({ installed90: row?.installed });
+  expect(row?.installed).toBeGreaterThan(0);
+  const young = data.filter(({ month }) => typeof month === 'string' && month >= '2026-10');
+  expect(young.map(({ clicked30, paid90 }) => [clicked30, paid90])).toEqual(young.map(() => [null, null]));
+});
+
+test('an extract as of a day leaves out what was booked later', async () => {
+  const { meta } = await read('/api/reports/ledger?asOf=2026-06-30&currency=USD');
+  const [booked] = await query<{ n: number; amount: number }>(
+    built.db.pool,
+    sql`select count(*) as n, coalesce(sum(amount_minor), 0)::bigint as amount from ledger_entries
+         where created_at < '2026-07-01T00:00:00Z' and currency = 'USD'`,
+  );
+  const all = await read('/api/reports/ledger?currency=USD');
+  expect([meta.total, meta.totals]).toEqual([booked?.n, [{ currency: 'USD', amount: booked?.amount }]]);
+  expect(meta.total).toBeGreaterThan(0);
+  expect(meta.total).toBeLessThan(all.meta.total);
+});
+
+const referralsAnswer = z.object({ data: listReferrals.success.data, meta: pageMeta });
+const journeyAnswer = z.object({ data: getJourney.success.data });
+
+test('a figure opens into the referrals that make it, and each of them into its charges', async () => {
+  const range = 'timeFilter=custom&dateRange[from]=2026-07-01&dateRange[to]=2026-09-30';
+  const { data } = await read(`/api/reports/revenue?by=app,country,partner&${range}`);
+  const row = data.find(({ country, revenue }) => country !== null && Number(revenue) > 0);
+  if (!row) throw new Error('no revenue in the quarter');
+  const { body } = await built.request(
+    staff,
+    'GET',
+    `/api/referrals/all?dated=charged&app=${row['appSlug']}&country=${row['country']}&partnerId=${row['partnerId']}&${range}&perPage=100`,
+  );
+  const referrals = referralsAnswer.parse(body).data;
+  const of = (list: readonly { amount: number; currency: string }[]) =>
+    list.filter(({ currency }) => currency === row['currency']).reduce((sum, { amount }) => sum + amount, 0);
+  expect({
+    revenue: referrals.reduce((sum, { revenue }) => sum + of(revenue), 0),
+    commission: referrals.reduce((sum, { commission }) => sum + of(commission), 0),
+  }).toEqual({ revenue: row['revenue'], commission: row['commission'] });
+  let charged = 0;
+  for (const { id } of referrals) {
+    const url = `/api/partners/partner/overview/${row['partnerId']}?referralId=${id}`;
+    const { steps } = journeyAnswer.parse((await built.request(staff, 'GET', url)).body).data;
+    for (const { kind, at, amount, currency } of steps)
+      if ((kind === 'charge' || kind === 'refund') && currency === row['currency'] && at >= '2026-07' && at < '2026-10')
+        charged += amount ?? 0;
+  }
+  expect(charged).toBe(row['revenue']);
+});
+
+test('the money of every journey is the ledger’s, and its sums by status are those of its list', async () => {
+  const booked = await query<{ id: string; partnerId: string; commission: number; paid: number; payouts: number }>(
+    built.db.pool,
+    sql`select r.id, r.partner_id as "partnerId", coalesce(sum(e.amount_minor), 0)::bigint as commission,
+               coalesce(sum(e.amount_minor) filter (where o.state = 'paid'), 0)::bigint as paid, count(distinct o.id) as payouts
+          from referrals r left join commissions k on k.referral_id = r.id left join ledger_entries e on e.commission_id = k.id
+          left join payout_lines l on l.entry_id = e.id and l.is_live left join payouts o on o.id = l.payout_id
+         group by r.id order by 5 desc, r.id limit 40`,
+  );
+  for (const { id, partnerId, commission, paid, payouts } of booked) {
+    const { body } = await built.request(staff, 'GET', `/api/partners/partner/overview/${partnerId}?referralId=${id}`);
+    const { steps, states } = journeyAnswer.parse(body).data;
+    const sum = (...kinds: string[]) =>
+      steps.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amount }) => total + (amount ?? 0), 0);
+    expect({
+      id,
+      commission: sum('commission', 'reversal'),
+      paid: sum('paid'),
+      payouts: steps.filter(({ kind }) => kind === 'payout').length,
+    }).toEqual({ id, commission, paid, payouts });
+    expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted());
+    expect(states.map(({ referrals }) => referrals)).toEqual([1]);
+  }
+  expect(booked[0]?.payouts).toBeGreaterThan(0);
+});
+
+test('a partner reads its own journeys, without the visits of others, and no one else’s', async () => {
+  const partner = await built.as('partner');
+  const [strange] = await query<{ id: string; partnerId: string }>(
+    built.db.pool,
+    sql`select id, partner_id as "partnerId" from referrals limit 1`,
+  );
+  const own = `/api/partners/partner/overview/${partner.partnerId}`;
+  expect(await built.request(partner, 'GET', own)).toMatchObject({
+    status: 200,
+    body: { data: { states: [], steps: [], isCut: false } },
+  });
+  expect(await built.request(partner, 'GET', `${own}?referralId=${strange?.id}`)).toMatchObject({ status: 404 });
+  expect(await built.request(partner, 'GET', `/api/partners/partner/overview/${strange?.partnerId}`)).toMatchObject({
+    status: 404,
+  });
+  expect(await built.request(staff, 'GET', `/api/partners/partner/overview/${newId()}`)).toMatchObject({ status: 404 });
+});
+
+test('the overview report says of every partner what is unpaid: all of the balance that is not paid', async () => {
+  const report = z.object({ data: getPartnerReport.success.data });
+  const partners = await query<{ id: string }>(
+    built.db.pool,
+    sql`select partner_id as id from partner_totals group by 1 order by sum(entries) desc, 1 limit 15`,
+  );
+  for (const { id: partnerId } of partners) {
+    const body = { partnerId, timeFilter: 'last_month' };
+    const { data } = report.parse(
+      (await built.request(staff, 'POST', '/api/admin/admin-partner-overview-report', body)).body,
+    );
+    for (const { currency, pending, held, ready, onItsWay } of data.balance) {
+      const own = data.unpaid.filter((row) => row.currency === currency);
+      const sumOf = (part: string) =>
+        own.filter((row) => row.part === part).reduce((sum, { amount }) => sum + amount, 0);
+      expect({
+        partnerId,
+        pending: sumOf('pending'),
+        held: sumOf('held'),
+        ready: sumOf('ready'),
+        onItsWay: sumOf('onItsWay'),
+      }).toEqual({ partnerId, pending, held, ready, onItsWay });
+    }
+    for (const { reasons } of data.unpaid) expect(reasons).not.toEqual([]);
+    expect(data.history.at(-1)?.event).toBeDefined();
+  }
+  const missing = { partnerId: newId() };
+  expect(await built.request(staff, 'POST', '/api/admin/admin-partner-overview-report', missing)).toMatchObject({
+    status: 404,
+  });
+});
+
+test('a report refuses what it is not narrowed or grouped by', async () => {
+  const refused = async (key: ReportKey, search: string) => {
+    const { status, body } = await built.request(staff, 'GET', `/api/reports/${key}?${search}`);
+    return [
+      status,
+      z
+        .object({ errors: z.array(z.object({ path: z.string() })) })
+        .parse(body)
+        .errors.map(({ path }) => path),
+    ];
+  };
+  expect(await refused('payouts', 'app=alpha')).toEqual([400, ['app']]);
+  expect(await refused('revenue', 'asOf=2026-10-01')).toEqual([400, ['asOf']]);
+  expect(await refused('payouts', 'by=country')).toEqual([400, ['by']]);
+  expect(await refused('ledger', 'by=month')).toEqual([400, ['by']]);
+  expect(await refused('revenue', 'by=app,app')).toEqual([400, ['by']]);
+});
+
+test('the list names every report with what it takes', async () => {
+  const { body } = await built.request(staff, 'GET', '/api/reports');
+  expect(body).toMatchObject({
+    data: reportKeys.map((key) => ({
+      key,
+      title: reportKindOf(key).title,
+      parameters: reportKindOf(key).parameters,
+      groupings: reportKindOf(key).groupings,
+    })),
+  });
+  expect([...reportKeys].toSorted()).toEqual(Object.keys(reportKinds).toSorted());
+});
