@@ -8,7 +8,7 @@ const storedOf = ({ context }: SessionSnapshot) => context.stored;
 const isBusyOf = (snapshot: SessionSnapshot) => snapshot.matches('signingOut');
 
 /** Shown while acting as a user; it cannot be dismissed, only ended. */
-export function ActingBar() {
+export default function ActingBar() {
   const session = useSession();
   const stored = useSessionSelector(storedOf);
   const isBusy = useSessionSelector(isBusyOf);
