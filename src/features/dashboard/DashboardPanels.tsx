@@ -14,13 +14,15 @@ import { Funnel } from '../../shared/charts/Funnel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { type ResourceState, useResource } from '../../shared/data/useResource.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import { amounts, money, relative } from '../../shared/text/format.ts';
 import classes from './DashboardPage.module.css';
-import { Earnings } from './Earnings.tsx';
 import type { Had } from './hadOf.ts';
 import { Ranking } from './Ranking.tsx';
+
+const Earnings = lazyPart(() => import('./Earnings.tsx'));
 
 export interface DashboardPanelsProps {
   had: Had;
@@ -40,7 +42,7 @@ export function DashboardPanels({ had, series, next, params, period }: Dashboard
         {had.earnings && (
           <Panel title="Earnings over time">
             <Resource of={series} failedTitle="Failed to fetch partner overview" loading={<Loading lines={9} />}>
-              {(data) => <Earnings series={data} />}
+              {(data) => <Earnings series={data} fallback={<Loading lines={9} />} />}
             </Resource>
           </Panel>
         )}

@@ -9,7 +9,7 @@ import { date, money, moneyCompact, month } from '../../shared/text/format.ts';
 import classes from './DashboardPage.module.css';
 
 /** What was earned over the period; one currency at a time, since they do not add up. */
-export function Earnings({ series }: { series: DataOf<typeof getPartnerSeries> }) {
+export default function Earnings({ series }: { series: DataOf<typeof getPartnerSeries> }) {
   const [chosen, choose] = useState<string | null>(null);
   const totals = new Map<string, number>();
   for (const { earned } of series.points)
