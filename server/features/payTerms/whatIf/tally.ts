@@ -3,7 +3,7 @@ import type { Earns } from '#contract/payEvaluation.ts';
 import type { ReplayOutcome } from '#contract/payReplays.ts';
 
 /** What became of a charge: when it was earned, and by which terms how much. */
-export interface Replayed {
+interface Replayed {
   readonly partnerId: string;
   readonly currency: string;
   /** 'YYYY-MM'. */
