@@ -99,13 +99,13 @@ export const getReport = defineEndpoint({
 
 export const reportFrequencies = ['weekly', 'monthly'] as const;
 
-/** A report with parameters under a name, its keeper's own. */
+/** A report with parameters under a name, its owner's. */
 export const savedReport = z.object({
   id,
   name: z.string(),
   report: reportKey,
   parameters: reportParameterValues,
-  /** How often it is mailed to its keeper; null for never. */
+  /** How often it is emailed to its owner; null for never. */
   frequency: z.nullable(z.enum(reportFrequencies)),
   nextAt: z.nullable(instant),
   lastSentAt: z.nullable(instant),
@@ -132,7 +132,7 @@ export const saveReport = defineEndpoint({
   path: '/api/reports/saved',
   access: 'staff',
   owner: 'self',
-  summary: 'Save a report with parameters under a name, and have it mailed every week or month.',
+  summary: 'Save a report with parameters under a name, and have it emailed every week or month.',
   body: z.strictObject({
     name: text(120),
     report: reportKey,
@@ -150,7 +150,7 @@ export const scheduleReport = defineEndpoint({
   access: 'staff',
   owner: 'self',
   summary:
-    'Have a saved report mailed: every Monday, on the first of every month, or never. The CSV is attached up to 256 KiB, linked beyond.',
+    'Have a saved report emailed: every Monday, on the first of every month, or never. The CSV is attached up to 256 KiB, linked beyond.',
   params: z.strictObject({ id }),
   body: z.strictObject({ frequency }),
   success: { status: 200, data: savedReport },
@@ -162,7 +162,7 @@ export const deleteSavedReport = defineEndpoint({
   path: '/api/reports/saved/{id}',
   access: 'staff',
   owner: 'self',
-  summary: 'Delete a saved report; it is mailed no more.',
+  summary: 'Delete a saved report; it is no longer emailed.',
   params: z.strictObject({ id }),
   success: { status: 200, data: z.object({ id }) },
   invalidates: ['/api/reports/saved'],

@@ -1,6 +1,8 @@
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
+import IconReport from '@tabler/icons-react/dist/esm/icons/IconReport.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
@@ -45,9 +47,9 @@ export const navigation = {
     { label: 'Referrals', href: paths.adminReferrals.to(), icon: IconUsersGroup },
     { label: 'Invitations', href: paths.adminInvitations.to(), icon: IconMailForward },
     { label: 'Payouts', href: paths.adminPayouts.to(), icon: IconCoin },
-    { label: 'Partner analytics', href: paths.partnerAnalytics.to(), icon: IconUsersGroup },
     { label: 'Terms of pay', href: paths.adminPayTerms.to(), icon: IconFileText },
-    { label: 'Reports', href: paths.reports.to(), icon: IconFileText },
+    { label: 'Partner analytics', href: paths.partnerAnalytics.to(), icon: IconChartBar },
+    { label: 'Reports', href: paths.reports.to(), icon: IconReport },
     { label: 'Settings', href: paths.adminSettings.to(), icon: IconSettings },
   ],
 } as const satisfies Record<'partner' | 'admin', readonly NavigationItem[]>;

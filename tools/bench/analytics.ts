@@ -21,9 +21,9 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 /** Lays rows over two years, a few partners with most of them; commissions are left out, as charges weigh the same. */
 export async function layAnalytics(owner: pg.ClientBase, { clicks, charges, partners }: Laid): Promise<void> {
   await owner.query(
-    `insert into partners (id, referral_id, name, domain, country, approval_state, approval_decided_at)
-     select gen_random_uuid(), translate(lpad(upper(to_hex(n)), 8, 'Z'), '01', 'XY'), 'Partner ' || n, 'p' || n || '.example', 'DE',
-            'approved', now() from generate_series(1, $1::int) n`,
+    `insert into partners (id, referral_id, name, domain, country)
+     select gen_random_uuid(), translate(lpad(upper(to_hex(n)), 8, 'Z'), '01', 'XY'), 'Partner ' || n, 'p' || n || '.example', 'DE'
+       from generate_series(1, $1::int) n`,
     [partners],
   );
   await owner.query(

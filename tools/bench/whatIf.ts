@@ -17,8 +17,8 @@ async function lay(owner: pg.Client): Promise<void> {
   const statements = [
     `insert into apps (id, slug, name, listing_url, commission_rate, webhook_secret)
      select gen_random_uuid(), 'bench-' || n, 'Bench ' || n, 'https://apps.example/' || n, 2000, 'secret' from generate_series(1, ${size.apps}) n`,
-    `insert into partners (id, referral_id, name, domain, country, approval_state)
-     select gen_random_uuid(), 'B' || translate(lpad(n::text, 7, 'X'), '01', 'YZ'), 'Partner ' || n, n || '.example', 'DE', 'approved'
+    `insert into partners (id, referral_id, name, domain, country)
+     select gen_random_uuid(), 'B' || translate(lpad(n::text, 7, 'X'), '01', 'YZ'), 'Partner ' || n, n || '.example', 'DE'
        from generate_series(1, ${size.partners}) n`,
     `insert into tags (name) values ('Gold'), ('Silver')`,
     `insert into partner_tags (partner_id, tag_id)

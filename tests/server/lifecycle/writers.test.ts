@@ -23,6 +23,7 @@ describe('state columns', () => {
       commissions: { state: 'pending' },
       payouts: { state: 'open' },
       payout_methods: { state: 'requested' },
+      terms_proposals: { state: 'proposed' },
     });
   });
 

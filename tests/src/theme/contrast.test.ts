@@ -76,6 +76,7 @@ const words: [text: string, on: string[]][] = [
   ['warning-text', ['body', 'surface', 'raised', 'warning-soft']],
   ['info', ['body', 'surface', 'raised', 'info-soft']],
   ['success', ['body', 'surface', 'raised', 'success-soft']],
+  ['surface', ['primary']],
 ];
 /** What bounds a control, is a sign, or is a line one reads: 3. */
 const signs: [sign: string, on: string[]][] = [

@@ -165,6 +165,7 @@ test('staff list the refunds that wait, the newest first, by reason and by what 
     reason: 'exceeds_charge',
     occurredAt: '2026-11-20T11:59:30.000Z',
     receivedAt: '2026-11-20T12:00:01.000Z',
+    closed: null,
   };
   const meta = { page: 1, perPage: 25, total: 2, totalIsExact: true };
   expect(await list(`search=${shop}`)).toEqual({

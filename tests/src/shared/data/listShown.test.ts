@@ -63,12 +63,12 @@ test('the 100 ms are counted from the first request', () => {
   expect(seen).toEqual(['page 3 by name: first, asked']);
 });
 
-test('what is searched, filtered, selected and how many rows a page has are seen at once', () => {
+test('what is selected, searched, filtered and how many rows a page has are seen at once', () => {
   const { actor, seen } = listOfRows();
+  actor.send({ type: 'collection.select', ids: ['one'] });
   actor.send({ type: 'collection.search', search: 'tea' });
   actor.send({ type: 'collection.filter', filters: { state: 'open' } });
   actor.send({ type: 'collection.perPage', perPage: 50 });
-  actor.send({ type: 'collection.select', ids: ['one'] });
   expect(seen).toHaveLength(4);
 });
 
