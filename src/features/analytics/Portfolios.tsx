@@ -66,6 +66,7 @@ export function Portfolios({ period, manager }: { period: Period; manager: strin
                 key: metric,
                 label: shortLabels[metric] ?? metrics[metric].label,
                 align: 'right',
+                ...(metrics[metric].unit === 'money' ? { share: 3 } : {}),
                 ...(index < first ? {} : { hideBelow: index < 5 ? 'md' : 'lg' }),
                 render: ({ values }) => metricLine(metric, values),
               })),
@@ -81,6 +82,6 @@ export function Portfolios({ period, manager }: { period: Period; manager: strin
 
 const shortLabels: Partial<Record<MetricKey, string>> = {
   activePartners: 'Active',
-  activationByInstall60: 'Activated in 60 days',
+  activationByInstall60: 'Activation',
   contacts: 'Contacts',
 };
