@@ -38,6 +38,7 @@ export default function FiguresForm({ known }: { known: FiguresSettings }) {
           min={leastClickMonths}
           max={120}
           allowDecimal={false}
+          hideControls
           required
           {...form.input('clickMonths')}
         />
