@@ -5,6 +5,7 @@ import { type Forms, plural } from '#contract/plural.ts';
 import type { Bulk } from '../data/useBulk.ts';
 import { count } from '../text/format.ts';
 import classes from './BulkProgress.module.css';
+import { ProgressTrack } from './ProgressTrack.tsx';
 
 export interface BulkProgressProps {
   /** What is done: `Approve`. */
@@ -39,21 +40,13 @@ export function BulkProgress({ label, forms, done, total, bulk }: BulkProgressPr
         <span>
           <b>{label}</b> {count(done)} of {plural(total, forms)}
         </span>
-        <div
-          className={classes.track}
-          role="progressbar"
-          aria-label={label}
-          aria-valuemin={0}
-          aria-valuemax={total}
-          aria-valuenow={done}
-          aria-valuetext={`${count(done)} of ${plural(total, forms)}`}
-        >
-          <div
-            className={classes.bar}
-            data-paused={!isBusy || undefined}
-            style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }}
-          />
-        </div>
+        <ProgressTrack
+          label={label}
+          done={done}
+          total={total}
+          text={`${count(done)} of ${plural(total, forms)}`}
+          isPaused={!isBusy}
+        />
         <p role="status">{why}</p>
       </div>
       <div className={classes.actions}>

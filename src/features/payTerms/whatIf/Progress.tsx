@@ -6,6 +6,7 @@ import { plural } from '#contract/plural.ts';
 import { useUser } from '../../../entities/session/session.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';
+import { ProgressTrack } from '../../../shared/feedback/ProgressTrack.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { count, ratio } from '../../../shared/text/format.ts';
 import classes from './WhatIf.module.css';
@@ -36,17 +37,7 @@ export function Progress({ id }: { id: string }) {
         )
       }
     >
-      <div
-        className={classes.track}
-        role="progressbar"
-        aria-label="Charges replayed"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.floor(share * 100)}
-        aria-valuetext={words}
-      >
-        <div className={classes.bar} style={{ width: `${share * 100}%` }} />
-      </div>
+      <ProgressTrack label="Charges replayed" done={Math.floor(share * 100)} total={100} text={words} />
       <p className={classes.words}>{words}</p>
     </Panel>
   );
