@@ -108,7 +108,7 @@ async function contactOf(given: Given): Promise<string> {
   return id;
 }
 
-const password = 'a password nobody would guess';
+const password = 'a password newUserId would guess';
 let passwordHash: Promise<string> | undefined;
 
 const person = async ({ built: { db } }: Given) => {
@@ -147,7 +147,7 @@ async function invitationTokenOf(given: Given) {
   return tokenOf(given, 'invitation', { invitationId, email });
 }
 
-const nobody = async ({ built: { db } }: Given) => (await makeUser(db.pool)).id;
+const newUserId = async ({ built: { db } }: Given) => (await makeUser(db.pool)).id;
 
 async function leadOf({ built: { db }, partnerId }: Given, state?: 'pending' | 'rejected') {
   const app = await makeApp(db.pool);
@@ -157,7 +157,7 @@ async function leadOf({ built: { db }, partnerId }: Given, state?: 'pending' | '
 
 async function savedReportOf(given: Given): Promise<string> {
   const id = newId();
-  const userId = given.userId ?? (await nobody(given));
+  const userId = given.userId ?? (await newUserId(given));
   await query(
     given.built.db.pool,
     sql`insert into saved_reports (id, user_id, name, report, parameters, created_at)
@@ -199,7 +199,7 @@ const leadFields = {
 };
 
 async function notificationOf(given: Given) {
-  const recipientId = given.userId ?? (await nobody(given));
+  const recipientId = given.userId ?? (await newUserId(given));
   return makeNotification(given.built.db.pool, { recipientId });
 }
 
@@ -275,13 +275,13 @@ export const examples: Readonly<Record<string, Make>> = {
   }),
   getProfile: nothing,
   editProfile: async (given) => ({
-    params: { id: given.userId ?? (await nobody(given)) },
+    params: { id: given.userId ?? (await newUserId(given)) },
     body: { firstName: 'Ada', lastName: 'Example', phoneNumber: '+49 30 1234' },
   }),
   changePartnerImage: () => ({ body: {}, file: picture() }),
   listDevices: nothing,
   endDevice: async (given) => {
-    const userId = given.userId ?? (await nobody(given));
+    const userId = given.userId ?? (await newUserId(given));
     return { params: { id: await makeDevice(given.built.db.pool, userId) } };
   },
   endOtherDevices: nothing,
@@ -357,7 +357,7 @@ export const examples: Readonly<Record<string, Make>> = {
   }),
   markNotification: async (given) => ({ params: { id: (await notificationOf(given)).id }, body: { isRead: true } }),
   markNotifications: async (given) => ({ body: { ids: [(await notificationOf(given)).id], isRead: true } }),
-  markAllNotifications: async (given) => ({ params: { userId: given.userId ?? (await nobody(given)) } }),
+  markAllNotifications: async (given) => ({ params: { userId: given.userId ?? (await newUserId(given)) } }),
   deleteNotification: async (given) => ({ params: { id: (await notificationOf(given)).id } }),
   getLifecycle: async (given) => ({ params: { entity: 'lead', id: (await leadOf(given)).id }, query: { perPage: 5 } }),
   getSettings: nothing,

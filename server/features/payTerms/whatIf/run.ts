@@ -70,7 +70,7 @@ export async function runReplay(id: string, { reader, writer }: Connections, opt
     const rows = await next;
     if (rows.length === 0) break;
     next = fetch();
-    // Should this end first, the part under way is nobody's.
+    // Should this end first, no one waits for the part under way.
     next.catch(() => undefined);
     for (const row of rows) replayed(row);
     done += rows.length;

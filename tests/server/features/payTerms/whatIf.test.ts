@@ -227,7 +227,7 @@ describe('a replay ends', () => {
     expect(parts).toHaveLength(4);
   });
 
-  test('by the call, whoever runs it, and stays ended', async () => {
+  test('by the call, in whichever process it runs, and stays ended', async () => {
     const { id } = await waiting();
     const cancel = () => built.request(admin, 'POST', `/api/pay-replays/${id}/cancel`);
     expect(await cancel()).toMatchObject({ status: 200, body: { data: { status: 'cancelled', endedAt: now } } });
