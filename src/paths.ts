@@ -120,6 +120,8 @@ export const paths = {
     pattern: '/admin/partners/:id/overview-report',
     to: (id: string, period: Given = {}) => `/admin/partners/${id}/overview-report${query(period)}`,
   },
+  adminSupport: fixed('/admin/support'),
+  adminTeam: fixed('/admin/team'),
   bannerPanel: fixed('/admin/banner-panel'),
   adminAccountProfile: fixed('/admin/user/account-profile'),
   adminNotifications: fixed('/admin/notifications'),

@@ -91,7 +91,9 @@ export const routes: readonly AppRoute[] = [
   admin(paths.report, 'Report', 'ReportsPage'),
   admin(paths.adminReferrals, 'Referrals', 'ReportsPage'),
   admin(paths.partnerReport, 'Overview report', 'ReportsPage'),
-  admin(paths.bannerPanel, 'Banners'),
+  admin(paths.bannerPanel, 'Content'),
+  admin(paths.adminSupport, 'Support'),
+  admin(paths.adminTeam, 'Team'),
   admin(paths.adminNotifications, 'Notifications', 'NotificationsPage'),
 
   open(paths.newsletterCancel, 'Newsletter'),

@@ -11,7 +11,7 @@ import { findRankings, linkKey } from '../payTerms/rankings.ts';
 import { findAppFigures } from '../../reporting/appFigures.ts';
 import { today, type Today } from '../../reporting/today.ts';
 import { readSums } from '../figures/readSums.ts';
-import { plansOf } from './plans.ts';
+import { isOffered, plansOf } from './offered.ts';
 
 /** The partner whose links and figures are shown. */
 export interface Viewer {
@@ -94,7 +94,7 @@ export async function listedApps(
                a.commission_rate as "commissionRate",
                a.attribution_window_days as "attributionWindowDays", a.currency,
                ${plansOf('a.id')} as plans
-          from apps a where a.is_listed and a.slug <> all(${exclude}::text[])
+          from apps a where ${isOffered(viewer?.partnerId ?? null)} and a.slug <> all(${exclude}::text[])
          order by lower(a.name), a.id`,
   );
   const links = apps.map(({ id }) => ({ partnerId: viewer?.partnerId ?? null, appId: id }));

@@ -1,10 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
 
-import { listOffers, type Offer } from '#contract/catalogue.ts';
+import { listOffers } from '#contract/catalogue.ts';
 
-import { Empty, NO_DATA } from '../../shared/feedback/Empty.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
@@ -12,11 +11,10 @@ import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { AppsTabs } from './AppsTabs.tsx';
 import classes from './Catalogue.module.css';
-import { ObservedMeaning } from './ObservedFacts.tsx';
-import { OfferCard } from './OfferCard.tsx';
-import { orders, shownOffers } from './offerOrder.ts';
-import { ShareDialog } from './ShareDialog.tsx';
+import { orders } from './offerOrder.ts';
 import { useCatalogue } from './useCatalogue.ts';
+
+const Offers = lazyPart(() => import('./Offers.tsx'));
 
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -25,7 +23,6 @@ const options = (words: Readonly<Record<string, string>>) =>
 export default function AppCataloguePage() {
   const offers = useResource(listOffers, {});
   const { filter, collection, isFiltered, clear } = useCatalogue();
-  const [shared, share] = useState<Offer | null>(null);
   const categories = [...new Set((offers.data ?? []).map(({ category }) => category).filter(Boolean))].toSorted();
   const loading = (
     <div className={classes.offers} aria-busy="true">
@@ -63,27 +60,9 @@ export default function AppCataloguePage() {
           )}
         </Toolbar>
         <Resource of={offers} loading={loading}>
-          {(all) => {
-            const shown = shownOffers(all, filter);
-            if (all.length === 0)
-              return <Empty isList title="No apps yet" text="There are no apps to refer right now. Check back soon." />;
-            if (shown.length === 0) return <Empty title={NO_DATA} text="No apps match this search." />;
-            return (
-              <>
-                <ul className={classes.offers} aria-label="Apps">
-                  {shown.map((offer) => (
-                    <li key={offer.id}>
-                      <OfferCard offer={offer} onShare={() => share(offer)} />
-                    </li>
-                  ))}
-                </ul>
-                <ObservedMeaning />
-              </>
-            );
-          }}
+          {(all) => <Offers offers={all} filter={filter} fallback={loading} />}
         </Resource>
       </AppsTabs>
-      <ShareDialog app={shared} onClose={() => share(null)} />
     </>
   );
 }

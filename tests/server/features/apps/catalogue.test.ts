@@ -17,8 +17,8 @@ const before = (days: number) => new Date(Date.parse(now) - days * DAY).toISOStr
 let built: Built;
 let partner: Caller & { partnerId: string };
 let referralId: string;
-/** Ten partners have `wide`, nine `narrow`; `bare` has no plan and no shop, `hidden` is not offered. */
-let apps: Record<'wide' | 'narrow' | 'bare' | 'hidden', { id: string; slug: string }>;
+/** Ten partners have `wide`, nine `narrow`; `bare` has no plan and no shop; `kept` is hidden, and the caller has a shop of it. */
+let apps: Record<'wide' | 'narrow' | 'bare' | 'hidden' | 'retired' | 'kept', { id: string; slug: string }>;
 
 beforeAll(async () => {
   built = await build();
@@ -35,14 +35,20 @@ beforeAll(async () => {
     wide: await makeApp(pool, { slug: 'wide', name: 'Wide', windowDays: 45 }),
     narrow: await makeApp(pool, { slug: 'narrow', name: 'Narrow' }),
     bare: await makeApp(pool, { slug: 'bare', name: 'Bare' }),
-    hidden: await makeApp(pool, { slug: 'hidden', name: 'Hidden', isListed: false }),
+    hidden: await makeApp(pool, { slug: 'hidden', name: 'Hidden', state: 'hidden' }),
+    retired: await makeApp(pool, { slug: 'retired', name: 'Retired', state: 'retired' }),
+    kept: await makeApp(pool, { slug: 'kept', name: 'Kept', state: 'hidden' }),
   };
+  for (const { id } of [apps.kept, apps.retired])
+    await makeReferral(pool, { partnerId: partner.partnerId, appId: id, installedAt: before(400) });
   await execute(
     pool,
     sql`insert into app_plans (id, app_id, name, price_minor, currency, interval, position)
         values (${newId()}, ${apps.wide.id}, 'Pro', 4900, 'USD', 'month', 1),
-               (${newId()}, ${apps.wide.id}, 'Pro', 49000, 'USD', 'year', 2)`,
+               (${newId()}, ${apps.wide.id}, 'Pro', 49000, 'USD', 'year', 2),
+               (${newId()}, ${apps.wide.id}, 'Old', 900, 'USD', 'month', 3)`,
   );
+  await execute(pool, sql`update app_plans set ended_at = ${before(30)}::timestamptz where name = 'Old'`);
   await execute(
     pool,
     sql`update apps set description = ${'Asks **every** buyer.\n\n<b>not bold</b>'}, created_at = '2026-01-02T00:00:00Z'
@@ -73,10 +79,18 @@ describe('the catalogue', () => {
     const { status, body } = await get('/api/apps/catalogue');
     expect([status, body]).toMatchObject([
       200,
-      { data: [{ slug: 'bare', plans: [] }, { slug: 'narrow' }, { slug: 'wide', attributionWindowDays: 45 }] },
+      {
+        data: [
+          { slug: 'bare', plans: [] },
+          { slug: 'kept' },
+          { slug: 'narrow' },
+          { slug: 'wide', attributionWindowDays: 45 },
+        ],
+      },
     ]);
     expect(body).toMatchObject({
       data: [
+        {},
         {},
         {},
         {
@@ -123,9 +137,22 @@ describe('the catalogue', () => {
     expect(body).toMatchObject({ data: { figures: { clicks: 0, installs: 0, payingShops: 0, earned: [] } } });
   });
 
-  it.each(['hidden', 'nothing'])('has no app %s', async (slug) => {
-    const { status, body } = await get(`/api/apps/${slug}/details`);
-    expect([status, said(body)]).toEqual([404, said((await get('/api/apps/other/details')).body)]);
+  it('offers a hidden app to those with a shop of it alone, in their own list too', async () => {
+    const other = await built.as('otherPartner');
+    const slugs = async (caller: Caller, path: string) => {
+      const { body } = await built.request(caller, 'GET', path);
+      return JSON.stringify(body).match(/(?<="slug":")\w+/g);
+    };
+    for (const path of ['/api/apps/catalogue', '/api/apps'])
+      expect([await slugs(partner, path), await slugs(other, path)]).toEqual([
+        ['bare', 'kept', 'narrow', 'wide'],
+        ['bare', 'narrow', 'wide'],
+      ]);
+  });
+
+  it.each(['hidden', 'retired', 'nothing'])('has no app %s', async (slug) => {
+    const answer = await get(`/api/apps/${slug}/details`);
+    expect([answer.status, said(answer)]).toEqual([404, said(await get('/api/apps/other/details'))]);
   });
 });
 
