@@ -7,7 +7,6 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { AppsTabs } from './AppsTabs.tsx';
 import classes from './Catalogue.module.css';
@@ -35,7 +34,7 @@ export default function AppCataloguePage() {
     <>
       <PageHeader title="App catalogue" description="The apps you can recommend, and what each one pays you." />
       <AppsTabs current="catalogue">
-        <Toolbar>
+        <div className={classes.filters} role="group" aria-label="Search and filters">
           <SearchField collection={collection} placeholder="Search apps" />
           <FilterSelect
             collection={collection}
@@ -58,7 +57,7 @@ export default function AppCataloguePage() {
               Clear
             </Button>
           )}
-        </Toolbar>
+        </div>
         <Resource of={offers} loading={loading}>
           {(all) => <Offers offers={all} filter={filter} fallback={loading} />}
         </Resource>

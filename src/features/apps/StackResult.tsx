@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 import { monthsOfPart, type StackPart, stackSums } from '#contract/stack.ts';
 
@@ -40,14 +40,14 @@ export function StackResult({
     sums.map((one) => money(value(one), one.currency)).join(' + ');
   return (
     <>
-      <Panel title={`What the merchant pays for ${shopWords(shops)}`} isFlush>
+      <Sums title={`What the merchant pays for ${shopWords(shops)}`}>
         <Tiles>
           <Tile label="A month" value={of((one) => one.paidPerMonth)} hint="Yearly plans by the month" />
           <Tile label="A year" value={of((one) => one.paidPerYear)} hint="At today’s prices, without usage and taxes" />
         </Tiles>
-      </Panel>
+      </Sums>
       {hasEarnings && (
-        <Panel title={`What you earn from ${shopWords(shops)}`} isFlush>
+        <Sums title={`What you earn from ${shopWords(shops)}`}>
           <Tiles>
             <Tile label="First month" value={of(({ earned }) => earned[0] ?? 0)} hint="Every shop pays" />
             <Tile
@@ -61,7 +61,7 @@ export function StackResult({
               hint={hasChurn ? 'As many shops leave as observed' : 'No shop leaves'}
             />
           </Tiles>
-        </Panel>
+        </Sums>
       )}
       <Panel title="By app" isFlush>
         <DataTable
@@ -130,6 +130,16 @@ export function StackResult({
         estimate, not a promise.
       </p>
     </>
+  );
+}
+
+function Sums({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.sums} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   );
 }
 
