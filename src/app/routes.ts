@@ -92,6 +92,8 @@ export const routes: readonly AppRoute[] = [
   admin(paths.adminReferrals, 'Referrals', 'ReportsPage'),
   admin(paths.partnerReport, 'Overview report', 'ReportsPage'),
   admin(paths.bannerPanel, 'Content', 'ContentPage'),
+  admin(paths.adminSupport, 'Support'),
+  admin(paths.adminTeam, 'Team'),
   admin(paths.adminNotifications, 'Notifications', 'NotificationsPage'),
 
   open(paths.newsletterCancel, 'Newsletter'),

@@ -243,7 +243,7 @@ interface GivenApp {
   currency?: string;
   /** Plain, as the app's billing signs with it. */
   webhookSecret?: string;
-  isListed?: boolean;
+  state?: 'live' | 'hidden' | 'retired';
 }
 
 /** A listed app that pays 20 %. */
@@ -261,11 +261,11 @@ export async function makeApp(db: Queryable, given: GivenApp = {}) {
   await query(
     db,
     sql`insert into apps (id, slug, name, color, listing_url, commission_rate, attribution_window_days, currency,
-                          webhook_secret, is_listed)
+                          webhook_secret, listing_state, retired_at)
         values (${app.id}, ${app.slug}, ${app.name}, ${app.color}, ${`https://apps.example/${app.slug}`},
                 ${app.commissionRate}, ${given.windowDays ?? 30}, ${app.currency},
                 ${testSecrets.seal(app.webhookSecret, placeOf('apps.webhook_secret', app.id))},
-                ${given.isListed ?? true})`,
+                ${given.state ?? 'live'}, ${given.state === 'retired' ? '2026-10-01T00:00:00Z' : null}::timestamptz)`,
   );
   return app;
 }
