@@ -1,8 +1,10 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 
 import { getAdminOverview, getAppsOverview } from '#contract/admin.ts';
 import { happenedTo } from '#contract/lifecycleWords.ts';
+import type { Money } from '#contract/money.ts';
 import { type Forms, pluralForm } from '#contract/plural.ts';
 
 import { paths } from '../../paths.ts';
@@ -15,6 +17,7 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { periodParams } from '../../shared/period/periodAddress.ts';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
+import { seriesLine } from '../../shared/charts/seriesLine.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { amounts, changeBetween, count, dash, money, percent } from '../../shared/text/format.ts';
@@ -41,6 +44,7 @@ export default function AdminPage() {
   const period = usePeriod();
   const body = { ...period.body, periodOverPeriod: true };
   const shown = useShown('waiting');
+  const [now] = useState(() => new Date());
   const overview = useResource(getAdminOverview, { body });
   const apps = useResource(getAppsOverview, { body: period.body });
   return (
@@ -50,6 +54,8 @@ export default function AdminPage() {
       <Resource of={overview} loading={<OverviewLoading />}>
         {(data) => {
           const currency = mainCurrency(data.points.flatMap(({ revenue }) => revenue));
+          const line = seriesLine(data.points, now);
+          const inMain = (sums: readonly Money[]) => sums.find((sum) => sum.currency === currency)?.amount ?? 0;
           return (
             <Stack gap="md">
               <ul className={classes['waiting']} aria-label="Work queue">
@@ -81,11 +87,15 @@ export default function AdminPage() {
                 )}
               </ul>
               <Tiles>
-                <MoneyTile label="Revenue" measure={data.revenue} />
-                <MoneyTile label="Commission" measure={data.commission} />
+                <MoneyTile label="Revenue" measure={data.revenue} sparkline={line(({ revenue }) => inMain(revenue))} />
+                <MoneyTile
+                  label="Commission"
+                  measure={data.commission}
+                  sparkline={line(({ commission }) => inMain(commission))}
+                />
                 <CountTile label="New partners" measure={data.newPartners} />
                 <CountTile label="Active partners" measure={data.activePartners} />
-                <CountTile label="Installs" measure={data.installs} />
+                <CountTile label="Installs" measure={data.installs} sparkline={line(({ installs }) => installs)} />
                 <Tile
                   label="Conversion"
                   value={percent(data.conversion.now)}
@@ -185,15 +195,18 @@ function Waiting({ href, number, since, forms }: { href: string; number: number;
 function CountTile({
   label,
   measure: { now, before },
+  sparkline,
 }: {
   label: string;
   measure: { now: number; before: number | null };
+  sparkline?: ReactNode;
 }) {
   const change = changeBetween(now, before);
   return (
     <Tile
       label={label}
       value={count(now)}
+      sparkline={sparkline}
       change={change}
       {...(change === null && before !== null ? { hint: `${count(before)} in the previous period` } : {})}
     />
