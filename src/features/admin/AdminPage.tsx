@@ -2,6 +2,7 @@ import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { getAdminOverview, getAppsOverview } from '#contract/admin.ts';
+import type { FigureWord } from '#contract/figureWords.ts';
 import { happenedTo } from '#contract/lifecycleWords.ts';
 import { type Forms, pluralForm } from '#contract/plural.ts';
 
@@ -81,13 +82,13 @@ export default function AdminPage() {
                 )}
               </ul>
               <Tiles>
-                <MoneyTile label="Revenue" measure={data.revenue} />
-                <MoneyTile label="Commission" measure={data.commission} />
-                <CountTile label="New partners" measure={data.newPartners} />
-                <CountTile label="Active partners" measure={data.activePartners} />
-                <CountTile label="Installs" measure={data.installs} />
+                <MoneyTile figure="revenue" measure={data.revenue} />
+                <MoneyTile figure="commission" measure={data.commission} />
+                <CountTile figure="newPartners" measure={data.newPartners} />
+                <CountTile figure="partnersWithInstalls" measure={data.activePartners} />
+                <CountTile figure="installs" measure={data.installs} />
                 <Tile
-                  label="Conversion"
+                  figure="conversion"
                   value={percent(data.conversion.now)}
                   change={changeBetween(data.conversion.now, data.conversion.before)}
                 />
@@ -183,16 +184,16 @@ function Waiting({ href, number, since, forms }: { href: string; number: number;
 }
 
 function CountTile({
-  label,
+  figure,
   measure: { now, before },
 }: {
-  label: string;
+  figure: FigureWord;
   measure: { now: number; before: number | null };
 }) {
   const change = changeBetween(now, before);
   return (
     <Tile
-      label={label}
+      figure={figure}
       value={count(now)}
       change={change}
       {...(change === null && before !== null ? { hint: `${count(before)} in the previous period` } : {})}

@@ -5,15 +5,15 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 
-const tiles = ['Revenue', 'Commission', 'New partners', 'Active partners', 'Installs', 'Conversion'];
+const tiles = ['revenue', 'commission', 'newPartners', 'partnersWithInstalls', 'installs', 'conversion'] as const;
 
 /** Skeleton of the overview. */
 export const OverviewLoading = () => (
   <Stack gap="md" aria-busy="true">
     <Skeleton height={42} maw={340} />
     <Tiles>
-      {tiles.map((label) => (
-        <Tile key={label} label={label} value={undefined} />
+      {tiles.map((figure) => (
+        <Tile key={figure} figure={figure} value={undefined} />
       ))}
     </Tiles>
     <Panel title="Revenue and commission">

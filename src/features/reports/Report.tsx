@@ -120,6 +120,7 @@ function Report({ report }: { report: ReportKey }) {
                 unit === 'money' ? (
                   <MoneyTile
                     key={key}
+                    figure={`report.${key}`}
                     label={label}
                     measure={totals.map((sums) => ({
                       currency: String(sums['currency']),
@@ -130,6 +131,7 @@ function Report({ report }: { report: ReportKey }) {
                 ) : (
                   <Tile
                     key={key}
+                    figure={`report.${key}`}
                     label={label}
                     value={count(totals.reduce((sum, sums) => sum + Number(sums[key] ?? 0), 0))}
                   />
