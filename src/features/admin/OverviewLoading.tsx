@@ -6,21 +6,21 @@ import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 
 const tiles = [
-  { label: 'Revenue', hasLine: true },
-  { label: 'Commission', hasLine: true },
-  { label: 'New partners' },
-  { label: 'Active partners' },
-  { label: 'Installs', hasLine: true },
-  { label: 'Conversion' },
-];
+  { figure: 'revenue', hasLine: true },
+  { figure: 'commission', hasLine: true },
+  { figure: 'newPartners', hasLine: false },
+  { figure: 'partnersWithInstalls', hasLine: false },
+  { figure: 'installs', hasLine: true },
+  { figure: 'conversion', hasLine: false },
+] as const;
 
 /** Skeleton of the overview. */
 export const OverviewLoading = () => (
   <Stack gap="md" aria-busy="true">
     <Skeleton height={42} maw={340} />
     <Tiles>
-      {tiles.map(({ label, hasLine }) => (
-        <Tile key={label} label={label} value={undefined} {...(hasLine && { sparkline: null })} />
+      {tiles.map(({ figure, hasLine }) => (
+        <Tile key={figure} figure={figure} value={undefined} {...(hasLine && { sparkline: null })} />
       ))}
     </Tiles>
     <Panel title="Revenue and commission">

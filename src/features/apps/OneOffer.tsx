@@ -89,10 +89,10 @@ export default function OneOffer({ offer, period }: { offer: DataOf<typeof getOf
           <PeriodSelect period={period} />
         </div>
         <Tiles>
-          <Tile label="Clicks" value={count(figures.clicks)} />
-          <Tile label="Installs" value={count(figures.installs)} />
-          <Tile label="Paying shops" value={count(figures.payingShops)} />
-          <Tile label="Earned" value={amounts(figures.earned)} />
+          <Tile figure="clicks" value={count(figures.clicks)} />
+          <Tile figure="installs" value={count(figures.installs)} />
+          <Tile figure="chargedShops" value={count(figures.payingShops)} />
+          <Tile figure="earned" value={amounts(figures.earned)} />
         </Tiles>
         <Panel title="Installs by country" isFlush>
           <AppCountries app={slug} period={period} fallback={<Loading lines={8} />} />

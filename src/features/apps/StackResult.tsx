@@ -42,20 +42,37 @@ export function StackResult({
     <>
       <Sums title={`What the merchant pays for ${shopWords(shops)}`}>
         <Tiles>
-          <Tile label="A month" value={of((one) => one.paidPerMonth)} hint="Yearly plans by the month" />
-          <Tile label="A year" value={of((one) => one.paidPerYear)} hint="At today’s prices, without usage and taxes" />
+          <Tile
+            figure="estimate.merchantMonth"
+            label="A month"
+            value={of((one) => one.paidPerMonth)}
+            hint="Yearly plans by the month"
+          />
+          <Tile
+            figure="estimate.merchantYear"
+            label="A year"
+            value={of((one) => one.paidPerYear)}
+            hint="At today’s prices, without usage and taxes"
+          />
         </Tiles>
       </Sums>
       {hasEarnings && (
         <Sums title={`What you earn from ${shopWords(shops)}`}>
           <Tiles>
-            <Tile label="First month" value={of(({ earned }) => earned[0] ?? 0)} hint="Every shop pays" />
             <Tile
+              figure="estimate.firstMonth"
+              label="First month"
+              value={of(({ earned }) => earned[0] ?? 0)}
+              hint="Every shop pays"
+            />
+            <Tile
+              figure="estimate.monthlyAverage"
               label="A month on average"
               value={of(({ earnedPerYear, earned }) => Math.round(earnedPerYear / earned.length))}
               hint="Over the first year"
             />
             <Tile
+              figure="estimate.firstYear"
               label="First year"
               value={of(({ earnedPerYear }) => earnedPerYear)}
               hint={hasChurn ? 'As many shops leave as observed' : 'No shop leaves'}
