@@ -120,7 +120,10 @@ export const paths = {
     pattern: '/admin/partners/:id/overview-report',
     to: (id: string, period: Given = {}) => `/admin/partners/${id}/overview-report${query(period)}`,
   },
-  bannerPanel: fixed('/admin/banner-panel'),
+  adminSupport: fixed('/admin/support'),
+  adminTeam: fixed('/admin/team'),
+  /** `tab`: opens it. */
+  bannerPanel: { pattern: '/admin/banner-panel', to: (tab?: string) => `/admin/banner-panel${query({ tab })}` },
   adminAccountProfile: fixed('/admin/user/account-profile'),
   adminNotifications: fixed('/admin/notifications'),
 

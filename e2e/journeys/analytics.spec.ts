@@ -72,6 +72,8 @@ test('a manager finds who went quiet and writes to them, and an admin gives a pa
     await be(admin, await makePerson(db, 'admin'));
     await admin.goto('/admin/manager-analytics');
     await screenIs(admin, 'Manager analytics');
+    // One page of two addresses: its link in the sidebar is marked on both.
+    await expect(admin.getByRole('link', { name: 'Partner analytics' })).toHaveAttribute('aria-current', 'page');
     await admin.getByRole('button', { name: `Assign ${nameOf(unassigned)}` }).click();
     await admin.getByRole('option', { name: 'Mara Quill' }).click();
     await admin.keyboard.press('Escape');

@@ -93,6 +93,8 @@ test('a partner finds their pages and actions only; an action does what its labe
     'Referrals',
     'Submit a lead',
     'Payouts',
+    'Resources',
+    'FAQ',
     'Dark theme',
     'Customize',
     'Sign out',

@@ -84,6 +84,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/reports/revenue?by=app', heading: 'Revenue and commission' },
     { address: '/admin/reports/ledger', heading: 'Ledger extract' },
     { address: '/admin/referrals', heading: 'Referrals' },
+    { address: '/admin/banner-panel?tab=faq', heading: 'Content' },
     { address: partnerReportLink, heading: 'Overview report' },
   ],
 };

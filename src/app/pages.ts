@@ -50,6 +50,8 @@ export const pages = {
   InvitationsPage: () => import('../features/admin/InvitationsPage.tsx'),
   NotificationsPage: () => import('../features/notifications/NotificationsPage.tsx'),
   ReportsPage: () => import('../features/reports/ReportsPage.tsx'),
+  FaqPage: () => import('../features/faq/FaqPage.tsx'),
+  ContentPage: () => import('../features/content/ContentPage.tsx'),
   NotHerePage: () => import('./NotHerePage.tsx'),
   /** Only in development and in demo mode, as the charts. */
   CataloguePage: () => (isDemo() ? import('./catalogue/CataloguePage.tsx') : import('./ErrorPage.tsx')),

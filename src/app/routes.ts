@@ -64,7 +64,7 @@ export const routes: readonly AppRoute[] = [
   partner(paths.appDetails, 'App details'),
   partner(paths.submitLead, 'Submit a lead', 'SubmitLeadPage'),
   partner(paths.resources, 'Resources'),
-  partner(paths.faq, 'FAQ'),
+  partner(paths.faq, 'FAQ', 'FaqPage'),
 
   admin(paths.admin, 'Overview', 'AdminPage'),
   admin(paths.adminPartners, 'Partners', 'PartnersPage'),
@@ -91,7 +91,9 @@ export const routes: readonly AppRoute[] = [
   admin(paths.report, 'Report', 'ReportsPage'),
   admin(paths.adminReferrals, 'Referrals', 'ReportsPage'),
   admin(paths.partnerReport, 'Overview report', 'ReportsPage'),
-  admin(paths.bannerPanel, 'Banners'),
+  admin(paths.bannerPanel, 'Content', 'ContentPage'),
+  admin(paths.adminSupport, 'Support'),
+  admin(paths.adminTeam, 'Team'),
   admin(paths.adminNotifications, 'Notifications', 'NotificationsPage'),
 
   open(paths.newsletterCancel, 'Newsletter'),

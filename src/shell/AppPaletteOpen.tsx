@@ -12,6 +12,7 @@ import type { PaletteCall } from './palette/PaletteButton.tsx';
 import type { LoadSource } from './palette/searchActor.ts';
 import { useSession } from '../entities/session/session.ts';
 import { navigation } from './navigation.ts';
+import { navigationIcons } from './navigationIcons.ts';
 
 /** What each feature finds by a text; a new one joins here. */
 const sources: Record<'partner' | 'admin', readonly LoadSource[]> = {
@@ -57,7 +58,7 @@ export default function AppPaletteOpen({ area, call }: { area: 'partner' | 'admi
     ...actions.map(({ id, label, keywords }) => ({ id, group: 'Actions', label, keywords })),
   ];
   const icons = Object.fromEntries([
-    ...navigation[area].map(({ href, icon }) => [href, icon] as const),
+    ...navigation[area].map(({ href, icon }) => [href, navigationIcons[icon]] as const),
     ...actions.map(({ id, icon }) => [id, icon] as const),
   ]);
   const choose = ({ id, href }: PaletteOption) => {

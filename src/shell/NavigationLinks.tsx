@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter';
 
+import { lazyPart } from '../shared/lazy/lazyPart.tsx';
 import { Tip } from '../shared/feedback/Tip.tsx';
 import { navigation, type NavigationItem } from './navigation.ts';
 import { useWaiting } from './WaitingContext.tsx';
@@ -7,8 +8,12 @@ import classes from './NavigationLinks.module.css';
 
 const homes = new Set<string>([navigation.partner[0].href, navigation.admin[0].href]);
 
-const isAt = (path: string, href: string): boolean =>
-  path === href || (!homes.has(href) && path.startsWith(`${href}/`));
+/** Late: a dozen pictures would weigh on every first load. Their place is kept. */
+const Icon = lazyPart(() => import('./NavigationIcon.tsx'));
+void Icon.preload();
+
+const isAt = (path: string, { href, also }: NavigationItem): boolean =>
+  path === href || path === also || (!homes.has(href) && path.startsWith(`${href}/`));
 
 const most = 99;
 const named = (label: string, waiting: number) => (waiting === 0 ? label : `${label}, ${waiting} waiting`);
@@ -20,7 +25,7 @@ export function NavigationLinks({ area, shape }: { area: 'partner' | 'admin'; sh
     <ul className={classes['links']} data-shape={shape}>
       {navigation[area].map((item) => (
         <li key={item.href}>
-          <NavigationLink item={item} isHere={isAt(path, item.href)} isMini={shape === 'mini'} />
+          <NavigationLink item={item} isHere={isAt(path, item)} isMini={shape === 'mini'} />
         </li>
       ))}
     </ul>
@@ -28,7 +33,7 @@ export function NavigationLinks({ area, shape }: { area: 'partner' | 'admin'; sh
 }
 
 function NavigationLink({ item, isHere, isMini }: { item: NavigationItem; isHere: boolean; isMini: boolean }) {
-  const { label, href, icon: Icon } = item;
+  const { label, href, icon } = item;
   const waiting = useWaiting(item);
   return (
     <Tip label={named(label, waiting)} position="right" disabled={!isMini}>
@@ -38,7 +43,7 @@ function NavigationLink({ item, isHere, isMini }: { item: NavigationItem; isHere
         aria-current={isHere ? 'page' : undefined}
         aria-label={isMini ? named(label, waiting) : undefined}
       >
-        <Icon size={18} stroke={1.6} aria-hidden />
+        <Icon name={icon} fallback={<span className={classes['icon']} />} />
         {!isMini && <span>{label}</span>}
         {waiting > 0 && (
           <span className={classes['waiting']}>

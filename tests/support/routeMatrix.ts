@@ -86,6 +86,8 @@ export const matrix: Record<string, readonly Settled[]> = {
   '/admin/referrals': staff,
   '/admin/partners/:id/overview-report': staff,
   '/admin/banner-panel': staff,
+  '/admin/support': staff,
+  '/admin/team': staff,
   '/admin/user/account-profile': staff,
   '/admin/notifications': staff,
 

@@ -95,8 +95,8 @@ export async function listedApps(
                coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name, 'price', l.price_minor,
                                                            'currency', l.currency, 'interval', l.interval)
                                          order by l.position, l.id)
-                           from app_plans l where l.app_id = a.id), '[]'::json) as plans
-          from apps a where a.is_listed and a.slug <> all(${exclude}::text[])
+                           from app_plans l where l.app_id = a.id and l.ended_at is null), '[]'::json) as plans
+          from apps a where a.listing_state = 'live' and a.slug <> all(${exclude}::text[])
          order by lower(a.name), a.id`,
   );
   const links = apps.map(({ id }) => ({ partnerId: viewer?.partnerId ?? null, appId: id }));

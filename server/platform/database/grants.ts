@@ -9,6 +9,7 @@ export const appendOnlyTables = [
   'audit_events',
   'terms_acceptances',
   'pay_terms',
+  'app_plan_prices',
 ] as const;
 
 /** Append-only too, but locked by readers (`for update` needs the update privilege); a trigger refuses changes. */
@@ -25,6 +26,8 @@ const neverDeletedTables = [
   'users',
   'invitations',
   'terms_proposals',
+  'apps',
+  'app_plans',
 ] as const;
 
 /** Kept by triggers and migrations. */

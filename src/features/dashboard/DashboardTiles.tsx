@@ -6,8 +6,7 @@ import type { getPartnerOverview, getPartnerSeries } from '#contract/partners.ts
 
 import { changeBetween, count, percent } from '../../shared/text/format.ts';
 import { leadingFirst, MoneyTile } from '../../entities/payout/MoneyTile.tsx';
-import { isSoFar } from '../../shared/charts/soFar.ts';
-import { Sparkline } from '../../shared/charts/Sparkline.tsx';
+import { seriesLine } from '../../shared/charts/seriesLine.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import type { Had } from './hadOf.ts';
 
@@ -24,12 +23,7 @@ export interface DashboardTilesProps {
 /** The numbers of the period, each beside the period before. */
 export function DashboardTiles({ had, overview, points }: DashboardTilesProps) {
   const [now] = useState(() => new Date());
-  const last = points?.at(-1);
-  const isLastOpen = last !== undefined && isSoFar(last.date, now);
-  const line = (of: (point: Points[number]) => number) => {
-    if (points === undefined) return null;
-    return points.length > 1 ? <Sparkline values={points.map(of)} isLastOpen={isLastOpen} /> : undefined;
-  };
+  const line = seriesLine(points, now);
   const earned = overview && leadingFirst(overview.earned);
   const currency = earned?.[0]?.currency;
   return (

@@ -9,9 +9,11 @@ import { seeded } from '../../../support/seed.ts';
 
 const drawn = (text: string) => renderToStaticMarkup(<Markdown tree={markdownTreeOf(text)} />);
 const allowed =
-  /^<(div class="[^"<>]*"|\/?(h[234]|p|ul|ol|li|strong|em|code)|a href="(https?:|mailto:)[^"<>]*" rel="noreferrer"|\/a|\/div)>$/;
+  /^<(div class="[^"<>]*"|img src="\/api\/images\/[0-9a-f-]{36}\.webp" alt="[^"<>]*" loading="lazy"\/|\/?(h[234]|p|ul|ol|li|strong|em|code)|a href="(https?:|mailto:)[^"<>]*" rel="noreferrer"|\/a|\/div)>$/;
 /** What a browser would take for tags, without those that may be. */
 const others = (html: string) => (html.match(/<[^>]*>?/g) ?? []).filter((tag) => !allowed.test(tag));
+
+const picture = '/api/images/019a0000-0000-7000-8000-000000000001.webp';
 
 /** As published by OWASP, PortSwigger and the Markdown parsers' own advisories. */
 const attacks = [
@@ -40,6 +42,10 @@ const attacks = [
   '![x](x"onerror="alert(1))',
   '![x](javascript:alert(1))',
   '![<img src=x onerror=alert(1)>](https://a.example)',
+  `!["><script>alert(1)</script>](${picture})`,
+  `![\\" onerror=alert(1)](${picture} "onload=alert(1)")`,
+  `![x](${picture}?a="onerror="alert(1))`,
+  `[![x](javascript:alert(1))](${picture})`,
   '<javascript:alert(1)>',
   '<https://a.example/"onclick=alert(1)>',
   '[x]: javascript:alert(1)\n\n[x]',
@@ -90,6 +96,7 @@ const pieces = [
   '[1]: ',
   '[1]',
   'https://a.example',
+  picture,
   'javascript:',
   'mailto:a@a.example',
   'word',
@@ -101,13 +108,14 @@ const text = fc
   })
   .map((all) => all.join(''));
 
-test('any document becomes allowed elements alone, and what the contract names', () => {
+test('any document becomes allowed elements alone, and what the contract names', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(text, (document) => {
       const tree = markdownTreeOf(document);
-      expect(markdownTree.parse(tree)).toEqual(tree);
-      expect(others(drawn(document))).toEqual([]);
+      // Compared as text: ten thousand times by value would take a minute.
+      expect(JSON.stringify(markdownTree.parse(tree))).toBe(JSON.stringify(tree));
+      expect(others(drawn(document)).join('')).toBe('');
     }),
-    { numRuns: 1000, ...seeded() },
+    { numRuns: 10_000, ...seeded() },
   );
 });
