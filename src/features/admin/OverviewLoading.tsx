@@ -1,18 +1,20 @@
 import { Skeleton, Stack } from '@mantine/core';
 
+import type { FigureWord } from '#contract/figureWords.ts';
+
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 
-const tiles = [
+const tiles: readonly { figure: FigureWord; hasLine?: boolean }[] = [
   { figure: 'revenue', hasLine: true },
   { figure: 'commission', hasLine: true },
-  { figure: 'newPartners', hasLine: false },
-  { figure: 'partnersWithInstalls', hasLine: false },
+  { figure: 'newPartners' },
+  { figure: 'partnersWithInstalls' },
   { figure: 'installs', hasLine: true },
-  { figure: 'conversion', hasLine: false },
-] as const;
+  { figure: 'conversion' },
+];
 
 /** Skeleton of the overview. */
 export const OverviewLoading = () => (

@@ -43,13 +43,13 @@ export function StackResult({
       <Sums title={`What the merchant pays for ${shopWords(shops)}`}>
         <Tiles>
           <Tile
-            figure="estimate.merchantMonth"
+            figure="stack.paid"
             label="A month"
             value={of((one) => one.paidPerMonth)}
             hint="Yearly plans by the month"
           />
           <Tile
-            figure="estimate.merchantYear"
+            figure="stack.paid"
             label="A year"
             value={of((one) => one.paidPerYear)}
             hint="At today’s prices, without usage and taxes"
@@ -60,19 +60,19 @@ export function StackResult({
         <Sums title={`What you earn from ${shopWords(shops)}`}>
           <Tiles>
             <Tile
-              figure="estimate.firstMonth"
+              figure="stack.earned"
               label="First month"
               value={of(({ earned }) => earned[0] ?? 0)}
               hint="Every shop pays"
             />
             <Tile
-              figure="estimate.monthlyAverage"
+              figure="stack.earned"
               label="A month on average"
               value={of(({ earnedPerYear, earned }) => Math.round(earnedPerYear / earned.length))}
               hint="Over the first year"
             />
             <Tile
-              figure="estimate.firstYear"
+              figure="stack.earned"
               label="First year"
               value={of(({ earnedPerYear }) => earnedPerYear)}
               hint={hasChurn ? 'As many shops leave as observed' : 'No shop leaves'}
