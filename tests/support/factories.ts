@@ -9,6 +9,7 @@ import type { Role, accountStates } from '#contract/user.ts';
 import { maskOf, sealAccount } from '../../server/features/payoutMethods/account.ts';
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
+import { markdownTreeOf } from '../../server/platform/markdown.ts';
 import { newToken, tokenHash } from '../../server/platform/tokens.ts';
 import { placeOf } from '../../server/platform/sealedColumns.ts';
 import { testSecrets } from './secrets.ts';
@@ -692,4 +693,26 @@ export async function makeTermsProposal(db: Queryable, given: Omit<GivenReplay, 
                 ${replay.startedAt}::timestamptz)`,
   );
   return proposal;
+}
+
+interface GivenFaq {
+  topic?: string;
+  question?: string;
+  answer?: string;
+  isPublished?: boolean;
+}
+
+/** A published question, the last one. */
+export async function makeFaq(db: Queryable, given: GivenFaq = {}) {
+  const n = next();
+  const answer = given.answer ?? 'On the 15th.';
+  const faq = { id: newId(), topic: given.topic ?? 'Payouts', question: given.question ?? `Question ${n}?`, answer };
+  await query(
+    db,
+    sql`insert into faqs (id, topic, question, answer, answer_tree, position, is_published, created_at, updated_at)
+        select ${faq.id}, ${faq.topic}, ${faq.question}, ${answer}, ${JSON.stringify(markdownTreeOf(answer))}::jsonb,
+               coalesce(max(position), -1) + 1, ${given.isPublished ?? true}, '2026-11-01T10:00:00Z', '2026-11-01T10:00:00Z'
+          from faqs`,
+  );
+  return faq;
 }
