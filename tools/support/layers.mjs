@@ -26,7 +26,12 @@ export const serverFeatureUses = {
     partners: 'who looks after a partner',
     reporting: 'amounts by currency',
   },
-  apps: { figures: 'the clicks of an app', payTerms: 'what an app pays', reporting: 'the figures of an app' },
+  apps: {
+    events: 'a test event is signed and sent as any other',
+    figures: 'the clicks of an app',
+    payTerms: 'what an app pays',
+    reporting: 'the figures of an app',
+  },
   commissions: { payTerms: 'the clause that a commission was paid by' },
   demo: { events: 'what it sends is signed' },
   events: {

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 
 import type { App } from '#contract/apps.ts';
 import { periodOf } from '#contract/lists.ts';
@@ -31,6 +31,13 @@ export const findViewer = (
 
 export const hasApp = async (db: Queryable, id: string): Promise<boolean> =>
   (await queryOne(db, sql`select 1 from apps where id = ${id}`)) !== undefined;
+
+/** Live, or hidden and `viewer` has referred a shop to it. */
+const isOffered = (viewer: Viewer | null): Sql =>
+  viewer === null
+    ? sql`a.listing_state = 'live'`
+    : sql`(a.listing_state = 'live' or a.listing_state = 'hidden' and exists (
+            select 1 from referrals r where r.app_id = a.id and r.partner_id = ${viewer.partnerId}))`;
 
 type Listed = Omit<App, 'terms' | 'link' | 'clicks' | 'installs' | 'earned' | 'recentClicks'>;
 
@@ -96,7 +103,7 @@ export async function listedApps(
                                                            'currency', l.currency, 'interval', l.interval)
                                          order by l.position, l.id)
                            from app_plans l where l.app_id = a.id and l.ended_at is null), '[]'::json) as plans
-          from apps a where a.listing_state = 'live' and a.slug <> all(${exclude}::text[])
+          from apps a where ${isOffered(viewer)} and a.slug <> all(${exclude}::text[])
          order by lower(a.name), a.id`,
   );
   const links = apps.map(({ id }) => ({ partnerId: viewer?.partnerId ?? null, appId: id }));
