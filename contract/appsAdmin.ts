@@ -14,7 +14,7 @@ export type ListingEvent = (typeof listingEvents)[number];
 export const planIntervals = ['month', 'year'] as const;
 
 /** The names that calls below `/api/apps/` have: no app is called so. */
-export const reservedSlugs = ['apps-by-country', 'ping-manager'] as const;
+export const reservedSlugs = ['apps-by-country', 'catalogue', 'ping-manager'] as const;
 
 const listingState = z.enum(listingStates);
 const one = z.strictObject({ slug: appSlug });

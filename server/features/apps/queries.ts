@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 
 import type { App } from '#contract/apps.ts';
 import { periodOf } from '#contract/lists.ts';
@@ -11,6 +11,7 @@ import { findRankings, linkKey } from '../payTerms/rankings.ts';
 import { findAppFigures } from '../../reporting/appFigures.ts';
 import { today, type Today } from '../../reporting/today.ts';
 import { readSums } from '../figures/readSums.ts';
+import { isOffered, plansOf } from './offered.ts';
 
 /** The partner whose links and figures are shown. */
 export interface Viewer {
@@ -31,13 +32,6 @@ export const findViewer = (
 
 export const hasApp = async (db: Queryable, id: string): Promise<boolean> =>
   (await queryOne(db, sql`select 1 from apps where id = ${id}`)) !== undefined;
-
-/** Live, or hidden and `viewer` has referred a shop to it. */
-const isOffered = (viewer: Viewer | null): Sql =>
-  viewer === null
-    ? sql`a.listing_state = 'live'`
-    : sql`(a.listing_state = 'live' or a.listing_state = 'hidden' and exists (
-            select 1 from referrals r where r.app_id = a.id and r.partner_id = ${viewer.partnerId}))`;
 
 type Listed = Omit<App, 'terms' | 'link' | 'clicks' | 'installs' | 'earned' | 'recentClicks'>;
 
@@ -99,11 +93,8 @@ export async function listedApps(
     sql`select a.id, a.slug, a.name, a.tagline, a.description, a.category, a.color, a.listing_url as "listingUrl",
                a.commission_rate as "commissionRate",
                a.attribution_window_days as "attributionWindowDays", a.currency,
-               coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name, 'price', l.price_minor,
-                                                           'currency', l.currency, 'interval', l.interval)
-                                         order by l.position, l.id)
-                           from app_plans l where l.app_id = a.id and l.ended_at is null), '[]'::json) as plans
-          from apps a where ${isOffered(viewer)} and a.slug <> all(${exclude}::text[])
+               ${plansOf('a.id')} as plans
+          from apps a where ${isOffered(viewer?.partnerId ?? null)} and a.slug <> all(${exclude}::text[])
          order by lower(a.name), a.id`,
   );
   const links = apps.map(({ id }) => ({ partnerId: viewer?.partnerId ?? null, appId: id }));
