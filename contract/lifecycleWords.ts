@@ -12,6 +12,8 @@ export const subjects: Readonly<Record<string, string>> = {
   payout: 'payout',
   payoutMethod: 'payout method',
   termsProposal: 'terms proposal',
+  banner: 'banner',
+  newsletter: 'newsletter',
 };
 
 /** The regions of the charts that have some. */
@@ -52,6 +54,12 @@ export const states: Readonly<Record<string, string>> = {
   proposed: 'proposed',
   published: 'published',
   withdrawn: 'withdrawn',
+  draft: 'draft',
+  scheduled: 'scheduled',
+  live: 'live',
+  ended: 'ended',
+  sending: 'being sent',
+  sent: 'sent',
 };
 
 /** Every event of the charts: what to press for it, and what has been done by it ("cannot be …", "payout …"). */
@@ -101,6 +109,16 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'termsProposal.publish': { label: 'Publish', done: 'published' },
   'termsProposal.withdraw': { label: 'Withdraw', done: 'withdrawn' },
   'termsProposal.supersede': { label: 'Replace', done: 'replaced' },
+  'banner.publish': { label: 'Publish', done: 'published' },
+  'banner.start': { label: 'Start', done: 'started' },
+  'banner.end': { label: 'End', done: 'ended' },
+  'banner.stop': { label: 'End now', done: 'ended early' },
+  'banner.reopen': { label: 'Reopen', done: 'reopened' },
+  'newsletter.schedule': { label: 'Schedule', done: 'scheduled' },
+  'newsletter.unschedule': { label: 'Back to draft', done: 'made a draft again' },
+  'newsletter.send': { label: 'Send', done: 'sent' },
+  'newsletter.finish': { label: 'Finish', done: 'finished' },
+  'newsletter.cancel': { label: 'Cancel newsletter', done: 'cancelled' },
 };
 
 // History keeps events and states of earlier versions of a chart: they are spelled as they are named.

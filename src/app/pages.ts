@@ -25,6 +25,7 @@ export const pages = {
   AppsPage: () => import('../features/apps/AppsPage.tsx'),
   ReferralsPage: () => import('../features/referrals/ReferralsPage.tsx'),
   SubmitLeadPage: () => import('../features/leads/SubmitLeadPage.tsx'),
+  CancelNewslettersPage: () => import('../features/session/CancelNewslettersPage.tsx'),
   CancelPayoutMethodPage: () => import('../features/session/CancelPayoutMethodPage.tsx'),
   PayoutsPage: () => import('../features/payouts/PayoutsPage.tsx'),
   StatementPage: () => import('../features/payouts/StatementPage.tsx'),

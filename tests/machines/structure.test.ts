@@ -14,6 +14,8 @@ import { leadStates } from '#contract/leads.ts';
 import { payoutEvents, payoutInputs } from '#contract/payoutWork.ts';
 import { payoutStates } from '#contract/payouts.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';
+import { newsletterStates } from '#contract/newsletters.ts';
+import { bannerStates } from '#contract/banners.ts';
 import { termsProposalStates } from '#contract/termsProposals.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { needOf, refusal } from '#machines/refusal.ts';
@@ -217,6 +219,8 @@ describe('lifecycle charts', () => {
       payout: payoutStates.toSorted(),
       payoutMethod: payoutMethodStates.toSorted(),
       termsProposal: termsProposalStates.toSorted(),
+      banner: bannerStates.toSorted(),
+      newsletter: newsletterStates.toSorted(),
     });
   });
 });

@@ -5,7 +5,6 @@ export const open: ReadonlySet<string> = new Set([
   '/app-details',
   '/resources',
   '/app-details-admin',
-  '/newsletter/cancel',
   'POST /api/apps/ping-manager {content, partner, email}',
   'POST /api/support-hub/create-note {note, userId}',
 ]);

@@ -27,6 +27,7 @@ export const serverFeatureUses = {
     reporting: 'amounts by currency',
   },
   apps: { figures: 'the clicks of an app', payTerms: 'what an app pays', reporting: 'the figures of an app' },
+  banners: { audience: 'whom a banner is for' },
   commissions: { payTerms: 'the clause that a commission was paid by' },
   demo: { events: 'what it sends is signed' },
   events: {
@@ -41,6 +42,7 @@ export const serverFeatureUses = {
   google: { session: 'ends in a session, begins with a user' },
   invitations: { session: 'accepting makes a user and a session' },
   leads: { notifications: 'staff and partners are notified', partners: 'who looks after a partner' },
+  newsletters: { audience: 'whom a newsletter goes to' },
   notes: { lookups: 'who can be mentioned', notifications: 'a mention notifies', partners: 'notes of a partner' },
   partners: {
     commissions: 'a decision or a suspension holds and releases',
@@ -82,9 +84,17 @@ export const serverFeatureUses = {
     reporting: 'the figures of a period',
   },
   reporting: { figures: 'what figures are sums of' },
-  session: { partners: 'a user carries the partner', terms: 'a user carries the accepted terms' },
+  session: {
+    banners: 'a user carries how many banners they are shown',
+    partners: 'a user carries the partner',
+    terms: 'a user carries the accepted terms',
+  },
   settings: { figures: 'whose days figures count in', payoutMethods: 'an account is masked in one way' },
-  socket: { notes: 'a mention is sent by the socket', notifications: 'what is delivered' },
+  socket: {
+    banners: 'open pages learn that banners have changed',
+    notes: 'a mention is sent by the socket',
+    notifications: 'what is delivered',
+  },
 };
 
 /** The folders of a floor, as they are on disk: a new one needs no edit. */

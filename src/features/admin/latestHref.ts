@@ -29,6 +29,10 @@ export function latestHref({
       return paths.adminProspect.to(entityId);
     case 'termsProposal':
       return paths.adminWhatIf.to({ proposal: entityId });
+    case 'banner':
+      return `${paths.bannerPanel.to()}?banner=${entityId}`;
+    case 'newsletter':
+      return `${paths.bannerPanel.to()}?tab=newsletters&newsletter=${entityId}`;
     default:
       return null;
   }
