@@ -33,12 +33,13 @@ function progressOf({ state, sendsAt, counts }: Newsletter): string {
 
 /** A newsletter: how far it is, what may be done with it, and its text. */
 export function OneNewsletter({ id }: { id: string }) {
-  const found = useResource(getNewsletter, { params: { id } }, { refetchEvery: whileSending });
+  const found = useResource(getNewsletter, { params: { id } });
   return (
     <Resource of={found} loading={<Loading lines={10} />}>
       {(newsletter) => (
         <div className={classes['stack']}>
           <Panel title={newsletter.subject} actions={<Status {...newsletterStatus[newsletter.state]} />}>
+            {newsletter.state === 'sending' && <Watching id={id} />}
             <p className="quiet">{progressOf(newsletter)}</p>
             <NewsletterSteps newsletter={newsletter} />
           </Panel>
@@ -56,4 +57,10 @@ export function OneNewsletter({ id }: { id: string }) {
       )}
     </Resource>
   );
+}
+
+/** Keeps the answer above fresh. */
+function Watching({ id }: { id: string }) {
+  useResource(getNewsletter, { params: { id } }, { refetchEvery: whileSending });
+  return null;
 }
