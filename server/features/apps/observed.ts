@@ -6,7 +6,7 @@ import type { Money } from '#contract/money.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { groupBy } from '../../platform/groupBy.ts';
 import { today } from '../../reporting/today.ts';
-import { coverTo } from '../analytics/raw/cover.ts';
+import { coverTo } from '../../reporting/cover.ts';
 import { readSums, type Sum } from '../figures/readSums.ts';
 
 /** Referrals that are looked at, whatever their number. */

@@ -22,11 +22,7 @@ const secondsToDecode = 5;
  * whatever they are called. CPU work: do it before opening a transaction.
  * @throws 400 with an error on `path`
  */
-export async function encodeImage(
-  { bytes }: Upload,
-  path = 'image',
-  side = pictureSide,
-): Promise<EncodedImage> {
+export async function encodeImage({ bytes }: Upload, path = 'image', side = pictureSide): Promise<EncodedImage> {
   if (bytes.length > mostBytes) throw invalid(path, 'Choose an image up to 5 MB.');
   const format = formatOf(bytes);
   if (!format) throw invalid(path, 'Choose a PNG, JPEG or WebP image.');

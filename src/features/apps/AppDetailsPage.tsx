@@ -12,7 +12,6 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
-
 import { catalogueCrumbs } from './catalogueCrumbs.ts';
 
 const OneOffer = lazyPart(() => import('./OneOffer.tsx'));

@@ -9,7 +9,7 @@ import { changeSize } from '../text/format.ts';
 import classes from './Tile.module.css';
 
 export interface TileProps {
-  /** Which figure it is: one that has its words, one of the registry, a column of a report, or what the calculator reckons. */
+  /** Which figure it is: one that has its words, one of the registry, a column of a report, or an estimate of the calculator. */
   figure: FigureWord | MetricKey | `report.${string}` | `stack.${string}`;
   /** Unless the figure has its words. */
   label?: ReactNode;
