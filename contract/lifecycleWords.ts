@@ -12,6 +12,7 @@ export const subjects: Readonly<Record<string, string>> = {
   payout: 'payout',
   payoutMethod: 'payout method',
   termsProposal: 'terms proposal',
+  listing: 'app',
 };
 
 /** The regions of the charts that have some. */
@@ -52,6 +53,9 @@ export const states: Readonly<Record<string, string>> = {
   proposed: 'proposed',
   published: 'published',
   withdrawn: 'withdrawn',
+  live: 'live',
+  hidden: 'hidden',
+  retired: 'retired',
 };
 
 /** Every event of the charts: what to press for it, and what has been done by it ("cannot be …", "payout …"). */
@@ -101,6 +105,10 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'termsProposal.publish': { label: 'Publish', done: 'published' },
   'termsProposal.withdraw': { label: 'Withdraw', done: 'withdrawn' },
   'termsProposal.supersede': { label: 'Replace', done: 'replaced' },
+  'listing.hide': { label: 'Hide', done: 'hidden' },
+  'listing.show': { label: 'Show to partners', done: 'shown to partners' },
+  'listing.retire': { label: 'Retire', done: 'retired' },
+  'listing.reopen': { label: 'Reopen', done: 'reopened' },
 };
 
 // History keeps events and states of earlier versions of a chart: they are spelled as they are named.

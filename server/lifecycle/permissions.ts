@@ -36,6 +36,10 @@ export const offered: Readonly<Record<string, 'member' | 'partner' | 'partnerOrS
   'payoutMethod.cancel': 'partner',
   'termsProposal.publish': 'admin',
   'termsProposal.withdraw': 'admin',
+  'listing.hide': 'admin',
+  'listing.show': 'admin',
+  'listing.retire': 'admin',
+  'listing.reopen': 'admin',
 };
 
 /** Whether a person of this role may make a call for the event. */

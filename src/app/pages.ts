@@ -55,6 +55,7 @@ export const pages = {
   ReportsPage: () => import('../features/reports/ReportsPage.tsx'),
   FaqPage: () => import('../features/faq/FaqPage.tsx'),
   ContentPage: () => import('../features/content/ContentPage.tsx'),
+  StaffAppsPage: () => import('../features/staffApps/StaffAppsPage.tsx'),
   NotHerePage: () => import('./NotHerePage.tsx'),
   /** Only in development and in demo mode, as the charts. */
   CataloguePage: () => (isDemo() ? import('./catalogue/CataloguePage.tsx') : import('./ErrorPage.tsx')),

@@ -130,6 +130,14 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { call: 'POST /api/terms-proposals/{id}/withdraw', screen: 'src/features/payTerms/ProposalSteps.tsx' },
   ],
   'termsProposal.supersede': [{ effect: 'server/features/payTerms/proposals/supersede.ts' }],
+  'listing.hide': [
+    { call: 'PUT /api/apps/{slug}/state', screen: 'src/features/staffApps/ListingSteps.tsx' },
+    // An app is added hidden.
+    { effect: 'server/features/apps/admin/write.ts' },
+  ],
+  'listing.show': [{ call: 'PUT /api/apps/{slug}/state', screen: 'src/features/staffApps/ListingSteps.tsx' }],
+  'listing.reopen': [{ call: 'PUT /api/apps/{slug}/state', screen: 'src/features/staffApps/ListingSteps.tsx' }],
+  'listing.retire': [{ call: 'PUT /api/apps/{slug}/state', screen: 'src/features/staffApps/RetireForm.tsx' }],
   // Not offered for many at once.
   'payout.void': payoutStep('PayoutStepForm').slice(0, 1),
 };

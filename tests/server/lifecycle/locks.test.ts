@@ -68,6 +68,7 @@ async function world() {
     notification: notification.id,
     payoutMethod: method.id,
     termsProposal: proposal.id,
+    listing: app.id,
   };
   /** Which rows are kept, from whom; the others are left out. */
   const kept = async () => {
@@ -145,6 +146,7 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
       'terms_proposals by id for update',
     ],
   },
+  listing: { kept: { app: 'all but references' }, order: ['apps by id for no key update'] },
 };
 
 test.each([
