@@ -28,10 +28,9 @@ export const serverFeatureUses = {
   },
   apps: {
     events: 'a test event is signed and sent as any other',
-    analytics: 'until when a charge covers',
     figures: 'the clicks of an app',
     payTerms: 'what an app pays',
-    reporting: 'the figures of an app',
+    reporting: 'the figures of an app, and until when a charge covers',
   },
   banners: { audience: 'whom a banner is for' },
   commissions: { payTerms: 'the clause that a commission was paid by' },
