@@ -12,6 +12,7 @@ export const subjects: Readonly<Record<string, string>> = {
   payout: 'payout',
   payoutMethod: 'payout method',
   termsProposal: 'terms proposal',
+  staffAccount: 'staff account',
 };
 
 /** The regions of the charts that have some. */
@@ -52,6 +53,7 @@ export const states: Readonly<Record<string, string>> = {
   proposed: 'proposed',
   published: 'published',
   withdrawn: 'withdrawn',
+  deactivated: 'deactivated',
 };
 
 /** Every event of the charts: what to press for it, and what has been done by it ("cannot be …", "payout …"). */
@@ -101,6 +103,9 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'termsProposal.publish': { label: 'Publish', done: 'published' },
   'termsProposal.withdraw': { label: 'Withdraw', done: 'withdrawn' },
   'termsProposal.supersede': { label: 'Replace', done: 'replaced' },
+  'staffAccount.changeRole': { label: 'Change role', done: 'given another role' },
+  'staffAccount.deactivate': { label: 'Deactivate', done: 'deactivated' },
+  'staffAccount.reactivate': { label: 'Reactivate', done: 'reactivated' },
 };
 
 // History keeps events and states of earlier versions of a chart: they are spelled as they are named.

@@ -12,6 +12,7 @@ export const lifecycleEntity = z.enum([
   'payout',
   'payoutMethod',
   'termsProposal',
+  'staffAccount',
 ]);
 export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 
@@ -108,6 +109,10 @@ export type PayoutMethodContext = z.infer<typeof payoutMethodContext>;
 /** What the chart of proposed terms reads. `isProposer`: who acts is the admin who proposed them. */
 export const termsProposalContext = z.object({ isProposer: z.boolean(), now: z.string() });
 export type TermsProposalContext = z.infer<typeof termsProposalContext>;
+
+/** What the chart of a staff account reads. `isLastAdmin`: no other admin may sign in. */
+export const staffAccountContext = z.object({ isLastAdmin: z.boolean(), now: z.string() });
+export type StaffAccountContext = z.infer<typeof staffAccountContext>;
 
 /** Texts that a transition needs to be given along with its event. */
 const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason']);

@@ -10,6 +10,7 @@ import {
   payoutContext,
   payoutMethodContext,
   referralContext,
+  staffAccountContext,
   termsProposalContext,
   undoSeconds,
 } from './lifecycles.ts';
@@ -23,6 +24,7 @@ const facts = z.partial(
     ...payoutContext.shape,
     ...payoutMethodContext.shape,
     ...termsProposalContext.shape,
+    ...staffAccountContext.shape,
   }),
 );
 type Facts = z.infer<typeof facts>;
@@ -65,6 +67,7 @@ export const reasons = {
       one: 'One of its commissions is on hold. Release it first, or void the payout.',
       other: `${heldCommissions} of its commissions are on hold. Release them first, or void the payout.`,
     }),
+  isNotLastAdmin: () => 'They are the only admin. Make someone else an admin first.',
   isFromAnother: () => 'You proposed these terms, so another admin has to publish them.',
 } as const satisfies Record<string, (facts: Facts) => string>;
 
@@ -72,6 +75,7 @@ export const reasons = {
  * The condition of each guard: "… if the amount is above zero". A test holds these equal to the guards of the charts.
  */
 export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
+  isNotLastAdmin: 'another admin remains',
   hasPartnerProfile: 'the partner profile is complete',
   isNotConflicting: 'nothing conflicts with the lead',
   isJustApproved: 'it was approved within the last five seconds',

@@ -47,6 +47,7 @@ import { loginAsUserRoutes } from './features/session/loginAsUser.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { sockets } from './features/socket/sockets.ts';
 import { socketSources } from './platform/http/origin.ts';
+import { staffRoutes } from './features/staff/routes.ts';
 import { termsRoutes } from './features/terms/routes.ts';
 
 export interface AppOptions {
@@ -133,6 +134,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   prospectRoutes(on, services);
   noteRoutes(on, services);
   lookupRoutes(on, services);
+  staffRoutes(on, services);
   affiliateRoutes(on, app, services);
   eventRoutes(app, services);
   waitingRefundRoutes(on, services);

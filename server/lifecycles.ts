@@ -15,6 +15,8 @@ import { prospectEffects } from './features/prospects/effects.ts';
 import { prospectFacts } from './features/prospects/lifecycle.ts';
 import { referralEffects } from './features/referrals/effects.ts';
 import { referralFacts } from './features/referrals/lifecycle.ts';
+import { staffAccountEffects } from './features/staff/effects.ts';
+import { staffAccountFacts } from './features/staff/lifecycle.ts';
 import { createLifecycles, installLifecycles } from './lifecycle/registry.ts';
 
 /** How each lifecycle is locked and read. */
@@ -29,6 +31,7 @@ export const facts = {
   payout: payoutFacts,
   payoutMethod: payoutMethodFacts,
   termsProposal: termsProposalFacts,
+  staffAccount: staffAccountFacts,
 };
 
 /** What follows the events of each lifecycle; nothing follows those of a notification. */
@@ -42,6 +45,7 @@ const effects = {
   payout: payoutEffects,
   payoutMethod: payoutMethodEffects,
   termsProposal: termsProposalEffects,
+  staffAccount: staffAccountEffects,
 };
 
 const lifecycles = createLifecycles({ facts, effects });

@@ -75,6 +75,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/terms/what-if', heading: 'What if' },
     { address: '/admin/payouts/run', heading: 'Run payouts' },
     { address: '/admin/invitations', heading: 'Invitations' },
+    { address: '/admin/team', heading: 'Team' },
     { address: '/admin/notifications', heading: 'Notifications' },
     { address: '/admin/user/account-profile', heading: 'Account profile' },
     { address: '/admin/forgot-password', heading: 'Forgot your password?' },

@@ -36,6 +36,9 @@ export const offered: Readonly<Record<string, 'member' | 'partner' | 'partnerOrS
   'payoutMethod.cancel': 'partner',
   'termsProposal.publish': 'admin',
   'termsProposal.withdraw': 'admin',
+  'staffAccount.changeRole': 'admin',
+  'staffAccount.deactivate': 'admin',
+  'staffAccount.reactivate': 'admin',
 };
 
 /** Whether a person of this role may make a call for the event. */

@@ -274,6 +274,7 @@ const wholes = new Set([
   'changePartnerImage',
   'listCampaigns',
   'listOwnLeads',
+  'listQuestions',
 ]);
 
 /** The same request, about an object that does not exist. */

@@ -8,6 +8,5 @@ export const open: ReadonlySet<string> = new Set([
   '/app-details-admin',
   '/admin/banner-panel',
   '/newsletter/cancel',
-  'POST /api/apps/ping-manager {content, partner, email}',
   'POST /api/support-hub/create-note {note, userId}',
 ]);

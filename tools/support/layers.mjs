@@ -84,6 +84,7 @@ export const serverFeatureUses = {
   reporting: { figures: 'what figures are sums of' },
   session: { partners: 'a user carries the partner', terms: 'a user carries the accepted terms' },
   settings: { figures: 'whose days figures count in', payoutMethods: 'an account is masked in one way' },
+  staff: { session: 'whoever may not sign in any more is signed out' },
   socket: { notes: 'a mention is sent by the socket', notifications: 'what is delivered' },
 };
 

@@ -9,6 +9,7 @@ export const appendOnlyTables = [
   'audit_events',
   'terms_acceptances',
   'pay_terms',
+  'question_answers',
 ] as const;
 
 /** Append-only too, but locked by readers (`for update` needs the update privilege); a trigger refuses changes. */

@@ -29,6 +29,8 @@ export function latestHref({
       return paths.adminProspect.to(entityId);
     case 'termsProposal':
       return paths.adminWhatIf.to({ proposal: entityId });
+    case 'staffAccount':
+      return paths.adminTeam.to();
     default:
       return null;
   }

@@ -54,6 +54,7 @@ async function world() {
   const lead = await makeLead(db.pool, { partnerId: partner.id });
   const prospect = await makeProspect(db.pool);
   const user = await makeUser(db.pool, { partnerId: partner.id });
+  const admin = await makeUser(db.pool, { role: 'admin' });
   const notification = await makeNotification(db.pool, { recipientId: user.id });
   const method = await makePayoutMethod(db.pool, { partnerId: partner.id, countsFrom: '2100-01-01T00:00:00.000Z' });
   const proposal = await makeTermsProposal(db.pool, { scope: 'partner', target: partner.id });
@@ -68,6 +69,7 @@ async function world() {
     notification: notification.id,
     payoutMethod: method.id,
     termsProposal: proposal.id,
+    staffAccount: admin.id,
   };
   /** Which rows are kept, from whom; the others are left out. */
   const kept = async () => {
@@ -87,6 +89,7 @@ async function world() {
       notification: await keptFrom(db, 'notifications', notification.id),
       method: await keptFrom(db, 'payout_methods', method.id),
       proposal: await keptFrom(db, 'terms_proposals', proposal.id),
+      admin: await keptFrom(db, 'users', admin.id),
     };
     return Object.fromEntries(Object.entries(from).filter(([, whom]) => whom !== 'no one'));
   };
@@ -145,6 +148,7 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
       'terms_proposals by id for update',
     ],
   },
+  staffAccount: { kept: { admin: 'all but references' }, order: ['an advisory lock', 'users by id for no key update'] },
 };
 
 test.each([

@@ -22,6 +22,7 @@ import { beginPayout, payoutWorld } from '../../support/worlds/payout.ts';
 import { beginPayoutMethod, payoutMethodWorld } from '../../support/worlds/payoutMethod.ts';
 import { beginProspect, prospectWorld } from '../../support/worlds/prospect.ts';
 import { beginReferral, referralWorld } from '../../support/worlds/referral.ts';
+import { beginStaffAccount, staffAccountWorld } from '../../support/worlds/staffAccount.ts';
 import { beginTermsProposal, termsProposalWorld } from '../../support/worlds/termsProposal.ts';
 import type { Begin, Shown } from '../../support/worlds/rows.ts';
 import { beginning, perform, tours, type World } from '../../support/worlds/world.ts';
@@ -161,4 +162,8 @@ describe('the tours of a payout method', () => {
 });
 describe('the tours of proposed terms', () => {
   walk(termsProposalWorld, beginTermsProposal);
+});
+// Last: other admins are deactivated.
+describe('the tours of a staff account', () => {
+  walk(staffAccountWorld, beginStaffAccount);
 });

@@ -8,6 +8,7 @@ import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
+import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -109,6 +110,13 @@ export const lifecycles: readonly {
     contexts: [
       { isProposer: false, now },
       { isProposer: true, now },
+    ],
+  },
+  {
+    machine: staffAccountMachine,
+    contexts: [
+      { isLastAdmin: false, now },
+      { isLastAdmin: true, now },
     ],
   },
 ];
