@@ -8,13 +8,16 @@ import * as analytics from '#contract/analytics.ts';
 import * as affiliate from '#contract/affiliate.ts';
 import * as appLinks from '#contract/appLinks.ts';
 import * as apps from '#contract/apps.ts';
+import * as catalogue from '#contract/catalogue.ts';
 import * as events from '#contract/events.ts';
+import * as faqs from '#contract/faqs.ts';
 import * as figuresSettings from '#contract/figuresSettings.ts';
 import * as google from '#contract/google.ts';
 import * as history from '#contract/history.ts';
 import * as invitations from '#contract/invitations.ts';
 import * as lookups from '#contract/lookups.ts';
 import * as managerPeriods from '#contract/managerPeriods.ts';
+import * as markdownCalls from '#contract/markdownCalls.ts';
 import * as metrics from '#contract/metrics.ts';
 import * as notes from '#contract/notes.ts';
 import * as journey from '#contract/journey.ts';
@@ -66,7 +69,7 @@ const areas = {
   history,
   admin,
   analytics: { ...metrics, ...analytics },
-  apps: { ...apps, ...appLinks },
+  apps: { ...apps, ...appLinks, ...catalogue },
   affiliate,
   referrals: { ...referrals, ...referralFacts },
   events: { ...events, ...refunds },
@@ -86,6 +89,7 @@ const areas = {
   notes,
   lookups,
   staff,
+  content: { ...markdownCalls, ...faqs },
 };
 
 /** Every declared call, by area. The browser never imports this: it takes the endpoints it uses one by one. */

@@ -123,7 +123,8 @@ export const paths = {
   },
   adminSupport: fixed('/admin/support'),
   adminTeam: fixed('/admin/team'),
-  bannerPanel: fixed('/admin/banner-panel'),
+  /** `tab`: opens it. */
+  bannerPanel: { pattern: '/admin/banner-panel', to: (tab?: string) => `/admin/banner-panel${query({ tab })}` },
   adminAccountProfile: fixed('/admin/user/account-profile'),
   adminNotifications: fixed('/admin/notifications'),
 

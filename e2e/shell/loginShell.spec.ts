@@ -81,6 +81,38 @@ test('a form sent before React came is sent by React, and the page is never left
   expect(asked).toEqual(['GET /auth/login']);
 });
 
+for (const { what, act, address } of [
+  {
+    what: 'leaves',
+    act: () => history.pushState(null, '', '/auth/forgot-password'),
+    address: /forgot-password$/,
+  },
+  {
+    what: 'signs in in another tab',
+    act: (session: string) => {
+      localStorage.setItem('tributary.session', session);
+      dispatchEvent(
+        new StorageEvent('storage', { key: 'tributary.session', newValue: session, storageArea: localStorage }),
+      );
+    },
+    address: /\/admin$/,
+  },
+])
+  test(`who ${what} before React takes the page over gets where they go`, async ({ page }) => {
+    const answer = await page.request.post('/api/auth/login', { data: admin });
+    const { data }: { data: unknown } = await answer.json();
+    // The session's state is on the page as soon as the machines run, before anything is rendered.
+    await page.addInitScript(`
+      new MutationObserver((changes, observer) => {
+        if (document.documentElement.dataset.session === undefined) return;
+        observer.disconnect();
+        (${act.toString()})(${JSON.stringify(JSON.stringify(data))});
+      }).observe(document, { attributes: true, subtree: true });`);
+    await page.goto('/auth/login');
+    await expect(page).toHaveURL(address);
+    await expect.poll(() => shell(page)).toBeNull();
+  });
+
 test('who is signed in never sees it', async ({ page }) => {
   await be(page, 'admin');
   const release = await openHeld(page);

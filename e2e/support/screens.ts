@@ -54,6 +54,12 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
   approved: [
     { address: '/', heading: /^Hello, / },
     { address: '/apps-and-referral-links', heading: 'Apps and referral links' },
+    { address: '/apps-and-referral-links/app-catalogue', heading: 'App catalogue' },
+    {
+      address: '/apps-and-referral-links/stack-calculator?stack=starling-reviews.growth_belegfabrik.klein&shops=25',
+      heading: 'Stack calculator',
+    },
+    { address: '/app-details?app=parcelwise', heading: 'Parcelwise' },
     { address: '/referrals', heading: 'Referrals' },
     { address: '/submit-a-lead', heading: 'Submit a lead' },
     { address: '/payouts', heading: 'Payouts', rows: { name: 'Payouts', heading: / payout$/ } },
@@ -85,6 +91,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/reports/revenue?by=app', heading: 'Revenue and commission' },
     { address: '/admin/reports/ledger', heading: 'Ledger extract' },
     { address: '/admin/referrals', heading: 'Referrals' },
+    { address: '/admin/banner-panel?tab=faq', heading: 'Content' },
     { address: partnerReportLink, heading: 'Overview report' },
   ],
 };

@@ -1,6 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
 import type { MarkdownBlock, MarkdownRun } from '#contract/markdown.ts';
+import { idPattern } from '#contract/schemas.ts';
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 type Format = Pick<MarkdownRun, 'marks' | 'href'>;
@@ -21,9 +22,13 @@ const marked = ({ marks, href }: Format, mark: Mark): Format => ({
   href,
 });
 
+/** The address of a picture that this installation keeps. */
+const PICTURE = new RegExp(`^/api/images/${idPattern}\\.webp$`);
+
 /**
- * What Markdown says, as a tree that has nothing but what pages draw: raw HTML is text, an unsafe link its words, a picture what
- * stands for it, a quotation its paragraphs, a list within a list a part of that.
+ * What Markdown says, as a tree that has nothing but what pages draw: raw HTML is text, an unsafe link its words, a quotation its
+ * paragraphs, a list within a list a part of that. A picture of this installation on a line of its own is one; any other is
+ * what stands for it.
  */
 export function markdownTreeOf(text: string): MarkdownBlock[] {
   const known = trees.get(text);
@@ -58,6 +63,9 @@ function blocksOf(nodes: readonly Node[], urls: ReadonlyMap<string, string>): Ma
       const items = itemsOf(node, urls);
       return items.length === 0 ? [] : [{ kind: 'list', isOrdered: node.ordered === true, items }];
     }
+    const picture = node.type === 'paragraph' && node.children.length === 1 ? node.children[0] : undefined;
+    if (picture?.type === 'image' && PICTURE.test(picture.url))
+      return [{ kind: 'image', src: picture.url, alt: picture.alt ?? '' }];
     const content = joined(runsOf([node], plain, urls));
     if (content.length === 0) return [];
     return node.type === 'heading'
@@ -106,3 +114,14 @@ function joined(runs: readonly MarkdownRun[]): MarkdownRun[] {
   }
   return all.some(({ text }) => text.trim() !== '') ? all : [];
 }
+
+/** What a tree says in words alone, for a search or a line. */
+export const wordsOf = (tree: readonly MarkdownBlock[]): string =>
+  tree
+    .map((block) => {
+      if (block.kind === 'image') return block.alt;
+      return block.kind === 'list' ? block.items.map(plainOf).join(' ') : plainOf(block.content);
+    })
+    .join(' ');
+
+const plainOf = (runs: readonly MarkdownRun[]): string => runs.map(({ text }) => text).join('');

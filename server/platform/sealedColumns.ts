@@ -8,6 +8,7 @@ import type { Secrets } from './secrets.ts';
 const columns = [
   { table: 'payout_methods', column: 'sealed' },
   { table: 'apps', column: 'webhook_secret' },
+  { table: 'apps', column: 'old_webhook_secret' },
 ] as const;
 type SealedColumn = (typeof columns)[number];
 type SealedName = { [C in SealedColumn as C['table']]: `${C['table']}.${C['column']}` }[SealedColumn['table']];

@@ -110,6 +110,8 @@ const wire = [
   ['GET /api/analytics/waiting', 'staff', null, 200],
   ['GET /api/apps/{id}/campaigns', 'partner', 'partner', 200],
   ['GET /api/apps', 'member', null, 200],
+  ['GET /api/apps/catalogue', 'partner', 'partner', 200],
+  ['GET /api/apps/{slug}/details', 'partner', 'partner', 200],
   ['GET /api/admin/app-links', 'staff', null, 200],
   ['PUT /api/admin/app-links/{id}', 'admin', null, 200],
   ['GET /api/apps/apps-by-country', 'member', null, 200],
@@ -219,6 +221,17 @@ const wire = [
   ['DELETE /api/prospect-types/{id}', 'staff', null, 200],
   ['GET /api/admin/admins', 'staff', null, 200],
   ['GET /api/admin/managers', 'staff', null, 200],
+  ['POST /api/markdown/preview', 'staff', null, 200],
+  ['POST /api/markdown/images', 'staff', null, 201],
+  ['GET /api/faqs', 'partnerOrStaff', null, 200],
+  ['POST /api/faqs/misses', 'partner', null, 202],
+  ['GET /api/faqs/all', 'staff', null, 200],
+  ['POST /api/faqs', 'staff', null, 201],
+  ['PUT /api/faqs/{id}', 'staff', null, 200],
+  ['PUT /api/faqs/order', 'staff', null, 200],
+  ['DELETE /api/faqs/{id}', 'staff', null, 200],
+  ['GET /api/faqs/misses', 'staff', null, 200],
+  ['DELETE /api/faqs/misses/{id}', 'staff', null, 200],
 ] as const satisfies readonly Row[];
 
 /** Served without being declared: they answer no JSON data, or are the machine's own. */

@@ -17,6 +17,7 @@ import {
   makeCharge,
   makeDevice,
   makeEntry,
+  makeFaq,
   makeInvitation,
   makeNote,
   makeLead,
@@ -371,6 +372,11 @@ export const examples: Readonly<Record<string, Make>> = {
     body: { isVisitInUtm: true },
   }),
   listAppsByCountry: () => ({ query: { app: 'one', timeFilter: 'this_month' } }),
+  listOffers: nothing,
+  getOffer: async ({ built: { db } }) => ({
+    params: { slug: (await makeApp(db.pool)).slug },
+    query: { timeFilter: 'this_month' },
+  }),
   listCampaigns: async ({ built: { db } }) => ({ params: { id: (await makeApp(db.pool)).id } }),
   listReferrals: ({ partnerId }) => ({
     query: {
@@ -749,6 +755,35 @@ export const examples: Readonly<Record<string, Make>> = {
   }),
   listAdmins: nothing,
   listManagers: nothing,
+  previewMarkdown: () => ({ body: { text: '## Hello\n\n- one' } }),
+  addMarkdownImage: () => ({ body: {}, file: picture() }),
+  listFaqs: nothing,
+  missFaq: () => ({ body: { search: 'Holiday pay' } }),
+  listEditedFaqs: nothing,
+  createFaq: () => ({ body: { topic: 'Payouts', question: 'When?', answer: 'Each **month**.', isPublished: true } }),
+  updateFaq: async ({ built }) => ({
+    params: { id: (await makeFaq(built.db.pool)).id },
+    body: { topic: 'Payouts', question: 'When?', answer: 'On the 15th.', isPublished: false, version: 1 },
+  }),
+  orderFaqs: async ({ built: { db } }) => {
+    await makeFaq(db.pool);
+    const all = await query<{ id: string }>(
+      db.pool,
+      sql`select id from faqs order by min(position) over (partition by topic), topic, position, id`,
+    );
+    const seen = all.map(({ id }) => id);
+    return { body: { ids: seen.toReversed(), seen } };
+  },
+  deleteFaq: async ({ built }) => ({ params: { id: (await makeFaq(built.db.pool)).id } }),
+  listFaqMisses: () => ({ query: { page: 1, perPage: 5 } }),
+  dismissFaqMiss: async ({ built: { db } }) => {
+    const id = newId();
+    await query(
+      db.pool,
+      sql`insert into faq_misses (id, search, last_at) values (${id}, ${`search ${id}`}, '2026-11-01T10:00:00Z')`,
+    );
+    return { params: { id } };
+  },
 };
 
 /** The sound request of a declared call. A call without one has to be given one here. */

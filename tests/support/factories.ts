@@ -9,6 +9,7 @@ import type { Role, accountStates } from '#contract/user.ts';
 import { maskOf, sealAccount } from '../../server/features/payoutMethods/account.ts';
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
+import { markdownTreeOf } from '../../server/platform/markdown.ts';
 import { newToken, tokenHash } from '../../server/platform/tokens.ts';
 import { placeOf } from '../../server/platform/sealedColumns.ts';
 import { testSecrets } from './secrets.ts';
@@ -253,7 +254,7 @@ interface GivenApp {
   currency?: string;
   /** Plain, as the app's billing signs with it. */
   webhookSecret?: string;
-  isListed?: boolean;
+  state?: 'live' | 'hidden' | 'retired';
 }
 
 /** A listed app that pays 20 %. */
@@ -271,11 +272,11 @@ export async function makeApp(db: Queryable, given: GivenApp = {}) {
   await query(
     db,
     sql`insert into apps (id, slug, name, color, listing_url, commission_rate, attribution_window_days, currency,
-                          webhook_secret, is_listed)
+                          webhook_secret, listing_state, retired_at)
         values (${app.id}, ${app.slug}, ${app.name}, ${app.color}, ${`https://apps.example/${app.slug}`},
                 ${app.commissionRate}, ${given.windowDays ?? 30}, ${app.currency},
                 ${testSecrets.seal(app.webhookSecret, placeOf('apps.webhook_secret', app.id))},
-                ${given.isListed ?? true})`,
+                ${given.state ?? 'live'}, ${given.state === 'retired' ? '2026-10-01T00:00:00Z' : null}::timestamptz)`,
   );
   return app;
 }
@@ -705,4 +706,26 @@ export async function makeTermsProposal(db: Queryable, given: Omit<GivenReplay, 
                 ${replay.startedAt}::timestamptz)`,
   );
   return proposal;
+}
+
+interface GivenFaq {
+  topic?: string;
+  question?: string;
+  answer?: string;
+  isPublished?: boolean;
+}
+
+/** A published question, the last one. */
+export async function makeFaq(db: Queryable, given: GivenFaq = {}) {
+  const n = next();
+  const answer = given.answer ?? 'On the 15th.';
+  const faq = { id: newId(), topic: given.topic ?? 'Payouts', question: given.question ?? `Question ${n}?`, answer };
+  await query(
+    db,
+    sql`insert into faqs (id, topic, question, answer, answer_tree, position, is_published, created_at, updated_at)
+        select ${faq.id}, ${faq.topic}, ${faq.question}, ${answer}, ${JSON.stringify(markdownTreeOf(answer))}::jsonb,
+               coalesce(max(position), -1) + 1, ${given.isPublished ?? true}, '2026-11-01T10:00:00Z', '2026-11-01T10:00:00Z'
+          from faqs`,
+  );
+  return faq;
 }

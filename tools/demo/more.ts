@@ -219,8 +219,8 @@ async function soldApps(db: Queryable): Promise<SoldApp[]> {
     db,
     sql`select a.id, a.slug, a.currency, a.attribution_window_days as "windowDays",
                coalesce((select jsonb_agg(jsonb_build_object('name', p.name, 'price', p.price_minor) order by p.position)
-                           from app_plans p where p.app_id = a.id), '[]') as plans
-          from apps a where a.is_listed order by a.created_at, a.slug`,
+                           from app_plans p where p.app_id = a.id and p.ended_at is null), '[]') as plans
+          from apps a where a.listing_state = 'live' order by a.created_at, a.slug`,
   );
   return rows.map((app) => {
     const known = demoApps.find((one) => one.slug === app.slug);

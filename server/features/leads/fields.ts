@@ -34,7 +34,7 @@ export async function checkFields(
     db,
     sql`select a.id, a.slug from apps a
          where a.slug = any(${slugs}::text[])
-           and (a.is_listed or exists (select 1 from lead_apps m where m.app_id = a.id and m.lead_id = ${leadId}::uuid))
+           and (a.listing_state = 'live' or exists (select 1 from lead_apps m where m.app_id = a.id and m.lead_id = ${leadId}::uuid))
          order by a.slug`,
   );
   const missing = slugs.find((slug) => !found.some((one) => one.slug === slug));

@@ -21,7 +21,7 @@ export async function termsOfPartner(
   if (!known) throw notFound();
   const apps = await query<{ id: string; name: string }>(
     db,
-    sql`select id, name from apps where is_listed order by lower(name), id`,
+    sql`select id, name from apps where listing_state = 'live' order by lower(name), id`,
   );
   const rankings = await findRankings(
     db,

@@ -10,6 +10,7 @@ export const appendOnlyTables = [
   'terms_acceptances',
   'pay_terms',
   'question_answers',
+  'app_plan_prices',
 ] as const;
 
 /** Append-only too, but locked by readers (`for update` needs the update privilege); a trigger refuses changes. */
@@ -26,6 +27,8 @@ const neverDeletedTables = [
   'users',
   'invitations',
   'terms_proposals',
+  'apps',
+  'app_plans',
 ] as const;
 
 /** Kept by triggers and migrations. */

@@ -13,16 +13,16 @@ export interface EncodedImage {
 const mostBytes = 5 * 1024 * 1024;
 const mostPixels = 25_000_000;
 const mostSide = 4096;
-/** Side of the square an image is made to fit into. */
-const side = 512;
+/** Side of the square a picture of a partner is made to fit into. */
+const pictureSide = 512;
 const secondsToDecode = 5;
 
 /**
- * Decodes an upload and encodes it anew, upright, at most 512 × 512. Only PNG, JPEG and WebP by what the bytes are,
+ * Decodes an upload and encodes it anew, upright, at most `side` wide and high. Only PNG, JPEG and WebP by what the bytes are,
  * whatever they are called. CPU work: do it before opening a transaction.
  * @throws 400 with an error on `path`
  */
-export async function encodeImage({ bytes }: Upload, path = 'image'): Promise<EncodedImage> {
+export async function encodeImage({ bytes }: Upload, path = 'image', side = pictureSide): Promise<EncodedImage> {
   if (bytes.length > mostBytes) throw invalid(path, 'Choose an image up to 5 MB.');
   const format = formatOf(bytes);
   if (!format) throw invalid(path, 'Choose a PNG, JPEG or WebP image.');

@@ -1,8 +1,11 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 
 import { getAdminOverview, getAppsOverview } from '#contract/admin.ts';
+import type { FigureWord } from '#contract/figureWords.ts';
 import { happenedTo } from '#contract/lifecycleWords.ts';
+import type { Money } from '#contract/money.ts';
 import { type Forms, pluralForm } from '#contract/plural.ts';
 
 import { paths } from '../../paths.ts';
@@ -15,6 +18,7 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { periodParams } from '../../shared/period/periodAddress.ts';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
+import { seriesLine } from '../../shared/charts/seriesLine.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { amounts, changeBetween, count, dash, money, percent } from '../../shared/text/format.ts';
@@ -41,6 +45,7 @@ export default function AdminPage() {
   const period = usePeriod();
   const body = { ...period.body, periodOverPeriod: true };
   const shown = useShown('waiting');
+  const [now] = useState(() => new Date());
   const overview = useResource(getAdminOverview, { body });
   const apps = useResource(getAppsOverview, { body: period.body });
   return (
@@ -50,6 +55,8 @@ export default function AdminPage() {
       <Resource of={overview} loading={<OverviewLoading />}>
         {(data) => {
           const currency = mainCurrency(data.points.flatMap(({ revenue }) => revenue));
+          const line = seriesLine(data.points, now);
+          const inMain = (sums: readonly Money[]) => sums.find((sum) => sum.currency === currency)?.amount ?? 0;
           return (
             <Stack gap="md">
               <ul className={classes['waiting']} aria-label="Work queue">
@@ -81,13 +88,17 @@ export default function AdminPage() {
                 )}
               </ul>
               <Tiles>
-                <MoneyTile label="Revenue" measure={data.revenue} />
-                <MoneyTile label="Commission" measure={data.commission} />
-                <CountTile label="New partners" measure={data.newPartners} />
-                <CountTile label="Active partners" measure={data.activePartners} />
-                <CountTile label="Installs" measure={data.installs} />
+                <MoneyTile figure="revenue" measure={data.revenue} sparkline={line(({ revenue }) => inMain(revenue))} />
+                <MoneyTile
+                  figure="commission"
+                  measure={data.commission}
+                  sparkline={line(({ commission }) => inMain(commission))}
+                />
+                <CountTile figure="newPartners" measure={data.newPartners} />
+                <CountTile figure="partnersWithInstalls" measure={data.activePartners} />
+                <CountTile figure="installs" measure={data.installs} sparkline={line(({ installs }) => installs)} />
                 <Tile
-                  label="Conversion"
+                  figure="conversion"
                   value={percent(data.conversion.now)}
                   change={changeBetween(data.conversion.now, data.conversion.before)}
                 />
@@ -183,17 +194,20 @@ function Waiting({ href, number, since, forms }: { href: string; number: number;
 }
 
 function CountTile({
-  label,
+  figure,
   measure: { now, before },
+  sparkline,
 }: {
-  label: string;
+  figure: FigureWord;
   measure: { now: number; before: number | null };
+  sparkline?: ReactNode;
 }) {
   const change = changeBetween(now, before);
   return (
     <Tile
-      label={label}
+      figure={figure}
       value={count(now)}
+      sparkline={sparkline}
       change={change}
       {...(change === null && before !== null ? { hint: `${count(before)} in the previous period` } : {})}
     />

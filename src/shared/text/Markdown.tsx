@@ -19,6 +19,8 @@ function drawn(block: MarkdownBlock): ReactNode {
       const items = block.items.map((item) => createElement('li', null, ...item.map(run)));
       return createElement(block.isOrdered ? 'ol' : 'ul', null, ...items);
     }
+    case 'image':
+      return createElement('img', { src: block.src, alt: block.alt, loading: 'lazy' });
   }
 }
 

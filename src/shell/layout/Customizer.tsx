@@ -22,6 +22,9 @@ const arrangements = [
   { label: 'Horizontal', value: 'horizontal' },
 ];
 
+/** A row is 40 px high, label included. */
+const touchable = { body: { alignItems: 'center' }, label: { paddingBlock: 10 } };
+
 /** The drawer that sets how the product looks on this device; every choice shows at once. */
 export default function Customizer() {
   const layout = useLayout();
@@ -37,6 +40,7 @@ export default function Customizer() {
       size={340}
       overlayProps={{ backgroundOpacity: 0.15 }}
       title="Customize"
+      styles={{ title: { fontSize: 16, fontWeight: 600 } }}
       closeButtonProps={{ 'aria-label': 'Close' }}
       // Its header element would count as another banner of the page.
       attributes={{ header: { role: 'presentation' } }}
@@ -85,9 +89,9 @@ export default function Customizer() {
           />
         </Section>
         <Radio.Group label="Font" value={font} onChange={(next) => layout.send({ type: 'font.set', font: next })}>
-          <Stack gap="sm" pt="xs">
+          <Stack gap={0} pt={4}>
             {fonts.map((name) => (
-              <Radio key={name} value={name} label={name} />
+              <Radio key={name} value={name} label={name} styles={touchable} />
             ))}
           </Stack>
         </Radio.Group>

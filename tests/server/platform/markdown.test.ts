@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { markdownTreeOf } from '../../../server/platform/markdown.ts';
+import { markdownTreeOf, wordsOf } from '../../../server/platform/markdown.ts';
 
 const run = (text: string, ...marks: ('strong' | 'emphasis' | 'code')[]) => ({ text, marks, href: null });
 const link = (text: string, href: string) => ({ text, marks: [], href });
@@ -52,6 +52,27 @@ describe('a Markdown text', () => {
       paragraph(run('let c;', 'code')),
       paragraph(run('a b & c')),
     ]);
+  });
+
+  test('shows a picture of its own on a line of its own, and says what any other shows', () => {
+    const src = '/api/images/019a0000-0000-7000-8000-000000000001.webp';
+    expect(
+      markdownTreeOf(
+        `![a chart](${src})\n\ninline ![a dot](${src})\n\n![else](https://p.example${src})\n\n![else](${src}?x=1)\n\n![two](/api/files/a.webp)`,
+      ),
+    ).toEqual([
+      { kind: 'image', src, alt: 'a chart' },
+      paragraph(run('inline a dot')),
+      paragraph(run('else')),
+      paragraph(run('else')),
+      paragraph(run('two')),
+    ]);
+  });
+
+  test('reads as words alone', () => {
+    const text =
+      '## Payouts\n\nOn the **15th**, see [here](https://h.example).\n- one\n- two\n\n![a chart](/api/images/019a0000-0000-7000-8000-000000000001.webp)';
+    expect(wordsOf(markdownTreeOf(text))).toBe('Payouts On the 15th, see here. one two a chart');
   });
 
   test.each(['snake_case_name', '2 * 3 * 4', 'a < b <script>alert(1)</script>', '<b onclick="x()">bold</b>'])(

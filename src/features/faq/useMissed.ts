@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+
+import { missFaq } from '#contract/faqs.ts';
+
+import { send } from '../../api/send.ts';
+
+/** ms without a key after which a search is what was meant. */
+const SETTLED = 1500;
+/** Shorter ones say little. */
+const SHORTEST = 3;
+
+/** Reports a search that found nothing, once it is no longer typed; '' is none. */
+export function useMissed(search: string): void {
+  const missed = search.trim();
+  useEffect(() => {
+    if (missed.length < SHORTEST) return undefined;
+    // What is not counted is not missed.
+    const report = () => void send(missFaq, { body: { search: missed } }).catch(() => undefined);
+    const timer = setTimeout(report, SETTLED);
+    return () => clearTimeout(timer);
+  }, [missed]);
+}
