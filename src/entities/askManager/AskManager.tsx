@@ -6,11 +6,11 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 const AskManagerDialog = lazyPart(() => import('./AskManagerDialog.tsx'));
 
 /** Opens a question to who manages the partner, begun with what it is about. */
-export default function AskManager({ about, ...button }: ButtonProps & { about?: string }) {
+export default function AskManager({ about, ...button }: ButtonProps & { about: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" {...button} onClick={() => setOpen(true)}>
+      <Button variant="default" {...button} aria-label={`Ask my manager about ${about}`} onClick={() => setOpen(true)}>
         Ask my manager
       </Button>
       <AskManagerDialog isWanted={isOpen} isOpen={isOpen} onClose={() => setOpen(false)} about={about} />

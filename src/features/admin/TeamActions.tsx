@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 
 import { deactivateStaff, reactivateStaff, type StaffAccount } from '#contract/staff.ts';
@@ -38,7 +39,7 @@ export function TeamActions({ account }: { account: StaffAccount }) {
     of('staffAccount.reactivate'),
   ];
   return (
-    <>
+    <Group gap={4} wrap="nowrap">
       {changing && (
         <EventButton
           size="compact-sm"
@@ -76,6 +77,6 @@ export function TeamActions({ account }: { account: StaffAccount }) {
         </EventButton>
       )}
       <RoleDialog isWanted={isChanging} isOpen={isChanging} account={account} onClose={() => setChanging(false)} />
-    </>
+    </Group>
   );
 }

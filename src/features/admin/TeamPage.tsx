@@ -26,8 +26,6 @@ const states = {
   deactivated: { tone: 'neutral', mark: 'off', label: 'Deactivated' },
 } as const satisfies Record<StaffAccount['state'], StatusProps>;
 
-const actions = (account: StaffAccount) => <TeamActions account={account} />;
-
 /** The accounts of staff: roles, last sign-ins, and who may sign in. */
 export default function TeamPage() {
   const team = useCollection(list.endpoint, list.options);
@@ -92,8 +90,13 @@ export default function TeamPage() {
               width: 132,
               render: ({ lastSignInAt }) => (lastSignInAt === null ? 'Never' : <When at={lastSignInAt} />),
             },
+            {
+              key: 'steps',
+              label: 'Account',
+              width: 232,
+              render: (account) => <TeamActions account={account} />,
+            },
           ]}
-          actions={actions}
           empty={{ title: 'No staff yet', text: 'Colleagues appear here once they accept an invitation.' }}
         />
       </Panel>
