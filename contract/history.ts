@@ -14,7 +14,10 @@ export const shownEntities = [
   'payout',
   'payoutMethod',
   'termsProposal',
+  'banner',
+  'newsletter',
   'commission',
+  'listing',
 ] as const;
 export type ShownEntity = (typeof shownEntities)[number];
 

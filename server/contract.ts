@@ -5,9 +5,12 @@ import type { DeclaredCall } from './platform/http/openapi.ts';
 import * as account from '#contract/account.ts';
 import * as admin from '#contract/admin.ts';
 import * as analytics from '#contract/analytics.ts';
+import * as audience from '#contract/audience.ts';
+import * as banners from '#contract/banners.ts';
 import * as affiliate from '#contract/affiliate.ts';
 import * as appLinks from '#contract/appLinks.ts';
 import * as apps from '#contract/apps.ts';
+import * as appsAdmin from '#contract/appsAdmin.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import * as events from '#contract/events.ts';
 import * as faqs from '#contract/faqs.ts';
@@ -22,6 +25,7 @@ import * as metrics from '#contract/metrics.ts';
 import * as notes from '#contract/notes.ts';
 import * as journey from '#contract/journey.ts';
 import * as leads from '#contract/leads.ts';
+import * as newsletters from '#contract/newsletters.ts';
 import * as notifications from '#contract/notifications.ts';
 import * as partners from '#contract/partners.ts';
 import * as payReplays from '#contract/payReplays.ts';
@@ -69,7 +73,7 @@ const areas = {
   history,
   admin,
   analytics: { ...metrics, ...analytics },
-  apps: { ...apps, ...appLinks, ...catalogue },
+  apps: { ...apps, ...appLinks, ...appsAdmin, ...catalogue },
   affiliate,
   referrals: { ...referrals, ...referralFacts },
   events: { ...events, ...refunds },
@@ -87,6 +91,8 @@ const areas = {
   },
   prospects: { ...prospects, ...prospectWork },
   notes,
+  banners: { ...audience, ...banners },
+  newsletters,
   lookups,
   staff,
   content: { ...markdownCalls, ...faqs },

@@ -28,6 +28,7 @@ export const pages = {
   AppDetailsPage: () => import('../features/apps/AppDetailsPage.tsx'),
   ReferralsPage: () => import('../features/referrals/ReferralsPage.tsx'),
   SubmitLeadPage: () => import('../features/leads/SubmitLeadPage.tsx'),
+  CancelNewslettersPage: () => import('../features/session/CancelNewslettersPage.tsx'),
   CancelPayoutMethodPage: () => import('../features/session/CancelPayoutMethodPage.tsx'),
   PayoutsPage: () => import('../features/payouts/PayoutsPage.tsx'),
   StatementPage: () => import('../features/payouts/StatementPage.tsx'),
@@ -56,6 +57,7 @@ export const pages = {
   ReportsPage: () => import('../features/reports/ReportsPage.tsx'),
   FaqPage: () => import('../features/faq/FaqPage.tsx'),
   ContentPage: () => import('../features/content/ContentPage.tsx'),
+  StaffAppsPage: () => import('../features/staffApps/StaffAppsPage.tsx'),
   NotHerePage: () => import('./NotHerePage.tsx'),
   /** Only in development and in demo mode, as the charts. */
   CataloguePage: () => (isDemo() ? import('./catalogue/CataloguePage.tsx') : import('./ErrorPage.tsx')),

@@ -81,7 +81,7 @@ export const routes: readonly AppRoute[] = [
   admin(paths.adminForgotPassword, 'Forgot password', 'AdminForgotPasswordPage'),
   admin(paths.adminAccountProfile, 'Account profile', 'AdminAccountProfilePage'),
   admin(paths.adminInvitations, 'Invitations', 'InvitationsPage'),
-  admin(paths.adminAppDetails, 'Apps'),
+  admin(paths.adminAppDetails, 'Apps', 'StaffAppsPage'),
   admin(paths.adminLeads, 'Leads', 'AdminLeadsPage'),
   admin(paths.adminProspects, 'Prospects', 'ProspectsPage'),
   admin(paths.adminProspect, 'Prospect', 'ProspectPage'),
@@ -96,7 +96,7 @@ export const routes: readonly AppRoute[] = [
   admin(paths.adminTeam, 'Team', 'TeamPage'),
   admin(paths.adminNotifications, 'Notifications', 'NotificationsPage'),
 
-  open(paths.newsletterCancel, 'Newsletter'),
+  open(paths.newsletterCancel, 'Newsletters', 'CancelNewslettersPage'),
   bare(paths.catalogue, 'Shared interface', 'CataloguePage'),
   bare(paths.cataloguePart, 'Shared interface', 'CataloguePage'),
   bare(paths.charts, 'Charts', 'ChartsPage'),

@@ -15,6 +15,9 @@ import { payoutEvents, payoutInputs } from '#contract/payoutWork.ts';
 import { payoutStates } from '#contract/payouts.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';
 import { staffAccountStates } from '#contract/staff.ts';
+import { listingStates } from '#contract/appsAdmin.ts';
+import { newsletterStates } from '#contract/newsletters.ts';
+import { bannerStates } from '#contract/banners.ts';
 import { termsProposalStates } from '#contract/termsProposals.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { needOf, refusal } from '#machines/refusal.ts';
@@ -219,6 +222,9 @@ describe('lifecycle charts', () => {
       payoutMethod: payoutMethodStates.toSorted(),
       termsProposal: termsProposalStates.toSorted(),
       staffAccount: staffAccountStates.toSorted(),
+      listing: listingStates.toSorted(),
+      banner: bannerStates.toSorted(),
+      newsletter: newsletterStates.toSorted(),
     });
   });
 });

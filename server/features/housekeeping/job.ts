@@ -7,6 +7,7 @@ import {
   foldPartnerCounts,
   forgetAnswers,
   forgetGoogleLogins,
+  forgetSecrets,
   forgetReplays,
   forgetSessions,
   forgetTokens,
@@ -25,5 +26,6 @@ export const housekeepingTask =
     await forgetSessions(pool);
     await forgetGoogleLogins(pool);
     await forgetReplays(pool, now());
+    await forgetSecrets(pool, now());
     await foldPartnerCounts(pool);
   };

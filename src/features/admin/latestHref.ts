@@ -27,10 +27,16 @@ export function latestHref({
       return partner && `${paths.adminPartner.to(partner.id)}?tab=referrals&referral=${entityId}`;
     case 'prospect':
       return paths.adminProspect.to(entityId);
+    case 'listing':
+      return paths.adminAppDetails.to();
     case 'termsProposal':
       return paths.adminWhatIf.to({ proposal: entityId });
     case 'staffAccount':
       return paths.adminTeam.to();
+    case 'banner':
+      return `${paths.bannerPanel.to()}?banner=${entityId}`;
+    case 'newsletter':
+      return `${paths.bannerPanel.to()}?tab=newsletters&newsletter=${entityId}`;
     default:
       return null;
   }
