@@ -15,6 +15,8 @@ import { payoutEvents, payoutInputs } from '#contract/payoutWork.ts';
 import { payoutStates } from '#contract/payouts.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';
 import { listingStates } from '#contract/appsAdmin.ts';
+import { newsletterStates } from '#contract/newsletters.ts';
+import { bannerStates } from '#contract/banners.ts';
 import { termsProposalStates } from '#contract/termsProposals.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { needOf, refusal } from '#machines/refusal.ts';
@@ -219,6 +221,8 @@ describe('lifecycle charts', () => {
       payoutMethod: payoutMethodStates.toSorted(),
       termsProposal: termsProposalStates.toSorted(),
       listing: listingStates.toSorted(),
+      banner: bannerStates.toSorted(),
+      newsletter: newsletterStates.toSorted(),
     });
   });
 });

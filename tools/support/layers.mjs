@@ -32,6 +32,7 @@ export const serverFeatureUses = {
     payTerms: 'what an app pays',
     reporting: 'the figures of an app, and until when a charge covers',
   },
+  banners: { audience: 'whom a banner is for' },
   commissions: { payTerms: 'the clause that a commission was paid by' },
   demo: { events: 'what it sends is signed' },
   events: {
@@ -50,6 +51,7 @@ export const serverFeatureUses = {
     partners: 'who looks after a partner',
     reporting: 'the days of a period',
   },
+  newsletters: { audience: 'whom a newsletter goes to' },
   notes: { lookups: 'who can be mentioned', notifications: 'a mention notifies', partners: 'notes of a partner' },
   partners: {
     commissions: 'a decision or a suspension holds and releases',
@@ -93,9 +95,17 @@ export const serverFeatureUses = {
     reporting: 'the figures of a period',
   },
   reporting: { figures: 'what figures are sums of' },
-  session: { partners: 'a user carries the partner', terms: 'a user carries the accepted terms' },
+  session: {
+    banners: 'a user carries how many banners they are shown',
+    partners: 'a user carries the partner',
+    terms: 'a user carries the accepted terms',
+  },
   settings: { figures: 'whose days figures count in', payoutMethods: 'an account is masked in one way' },
-  socket: { notes: 'a mention is sent by the socket', notifications: 'what is delivered' },
+  socket: {
+    banners: 'open pages learn that banners have changed',
+    notes: 'a mention is sent by the socket',
+    notifications: 'what is delivered',
+  },
 };
 
 /** The folders of a floor, as they are on disk: a new one needs no edit. */

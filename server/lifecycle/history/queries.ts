@@ -19,9 +19,11 @@ export const chartsOf = {
   commission: ['commission'],
   termsProposal: ['termsProposal'],
   listing: ['listing'],
+  banner: ['banner'],
+  newsletter: ['newsletter'],
 } as const satisfies Record<ShownEntity, readonly LifecycleEntity[]>;
 
-/** Whether the row exists and belongs to `own`, if given; prospects, proposals of terms and apps are for staff only. */
+/** Whether the row exists and belongs to `own`, if given; what staff alone decide about is for staff only. */
 export async function isThere(db: Queryable, entity: ShownEntity, id: string, own: string | null): Promise<boolean> {
   return (await queryOne(db, rowOf(entity, id, own))) !== undefined;
 }
@@ -47,6 +49,10 @@ function rowOf(entity: ShownEntity, id: string, own: string | null): Sql {
       return sql`select 1 from terms_proposals where id = ${id} and ${own}::uuid is null`;
     case 'listing':
       return sql`select 1 from apps where id = ${id} and ${own}::uuid is null`;
+    case 'banner':
+      return sql`select 1 from banners where id = ${id} and ${own}::uuid is null`;
+    case 'newsletter':
+      return sql`select 1 from newsletters where id = ${id} and ${own}::uuid is null`;
   }
 }
 

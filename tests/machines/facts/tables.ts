@@ -1,9 +1,11 @@
 import type { Facts } from '../../support/facts.ts';
 import { accountFacts } from './account.ts';
 import { approvalFacts } from './approval.ts';
+import { bannerFacts } from './banner.ts';
 import { commissionFacts } from './commission.ts';
 import { leadFacts } from './lead.ts';
 import { listingFacts } from './listing.ts';
+import { newsletterFacts } from './newsletter.ts';
 import { notificationFacts } from './notification.ts';
 import { payoutFacts } from './payout.ts';
 import { payoutMethodFacts } from './payoutMethod.ts';
@@ -24,4 +26,6 @@ export const factsTables: readonly Facts[] = [
   payoutMethodFacts,
   termsProposalFacts,
   listingFacts,
+  bannerFacts,
+  newsletterFacts,
 ];

@@ -10,8 +10,10 @@ import { query, transaction } from '../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import {
   makeApp,
+  makeBanner,
   makeCharge,
   makeLead,
+  makeNewsletter,
   makeNotification,
   makePartner,
   makePayout,
@@ -57,6 +59,8 @@ async function world() {
   const notification = await makeNotification(db.pool, { recipientId: user.id });
   const method = await makePayoutMethod(db.pool, { partnerId: partner.id, countsFrom: '2100-01-01T00:00:00.000Z' });
   const proposal = await makeTermsProposal(db.pool, { scope: 'partner', target: partner.id });
+  const banner = await makeBanner(db.pool);
+  const newsletter = await makeNewsletter(db.pool);
   const ids: Record<LifecycleEntity, string> = {
     approval: partner.id,
     account: partner.id,
@@ -69,6 +73,8 @@ async function world() {
     payoutMethod: method.id,
     termsProposal: proposal.id,
     listing: app.id,
+    banner: banner.id,
+    newsletter: newsletter.id,
   };
   /** Which rows are kept, from whom; the others are left out. */
   const kept = async () => {
@@ -88,6 +94,8 @@ async function world() {
       notification: await keptFrom(db, 'notifications', notification.id),
       method: await keptFrom(db, 'payout_methods', method.id),
       proposal: await keptFrom(db, 'terms_proposals', proposal.id),
+      banner: await keptFrom(db, 'banners', banner.id),
+      newsletter: await keptFrom(db, 'newsletters', newsletter.id),
     };
     return Object.fromEntries(Object.entries(from).filter(([, whom]) => whom !== 'no one'));
   };
@@ -136,6 +144,8 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
     kept: { partner: 'all but references', method: 'all' },
     order: ['partners by id for no key update', 'payout_methods by id for update'],
   },
+  newsletter: { kept: { newsletter: 'all' }, order: ['newsletters by id for update'] },
+  banner: { kept: { banner: 'all' }, order: ['banners by id for update'] },
   termsProposal: {
     kept: { partner: 'all but references', proposal: 'all' },
     order: [

@@ -25,6 +25,8 @@ describe('state columns', () => {
       payout_methods: { state: 'requested' },
       terms_proposals: { state: 'proposed' },
       apps: { listing_state: 'live' },
+      banners: { state: 'draft' },
+      newsletters: { state: 'draft' },
     });
   });
 
@@ -52,7 +54,7 @@ describe('state columns', () => {
 
   it.each([
     "update payouts set reason = ${reason} where state = 'open' and id = ${id}",
-    'update banners set state = ${state} where id = ${id}',
+    'update campaigns set state = ${state} where id = ${id}',
     "insert into payouts (id, state, currency) values (${newId()}, 'open', ${currency})",
     "insert into referrals (id, life_state, shop) select v.id, 'installed', v.shop from unnest(${ids}) v",
     'insert into payouts (id, currency) values (${id}, ${currency})',
