@@ -15,6 +15,7 @@ export const shownEntities = [
   'payoutMethod',
   'termsProposal',
   'commission',
+  'supportNote',
 ] as const;
 export type ShownEntity = (typeof shownEntities)[number];
 

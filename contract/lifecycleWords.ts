@@ -12,6 +12,7 @@ export const subjects: Readonly<Record<string, string>> = {
   payout: 'payout',
   payoutMethod: 'payout method',
   termsProposal: 'terms proposal',
+  supportNote: 'question to support',
 };
 
 /** The regions of the charts that have some. */
@@ -52,6 +53,8 @@ export const states: Readonly<Record<string, string>> = {
   proposed: 'proposed',
   published: 'published',
   withdrawn: 'withdrawn',
+  answered: 'answered',
+  closed: 'closed',
 };
 
 /** Every event of the charts: what to press for it, and what has been done by it ("cannot be …", "payout …"). */
@@ -101,6 +104,9 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'termsProposal.publish': { label: 'Publish', done: 'published' },
   'termsProposal.withdraw': { label: 'Withdraw', done: 'withdrawn' },
   'termsProposal.supersede': { label: 'Replace', done: 'replaced' },
+  'supportNote.answer': { label: 'Answer', done: 'answered' },
+  'supportNote.close': { label: 'Close', done: 'closed' },
+  'supportNote.reopen': { label: 'Write again', done: 'reopened' },
 };
 
 // History keeps events and states of earlier versions of a chart: they are spelled as they are named.

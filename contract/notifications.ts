@@ -22,6 +22,8 @@ export const notificationTypes = {
   commissionEarned: 15,
   partnersAssigned: 16,
   figuresDiffer: 20,
+  supportAsked: 21,
+  supportAnswered: 22,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 
@@ -39,10 +41,12 @@ export const notificationKinds = {
   referralFlagged: { inApp: true, email: false, isDigest: false },
   prospectAssigned: { inApp: true, email: false, isDigest: false },
   partnersAssigned: { inApp: true, email: false, isDigest: false },
+  supportAsked: { inApp: true, email: false, isDigest: false },
   earned: { inApp: true, email: true, isDigest: true },
   leadDecided: { inApp: true, email: true, isDigest: false },
   bonus: { inApp: true, email: false, isDigest: false },
   payout: { inApp: true, email: true, isDigest: false },
+  supportAnswered: { inApp: true, email: true, isDigest: false },
 } as const satisfies Record<string, NotificationChannels>;
 export type NotificationKind = keyof typeof notificationKinds;
 
@@ -53,8 +57,15 @@ export const staffKinds = [
   'referralFlagged',
   'prospectAssigned',
   'partnersAssigned',
+  'supportAsked',
 ] as const satisfies NotificationKind[];
-export const partnerKinds = ['earned', 'leadDecided', 'bonus', 'payout'] as const satisfies NotificationKind[];
+export const partnerKinds = [
+  'earned',
+  'leadDecided',
+  'bonus',
+  'payout',
+  'supportAnswered',
+] as const satisfies NotificationKind[];
 
 /** Where a click leads: the specification's three actions with their parameters. */
 export const notificationAction = z.object({
@@ -72,6 +83,8 @@ export const notificationAction = z.object({
     commissionId: z.optional(id),
     /** The referral it is about: opened on the partner's page. */
     referralId: z.optional(id),
+    /** The question to support it is about: opened where it is answered, or asked. */
+    supportNoteId: z.optional(id),
     /** Opens the page at its notes. */
     mention: z.optional(z.boolean()),
     managerFilter: z.optional(z.string()),

@@ -44,10 +44,13 @@ import { prospectRoutes } from './features/prospects/routes.ts';
 import type { Services } from './platform/services.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { fileRoutes } from './features/resources/fileRoutes.ts';
+import { resourceRoutes } from './features/resources/routes.ts';
 import { passwordRoutes } from './features/session/passwordRoutes.ts';
 import { loginAsUserRoutes } from './features/session/loginAsUser.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { sockets } from './features/socket/sockets.ts';
+import { supportRoutes } from './features/support/routes.ts';
 import { socketSources } from './platform/http/origin.ts';
 import { termsRoutes } from './features/terms/routes.ts';
 
@@ -137,10 +140,13 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   lookupRoutes(on, services);
   markdownRoutes(on, services);
   faqRoutes(on, services);
+  resourceRoutes(on, services);
+  supportRoutes(on, services);
   affiliateRoutes(on, app, services);
   eventRoutes(app, services);
   waitingRefundRoutes(on, services);
   imageRoutes(app, services);
+  fileRoutes(app, services);
   mailbox(app, services);
   demoRoutes(app, services);
   sockets(app, services);

@@ -44,9 +44,12 @@ import * as refunds from '#contract/refunds.ts';
 import * as referralFacts from '#contract/referralFacts.ts';
 import * as referrals from '#contract/referrals.ts';
 import * as reports from '#contract/reports.ts';
+import * as resources from '#contract/resources.ts';
 import * as session from '#contract/session.ts';
 import * as settings from '#contract/settings.ts';
+import * as support from '#contract/support.ts';
 import * as terms from '#contract/terms.ts';
+import * as termsVersions from '#contract/termsVersions.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -57,7 +60,7 @@ const areas = {
   google,
   invitations,
   account,
-  terms,
+  terms: { ...terms, ...termsVersions },
   partners: { ...partners, ...managerPeriods },
   payTerms: { ...payTermsCalls, ...payReplays, ...termsProposals },
   leads,
@@ -85,7 +88,8 @@ const areas = {
   prospects: { ...prospects, ...prospectWork },
   notes,
   lookups,
-  content: { ...markdownCalls, ...faqs },
+  content: { ...markdownCalls, ...faqs, ...resources },
+  support,
 };
 
 /** Every declared call, by area. The browser never imports this: it takes the endpoints it uses one by one. */

@@ -15,6 +15,8 @@ import { prospectEffects } from './features/prospects/effects.ts';
 import { prospectFacts } from './features/prospects/lifecycle.ts';
 import { referralEffects } from './features/referrals/effects.ts';
 import { referralFacts } from './features/referrals/lifecycle.ts';
+import { supportNoteEffects } from './features/support/effects.ts';
+import { supportNoteFacts } from './features/support/lifecycle.ts';
 import { createLifecycles, installLifecycles } from './lifecycle/registry.ts';
 
 /** How each lifecycle is locked and read. */
@@ -29,6 +31,7 @@ export const facts = {
   payout: payoutFacts,
   payoutMethod: payoutMethodFacts,
   termsProposal: termsProposalFacts,
+  supportNote: supportNoteFacts,
 };
 
 /** What follows the events of each lifecycle; nothing follows those of a notification. */
@@ -42,6 +45,7 @@ const effects = {
   payout: payoutEffects,
   payoutMethod: payoutMethodEffects,
   termsProposal: termsProposalEffects,
+  supportNote: supportNoteEffects,
 };
 
 const lifecycles = createLifecycles({ facts, effects });

@@ -9,6 +9,7 @@ import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
+import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 /** Where a lifecycle is stored. */
@@ -104,6 +105,14 @@ export const definitions = {
     table: 'terms_proposals',
     columns: { termsProposal: 'state' },
     settable: {},
+    hasUpdatedAt: false,
+  },
+  supportNote: {
+    machine: supportNoteMachine,
+    table: 'support_notes',
+    columns: { supportNote: 'state' },
+    settable: {},
+    // `updated_at` is of the last message.
     hasUpdatedAt: false,
   },
 } as const satisfies Record<LifecycleEntity, Definition>;

@@ -36,6 +36,9 @@ export const offered: Readonly<Record<string, 'member' | 'partner' | 'partnerOrS
   'payoutMethod.cancel': 'partner',
   'termsProposal.publish': 'admin',
   'termsProposal.withdraw': 'admin',
+  'supportNote.answer': 'staff',
+  'supportNote.close': 'staff',
+  'supportNote.reopen': 'member',
 };
 
 /** Whether a person of this role may make a call for the event. */

@@ -51,6 +51,8 @@ export const pages = {
   NotificationsPage: () => import('../features/notifications/NotificationsPage.tsx'),
   ReportsPage: () => import('../features/reports/ReportsPage.tsx'),
   FaqPage: () => import('../features/faq/FaqPage.tsx'),
+  SupportPage: () => import('../features/support/SupportPage.tsx'),
+  ResourcesPage: () => import('../features/resources/ResourcesPage.tsx'),
   ContentPage: () => import('../features/content/ContentPage.tsx'),
   NotHerePage: () => import('./NotHerePage.tsx'),
   /** Only in development and in demo mode, as the charts. */

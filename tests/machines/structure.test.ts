@@ -14,6 +14,7 @@ import { leadStates } from '#contract/leads.ts';
 import { payoutEvents, payoutInputs } from '#contract/payoutWork.ts';
 import { payoutStates } from '#contract/payouts.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';
+import { supportNoteStates } from '#contract/support.ts';
 import { termsProposalStates } from '#contract/termsProposals.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { needOf, refusal } from '#machines/refusal.ts';
@@ -217,6 +218,7 @@ describe('lifecycle charts', () => {
       payout: payoutStates.toSorted(),
       payoutMethod: payoutMethodStates.toSorted(),
       termsProposal: termsProposalStates.toSorted(),
+      supportNote: supportNoteStates.toSorted(),
     });
   });
 });

@@ -3,9 +3,7 @@ export const open: ReadonlySet<string> = new Set([
   '/apps-and-referral-links/app-catalogue',
   '/apps-and-referral-links/stack-calculator',
   '/app-details',
-  '/resources',
   '/app-details-admin',
   '/newsletter/cancel',
   'POST /api/apps/ping-manager {content, partner, email}',
-  'POST /api/support-hub/create-note {note, userId}',
 ]);

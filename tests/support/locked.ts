@@ -16,7 +16,8 @@ type Table =
   | 'leads'
   | 'prospects'
   | 'notifications'
-  | 'terms_proposals';
+  | 'terms_proposals'
+  | 'support_notes';
 
 /** From whom open transactions keep a row. A reference to the row keeps no one from it. */
 type KeptFrom = 'all' | 'all but references' | 'writers' | 'no one';

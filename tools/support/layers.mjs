@@ -84,7 +84,9 @@ export const serverFeatureUses = {
   reporting: { figures: 'what figures are sums of' },
   session: { partners: 'a user carries the partner', terms: 'a user carries the accepted terms' },
   settings: { figures: 'whose days figures count in', payoutMethods: 'an account is masked in one way' },
+  resources: { lookups: 'tags are looked up' },
   socket: { notes: 'a mention is sent by the socket', notifications: 'what is delivered' },
+  support: { notifications: 'a question and its answer notify', partners: 'who looks after a partner' },
 };
 
 /** The folders of a floor, as they are on disk: a new one needs no edit. */

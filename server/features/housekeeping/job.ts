@@ -6,6 +6,7 @@ import { forgetThrottles } from '../../platform/throttle.ts';
 import {
   foldPartnerCounts,
   forgetAnswers,
+  forgetFiles,
   forgetGoogleLogins,
   forgetReplays,
   forgetSessions,
@@ -25,5 +26,6 @@ export const housekeepingTask =
     await forgetSessions(pool);
     await forgetGoogleLogins(pool);
     await forgetReplays(pool, now());
+    await forgetFiles(pool, now());
     await foldPartnerCounts(pool);
   };

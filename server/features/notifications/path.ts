@@ -8,15 +8,26 @@ const searchOf = (values: Readonly<Record<string, string | undefined>>): string 
 /** The page a notification's action leads staff to, or a partner to their own pages, as a path for mails. */
 export function pathOf(action: NotificationAction | null, isStaff: boolean): string {
   if (action === null) return '/';
-  const { partnerId = '', prospectId = '', leadId, payoutId, bonusId, commissionId, referralId } = action.parameters;
+  const {
+    partnerId = '',
+    prospectId = '',
+    leadId,
+    payoutId,
+    bonusId,
+    commissionId,
+    referralId,
+    supportNoteId,
+  } = action.parameters;
   const mention = action.parameters.mention ? 'true' : undefined;
   if (!isStaff) {
+    if (supportNoteId !== undefined) return `/faq${searchOf({ note: supportNoteId })}`;
     if (leadId !== undefined) return `/submit-a-lead${searchOf({ lead: leadId })}`;
     if (payoutId !== undefined) return `/payouts/${payoutId}`;
     return (bonusId ?? commissionId) === undefined ? '/' : '/payouts';
   }
   switch (action.action) {
     case 'redirect_to_partner_page': {
+      if (supportNoteId !== undefined) return `/admin/support${searchOf({ note: supportNoteId })}`;
       if (leadId !== undefined) return `/admin/leads${searchOf({ lead: leadId })}`;
       if (payoutId !== undefined) return `/admin/payouts/${payoutId}`;
       const tab = referralId === undefined ? undefined : 'referrals';

@@ -11,6 +11,8 @@ export const kindWords = {
   leadDecided: 'Lead approved or rejected',
   bonus: 'Bonus received',
   payout: 'Payout paid or undone',
+  supportAsked: 'A partner asks support',
+  supportAnswered: 'Support answers your question',
 } as const satisfies Record<NotificationKind, string>;
 
 export const channelWords = { inApp: 'In the app', email: 'Email' } as const;
@@ -33,6 +35,8 @@ const typeWords = {
   referralFlagged: 'Referral',
   commissionEarned: 'Earnings',
   figuresDiffer: 'Figures',
+  supportAsked: 'Support',
+  supportAnswered: 'Support',
 } as const satisfies Record<keyof typeof notificationTypes, string>;
 
 const byId = new Map<number, string>(

@@ -5,16 +5,28 @@ import { paths } from '../../paths.ts';
 /** Where a notification's action leads staff, or a partner to their own pages; null for one that leads nowhere. */
 export function actionPath(action: NotificationAction | null, isStaff: boolean): string | null {
   if (action === null) return null;
-  const { partnerId, prospectId, leadId, payoutId, bonusId, commissionId, referralId, mention, managerFilter } =
-    action.parameters;
+  const {
+    partnerId,
+    prospectId,
+    leadId,
+    payoutId,
+    bonusId,
+    commissionId,
+    referralId,
+    supportNoteId,
+    mention,
+    managerFilter,
+  } = action.parameters;
   if (!isStaff) {
     if (action.action !== 'redirect_to_partner_page') return null;
+    if (supportNoteId !== undefined) return paths.faq.to(supportNoteId);
     if (leadId !== undefined) return paths.submitLead.to(leadId);
     if (payoutId !== undefined) return paths.payout.to(payoutId);
     return (bonusId ?? commissionId) === undefined ? paths.dashboard.to() : paths.payouts.to();
   }
   switch (action.action) {
     case 'redirect_to_partner_page':
+      if (supportNoteId !== undefined) return paths.adminSupport.to(supportNoteId);
       if (leadId !== undefined) return paths.adminLeads.to(leadId);
       if (payoutId !== undefined) return paths.adminPayout.to(payoutId);
       if (partnerId === undefined) return null;
@@ -32,14 +44,16 @@ export function actionPath(action: NotificationAction | null, isStaff: boolean):
 /** What lists and pages show of what a notification is about, as the paths their answers come from: stale once it has arrived. */
 export function staleAfter(action: NotificationAction | null): string[] {
   if (action === null) return [];
-  const { partnerId, prospectId, leadId, payoutId, bonusId, commissionId, referralId } = action.parameters;
+  const { partnerId, prospectId, leadId, payoutId, bonusId, commissionId, referralId, supportNoteId } =
+    action.parameters;
   const about = [
     ...(leadId === undefined ? [] : ['/api/leads', '/api/admin']),
     ...(prospectId === undefined ? [] : ['/api/prospects']),
     ...(payoutId === undefined && bonusId === undefined ? [] : ['/api/payouts']),
     ...(commissionId === undefined ? [] : ['/api/payouts', '/api/commissions', '/api/referrals', '/api/apps']),
     ...(referralId === undefined ? [] : ['/api/referrals']),
-    ...(partnerId === undefined || leadId !== undefined ? [] : ['/api/partners']),
+    ...(supportNoteId === undefined ? [] : ['/api/support-hub', '/api/admin/waiting']),
+    ...(partnerId === undefined || supportNoteId !== undefined || leadId !== undefined ? [] : ['/api/partners']),
   ];
   return about.length === 0 ? [] : [...about, '/api/lifecycles'];
 }

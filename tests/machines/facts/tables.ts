@@ -8,6 +8,7 @@ import { payoutFacts } from './payout.ts';
 import { payoutMethodFacts } from './payoutMethod.ts';
 import { prospectFacts } from './prospect.ts';
 import { referralFacts } from './referral.ts';
+import { supportNoteFacts } from './supportNote.ts';
 import { termsProposalFacts } from './termsProposal.ts';
 
 /** What the product says of each lifecycle. */
@@ -22,4 +23,5 @@ export const factsTables: readonly Facts[] = [
   payoutFacts,
   payoutMethodFacts,
   termsProposalFacts,
+  supportNoteFacts,
 ];

@@ -19,6 +19,7 @@ import {
   makeProspect,
   makeReferral,
   makeRefund,
+  makeSupportNote,
   makeTermsProposal,
   makeUser,
 } from '../../support/factories.ts';
@@ -57,6 +58,7 @@ async function world() {
   const notification = await makeNotification(db.pool, { recipientId: user.id });
   const method = await makePayoutMethod(db.pool, { partnerId: partner.id, countsFrom: '2100-01-01T00:00:00.000Z' });
   const proposal = await makeTermsProposal(db.pool, { scope: 'partner', target: partner.id });
+  const question = await makeSupportNote(db.pool, { userId: user.id, partnerId: partner.id });
   const ids: Record<LifecycleEntity, string> = {
     approval: partner.id,
     account: partner.id,
@@ -68,6 +70,7 @@ async function world() {
     notification: notification.id,
     payoutMethod: method.id,
     termsProposal: proposal.id,
+    supportNote: question.id,
   };
   /** Which rows are kept, from whom; the others are left out. */
   const kept = async () => {
@@ -87,6 +90,7 @@ async function world() {
       notification: await keptFrom(db, 'notifications', notification.id),
       method: await keptFrom(db, 'payout_methods', method.id),
       proposal: await keptFrom(db, 'terms_proposals', proposal.id),
+      question: await keptFrom(db, 'support_notes', question.id),
     };
     return Object.fromEntries(Object.entries(from).filter(([, whom]) => whom !== 'no one'));
   };
@@ -145,6 +149,7 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
       'terms_proposals by id for update',
     ],
   },
+  supportNote: { kept: { question: 'all' }, order: ['support_notes by id for update'] },
 };
 
 test.each([

@@ -23,6 +23,7 @@ import { beginPayoutMethod, payoutMethodWorld } from '../../support/worlds/payou
 import { beginProspect, prospectWorld } from '../../support/worlds/prospect.ts';
 import { beginReferral, referralWorld } from '../../support/worlds/referral.ts';
 import { beginTermsProposal, termsProposalWorld } from '../../support/worlds/termsProposal.ts';
+import { beginSupportNote, supportNoteWorld } from '../../support/worlds/supportNote.ts';
 import type { Begin, Shown } from '../../support/worlds/rows.ts';
 import { beginning, perform, tours, type World } from '../../support/worlds/world.ts';
 
@@ -161,4 +162,7 @@ describe('the tours of a payout method', () => {
 });
 describe('the tours of proposed terms', () => {
   walk(termsProposalWorld, beginTermsProposal);
+});
+describe('the tours of a question to support', () => {
+  walk(supportNoteWorld, beginSupportNote);
 });

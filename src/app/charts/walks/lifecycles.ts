@@ -8,6 +8,7 @@ import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
+import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -111,4 +112,5 @@ export const lifecycles: readonly {
       { isProposer: true, now },
     ],
   },
+  { machine: supportNoteMachine, contexts: [{ now }] },
 ];

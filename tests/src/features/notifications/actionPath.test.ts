@@ -5,9 +5,9 @@ import type { NotificationAction } from '#contract/notifications.ts';
 import { pathOf } from '../../../../server/features/notifications/path.ts';
 import { actionPath, staleAfter } from '../../../../src/features/notifications/actionPath.ts';
 
-const [partnerId, prospectId, leadId, payoutId, bonusId, referralId, commissionId] = [1, 2, 3, 4, 5, 6, 7].map(
-  (n) => `0199a7b2-0000-7000-8000-00000000000${n}`,
-);
+const [partnerId, prospectId, leadId, payoutId, bonusId, referralId, commissionId, supportNoteId] = [
+  1, 2, 3, 4, 5, 6, 7, 8,
+].map((n) => `0199a7b2-0000-7000-8000-00000000000${n}`);
 const partner = (parameters: NotificationAction['parameters']): NotificationAction => ({
   action: 'redirect_to_partner_page',
   parameters,
@@ -19,6 +19,8 @@ describe('where a notification leads', () => {
     ['a mention there', partner({ partnerId, mention: true }), `/admin/partners/${partnerId}?mention=true`],
     ['a lead', partner({ partnerId, leadId }), `/admin/leads?lead=${leadId}`],
     ['a payout', partner({ partnerId, payoutId }), `/admin/payouts/${payoutId}`],
+    ['a question to support', partner({ partnerId, supportNoteId }), `/admin/support?note=${supportNoteId}`],
+    ['a colleague’s question', partner({ supportNoteId }), `/admin/support?note=${supportNoteId}`],
     ['a bonus', partner({ partnerId, bonusId }), `/admin/partners/${partnerId}`],
     [
       'a referral',
@@ -46,6 +48,7 @@ describe('where a notification leads', () => {
     ['a payout', partner({ partnerId, payoutId }), `/payouts/${payoutId}`],
     ['a bonus', partner({ partnerId, bonusId }), '/payouts'],
     ['a commission', partner({ partnerId, commissionId }), '/payouts'],
+    ['an answer of support', partner({ partnerId, supportNoteId }), `/faq?note=${supportNoteId}`],
     ['their company', partner({ partnerId }), '/'],
   ])('a partner: %s on their own pages, also by mail', (_, action, path) => {
     expect(actionPath(action, false)).toBe(path);
@@ -72,6 +75,11 @@ test('what it is about is stale wherever it is shown', () => {
   expect(staleAfter(partner({ partnerId, leadId }))).toEqual(['/api/leads', '/api/admin', '/api/lifecycles']);
   expect(staleAfter(partner({ partnerId, payoutId }))).toEqual(['/api/payouts', '/api/partners', '/api/lifecycles']);
   expect(staleAfter(partner({ partnerId, bonusId }))).toEqual(['/api/payouts', '/api/partners', '/api/lifecycles']);
+  expect(staleAfter(partner({ partnerId, supportNoteId }))).toEqual([
+    '/api/support-hub',
+    '/api/admin/waiting',
+    '/api/lifecycles',
+  ]);
   expect(staleAfter(partner({ partnerId, referralId }))).toEqual([
     '/api/referrals',
     '/api/partners',
