@@ -26,6 +26,12 @@ const decidedBySql = [
   'tests/server/platform/jobs/**/*.test.ts',
   'tests/server/demo.test.ts',
 ];
+/** Of their folders, those that SQL does not decide: walks of the charts, who may do what over HTTP, how far a stream is read ahead. */
+const decidedByOthers = [
+  'tests/server/lifecycle/paths.test.ts',
+  'tests/server/processes/rights.test.ts',
+  'tests/server/features/prospects/export.test.ts',
+];
 const isOnAnother =
   (process.env['TEST_PG'] !== undefined || Boolean(process.env['TEST_DATABASE_URL'])) &&
   process.env['TEST_PG_FILES'] !== 'all';
@@ -58,6 +64,7 @@ export default defineConfig({
           ...onDatabase,
           name: 'server',
           include: isOnAnother ? decidedBySql : ['tests/server/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...(isOnAnother ? decidedByOthers : [])],
           // Every file imports the whole server: once a worker is enough.
           isolate: false,
         },

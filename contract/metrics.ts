@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
+import { figureWords } from './figureWords.ts';
 
 /** What adds up over days, partners, apps and countries: counts, and money in minor units of each currency. */
 export const measures = [
@@ -157,15 +158,13 @@ const firstPayout = {
 /** Every figure of the product: what screens, tooltips, calls and files show, once. */
 export const metrics = {
   clicks: metric('count', {
-    label: 'Clicks',
-    definition: 'The first visit of a visitor on a link within an hour; bots and link previews are left out.',
+    ...figureWords.clicks,
     numerator: ['clicks'],
     source: 'clicks',
     groupings: ofClicks,
   }),
   installs: metric('count', {
-    label: 'Installs',
-    definition: 'Installs of an app by shops that a partner referred, by link, lead or import.',
+    ...figureWords.installs,
     numerator: ['installs'],
     source: 'referrals',
   }),
@@ -190,8 +189,7 @@ export const metrics = {
     isLessBetter: true,
   }),
   conversion: metric('ratio', {
-    label: 'Conversion',
-    definition: 'Installs from links divided by clicks of the same period, at most 100%.',
+    ...figureWords.conversion,
     numerator: ['visit_installs'],
     denominator: ['clicks'],
     source: 'referrals, clicks',
@@ -234,8 +232,7 @@ export const metrics = {
     source: 'charges',
   }),
   commission: metric('money', {
-    label: 'Commission',
-    definition: 'Commissions earned in the period less commissions reversed in it.',
+    ...figureWords.commission,
     numerator: ['commissions', 'reversals'],
     source: 'ledger',
   }),
@@ -322,8 +319,7 @@ export const metrics = {
     isYoungBiased: true,
   }),
   newPartners: metric('count', {
-    label: 'New partners',
-    definition: 'Partners whose registration was approved in the period.',
+    ...figureWords.newPartners,
     numerator: ['new_partners'],
     source: 'approvals',
     groupings: ofPartners,

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { pageMeta, paging, timeFields } from './lists.ts';
 import { amounts } from './money.ts';
-import { appSlug, countryCode, id, instant, optionalText, searchText } from './schemas.ts';
+import { appSlug, countryCode, id, instant, month, optionalText, searchText, wholeNumber } from './schemas.ts';
 
 export const referralStates = ['installed', 'paying', 'uninstalled'] as const;
 
@@ -32,6 +32,8 @@ export type Referral = z.output<typeof referral>;
 
 export const referralSorts = ['installedAt', '-installedAt', 'createdAt', '-createdAt'] as const;
 
+export const datings = ['installed', 'charged', 'paying'] as const;
+
 export const listReferrals = defineEndpoint({
   method: 'GET',
   path: '/api/referrals/all',
@@ -50,10 +52,16 @@ export const listReferrals = defineEndpoint({
     /** `none`: not known. */
     country: z.optional(z.union([countryCode, z.literal('none')], 'Choose a country.')),
     /**
-     * What the period is of: the install (default), or charges, refunds and commissions; then revenue and commission are of
-     * the period, too.
+     * What the period is of: the install (default); charges, refunds and commissions, and then revenue and commission are of
+     * the period, too; or a day of it that a charge covers.
      */
-    dated: z.optional(z.enum(['installed', 'charged'], 'Use installed or charged.')),
+    dated: z.optional(z.enum(datings, `Use one of ${datings.join(', ')}.`)),
+    /** The month of the install. */
+    cohort: z.optional(month),
+    /** For staff: who looked after the partner at the install; a manager’s id, `me`, `unassigned`. */
+    manager: z.optional(z.union([id, z.enum(['me', 'unassigned'])], 'Choose a manager.')),
+    /** For staff: a tag’s id, which the partner has now. */
+    tag: z.optional(wholeNumber(1, 2_147_483_647)),
     search: z.optional(searchText),
   }),
   csv: true,

@@ -23,11 +23,30 @@ export interface ReportColumn {
   readonly isSummed?: boolean;
 }
 
-export const reportGroupings = ['month', 'app', 'partner', 'country', 'status', 'type', 'assignee'] as const;
+export const reportGroupings = [
+  'month',
+  'app',
+  'partner',
+  'country',
+  'status',
+  'type',
+  'assignee',
+  'prospect',
+] as const;
 export type ReportGrouping = (typeof reportGroupings)[number];
 
 /** What a report can be narrowed by; `period` is the time filter. */
-export const reportParameters = ['period', 'app', 'partner', 'country', 'currency', 'asOf'] as const;
+export const reportParameters = [
+  'period',
+  'app',
+  'partner',
+  'country',
+  'currency',
+  'asOf',
+  'status',
+  'type',
+  'assignee',
+] as const;
 export type ReportParameter = (typeof reportParameters)[number];
 
 interface Kind {
@@ -42,8 +61,9 @@ interface Kind {
   readonly columns: readonly ReportColumn[];
   /** The column that is drawn. */
   readonly picture?: string;
-  /** The list that a row opens into. */
-  readonly opens?: 'charged' | 'payouts' | 'referral' | 'leads';
+  /** The list that a row opens into; `each`: this report, by one thing a row, which opens it. */
+  readonly opens?: 'charged' | 'payouts' | 'referral' | 'leads' | 'each';
+  readonly each?: ReportGrouping;
 }
 
 const currency = { key: 'currency', label: 'Currency', unit: 'currency' } as const;
@@ -80,9 +100,22 @@ const groupingColumns: Readonly<Record<ReportGrouping, readonly ReportColumn[]>>
     { key: 'partnerId', label: 'Partner ID', unit: 'id' },
   ],
   country: [{ key: 'country', label: 'Country', unit: 'country' }],
-  status: [{ key: 'status', label: 'Status', unit: 'text' }],
-  type: [{ key: 'type', label: 'Type', unit: 'text' }],
-  assignee: [{ key: 'assignee', label: 'Assignee', unit: 'text' }],
+  status: [
+    { key: 'status', label: 'Status', unit: 'text' },
+    { key: 'statusId', label: 'Status ID', unit: 'id' },
+  ],
+  type: [
+    { key: 'type', label: 'Type', unit: 'text' },
+    { key: 'typeId', label: 'Type ID', unit: 'id' },
+  ],
+  assignee: [
+    { key: 'assignee', label: 'Assignee', unit: 'text' },
+    { key: 'assigneeId', label: 'Assignee ID', unit: 'id' },
+  ],
+  prospect: [
+    { key: 'prospect', label: 'Prospect', unit: 'text' },
+    { key: 'prospectId', label: 'Prospect ID', unit: 'id' },
+  ],
 };
 
 export const groupingNames: Readonly<Record<ReportGrouping, string>> = {
@@ -93,6 +126,7 @@ export const groupingNames: Readonly<Record<ReportGrouping, string>> = {
   status: 'Status',
   type: 'Type',
   assignee: 'Assignee',
+  prospect: 'Prospect',
 };
 
 const within = (days: number, what: string) =>
@@ -190,8 +224,8 @@ export const reportKinds = {
     title: 'Prospects’ funnel',
     description: 'Where prospects stand, and how many were invited and became partners.',
     periodOf: 'Created',
-    parameters: ['period', 'country'],
-    groupings: ['status', 'type', 'assignee', 'country', 'month'],
+    parameters: ['period', 'country', 'status', 'type', 'assignee'],
+    groupings: ['status', 'type', 'assignee', 'country', 'month', 'prospect'],
     columns: [
       count('prospects', 'Prospects'),
       count('active', 'Active'),
@@ -201,13 +235,15 @@ export const reportKinds = {
       count('joined', 'Registered', 'With an invitation that was accepted.'),
     ],
     picture: 'prospects',
+    opens: 'each',
+    each: 'prospect',
   },
   registrations: {
     title: 'Registrations',
     description: 'Companies that registered, and how long the decision took.',
     periodOf: 'Registered',
     parameters: ['period', 'country'],
-    groupings: ['month', 'country'],
+    groupings: ['month', 'country', 'partner'],
     columns: [
       count('registered', 'Registered'),
       count('pending', 'Pending'),
@@ -222,15 +258,19 @@ export const reportKinds = {
       },
     ],
     picture: 'registered',
+    opens: 'each',
+    each: 'partner',
   },
   activation: {
     title: 'Activation cohorts',
     description: 'Of the partners approved in a month, how many had clicks, installs and paying shops how soon.',
     periodOf: 'Approved',
     parameters: ['period', 'country'],
-    groupings: ['month'],
+    groupings: ['month', 'country', 'partner'],
     columns: [count('approved', 'Approved'), ...activations],
     picture: 'approved',
+    opens: 'each',
+    each: 'partner',
   },
   ledger: {
     title: 'Ledger extract',

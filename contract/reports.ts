@@ -21,16 +21,23 @@ const groupings = z.string().check(
 export const groupingsIn = (value: string | undefined): readonly ReportGrouping[] =>
   (value ?? '').split(',').filter(isGrouping);
 
+const lookup = z.string('Choose an option.').check(z.regex(/^[1-9]\d{0,8}$/, 'Choose an option.'));
+
 /** What narrows a report, in queries and where it is saved. A report refuses what it does not have. */
 const parameterFields = {
   ...timeFields,
   app: z.optional(appSlug),
   partnerId: z.optional(id),
-  country: z.optional(countryCode),
+  /** `none`: not known. */
+  country: z.optional(z.union([countryCode, z.literal('none')], 'Choose a country.')),
   currency: z.optional(currency),
   /** The last day that counts of the ledger. */
   asOf: z.optional(day),
   by: z.optional(groupings),
+  /** Ids of prospects’ status, type and assignee; `none`: assigned to no one. */
+  status: z.optional(lookup),
+  type: z.optional(lookup),
+  assignee: z.optional(z.union([id, z.literal('none')], 'Choose an assignee.')),
 };
 export const reportParameterValues = z.strictObject(parameterFields);
 export type ReportParameterValues = z.output<typeof reportParameterValues>;
@@ -90,6 +97,11 @@ export const getReport = defineEndpoint({
       title: z.string(),
       /** When the rows were read. */
       asOf: instant,
+      /** The days of the period in the programme's zone, both inclusive; null from the beginning. */
+      from: z.nullable(day),
+      to: day,
+      /** An IANA zone, of days and months; payout months are UTC’s. */
+      zone: z.string(),
       columns: z.array(reportColumn),
       /** The sums of all rows; one for each currency where the report has money. */
       totals: z.array(reportRow),

@@ -8,6 +8,7 @@ import * as analytics from '#contract/analytics.ts';
 import * as affiliate from '#contract/affiliate.ts';
 import * as appLinks from '#contract/appLinks.ts';
 import * as apps from '#contract/apps.ts';
+import * as catalogue from '#contract/catalogue.ts';
 import * as events from '#contract/events.ts';
 import * as faqs from '#contract/faqs.ts';
 import * as figuresSettings from '#contract/figuresSettings.ts';
@@ -69,7 +70,7 @@ const areas = {
   history,
   admin,
   analytics: { ...metrics, ...analytics },
-  apps: { ...apps, ...appLinks },
+  apps: { ...apps, ...appLinks, ...catalogue },
   affiliate,
   referrals: { ...referrals, ...referralFacts },
   events: { ...events, ...refunds },

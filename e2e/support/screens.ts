@@ -54,6 +54,12 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
   approved: [
     { address: '/', heading: /^Hello, / },
     { address: '/apps-and-referral-links', heading: 'Apps and referral links' },
+    { address: '/apps-and-referral-links/app-catalogue', heading: 'App catalogue' },
+    {
+      address: '/apps-and-referral-links/stack-calculator?stack=starling-reviews.growth_belegfabrik.klein&shops=25',
+      heading: 'Stack calculator',
+    },
+    { address: '/app-details?app=parcelwise', heading: 'Parcelwise' },
     { address: '/referrals', heading: 'Referrals' },
     { address: '/submit-a-lead', heading: 'Submit a lead' },
     { address: '/payouts', heading: 'Payouts', rows: { name: 'Payouts', heading: / payout$/ } },

@@ -3,20 +3,20 @@ import sql, { type Sql, empty, raw } from 'sql-template-tag';
 import type { Period } from '#contract/lists.ts';
 
 import type { ReportingClock } from '../features/figures/clock.ts';
+import { momentsOf } from './today.ts';
 
 /** The scope of figures: one partner's, or with null the whole programme's, in a period. */
 export interface Scope {
   partnerId: string | null;
   period: Period;
-  /** In whose days the period counts; UTC unless given. */
+  /** Whose days the period is of; without it the period is of moments. */
   clock?: ReportingClock;
 }
 
 /** `column` (a timestamp) lies in the period. */
 export const inPeriod = (column: string, { period, clock }: Scope): Sql => {
-  const zone = clock?.zone ?? 'UTC';
-  const [from, to] = [(period.from ?? '-infinity').replace('Z', ''), period.to.replace('Z', '')];
-  return sql`${raw(column)} >= ${from}::timestamp at time zone ${zone} and ${raw(column)} < ${to}::timestamp at time zone ${zone}`;
+  const { from, to } = clock === undefined ? period : momentsOf(period, clock.zone);
+  return sql`${raw(column)} >= ${from ?? '-infinity'}::timestamptz and ${raw(column)} < ${to}::timestamptz`;
 };
 
 /** `and` the column (a partner's id) is the scope's partner; nothing for the programme. */

@@ -9,8 +9,7 @@ import { addUp } from './amounts.ts';
 import type { Scope } from './scope.ts';
 
 /** The days of a period. */
-const daysOf = ({ from, to }: Period) => ({ from: from === null ? null : from.slice(0, 10), to: dayOf(to) });
-const dayOf = (to: string): string | null => (to === 'infinity' ? null : to.slice(0, 10));
+const daysOf = ({ from, to }: Period) => ({ from: from === null ? null : from.slice(0, 10), to: to.slice(0, 10) });
 
 interface Asked {
   measures: readonly Measure[];

@@ -21,7 +21,7 @@ export interface NavigationItem {
 export const navigation = {
   partner: [
     { label: 'Dashboard', href: paths.dashboard.to(), icon: 'home' },
-    { label: 'Apps and links', href: paths.apps.to(), icon: 'link' },
+    { label: 'Apps and links', href: paths.apps.to(), icon: 'link', also: paths.appDetails.pattern },
     { label: 'Referrals', href: paths.referrals.to(), icon: 'group' },
     { label: 'Submit a lead', href: paths.submitLead.to(), icon: 'send' },
     { label: 'Payouts', href: paths.payouts.to(), icon: 'coin' },

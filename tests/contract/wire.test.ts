@@ -98,6 +98,8 @@ const wire = [
   ['GET /api/analytics/waiting', 'staff', null, 200],
   ['GET /api/apps/{id}/campaigns', 'partner', 'partner', 200],
   ['GET /api/apps', 'member', null, 200],
+  ['GET /api/apps/catalogue', 'partner', 'partner', 200],
+  ['GET /api/apps/{slug}/details', 'partner', 'partner', 200],
   ['GET /api/admin/app-links', 'staff', null, 200],
   ['PUT /api/admin/app-links/{id}', 'admin', null, 200],
   ['GET /api/apps/apps-by-country', 'member', null, 200],

@@ -273,6 +273,8 @@ const wholes = new Set([
   'getPayoutMethod',
   'changePartnerImage',
   'listCampaigns',
+  'listOffers',
+  'getOffer',
   'listOwnLeads',
 ]);
 

@@ -410,6 +410,11 @@ export const examples: Readonly<Record<string, Make>> = {
     body: { isVisitInUtm: true },
   }),
   listAppsByCountry: () => ({ query: { app: 'one', timeFilter: 'this_month' } }),
+  listOffers: nothing,
+  getOffer: async ({ built: { db } }) => ({
+    params: { slug: (await makeApp(db.pool)).slug },
+    query: { timeFilter: 'this_month' },
+  }),
   listCampaigns: async ({ built: { db } }) => ({ params: { id: (await makeApp(db.pool)).id } }),
   listReferrals: ({ partnerId }) => ({
     query: {

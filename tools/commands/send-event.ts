@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 import sql from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
+import { z } from 'zod/mini';
 
-import { appEvent } from '#contract/events.ts';
+import { appEvent, mostInBatch, receiveEvent, receiveEvents } from '#contract/events.ts';
 
 import { ConfigError } from '../../server/platform/config.ts';
 import { queryOne } from '../../server/platform/database/pool.ts';
@@ -19,6 +21,7 @@ const usage = `Signs an event as an app's billing does, and sends it.
   npm run send-event -- --app <slug> --type app.uninstalled  --shop x.example
   npm run send-event -- --app <slug> --type charge.succeeded --shop x.example --amount 4900 --currency USD [--charge <id>] [facts]
   npm run send-event -- --app <slug> --type charge.refunded  --shop x.example --amount 4900 --currency USD --charge <id> [--refund <id>] [--transaction <id>] [--test]
+  npm run send-event -- --app <slug> --file <events.jsonl|->
 
   facts of a charge: [--kind subscription|usage|one_time|credit|adjustment] [--gross 4900] [--platform-fee 735]
                      [--processing-fee 142] [--net 4023] [--plan …] [--interval week|month|quarter|year]
@@ -29,6 +32,7 @@ const usage = `Signs an event as an app's billing does, and sends it.
   --transaction  the provider's id of this payment, where --charge recurs; of a refund: the payment that is refunded
   --timestamp  when it happened; now unless given
   --id         the message's id; the same one again changes nothing
+  --file       many events, a JSON object on each line: an event, or {"id": …, "event": …}; in messages of up to 1,000
   --url        where the server answers; PUBLIC_URL unless given
 `;
 
@@ -59,6 +63,7 @@ const options = {
   timestamp: { type: 'string' },
   id: { type: 'string' },
   url: { type: 'string' },
+  file: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -110,8 +115,12 @@ function eventOf({ type = '', timestamp = new Date().toISOString(), ...given }: 
 
 const minorOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
 
-async function send(given: Given): Promise<boolean> {
-  const event = eventOf(given);
+/** Signs messages as the app's billing does, and sends them; each answer as it comes. */
+async function post(
+  given: Given,
+  messages: readonly { path: string; id: string; body: string }[],
+  onAnswer: (status: number, text: string, body: string) => void,
+): Promise<void> {
   const { services, close } = await prepare();
   try {
     const app = await queryOne<{ id: string; webhook_secret: string }>(
@@ -119,30 +128,88 @@ async function send(given: Given): Promise<boolean> {
       sql`select id, webhook_secret from apps where slug = ${given.app ?? ''}`,
     );
     if (!app) throw new Misused(`There is no app "${given.app ?? ''}": name one with --app.`);
-    const url = new URL('/api/events', given.url ?? services.config.publicUrl);
-    const id = given.id ?? `msg_${randomUUID()}`;
-    const at = new Date();
-    const body = JSON.stringify(event);
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'webhook-app': given.app ?? '',
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Webhook(secretOf(services.secrets, app)).sign(id, at, body),
-      },
-      body,
-    }).catch((error: unknown) => {
-      throw new Misused(`Nothing answers at ${url.origin}: start the server, or name another one with --url.`, {
-        cause: error,
+    const webhook = new Webhook(secretOf(services.secrets, app));
+    for (const { path, id, body } of messages) {
+      const url = new URL(path, given.url ?? services.config.publicUrl);
+      const at = new Date();
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'webhook-app': given.app ?? '',
+          'webhook-id': id,
+          'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+          'webhook-signature': webhook.sign(id, at, body),
+        },
+        body,
+      }).catch((error: unknown) => {
+        throw new Misused(`Nothing answers at ${url.origin}: start the server, or name another one with --url.`, {
+          cause: error,
+        });
       });
-    });
-    console.log(`${body}\n${answer.status} ${await answer.text()}`);
-    return answer.ok;
+      onAnswer(answer.status, await answer.text(), body);
+    }
   } finally {
     await close();
   }
+}
+
+const newMessageId = () => `msg_${randomUUID()}`;
+
+/** One event; whether it was taken. */
+async function send(given: Given): Promise<boolean> {
+  let isTaken = false;
+  const message = { path: receiveEvent.path, id: given.id ?? newMessageId(), body: JSON.stringify(eventOf(given)) };
+  await post(given, [message], (status, text, body) => {
+    isTaken = status === receiveEvent.success.status;
+    console.log(`${body}\n${status} ${text}`);
+  });
+  return isTaken;
+}
+
+const batched = z.union([z.strictObject({ id: z.string(), event: appEvent }), appEvent]);
+const answered = z.object({ data: receiveEvents.success.data });
+
+/** One line of a file: an event, or `{"id": …, "event": …}`. */
+function batchedOf(line: string, number: number): { id: string; event: unknown } {
+  let given: unknown;
+  try {
+    given = JSON.parse(line);
+  } catch {
+    throw new Misused(`Line ${number} is not JSON.`);
+  }
+  const { success, data, error } = z.safeParse(batched, given);
+  if (!success) throw new Misused(`Line ${number} is not an event: ${z.prettifyError(error)}`);
+  return 'event' in data ? { id: data.id, event: data.event } : { id: newMessageId(), event: data };
+}
+
+/** The events of a file, a line each, up to 1,000 in a message; whether all were taken. */
+async function sendAll(given: Given, file: string): Promise<boolean> {
+  const text = await readFile(file === '-' ? '/dev/stdin' : file, 'utf8').catch((error: unknown) => {
+    throw new Misused(`${file} can’t be read.`, { cause: error });
+  });
+  const lines = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [batchedOf(line, index + 1)]));
+  if (lines.length === 0) throw new Misused(`${file} has no events.`);
+  const batches = Array.from({ length: Math.ceil(lines.length / mostInBatch) }, (_, index) =>
+    lines.slice(index * mostInBatch, (index + 1) * mostInBatch),
+  );
+  let taken = 0;
+  await post(
+    given,
+    batches.map((events) => ({ path: receiveEvents.path, id: newMessageId(), body: JSON.stringify({ events }) })),
+    (status, answer) => {
+      if (status !== receiveEvents.success.status) {
+        console.log(`${status} ${answer}`);
+        return;
+      }
+      for (const event of z.parse(answered, JSON.parse(answer)).data) {
+        if (event.status === receiveEvent.success.status) taken += 1;
+        else console.log(`${event.id}: ${event.status} ${event.problem?.detail ?? ''}`);
+      }
+    },
+  );
+  console.log(`${taken} of ${lines.length} events taken`);
+  return taken === lines.length;
 }
 
 function wordsOf(error: unknown): string | null {
@@ -159,12 +226,13 @@ const isArgumentError = (error: unknown): error is TypeError =>
 async function main(): Promise<void> {
   const { values } = parseArgs({ options });
   const { help, ...given } = values;
-  if (help || !given.app || !given.type) {
+  const { file } = given;
+  if (help || !given.app || (!given.type && file === undefined)) {
     console.log(usage);
     process.exitCode = help ? 0 : 1;
     return;
   }
-  process.exitCode = (await send(given)) ? 0 : 1;
+  process.exitCode = (await (file === undefined ? send(given) : sendAll(given, file))) ? 0 : 1;
 }
 
 main().catch((error: unknown) => {

@@ -26,7 +26,12 @@ export const serverFeatureUses = {
     partners: 'who looks after a partner',
     reporting: 'amounts by currency',
   },
-  apps: { figures: 'the clicks of an app', payTerms: 'what an app pays', reporting: 'the figures of an app' },
+  apps: {
+    analytics: 'until when a charge covers',
+    figures: 'the clicks of an app',
+    payTerms: 'what an app pays',
+    reporting: 'the figures of an app',
+  },
   commissions: { payTerms: 'the clause that a commission was paid by' },
   demo: { events: 'what it sends is signed' },
   events: {
@@ -40,7 +45,11 @@ export const serverFeatureUses = {
   figures: { notifications: 'a check that fails notifies' },
   google: { session: 'ends in a session, begins with a user' },
   invitations: { session: 'accepting makes a user and a session' },
-  leads: { notifications: 'staff and partners are notified', partners: 'who looks after a partner' },
+  leads: {
+    notifications: 'staff and partners are notified',
+    partners: 'who looks after a partner',
+    reporting: 'the days of a period',
+  },
   notes: { lookups: 'who can be mentioned', notifications: 'a mention notifies', partners: 'notes of a partner' },
   partners: {
     commissions: 'a decision or a suspension holds and releases',
@@ -66,9 +75,11 @@ export const serverFeatureUses = {
     lookups: 'statuses, types, tags and staff',
     notes: 'notes of a prospect',
     notifications: 'an assignee is notified',
+    reporting: 'the days of a period',
   },
   referrals: {
     commissions: 'a review holds and releases',
+    figures: 'whose days a month has',
     notifications: 'a flag notifies',
     partners: 'who looks after a partner',
     reporting: 'the figures of a referral',

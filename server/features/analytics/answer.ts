@@ -2,12 +2,13 @@ import sql from 'sql-template-tag';
 
 import type { queryAnalytics } from '#contract/analytics.ts';
 import type { AnswerOf, ParsedOf } from '#contract/endpoint.ts';
-import { type Period, periodBefore, periodOf } from '#contract/lists.ts';
+import { periodBefore } from '#contract/lists.ts';
 import { type Grouping, type Metric, type MetricKey, isMetricKey, metrics } from '#contract/metrics.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { invalid } from '../../platform/errors.ts';
 import { groupBy } from '../../platform/groupBy.ts';
+import { type AskedPeriod, momentsOf, periodAsked } from '../../reporting/today.ts';
 import type { Asked, Bucket, By, Filters, Reading } from './asked.ts';
 import { type TimeUnit, timeBuckets, wholePeriod } from './buckets.ts';
 import { namesOf } from './names.ts';
@@ -86,18 +87,20 @@ export async function answerQuestion(db: Queryable, given: Question, { viewerId,
   const keys = given.metrics.filter(isMetricKey);
   check(given, keys);
   const { groupBy: grouping, timeFilter, dateRange, limit = defaultLimit } = given;
-  const period = periodOf(timeFilter, dateRange, now);
+  const time = await periodAsked(db, { timeFilter, dateRange }, now);
+  const { period, days, clock } = time;
   const filters = filtersOf(given.filters ?? {}, viewerId);
   const asked = { by: byOf(grouping), filters, now };
   const parts = partsOf(keys);
   const meta = { from: period.from, to: period.to, trend: [], trendCurrency: null };
   if (grouping !== undefined && isTime(grouping)) {
-    const buckets = timeBuckets(grouping, period, period.from === null ? await findFirst(db) : null, now);
+    const buckets = timeBuckets(grouping, time, period.from === null ? await findFirst(db) : null, now);
     const readings = groupBy(await readParts(db, parts, { ...asked, buckets }), ({ bucket }) => bucket);
     const rows = buckets.map(({ key }, index) => rowOf(keys, { key, label: '' }, readings.get(index) ?? []));
     return { data: rows.slice(-limit), meta: { total: rows.length, ...meta } };
   }
-  const before = given.periodOverPeriod === true ? periodBefore(period) : null;
+  const daysBefore = given.periodOverPeriod === true ? periodBefore(days) : null;
+  const before = daysBefore && momentsOf(daysBefore, clock.zone);
   const [readings, earlier] = await Promise.all([
     readParts(db, parts, { ...asked, buckets: [wholePeriod(period)] }),
     before && readParts(db, parts, { ...asked, buckets: [wholePeriod(before)] }),
@@ -113,7 +116,7 @@ export async function answerQuestion(db: Queryable, given: Question, { viewerId,
   const [names, trend] = await Promise.all([
     namesOf(db, asked.by, shownKeys),
     given.trend !== undefined && isMetricKey(given.trend)
-      ? trendOf(db, { metric: given.trend, period, asked, keys: shownKeys, readings })
+      ? trendOf(db, { metric: given.trend, time, asked, keys: shownKeys, readings })
       : null,
   ]);
   const rows = shown.map(({ key, readings: of }) => ({
@@ -170,19 +173,19 @@ const DAY = 86_400_000;
 
 interface TrendGiven {
   readonly metric: MetricKey;
-  readonly period: Period;
+  readonly time: AskedPeriod;
   readonly asked: Omit<Asked, 'buckets'>;
   readonly keys: readonly (string | null)[];
   readonly readings: readonly Reading[];
 }
 
 /** The course of a figure for each group, by days up to 92, else by months. @throws 400 where it has no course. */
-async function trendOf(db: Queryable, { metric, period, asked, keys, readings }: TrendGiven) {
-  const { from, to } = period;
+async function trendOf(db: Queryable, { metric, time, asked, keys, readings }: TrendGiven) {
+  const { from, to } = time.days;
   const isShort = from !== null && Date.parse(to) - Date.parse(from) <= mostDays * DAY;
   const unit = isShort && can(metric, 'day') ? 'day' : 'month';
   if (!can(metric, unit)) throw invalid('trend', `${metrics[metric].label} has no course.`);
-  const buckets = timeBuckets(unit, period, from === null ? await findFirst(db) : null, asked.now);
+  const buckets = timeBuckets(unit, time, from === null ? await findFirst(db) : null, asked.now);
   const partnerIds = asked.by === 'partner' ? keys.filter((key) => key !== null) : asked.filters.partnerIds;
   const course = await readParts(db, partsOf([metric]), {
     ...asked,

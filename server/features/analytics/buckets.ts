@@ -1,6 +1,8 @@
 import type { Period } from '#contract/lists.ts';
 import { monthOf } from '#contract/month.ts';
 
+import { type AskedPeriod, momentsOf } from '../../reporting/today.ts';
+import { dayIn } from '../figures/clock.ts';
 import type { Bucket } from './asked.ts';
 
 export type TimeUnit = 'day' | 'week' | 'month';
@@ -9,7 +11,7 @@ const DAY = 86_400_000;
 /** The most points of one answer, the latest. */
 const most = 400;
 
-/** Where the unit that holds `time` begins: weeks on Mondays, all in UTC. */
+/** Where the unit that holds `time` begins: weeks on Mondays. Days are read as UTC. */
 function startOf(unit: TimeUnit, time: number): number {
   const date = new Date(time);
   const day = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
@@ -30,9 +32,15 @@ const iso = (time: number): string => new Date(time).toISOString();
  * The days, weeks or months of a period that have begun, oldest first, cut at the period's ends; a key is the first day,
  * or the month. All time begins at `first` (ISO), the first activity. At most 400, the latest.
  */
-export function timeBuckets(unit: TimeUnit, period: Period, first: string | null, now: Date): Bucket[] {
-  const end = Math.min(Date.parse(period.to), startOf('day', now.getTime()) + DAY);
-  const begin = Date.parse(period.from ?? first ?? now.toISOString());
+export function timeBuckets(
+  unit: TimeUnit,
+  { days: period, clock: { zone } }: Pick<AskedPeriod, 'days' | 'clock'>,
+  first: string | null,
+  now: Date,
+): Bucket[] {
+  const local = (time: string): number => Date.parse(dayIn(zone, new Date(time)));
+  const end = Math.min(Date.parse(period.to), local(now.toISOString()) + DAY);
+  const begin = period.from === null ? local(first ?? now.toISOString()) : Date.parse(period.from);
   const buckets: Bucket[] = [];
   for (let start = startOf(unit, begin); start < end; start = next(unit, start)) {
     buckets.push({
@@ -41,8 +49,13 @@ export function timeBuckets(unit: TimeUnit, period: Period, first: string | null
       to: iso(Math.min(next(unit, start), end)),
     });
   }
-  return buckets.slice(-most);
+  return buckets.slice(-most).map(({ key, from, to }) => ({ key, ...moments({ from, to }, zone) }));
 }
+
+const moments = (days: { from: string; to: string }, zone: string): Pick<Bucket, 'from' | 'to'> => {
+  const { from, to } = momentsOf(days, zone);
+  return { from: from ?? '-infinity', to };
+};
 
 /** A whole period as one bucket. */
 export const wholePeriod = ({ from, to }: Period): Bucket => ({ key: '', from: from ?? '-infinity', to });

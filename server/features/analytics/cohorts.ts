@@ -7,8 +7,9 @@ import type { Money } from '#contract/money.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { addUp } from '../../reporting/amounts.ts';
+import { coverFrom, coverTo } from '../../reporting/cover.ts';
+import { dayIn, reportingClock, startOfDay } from '../figures/clock.ts';
 import type { Filters } from './asked.ts';
-import { coverFrom, coverTo } from './raw/cover.ts';
 import { andFilters } from './raw/grouped.ts';
 
 type Cohort = DataOf<typeof getCohorts>[number];
@@ -21,19 +22,22 @@ interface Row {
   n: number;
 }
 
-/** Shops by install month and age in calendar months (UTC), of the last `months` months, the oldest first. */
+/** Shops by install month and age in calendar months of the programme, of the last `months` months, the oldest first. */
 export async function findCohorts(db: Queryable, filters: Filters, months: number, now: Date): Promise<Cohort[]> {
-  const first = addMonths(monthOf(now), 1 - months);
+  const { zone } = await reportingClock(db);
+  const last = monthOf(dayIn(zone, now));
+  const first = addMonths(last, 1 - months);
   const rows = await query<Row>(
     db,
     sql`with shops as materialized (
-          select f.id, f.at, date_trunc('month', f.at, 'UTC') as month
+          select f.id, f.at, date_trunc('month', f.at at time zone ${zone}) as month
             from (select r.id, r.installed_at as at, r.partner_id, r.app_id, r.country from referrals r) f
-           where f.at >= ${firstDay(first)}::timestamptz and f.at < ${now.toISOString()}::timestamptz ${andFilters(filters)}
+           where f.at >= ${startOfDay(zone, firstDay(first))}::timestamptz and f.at < ${now.toISOString()}::timestamptz ${andFilters(filters)}
         ), money as materialized (
-          select s.id, s.month, c.kind, c.currency, c.occurred_at, coalesce(c.net_minor, c.amount_minor) as amount,
-                 greatest(${coverFrom}, s.month at time zone 'UTC') as covers_from,
-                 least(${coverTo}, ${now.toISOString()}::timestamptz at time zone 'UTC') as covers_to
+          select s.id, s.month, c.kind, c.currency, c.occurred_at at time zone ${zone} as occurred_at,
+                 coalesce(c.net_minor, c.amount_minor) as amount,
+                 greatest(${coverFrom} at time zone 'UTC' at time zone ${zone}, s.month) as covers_from,
+                 least(${coverTo} at time zone 'UTC', ${now.toISOString()}::timestamptz) at time zone ${zone} as covers_to
             from shops s join charges c on c.referral_id = s.id
         )
         select 'shops' as part, to_char(month, 'YYYY-MM') as month, 0 as age, null as currency, count(*) as n
@@ -56,7 +60,6 @@ export async function findCohorts(db: Queryable, filters: Filters, months: numbe
                   from money m) n
          group by 2, 3, 4`,
   );
-  const last = monthOf(now);
   return Array.from({ length: months }, (_, index) => addMonths(first, index)).map((month) => {
     const own = rows.filter((row) => row.month === month);
     let total: Money[] = [];

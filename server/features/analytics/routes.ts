@@ -6,11 +6,11 @@ import {
   listWaitingWork,
   queryAnalytics,
 } from '#contract/analytics.ts';
-import { periodOf } from '#contract/lists.ts';
 import { type Metric, listMetrics, metricKeys, metrics } from '#contract/metrics.ts';
 
 import type { On } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
+import { periodAsked } from '../../reporting/today.ts';
 import { answerQuestion, filtersOf } from './answer.ts';
 import { wholePeriod } from './buckets.ts';
 import { findCohorts } from './cohorts.ts';
@@ -46,9 +46,10 @@ export function analyticsRoutes(on: On, { pool, now }: Services): void {
 
   on(getActivation, async ({ query: { timeFilter, dateRange, ...filters } }, { session }) => {
     const time = now();
+    const { period } = await periodAsked(pool, { timeFilter, dateRange }, time);
     return {
       data: await findProgress(pool, {
-        buckets: [wholePeriod(periodOf(timeFilter, dateRange, time))],
+        buckets: [wholePeriod(period)],
         by: 'none',
         filters: filtersOf(filters, session.user.id),
         now: time,
@@ -63,9 +64,10 @@ export function analyticsRoutes(on: On, { pool, now }: Services): void {
 
   on(getDecisionTimes, async ({ query: { timeFilter, dateRange, manager } }, { session }) => {
     const time = now();
+    const { period } = await periodAsked(pool, { timeFilter, dateRange }, time);
     return {
       data: await findDecisionTimes(pool, {
-        buckets: [wholePeriod(periodOf(timeFilter, dateRange, time))],
+        buckets: [wholePeriod(period)],
         by: 'none',
         filters: filtersOf({ manager }, session.user.id),
         now: time,

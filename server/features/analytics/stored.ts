@@ -3,11 +3,12 @@ import sql from 'sql-template-tag';
 import { measures } from '#contract/metrics.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
-import { reportingClock } from '../figures/clock.ts';
+import { dayIn, reportingClock } from '../figures/clock.ts';
 import { readSums, type SumsAsked } from '../figures/readSums.ts';
-import type { Asked, Bucket, Reading, Source } from './asked.ts';
+import type { Asked, Bucket, Source } from './asked.ts';
 import { rangeOf } from './raw/grouped.ts';
 import { sums } from './raw/sums.ts';
+import { readingsOf, readSumsInCare } from './sumsInCare.ts';
 
 type Unit = 'day' | 'week' | 'month';
 
@@ -19,32 +20,27 @@ function unitOf([first, second]: readonly Bucket[]): Unit | undefined {
   return isDay ? 'day' : 'week';
 }
 
-const dayOf = (time: string, end: string): string | null => (time === end ? null : time.slice(0, 10));
-
 /** The question to the sums by day; null where they are not kept by what is asked. */
 function sumsAsked(
   { buckets, by, filters }: Asked,
-  wanted: SumsAsked['measures'],
-  app: string | undefined,
+  { measures: wanted, app, per, clock }: Parameters<typeof readSumsInCare>[2],
 ): SumsAsked | null {
-  const { partnerIds: partners, managerId, tagId, country } = filters;
-  if (by === 'manager' || managerId !== undefined || tagId !== undefined) return null;
+  const { partnerIds: partners, tagId: tag, country } = filters;
+  if (by === 'manager') return null;
   const { from, to } = rangeOf({ buckets });
-  const per = unitOf(buckets);
-  // A single bucket's key does not tell a week from a day, and needs no division.
   const common = {
     measures: wanted,
-    from: dayOf(from, '-infinity'),
-    to: dayOf(to, 'infinity'),
+    from: from === '-infinity' ? null : dayIn(clock.zone, new Date(from)),
+    to: dayIn(clock.zone, new Date(to)),
     app,
-    ...(per !== undefined && buckets.length > 1 && { per }),
+    ...(per !== undefined && { per }),
   };
-  if (partners !== undefined) {
+  if (partners !== undefined || tag !== undefined) {
     if (country !== undefined || by === 'country') return null;
-    return by === 'none' ? { ...common, partners } : { ...common, partners, by };
+    return { ...common, partners, tag, ...(by !== 'none' && { by }) };
   }
   if (by !== 'partner') return by === 'none' ? { ...common, country } : { ...common, country, by };
-  if (country !== undefined || 'per' in common) return null;
+  if (country !== undefined || per !== undefined) return null;
   return { measures: wanted, from: common.from, to: common.to, app, by };
 }
 
@@ -56,21 +52,26 @@ export const stored: Source = {
   parts: measures,
   async read(db, asked, wanted) {
     const clock = await reportingClock(db);
-    const { app } = asked.filters;
+    const { app, managerId, country } = asked.filters;
     const found = app === undefined ? undefined : await appOf(db, app);
     if (app !== undefined && found === undefined) return [];
-    const question = sumsAsked(
-      asked,
-      measures.filter((measure) => wanted.has(measure)),
-      found?.id,
-    );
-    // The buckets are days of UTC.
-    if (question === null || clock.zone !== 'UTC') return sums.read(db, asked, wanted);
-    const places = new Map(asked.buckets.map(({ key }, place) => [key, place]));
+    const given = {
+      measures: measures.filter((measure) => wanted.has(measure)),
+      app: found?.id,
+      // A single bucket's key does not tell a week from a day, and needs no division.
+      per: asked.buckets.length > 1 ? unitOf(asked.buckets) : undefined,
+      clock,
+    };
+    if (asked.by === 'manager' || managerId !== undefined)
+      return country === undefined && asked.by !== 'country'
+        ? readingsOf(await readSumsInCare(db, asked, given), asked)
+        : sums.read(db, asked, wanted);
+    const question = sumsAsked(asked, given);
+    if (question === null) return sums.read(db, asked, wanted);
     const rows = await readSums(db, { ...question, clock });
-    return rows.flatMap(({ key, date, measure, currency, amount }): Reading[] => {
-      const bucket = date === null ? 0 : (places.get(date) ?? places.get(date.slice(0, 7)));
-      return bucket === undefined ? [] : [{ part: measure, bucket, key, currency, n: amount }];
-    });
+    return readingsOf(
+      rows.map(({ measure, amount, ...row }) => ({ ...row, part: measure, n: amount })),
+      asked,
+    );
   },
 };

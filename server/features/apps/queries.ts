@@ -11,6 +11,7 @@ import { findRankings, linkKey } from '../payTerms/rankings.ts';
 import { findAppFigures } from '../../reporting/appFigures.ts';
 import { today, type Today } from '../../reporting/today.ts';
 import { readSums } from '../figures/readSums.ts';
+import { isOffered, plansOf } from './offered.ts';
 
 /** The partner whose links and figures are shown. */
 export interface Viewer {
@@ -92,11 +93,8 @@ export async function listedApps(
     sql`select a.id, a.slug, a.name, a.tagline, a.description, a.category, a.color, a.listing_url as "listingUrl",
                a.commission_rate as "commissionRate",
                a.attribution_window_days as "attributionWindowDays", a.currency,
-               coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name, 'price', l.price_minor,
-                                                           'currency', l.currency, 'interval', l.interval)
-                                         order by l.position, l.id)
-                           from app_plans l where l.app_id = a.id and l.ended_at is null), '[]'::json) as plans
-          from apps a where a.listing_state = 'live' and a.slug <> all(${exclude}::text[])
+               ${plansOf('a.id')} as plans
+          from apps a where ${isOffered(viewer?.partnerId ?? null)} and a.slug <> all(${exclude}::text[])
          order by lower(a.name), a.id`,
   );
   const links = apps.map(({ id }) => ({ partnerId: viewer?.partnerId ?? null, appId: id }));

@@ -1,19 +1,42 @@
 import { listAppLinks, setAppLink } from '#contract/appLinks.ts';
 import { listApps, listAppsByCountry, listCampaigns } from '#contract/apps.ts';
+import { getOffer, listOffers } from '#contract/catalogue.ts';
 import { periodOf } from '#contract/lists.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
+import { keptFor } from '../../platform/keptFor.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { findCountries } from '../../reporting/countries.ts';
 import { today } from '../../reporting/today.ts';
 import { findCampaigns } from './campaigns.ts';
 import { findAppLinks, writeAppLink } from './links.ts';
+import { findObserved } from './observed.ts';
+import { findOffer, findOffers } from './offers.ts';
 import { findViewer, hasApp, listedApps } from './queries.ts';
+
+/** ms in which what is observed across partners is read once. */
+const observedFor = 600_000;
 
 /** The catalogue of apps. */
 export function appRoutes(on: On, { pool, config, now }: Services): void {
+  const observed = keptFor(observedFor, now, () => findObserved(pool, now()));
+
+  const askedBy = async (partnerId: string) => {
+    const viewer = await findViewer(pool, { partnerId });
+    if (!viewer) throw notFound();
+    return { viewer, observed: await observed(), publicUrl: config.publicUrl };
+  };
+
+  on(listOffers, async (_given, { session }) => ({ data: await findOffers(pool, await askedBy(session.partner.id)) }));
+
+  on(getOffer, async ({ params: { slug }, query: { timeFilter, dateRange } }, { session }) => {
+    const { clock, local } = await today(pool, now());
+    const period = periodOf(timeFilter, dateRange, local);
+    return { data: await findOffer(pool, slug, { ...(await askedBy(session.partner.id)), period, clock }) };
+  });
+
   on(listApps, async ({ query: { referralId, exclude = '' } }, { session }) => {
     const own = ownPartner(session);
     const asked = own !== null ? { partnerId: own } : referralId !== undefined ? { referralId } : null;

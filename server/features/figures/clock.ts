@@ -22,13 +22,34 @@ export async function reportingClock(db: Queryable): Promise<ReportingClock> {
 }
 
 /** The day ('YYYY-MM-DD') that a moment has in a zone. */
-export function dayIn(zone: string, at: Date): string {
+export const dayIn = (zone: string, at: Date): string => wallTime(zone, at).slice(0, 10);
+
+const DAY = 86_400_000;
+
+/** The moment (ISO) at which a day ('YYYY-MM-DD') begins in a zone: the first one, where its midnight comes twice or not at all. */
+export function startOfDay(zone: string, day: string): string {
+  const midnight = Date.parse(day);
+  if (zone === 'UTC') return new Date(midnight).toISOString();
+  // By the offset before a change of the clock that day, and by the one after.
+  const candidates = [midnight - DAY, midnight + DAY].map((at) => midnight - offset(zone, at));
+  const begins = candidates.filter((at) => isBegin(zone, day, at));
+  return new Date(begins.length > 0 ? Math.min(...begins) : Math.max(...candidates)).toISOString();
+}
+
+const isBegin = (zone: string, day: string, at: number): boolean =>
+  dayIn(zone, new Date(at)) === day && dayIn(zone, new Date(at - 1)) < day;
+
+const offset = (zone: string, at: number): number => Date.parse(wallTime(zone, new Date(at))) - at;
+
+/** What a clock in the zone shows, to the second, as if it were UTC. */
+function wallTime(zone: string, at: Date): string {
   const parts = new Map(
     formatOf(zone)
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );
-  return `${(parts.get('year') ?? '').padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
+  const day = `${(parts.get('year') ?? '').padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
+  return `${day}T${parts.get('hour')}:${parts.get('minute')}:${parts.get('second')}Z`;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -41,6 +62,10 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   });
   formats.set(zone, format);
   return format;

@@ -27,13 +27,16 @@ interface OfProgramme extends Asked {
   /** ISO 3166-1 alpha-2; '' where it is not known. */
   readonly country?: string | undefined;
   readonly partners?: undefined;
+  readonly tag?: undefined;
 }
 
-/** Of the named partners; nothing by country. */
+/** Of the named partners, of those with a tag, or of those that are both; nothing by country. */
 interface OfPartners extends Asked {
   readonly by?: 'app' | 'partner';
   readonly country?: undefined;
-  readonly partners: readonly string[];
+  readonly partners: readonly string[] | undefined;
+  /** Its id. */
+  readonly tag?: number | undefined;
 }
 
 /** Of every partner, one sum for the whole range each. */
@@ -44,6 +47,7 @@ interface EveryPartner extends Range {
   readonly app?: string | undefined;
   readonly country?: undefined;
   readonly partners?: undefined;
+  readonly tag?: undefined;
   readonly clock?: ReportingClock;
 }
 
@@ -70,21 +74,24 @@ const noApp = '00000000-0000-0000-0000-000000000000';
 export async function readSums(db: Queryable, asked: SumsAsked): Promise<Sum[]> {
   const clock = asked.clock ?? (await reportingClock(db));
   const parts = await partsOf(db, asked, clock);
+  // Keys and dates are made of the sums, not of each row: that took half of the time.
   const statement = sql`
-    select ${keyOf(asked)} as key, ${dateOf(asked)} as date, s.measure, nullif(s.currency, '') as currency,
-           sum(s.n)::bigint as amount
-      from (${join(parts, ' union all ')}) s
-     group by 1, 2, 3, 4 having sum(s.n) <> 0 order by 2, 1, 3, 4`;
+    select g.key::text as key, ${dateOf(asked)} as date, g.measure, nullif(g.currency, '') as currency, sum(g.n)::bigint as amount
+      from (select ${keyOf(asked)} as key, ${asked.per === undefined ? sql`null::date` : sql`s.day`} as day, s.measure, s.currency,
+                   sum(s.n) as n
+              from (${join(parts, ' union all ')}) s group by 1, 2, 3, 4) g
+     group by g.key, 2, g.measure, g.currency having sum(g.n) <> 0 order by 2, g.key, g.measure, 4`;
   // The number of partners, and how much of time a range covers, decide the plan.
-  return asked.by === 'partner' || asked.partners !== undefined
-    ? queryAnew<Sum>(db, statement)
-    : query<Sum>(db, statement);
+  return asked.by === 'partner' || isOfSome(asked) ? queryAnew<Sum>(db, statement) : query<Sum>(db, statement);
 }
+
+const isOfSome = ({ partners, tag }: SumsAsked): boolean => partners !== undefined || tag !== undefined;
 
 async function partsOf(db: Queryable, asked: SumsAsked, clock: ReportingClock): Promise<Sql[]> {
   if (asked.partners !== undefined) return [partnerDays(asked, clock, asked, 1), deltas(asked, clock)];
-  if (asked.by !== 'partner') return [programmeDays(asked, clock), deltas(asked, clock)];
-  const marks = asked.app === undefined ? await marksFor(db, asked, clock) : null;
+  if (asked.by !== 'partner' && !isOfSome(asked)) return [programmeDays(asked, clock), deltas(asked, clock)];
+  const hasMarks = asked.app === undefined && asked.per === undefined && asked.by !== 'app';
+  const marks = hasMarks ? await marksFor(db, asked, clock) : null;
   if (marks === null) return [partnerDays(asked, clock, asked, 1), deltas(asked, clock)];
   return [
     ...until(marks.to, 1, asked, clock),
@@ -105,7 +112,8 @@ function until({ day, mark }: Edge, sign: 1 | -1, asked: SumsAsked, clock: Repor
   const marks = sql`
     select partner_id, null::uuid as app_id, null::text as country, null::date as day, measure, currency, n * ${raw(String(sign))} as n
       from partner_marks
-     where generation = ${clock.generation} and mark = ${mark}::date and measure = any(${[...measures]}::fact_measure[])`;
+     where generation = ${clock.generation} and mark = ${mark}::date and measure = any(${[...measures]}::fact_measure[])
+           ${ofPartners(asked)}`;
   if (day !== null && day < mark)
     return [marks, partnerDays(asked, clock, { from: day, to: mark }, sign === 1 ? -1 : 1)];
   return day === mark ? [marks] : [marks, partnerDays(asked, clock, { from: mark, to: day }, sign)];
@@ -138,8 +146,9 @@ const inRange = ({ from, to }: Range): Sql =>
 
 const ofApp = ({ app }: SumsAsked): Sql => (app === undefined ? empty : sql`and app_id = ${app}::uuid`);
 const ofCountry = ({ country }: SumsAsked): Sql => (country === undefined ? empty : sql`and country = ${country}`);
-const ofPartners = ({ partners }: SumsAsked): Sql =>
-  partners === undefined ? empty : sql`and partner_id = any(${[...partners]}::uuid[])`;
+const ofPartners = ({ partners, tag }: SumsAsked): Sql =>
+  sql`${partners === undefined ? empty : sql`and partner_id = any(${[...partners]}::uuid[])`}
+      ${tag === undefined ? empty : sql`and partner_id in (select t.partner_id from partner_tags t where t.tag_id = ${tag})`}`;
 const ofMeasures = ({ measures }: SumsAsked): Sql => sql`measure = any(${[...measures]}::fact_measure[])`;
 
 const programmeDays = (asked: SumsAsked, { generation }: ReportingClock): Sql => sql`
@@ -158,9 +167,9 @@ const deltas = (asked: SumsAsked, { generation }: ReportingClock): Sql => sql`
 function keyOf({ by }: SumsAsked): Sql {
   switch (by) {
     case 'app':
-      return sql`nullif(s.app_id, ${noApp}::uuid)::text`;
+      return sql`nullif(s.app_id, ${noApp}::uuid)`;
     case 'partner':
-      return sql`s.partner_id::text`;
+      return sql`s.partner_id`;
     case 'country':
       return sql`nullif(s.country, '')`;
     case undefined:
@@ -169,4 +178,4 @@ function keyOf({ by }: SumsAsked): Sql {
 }
 
 const dateOf = ({ per }: SumsAsked): Sql =>
-  per === undefined ? sql`null::date` : sql`date_trunc(${raw(`'${per}'`)}, s.day::timestamp)::date`;
+  per === undefined || per === 'day' ? sql`g.day` : sql`date_trunc(${raw(`'${per}'`)}, g.day::timestamp)::date`;

@@ -8,7 +8,6 @@ import {
   undoLead as undoCall,
   updateLead as updateCall,
 } from '#contract/leads.ts';
-import { periodOf } from '#contract/lists.ts';
 
 import sql from 'sql-template-tag';
 
@@ -18,6 +17,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { throttleAll } from '../../platform/throttle.ts';
 import { actorOf } from '../../platform/actor.ts';
+import { periodAsked } from '../../reporting/today.ts';
 import { approveLead, rejectLead, retryLead, undoLead } from './decide.ts';
 import { findLeads } from './lead.ts';
 import { listLeads } from './list.ts';
@@ -35,10 +35,10 @@ export function leadRoutes(on: On, { pool, now }: Services): void {
     return lead;
   }
 
-  on(listCall, ({ query }) => {
+  on(listCall, async ({ query }) => {
     const time = now();
-    const { id, partnerId = null, status, search, timeFilter, dateRange } = query;
-    const period = periodOf(timeFilter, dateRange, time);
+    const { id, partnerId = null, status, search } = query;
+    const { period } = await periodAsked(pool, query, time);
     return listLeads(pool, { id, partnerId, status, search, period }, query, { own: null, now: time });
   });
 

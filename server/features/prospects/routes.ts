@@ -1,5 +1,4 @@
 import type { ParsedOf } from '#contract/endpoint.ts';
-import { periodOf } from '#contract/lists.ts';
 import {
   getProspect,
   getProspectFilters,
@@ -33,6 +32,7 @@ import { createNote, updateNote } from '../notes/write.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
 import type { Session } from '../../platform/session.ts';
+import { periodAsked } from '../../reporting/today.ts';
 import { move, setAssignee, setStatus, setTags, setType } from './attributes.ts';
 import { createContact, updateContact } from './contacts.ts';
 import { createProspect } from './create.ts';
@@ -46,14 +46,14 @@ import { findProspect, findProspectPage } from './prospect.ts';
 
 type Query = ParsedOf<typeof listProspects>['query'];
 
-const filtersOf = (state: Filters['state'], query: Query, now: Date): Filters => ({
+const filtersOf = (state: Filters['state'], query: Query, period: Filters['period']): Filters => ({
   state,
   search: query.search ?? '',
   statusIds: query.status_id ?? [],
   typeIds: query.type_id ?? [],
   assignees: query.assigned_to ?? [],
   tagIds: query.tag_ids ?? [],
-  period: periodOf(query.timeFilter, query.dateRange, now),
+  period,
 });
 
 /** Possible partners that staff are courting. */
@@ -61,7 +61,8 @@ export function prospectRoutes(on: On, { pool, now }: Services): void {
   const by = (session: Session) => ({ actor: actorOf(session), now: now() });
 
   const list = async (state: Filters['state'], query: Query, wantsCsv: boolean) => {
-    const filters = filtersOf(state, query, now());
+    const { period } = await periodAsked(pool, query, now());
+    const filters = filtersOf(state, query, period);
     if (!wantsCsv) return listed(pool, filters, query);
     const sort = query.sort ?? query.paginationOptions?.sort ?? '-createdAt';
     return { csv: prospectsCsv(pool, filters, sort) };

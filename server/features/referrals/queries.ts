@@ -3,10 +3,11 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Money } from '#contract/money.ts';
 import { type Period, pageOf } from '#contract/lists.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
-import type { listReferrals, Referral, referralSorts } from '#contract/referrals.ts';
+import type { datings, listReferrals, Referral, referralSorts } from '#contract/referrals.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
+import { coverFrom, coverTo } from '../../reporting/cover.ts';
 import { inPeriod, revenueSum } from '../../reporting/scope.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
 
@@ -20,7 +21,12 @@ export interface Filters {
   readonly review?: Referral['reviewState'] | undefined;
   readonly country?: string | undefined;
   /** What the period is of; installs unless given. */
-  readonly dated?: 'installed' | 'charged' | undefined;
+  readonly dated?: (typeof datings)[number] | undefined;
+  /** When it was installed, besides the period. */
+  readonly cohort?: Period | undefined;
+  /** Who looked after the partner at the install; null for no one. */
+  readonly managerId?: string | null | undefined;
+  readonly tagId?: number | undefined;
   readonly search?: string | undefined;
   readonly period: Period;
 }
@@ -40,11 +46,39 @@ const hasMoved = (period: Period): Sql => sql`(
   or exists (select 1 from commissions k join ledger_entries e on e.commission_id = k.id
               where k.referral_id = r.id and ${inPeriod('e.occurred_at', { partnerId: null, period })}))`;
 
-const matching = ({ id, partnerId, app, state, review, country, dated, search, period }: Filters): Sql =>
-  join(
+/** A charge covers a day of the period. */
+const isPaying = ({ from, to }: Period): Sql => sql`exists (
+  select 1 from charges c where c.referral_id = r.id and c.kind = 'charge' and ${coverFrom} < ${to}::timestamptz at time zone 'UTC'
+     and ${coverTo} > ${from ?? '-infinity'}::timestamptz at time zone 'UTC')`;
+
+const inCare = (managerId: string | null): Sql => {
+  const care = sql`exists (select 1 from partner_managers w where w.partner_id = r.partner_id and w.assigned_at <= r.installed_at
+    and (w.ended_at is null or r.installed_at < w.ended_at) ${managerId === null ? empty : sql`and w.user_id = ${managerId}::uuid`})`;
+  return managerId === null ? sql`not ${care}` : care;
+};
+
+function dating({ dated, period }: Filters): Sql {
+  switch (dated) {
+    case 'charged':
+      return hasMoved(period);
+    case 'paying':
+      return isPaying(period);
+    case 'installed':
+    case undefined:
+      return inPeriod('r.installed_at', { partnerId: null, period });
+  }
+}
+
+const matching = (filters: Filters): Sql => {
+  const { id, partnerId, app, state, review, country, cohort, managerId, tagId, search } = filters;
+  return join(
     [
-      dated === 'charged' ? hasMoved(period) : sql`r.installed_at < ${period.to}::timestamptz`,
-      dated === 'charged' || period.from === null ? empty : sql`r.installed_at >= ${period.from}::timestamptz`,
+      dating(filters),
+      cohort === undefined ? empty : inPeriod('r.installed_at', { partnerId: null, period: cohort }),
+      managerId === undefined ? empty : inCare(managerId),
+      tagId === undefined
+        ? empty
+        : sql`exists (select 1 from partner_tags t where t.partner_id = r.partner_id and t.tag_id = ${tagId})`,
       id === undefined ? empty : sql`r.id = ${id}::uuid`,
       partnerId === null ? empty : sql`r.partner_id = ${partnerId}::uuid`,
       app === undefined ? empty : sql`r.app_id = (select id from apps where slug = ${app})`,
@@ -55,6 +89,7 @@ const matching = ({ id, partnerId, app, state, review, country, dated, search, p
     ].filter((condition) => condition !== empty),
     ' and ',
   );
+};
 
 interface Row extends Omit<Referral, 'app' | 'revenue' | 'commission'> {
   appId: string;

@@ -1,4 +1,4 @@
-import { periodOf } from '#contract/lists.ts';
+import { addMonths, firstDay } from '#contract/month.ts';
 import { getReferralFacts } from '#contract/referralFacts.ts';
 import { listReferrals, reviewReferral } from '#contract/referrals.ts';
 
@@ -6,6 +6,8 @@ import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
+import { periodAsked } from '../../reporting/today.ts';
+import { startOfDay } from '../figures/clock.ts';
 import { referralsCsv } from './csv.ts';
 import { findReferralFacts } from './facts.ts';
 import { everyReferral, findReferral, listed } from './queries.ts';
@@ -16,6 +18,10 @@ export function referralRoutes(on: On, { pool, now }: Services): void {
   on(listReferrals, async ({ query }, { session, wantsCsv }) => {
     const own = ownPartner(session);
     if (own !== null && query.partnerId !== undefined && query.partnerId !== own) throw notFound();
+    const { manager, tag, cohort } = query;
+    // What staff keep of a partner is not for it to find out.
+    if (own !== null && (manager !== undefined || tag !== undefined)) throw notFound();
+    const { period, clock } = await periodAsked(pool, query, now());
     const filters = {
       partnerId: own ?? query.partnerId ?? null,
       id: query.id,
@@ -25,7 +31,16 @@ export function referralRoutes(on: On, { pool, now }: Services): void {
       country: query.country,
       dated: query.dated,
       search: query.search,
-      period: periodOf(query.timeFilter, query.dateRange, now()),
+      period,
+      cohort:
+        cohort === undefined
+          ? undefined
+          : {
+              from: startOfDay(clock.zone, firstDay(cohort)),
+              to: startOfDay(clock.zone, firstDay(addMonths(cohort, 1))),
+            },
+      managerId: manager === 'me' ? session.user.id : manager === 'unassigned' ? null : manager,
+      tagId: tag,
     };
     if (wantsCsv) return { csv: referralsCsv(everyReferral(pool, filters), { withPartner: own === null }) };
     return listed(pool, filters, query);

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import sql, { type Sql, join, raw } from 'sql-template-tag';
 
 import type { DataOf, MetaOf } from '#contract/endpoint.ts';
-import { periodOf } from '#contract/lists.ts';
+import type { Period } from '#contract/lists.ts';
 import {
   type ReportColumn,
   type ReportKey,
@@ -14,14 +14,16 @@ import {
 import { type ReportParameterValues, type ReportRow, type getReport, groupingsIn } from '#contract/reports.ts';
 
 import { majorUnits } from '../../platform/currency.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
 import { inSnapshot, streamed } from '../../platform/database/snapshot.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
+import { periodAsked } from '../../reporting/today.ts';
+import { startOfDay } from '../figures/clock.ts';
 import type { Asked, Source } from './source.ts';
 import { sources } from './sources/sources.ts';
 
-const day = 86_400_000;
 /** A request is cut off after 30. */
 const secondsOfPage = 20;
 const secondsOfFile = 120;
@@ -31,6 +33,8 @@ export interface Report {
   readonly key: ReportKey;
   readonly columns: readonly ReportColumn[];
   readonly source: Source;
+  readonly days: Period;
+  readonly zone: string;
   readonly now: Date;
 }
 
@@ -41,10 +45,19 @@ const fields = {
   country: ['country'],
   currency: ['currency'],
   asOf: ['asOf'],
+  status: ['status'],
+  type: ['type'],
+  assignee: ['assignee'],
 } as const satisfies Record<ReportParameter, readonly (keyof ReportParameterValues)[]>;
 
-/** The report as asked for. @throws 400 naming a parameter or grouping that it does not have */
-export function askReport(key: ReportKey, given: ReportParameterValues, now: Date, sort = 'default'): Report {
+/** The report as asked for, in the programme's days. @throws 400 naming a parameter or grouping that it does not have */
+export async function askReport(
+  db: Queryable,
+  key: ReportKey,
+  given: ReportParameterValues,
+  now: Date,
+  sort = 'default',
+): Promise<Report> {
   const { parameters, groupings, title } = reportKindOf(key);
   for (const [parameter, names] of Object.entries(fields))
     for (const name of names)
@@ -55,21 +68,38 @@ export function askReport(key: ReportKey, given: ReportParameterValues, now: Dat
   if (strange !== undefined)
     throw invalid('by', groupings.length === 0 ? `${title} is not grouped.` : `Use ${groupings.join(', ')}.`);
   const by = groupingsOf(key, asked);
-  const { timeFilter, dateRange, app, partnerId, country, currency, asOf } = given;
+  const { timeFilter, dateRange, app, partnerId, country, currency, asOf, status, type, assignee } = given;
+  const { clock, days, period } = await periodAsked(db, { timeFilter, dateRange }, now);
   const wanted: Asked = {
     by,
-    period: periodOf(timeFilter, dateRange, now),
+    period,
+    days,
+    zone: clock.zone,
     app,
     partnerId,
     country,
     currency,
-    asOf: asOf === undefined ? null : new Date(Date.parse(asOf) + day).toISOString(),
+    status,
+    type,
+    assignee,
+    asOf: asOf === undefined ? null : startOfDay(clock.zone, dayAfter(asOf)),
     now,
   };
   const columns = reportColumns(key, by);
   const source = sources[key](wanted);
-  return { key, columns, source: { ...source, order: inOrderOf(columns, sort, source.order) }, now };
+  return {
+    key,
+    columns,
+    source: { ...source, order: inOrderOf(columns, sort, source.order) },
+    days,
+    zone: clock.zone,
+    now,
+  };
 }
+
+const DAY = 86_400_000;
+const dayAfter = (day: string): string => dayOf(Date.parse(day) + DAY);
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** By one column first, what is empty last; then in the report's own order. @throws 400 for a column that it does not have */
 function inOrderOf(columns: readonly ReportColumn[], sort: string, own: string): string {
@@ -97,7 +127,7 @@ const rowOf = (columns: readonly ReportColumn[], row: ReportRow): ReportRow =>
 /** A page of the rows, and the sums of all of them, as of one moment. */
 export function readReport(
   pool: Pool,
-  { key, columns, source, now }: Report,
+  { key, columns, source, days, zone, now }: Report,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ data: DataOf<typeof getReport>; meta: MetaOf<typeof getReport> }> {
   const summed = columns.filter(({ isSummed }) => isSummed);
@@ -120,6 +150,9 @@ export function readReport(
         ...pageMetaOf({ page, perPage }, counted?.total ?? 0),
         title: reportKindOf(key).title,
         asOf: now.toISOString(),
+        from: days.from === null ? null : days.from.slice(0, 10),
+        to: dayOf(Date.parse(days.to) - DAY),
+        zone,
         columns: columns.map(presentColumn),
         totals: (counted?.total ?? 0) === 0 ? [] : totals,
       },

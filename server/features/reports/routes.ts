@@ -36,7 +36,7 @@ export function reportRoutes(on: On, { pool, now }: Services): void {
   on(
     getReport,
     async ({ params: { key }, query: { page = 1, perPage = 100, sort = 'default', ...parameters } }, { wantsCsv }) => {
-      const report = askReport(key, parameters, now(), sort);
+      const report = await askReport(pool, key, parameters, now(), sort);
       return wantsCsv ? { csv: reportCsv(pool, report) } : readReport(pool, report, { page, perPage });
     },
   );

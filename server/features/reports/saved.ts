@@ -6,6 +6,7 @@ import { type SavedReport, type saveReport, mostSavedReports } from '#contract/r
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { Refused, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { reportingClock } from '../figures/clock.ts';
 import { askReport } from './read.ts';
 import { type Frequency, nextDue } from './schedule.ts';
 
@@ -28,8 +29,8 @@ async function findSaved(db: Queryable, id: string, userId: string): Promise<Sav
   return found;
 }
 
-const nextAt = (frequency: Frequency | null, now: Date): string | null =>
-  frequency === null ? null : nextDue(frequency, now).toISOString();
+const nextAt = (frequency: Frequency | null, zone: string, now: Date): string | null =>
+  frequency === null ? null : nextDue(frequency, zone, now).toISOString();
 
 /** @throws 400 where the report does not take the parameters, 409 beyond what one person may keep */
 export async function saveReportOf(
@@ -38,7 +39,8 @@ export async function saveReportOf(
   { name, report, parameters, frequency = null }: ParsedOf<typeof saveReport>['body'],
   now: Date,
 ): Promise<SavedReport> {
-  askReport(report, parameters, now);
+  await askReport(tx, report, parameters, now);
+  const { zone } = await reportingClock(tx);
   // Two at once count one after the other.
   await execute(tx, sql`select 1 from users where id = ${userId} for update`);
   const kept = await queryOne<{ n: number }>(
@@ -52,7 +54,7 @@ export async function saveReportOf(
     tx,
     sql`insert into saved_reports (id, user_id, name, report, parameters, frequency, next_at, created_at)
         values (${id}, ${userId}, ${name}, ${report}, ${JSON.stringify(parameters)}::jsonb, ${frequency},
-                ${nextAt(frequency, now)}::timestamptz, ${now.toISOString()}::timestamptz)`,
+                ${nextAt(frequency, zone, now)}::timestamptz, ${now.toISOString()}::timestamptz)`,
   );
   return findSaved(tx, id, userId);
 }
@@ -64,9 +66,10 @@ export async function scheduleSaved(
   frequency: Frequency | null,
   now: Date,
 ): Promise<SavedReport> {
+  const { zone } = await reportingClock(tx);
   await execute(
     tx,
-    sql`update saved_reports set frequency = ${frequency}, next_at = ${nextAt(frequency, now)}::timestamptz
+    sql`update saved_reports set frequency = ${frequency}, next_at = ${nextAt(frequency, zone, now)}::timestamptz
          where id = ${id} and user_id = ${userId} and frequency is distinct from ${frequency}::text`,
   );
   return findSaved(tx, id, userId);

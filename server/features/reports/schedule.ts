@@ -1,27 +1,37 @@
 import type { reportFrequencies } from '#contract/reports.ts';
 
+import { dayIn, startOfDay } from '../figures/clock.ts';
+
 export type Frequency = (typeof reportFrequencies)[number];
 
-/** Of the day, in UTC. */
-const hour = 6;
-const day = 86_400_000;
+/** After the day has begun. */
+const hours = 6;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const monday = 1;
 
-/** The last time at or before `now` at which a report of this frequency is due: Mondays, or first days of a month, at 06:00 UTC. */
-export function lastDue(frequency: Frequency, now: Date): Date {
-  const [year, month, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
-  if (frequency === 'monthly') {
-    const first = Date.UTC(year, month, 1, hour);
-    return new Date(first <= now.getTime() ? first : Date.UTC(year, month - 1, 1, hour));
-  }
-  const since = (now.getUTCDay() - monday + 7) % 7;
-  const latest = Date.UTC(year, month, date, hour) - since * day;
-  return new Date(latest <= now.getTime() ? latest : latest - 7 * day);
+/** The day, read as UTC, that is due in the week or month of one; `later` weeks or months after it. */
+function dueDay(frequency: Frequency, day: Date, later: number): string {
+  const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
+  const due =
+    frequency === 'monthly'
+      ? Date.UTC(year, month + later)
+      : Date.UTC(year, month, date) + (7 * later - ((day.getUTCDay() - monday + 7) % 7)) * DAY;
+  return new Date(due).toISOString().slice(0, 10);
+}
+
+const timeOn = (zone: string, day: string): number => Date.parse(startOfDay(zone, day)) + hours * HOUR;
+
+/**
+ * The last time at or before `now` at which a report of this frequency is due: six hours into Mondays, or into the first day of
+ * a month, in a zone.
+ */
+export function lastDue(frequency: Frequency, zone: string, now: Date): Date {
+  const day = new Date(dayIn(zone, now));
+  const latest = timeOn(zone, dueDay(frequency, day, 0));
+  return new Date(latest <= now.getTime() ? latest : timeOn(zone, dueDay(frequency, day, -1)));
 }
 
 /** The first time after `now`. */
-export function nextDue(frequency: Frequency, now: Date): Date {
-  const last = lastDue(frequency, now);
-  if (frequency === 'weekly') return new Date(last.getTime() + 7 * day);
-  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1, 1, hour));
-}
+export const nextDue = (frequency: Frequency, zone: string, now: Date): Date =>
+  new Date(timeOn(zone, dueDay(frequency, new Date(dayIn(zone, lastDue(frequency, zone, now))), 1)));

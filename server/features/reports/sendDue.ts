@@ -9,6 +9,7 @@ import { type CsvAnswer, csvLines } from '../../platform/http/csv.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
 import type { CronEntry } from '../../platform/jobs/worker.ts';
 import { sendMail } from '../../platform/mail/sendMail.ts';
+import { reportingClock } from '../figures/clock.ts';
 import { askReport, reportCsv } from './read.ts';
 import { reportPath } from './reportPath.ts';
 import { type Frequency, lastDue, nextDue } from './schedule.ts';
@@ -27,6 +28,7 @@ interface Due {
   readonly frequency: Frequency;
   readonly email: string;
   readonly firstName: string;
+  readonly lastSentAt: string | null;
   /** Still staff, and not disabled. */
   readonly isWanted: boolean;
 }
@@ -55,7 +57,7 @@ async function sendNext(
     return await transaction(pool, async (tx) => {
       const due = await queryOne<Due>(
         tx,
-        sql`select s.id, s.name, s.report, s.parameters, s.frequency, u.email, u.first_name as "firstName",
+        sql`select s.id, s.name, s.report, s.parameters, s.frequency, u.email, u.first_name as "firstName", s.last_sent_at as "lastSentAt",
                    u.role <> 'partner' and not u.is_disabled as "isWanted"
               from saved_reports s join users u on u.id = s.user_id
              where s.next_at <= ${now.toISOString()}::timestamptz and s.id <> all(${skip}::uuid[])
@@ -63,9 +65,13 @@ async function sendNext(
       );
       if (!due) return null;
       id = due.id;
-      const at = lastDue(due.frequency, now);
-      if (due.isWanted) {
-        const csv = reportCsv(pool, askReport(due.report, due.parameters, at));
+      const { zone } = await reportingClock(tx);
+      const at = lastDue(due.frequency, zone, now);
+      // Another zone may have moved the time that it is due at; what was sent for this one is not sent again.
+      const isSent = due.lastSentAt !== null && Date.parse(due.lastSentAt) >= at.getTime();
+      const isSending = due.isWanted && !isSent;
+      if (isSending) {
+        const csv = reportCsv(pool, await askReport(tx, due.report, due.parameters, at));
         const content = await textOf(csv);
         await sendMail(tx, {
           to: due.email,
@@ -83,8 +89,8 @@ async function sendNext(
       await execute(
         tx,
         sql`update saved_reports
-               set next_at = ${nextDue(due.frequency, now).toISOString()}::timestamptz,
-                   last_sent_at = case when ${due.isWanted}::boolean then ${now.toISOString()}::timestamptz else last_sent_at end
+               set next_at = ${nextDue(due.frequency, zone, now).toISOString()}::timestamptz,
+                   last_sent_at = case when ${isSending}::boolean then ${now.toISOString()}::timestamptz else last_sent_at end
              where id = ${due.id}`,
       );
       return { id: due.id };

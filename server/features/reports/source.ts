@@ -8,11 +8,18 @@ import { inPeriod } from '../../reporting/scope.ts';
 /** What a report is asked for, once its parameters are checked. */
 export interface Asked {
   readonly by: readonly ReportGrouping[];
+  /** Moments; and the days that they bound in the programme's zone, read as UTC. */
   readonly period: Period;
+  readonly days: Period;
+  /** Whose months the rows are of; payout months stay UTC. */
+  readonly zone: string;
   readonly app: string | undefined;
   readonly partnerId: string | undefined;
   readonly country: string | undefined;
   readonly currency: string | undefined;
+  readonly status: string | undefined;
+  readonly type: string | undefined;
+  readonly assignee: string | undefined;
   /** Exclusive, ISO; null for now. */
   readonly asOf: string | null;
   readonly now: Date;
@@ -29,7 +36,8 @@ type Words = Partial<Record<ReportGrouping, Sql>>;
 
 export const partnerWords = sql`p.name as partner, p.id as "partnerId"`;
 export const appWords = sql`a.name as app, a.slug as "appSlug"`;
-export const monthOfTime = (column: string): Sql => sql`to_char(${raw(column)}, 'YYYY-MM') as month`;
+export const monthOfTime = (column: string, { zone }: Asked): Sql =>
+  sql`to_char(${raw(column)} at time zone ${zone}, 'YYYY-MM') as month`;
 
 /** The columns of the groupings, each with a comma behind. */
 export const groupedColumns = (by: readonly ReportGrouping[], words: Words): Sql =>
@@ -37,7 +45,7 @@ export const groupedColumns = (by: readonly ReportGrouping[], words: Words): Sql
 
 /** `group by` the first columns: those of the groupings, and `more` after them. */
 export function groupedBy(by: readonly ReportGrouping[], more = 0): Sql {
-  const count = by.reduce((sum, one) => sum + (one === 'app' || one === 'partner' ? 2 : 1), 0) + more;
+  const count = by.reduce((sum, one) => sum + (one === 'month' || one === 'country' ? 1 : 2), 0) + more;
   return count === 0 ? empty : sql`group by ${raw(Array.from({ length: count }, (_, index) => index + 1).join(', '))}`;
 }
 
@@ -48,7 +56,8 @@ const keys: Readonly<Record<ReportGrouping, string>> = {
   country: 'country nulls last',
   status: 'status',
   type: 'type',
-  assignee: 'assignee nulls last',
+  assignee: 'assignee nulls last, "assigneeId"',
+  prospect: 'lower(prospect), "prospectId"',
 };
 
 /** Months in their order; anything else the most first. */
@@ -66,9 +75,14 @@ export const ordered = (
 export const andInPeriod = (column: string, { period }: Asked): Sql =>
   sql`and ${inPeriod(column, { partnerId: null, period })}`;
 /** `and` the column is the value, where one is asked for. */
-export const andIs = (column: string, value: string | undefined, type: 'text' | 'uuid' = 'text'): Sql =>
+export const andIs = (column: string, value: string | undefined, type: 'text' | 'uuid' | 'int' = 'text'): Sql =>
   value === undefined ? empty : sql`and ${raw(column)} = ${value}::${raw(type)}`;
+/** `and` the column is the country asked for, or null where that is the unknown one. */
+export const andCountry = (column: string, { country }: Asked): Sql =>
+  country === 'none' ? sql`and ${raw(column)} is null` : andIs(column, country);
 /** `and` the referral `r` is of what is asked for. */
-export const andReferral = ({ app, partnerId, country }: Asked): Sql =>
-  sql`${app === undefined ? empty : sql`and r.app_id = (select id from apps where slug = ${app})`}
-      ${andIs('r.partner_id', partnerId, 'uuid')} ${andIs('r.country', country)}`;
+export const andReferral = (asked: Asked): Sql => {
+  const { app, partnerId } = asked;
+  return sql`${app === undefined ? empty : sql`and r.app_id = (select id from apps where slug = ${app})`}
+      ${andIs('r.partner_id', partnerId, 'uuid')} ${andCountry('r.country', asked)}`;
+};

@@ -27,25 +27,26 @@ export const TilesPart = () => (
   <>
     <Tiles>
       <Tile
-        label="Earned"
+        figure="earned"
         value={money(1_234_567, 'USD')}
         change={changeBetween(1234, 1100)}
         sparkline={<Sparkline values={course} />}
       />
       <Tile
-        label="Payable"
+        figure="payable"
         value={money(98_700, 'USD')}
         change={-0.031}
         sparkline={<Sparkline values={course.toReversed()} />}
       />
       <MoneyTile
+        figure="revenue"
         label="In two currencies"
         measure={[
           { currency: 'USD', now: 250_000, before: 200_000 },
           { currency: 'EUR', now: 90_000, before: null },
         ]}
       />
-      <Tile label="Conversion" value={undefined} hint="clicks to installs" />
+      <Tile figure="conversion" value={undefined} hint="clicks to installs" />
     </Tiles>
     <Columns from="md" gap="lg">
       <Panel title="Earnings">

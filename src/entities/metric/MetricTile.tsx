@@ -27,6 +27,7 @@ export function MetricTile({ metric, values, href, sparkline }: MetricTileProps)
   const text = first ? metricText(metric, first.value, first.currency) : dash;
   return (
     <Tile
+      figure={metric}
       label={
         <Tip label={definition}>
           <span className={classes['name']}>{label}</span>

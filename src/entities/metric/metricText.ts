@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 const rounded = (value: number, locale?: string): string => number({ maximumFractionDigits: 1 }, locale).format(value);
 
 /** Seconds as people say them: 5400 → '1.5 hours'. */
-function duration(seconds: number, locale?: string): string {
+export function durationWords(seconds: number, locale?: string): string {
   const [value, unit] =
     seconds < HOUR ? [seconds / MINUTE, 'minute'] : seconds < DAY ? [seconds / HOUR, 'hour'] : [seconds / DAY, 'day'];
   const text = unit === 'minute' ? count(value, locale) : rounded(value, locale);
@@ -30,7 +30,7 @@ export function metricText(key: MetricKey, value: number | null, currency: strin
     case 'ratio':
       return percent(value, locale);
     case 'duration':
-      return duration(value, locale);
+      return durationWords(value, locale);
   }
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 
 import { getAdminOverview, getAppsOverview } from '#contract/admin.ts';
+import type { FigureWord } from '#contract/figureWords.ts';
 import { happenedTo } from '#contract/lifecycleWords.ts';
 import type { Money } from '#contract/money.ts';
 import { type Forms, pluralForm } from '#contract/plural.ts';
@@ -87,17 +88,17 @@ export default function AdminPage() {
                 )}
               </ul>
               <Tiles>
-                <MoneyTile label="Revenue" measure={data.revenue} sparkline={line(({ revenue }) => inMain(revenue))} />
+                <MoneyTile figure="revenue" measure={data.revenue} sparkline={line(({ revenue }) => inMain(revenue))} />
                 <MoneyTile
-                  label="Commission"
+                  figure="commission"
                   measure={data.commission}
                   sparkline={line(({ commission }) => inMain(commission))}
                 />
-                <CountTile label="New partners" measure={data.newPartners} />
-                <CountTile label="Active partners" measure={data.activePartners} />
-                <CountTile label="Installs" measure={data.installs} sparkline={line(({ installs }) => installs)} />
+                <CountTile figure="newPartners" measure={data.newPartners} />
+                <CountTile figure="partnersWithInstalls" measure={data.activePartners} />
+                <CountTile figure="installs" measure={data.installs} sparkline={line(({ installs }) => installs)} />
                 <Tile
-                  label="Conversion"
+                  figure="conversion"
                   value={percent(data.conversion.now)}
                   change={changeBetween(data.conversion.now, data.conversion.before)}
                 />
@@ -193,18 +194,18 @@ function Waiting({ href, number, since, forms }: { href: string; number: number;
 }
 
 function CountTile({
-  label,
+  figure,
   measure: { now, before },
   sparkline,
 }: {
-  label: string;
+  figure: FigureWord;
   measure: { now: number; before: number | null };
   sparkline?: ReactNode;
 }) {
   const change = changeBetween(now, before);
   return (
     <Tile
-      label={label}
+      figure={figure}
       value={count(now)}
       sparkline={sparkline}
       change={change}

@@ -1,17 +1,19 @@
 import { Skeleton, Stack } from '@mantine/core';
 
+import type { FigureWord } from '#contract/figureWords.ts';
+
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 
-const tiles = [
-  { label: 'Revenue', hasLine: true },
-  { label: 'Commission', hasLine: true },
-  { label: 'New partners' },
-  { label: 'Active partners' },
-  { label: 'Installs', hasLine: true },
-  { label: 'Conversion' },
+const tiles: readonly { figure: FigureWord; hasLine?: boolean }[] = [
+  { figure: 'revenue', hasLine: true },
+  { figure: 'commission', hasLine: true },
+  { figure: 'newPartners' },
+  { figure: 'partnersWithInstalls' },
+  { figure: 'installs', hasLine: true },
+  { figure: 'conversion' },
 ];
 
 /** Skeleton of the overview. */
@@ -19,8 +21,8 @@ export const OverviewLoading = () => (
   <Stack gap="md" aria-busy="true">
     <Skeleton height={42} maw={340} />
     <Tiles>
-      {tiles.map(({ label, hasLine }) => (
-        <Tile key={label} label={label} value={undefined} {...(hasLine && { sparkline: null })} />
+      {tiles.map(({ figure, hasLine }) => (
+        <Tile key={figure} figure={figure} value={undefined} {...(hasLine && { sparkline: null })} />
       ))}
     </Tiles>
     <Panel title="Revenue and commission">

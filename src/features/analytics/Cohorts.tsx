@@ -1,5 +1,6 @@
+import { Anchor } from '@mantine/core';
 import { Fragment } from 'react';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 
 import { getCohorts } from '#contract/analytics.ts';
 import type { DataOf } from '#contract/endpoint.ts';
@@ -13,6 +14,7 @@ import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { count, month, moneyCompact, money } from '../../shared/text/format.ts';
 import classes from './Analytics.module.css';
+import { type CohortKind, cohortHref, cohortShopsHref } from './cohortHref.ts';
 import type { Filters } from './useFilters.ts';
 
 type Cohort = DataOf<typeof getCohorts>[number];
@@ -23,7 +25,7 @@ const kinds = [
   { value: 'net', label: 'Net revenue' },
   { value: 'total', label: 'Net revenue so far' },
 ] as const;
-type Kind = (typeof kinds)[number]['value'];
+type Kind = CohortKind;
 
 const isKind = (value: string | null): value is Kind => kinds.some((kind) => kind.value === value);
 
@@ -64,7 +66,7 @@ export function Cohorts({ filters }: { filters: Filters }) {
           rows.every(({ shops }) => shops === 0) ? (
             <Empty title="No installs in the last twelve months" />
           ) : (
-            <Grid rows={rows} kind={kind} />
+            <Grid rows={rows} kind={kind} given={filters.given} />
           )
         }
       </Resource>
@@ -72,7 +74,7 @@ export function Cohorts({ filters }: { filters: Filters }) {
   );
 }
 
-function Grid({ rows, kind }: { rows: readonly Cohort[]; kind: Kind }) {
+function Grid({ rows, kind, given }: { rows: readonly Cohort[]; kind: Kind; given: Filters['given'] }) {
   const currency = mainCurrency(rows.flatMap(({ ages }) => ages.at(-1)?.total ?? []));
   const label = `${kinds.find(({ value }) => value === kind)?.label ?? ''} by install month and age${kind === 'paying' ? '' : `, ${currency}`}`;
   const amountOf = (age: Age): number =>
@@ -92,7 +94,25 @@ function Grid({ rows, kind }: { rows: readonly Cohort[]; kind: Kind }) {
         columns: ['Installed', 'Shops', ...ages],
         rows: rows.map((row) => ({
           key: row.month,
-          cells: [month(row.month), count(row.shops), ...ages.map((_, age) => cellOf(row, age, amountOf, textOf))],
+          cells: [
+            month(row.month),
+            row.shops === 0 ? (
+              count(0)
+            ) : (
+              <Anchor key="shops" component={Link} size="sm" href={cohortShopsHref(given, row.month)}>
+                {count(row.shops)}
+              </Anchor>
+            ),
+            ...ages.map((_, age) => {
+              const cell = row.ages[age];
+              if (cell === undefined || row.shops === 0) return '';
+              return (
+                <Anchor key={age} component={Link} size="sm" href={cohortHref(given, { month: row.month, age, kind })}>
+                  {textOf(amountOf(cell))}
+                </Anchor>
+              );
+            }),
+          ],
         })),
       }}
     >
@@ -123,8 +143,11 @@ function Grid({ rows, kind }: { rows: readonly Cohort[]; kind: Kind }) {
                 if (cell === undefined || row.shops === 0) return <span key={age} />;
                 const shade = shadeOf(row, amountOf(cell));
                 return (
-                  <span
+                  <Link
                     key={age}
+                    href={cohortHref(given, { month: row.month, age: index, kind })}
+                    // Of the picture: the table has the links for everyone else.
+                    tabIndex={-1}
                     className={classes['cell']}
                     data-shade={shade > 0.75 ? 'strong' : shade > 0.58 ? 'middle' : undefined}
                     style={{
@@ -132,7 +155,7 @@ function Grid({ rows, kind }: { rows: readonly Cohort[]; kind: Kind }) {
                     }}
                   >
                     {shortOf(amountOf(cell))}
-                  </span>
+                  </Link>
                 );
               })}
             </Fragment>
@@ -142,13 +165,3 @@ function Grid({ rows, kind }: { rows: readonly Cohort[]; kind: Kind }) {
     </ChartFrame>
   );
 }
-
-const cellOf = (
-  row: Cohort,
-  age: number,
-  amountOf: (age: Age) => number,
-  textOf: (value: number) => string,
-): string => {
-  const cell = row.ages[age];
-  return cell === undefined ? '' : textOf(amountOf(cell));
-};

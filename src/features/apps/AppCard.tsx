@@ -1,19 +1,20 @@
-import { Button, luminance } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
+import { Link } from 'wouter';
 
 import type { App } from '#contract/apps.ts';
 
+import { paths } from '../../paths.ts';
 import { CopyButton } from '../../shared/text/CopyButton.tsx';
-import { amounts, count, initials, percent } from '../../shared/text/format.ts';
+import { amounts, count, percent } from '../../shared/text/format.ts';
 import { Sparkline } from '../../shared/charts/Sparkline.tsx';
+import { AppMark } from './AppMark.tsx';
 import classes from './AppsPage.module.css';
-
-// Where white and black are equally far away (WCAG contrast).
-const inkOn = (color: string) => (luminance(color) > 0.179 ? '#000' : '#fff');
 
 /** One app: what it pays, what it brought, and its link to take along. */
 export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
   const {
+    slug,
     name,
     tagline,
     color,
@@ -29,11 +30,13 @@ export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
   return (
     <article className={classes.app} aria-label={name}>
       <div className={classes.head}>
-        <span className={classes.mark} style={{ backgroundColor: color, color: inkOn(color) }} aria-hidden="true">
-          {initials(name)}
-        </span>
+        <AppMark name={name} color={color} />
         <div>
-          <h2 className={classes.name}>{name}</h2>
+          <h2 className={classes.name}>
+            <Anchor component={Link} href={paths.appDetails.to(slug)} inherit underline="hover" c="inherit">
+              {name}
+            </Anchor>
+          </h2>
           <p className={classes.tagline}>
             {tagline ? `${tagline} · ` : ''}
             {terms.length === 1 ? `${percent(commissionRate)} of every payment` : terms.join(' · ')} ·{' '}

@@ -4,17 +4,14 @@ import { useState } from 'react';
 
 import { type App, listApps } from '#contract/apps.ts';
 
-import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { Empty, NO_DATA } from '../../shared/feedback/Empty.tsx';
-import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { AppCard } from './AppCard.tsx';
+import { AppsTabs } from './AppsTabs.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
 import classes from './AppsPage.module.css';
-
-// The QR code's library comes with the first code.
-const Share = lazyPart(() => import('./Share.tsx'));
 
 const holds = (app: App, words: string) =>
   `${app.name} ${app.tagline} ${app.category}`.toLowerCase().includes(words.toLowerCase().trim());
@@ -28,7 +25,6 @@ export default function AppsPage() {
   const apps = useResource(listApps, {});
   const [words, setWords] = useState('');
   const [shared, share] = useState<App | null>(null);
-  usePreloaded(Share);
   const loading = (
     <div className={classes.apps} aria-busy="true">
       {[0, 1, 2, 3].map((place) => (
@@ -54,29 +50,27 @@ export default function AppsPage() {
           )
         }
       />
-      <Resource of={apps} loading={loading}>
-        {(all) => {
-          const found = usedFirst(all.filter((app) => holds(app, words)));
-          if (all.length === 0) {
-            return <Empty isList title="No apps yet" text="There are no apps to refer right now. Check back soon." />;
-          }
-          if (found.length === 0) return <Empty title={NO_DATA} text={`No apps match “${words}”.`} />;
-          return (
-            <ul className={classes.apps}>
-              {found.map((app) => (
-                <li key={app.id}>
-                  <AppCard app={app} onShare={() => share(app)} />
-                </li>
-              ))}
-            </ul>
-          );
-        }}
-      </Resource>
-      <Dialog opened={shared !== null} onClose={() => share(null)} title={shared && `Share ${shared.name}`} size="lg">
-        {shared?.link && (
-          <Share appId={shared.id} slug={shared.slug} link={shared.link} fallback={<Skeleton height={240} />} />
-        )}
-      </Dialog>
+      <AppsTabs current="links">
+        <Resource of={apps} loading={loading}>
+          {(all) => {
+            const found = usedFirst(all.filter((app) => holds(app, words)));
+            if (all.length === 0) {
+              return <Empty isList title="No apps yet" text="There are no apps to refer right now. Check back soon." />;
+            }
+            if (found.length === 0) return <Empty title={NO_DATA} text={`No apps match “${words}”.`} />;
+            return (
+              <ul className={classes.apps}>
+                {found.map((app) => (
+                  <li key={app.id}>
+                    <AppCard app={app} onShare={() => share(app)} />
+                  </li>
+                ))}
+              </ul>
+            );
+          }}
+        </Resource>
+      </AppsTabs>
+      <ShareDialog app={shared} onClose={() => share(null)} />
     </>
   );
 }

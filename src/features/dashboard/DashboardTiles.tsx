@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import type { DataOf } from '#contract/endpoint.ts';
+import type { FigureWord } from '#contract/figureWords.ts';
 import type { getPartnerOverview, getPartnerSeries } from '#contract/partners.ts';
 
 import { changeBetween, count, percent } from '../../shared/text/format.ts';
@@ -30,38 +31,38 @@ export function DashboardTiles({ had, overview, points }: DashboardTilesProps) {
       {had.earnings && (
         <>
           <MoneyTile
-            label="Earned"
+            figure="earned"
             measure={earned}
             sparkline={line((point) => point.earned.find((sum) => sum.currency === currency)?.amount ?? 0)}
           />
-          <MoneyTile label="Paid" measure={overview?.paid} />
+          <MoneyTile figure="paid" measure={overview?.paid} />
         </>
       )}
-      {had.clicks && <CountTile label="Clicks" measure={overview?.clicks} sparkline={line(({ clicks }) => clicks)} />}
+      {had.clicks && <CountTile figure="clicks" measure={overview?.clicks} sparkline={line(({ clicks }) => clicks)} />}
       {had.installs && (
         <>
-          <CountTile label="Installs" measure={overview?.installs} sparkline={line(({ installs }) => installs)} />
-          <CountTile label="Conversion" measure={overview?.conversion} format={percent} hint="Installs per click" />
+          <CountTile figure="installs" measure={overview?.installs} sparkline={line(({ installs }) => installs)} />
+          <CountTile figure="conversion" measure={overview?.conversion} format={percent} hint="Installs per click" />
         </>
       )}
-      {had.payingShops && <CountTile label="Paying shops" measure={overview?.payingShops} />}
+      {had.payingShops && <CountTile figure="chargedShops" measure={overview?.payingShops} />}
     </Tiles>
   );
 }
 
 interface CountTileProps {
-  label: string;
+  figure: FigureWord;
   measure: { now: number; before: number | null } | undefined;
   format?: (value: number) => string;
   hint?: string;
   sparkline?: React.ReactNode;
 }
 
-function CountTile({ label, measure, format = count, hint, sparkline }: CountTileProps) {
+function CountTile({ figure, measure, format = count, hint, sparkline }: CountTileProps) {
   const change = measure ? changeBetween(measure.now, measure.before) : null;
   return (
     <Tile
-      label={label}
+      figure={figure}
       value={measure && format(measure.now)}
       change={change}
       {...(hint === undefined || change !== null ? {} : { hint })}

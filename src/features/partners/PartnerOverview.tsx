@@ -48,12 +48,12 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
         <PeriodSelect period={period} />
       </Group>
       <Tiles>
-        <MoneyTile label="Earned" measure={withoutBefore(data.figures.earned)} />
-        <MoneyTile label="Paid" measure={withoutBefore(data.figures.paid)} />
-        <Tile label="Clicks" value={count(data.figures.clicks)} />
-        <Tile label="Installs" value={count(data.figures.installs)} />
-        <Tile label="Conversion" value={percent(data.figures.conversion)} />
-        <Tile label="Paying shops" value={count(data.figures.payingShops)} />
+        <MoneyTile figure="earned" measure={withoutBefore(data.figures.earned)} />
+        <MoneyTile figure="paid" measure={withoutBefore(data.figures.paid)} />
+        <Tile figure="clicks" value={count(data.figures.clicks)} />
+        <Tile figure="installs" value={count(data.figures.installs)} />
+        <Tile figure="conversion" value={percent(data.figures.conversion)} />
+        <Tile figure="chargedShops" value={count(data.figures.payingShops)} />
       </Tiles>
       <Columns from="lg">
         <Panel title="From click to paying">

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 
 import { listApps } from '#contract/apps.ts';
-import { listReferrals, referralStates, reviewStates } from '#contract/referrals.ts';
+import { datings, listReferrals, referralStates, reviewStates } from '#contract/referrals.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
@@ -27,6 +27,7 @@ import { When } from '../../shared/text/When.tsx';
 import { ShopButton } from '../../entities/referral/ShopButton.tsx';
 import { stateWords } from '../../entities/referral/stateWords.ts';
 
+const CohortFilters = lazyPart(() => import('./CohortFilters.tsx'));
 const PartnerFilter = lazyPart(() => import('../../entities/partner/PartnerFilter.tsx'));
 
 const filters = {
@@ -36,7 +37,15 @@ const filters = {
   state: undefined,
   review: undefined,
   dated: undefined,
+  cohort: undefined,
+  manager: undefined,
+  tag: undefined,
 };
+const descriptions = {
+  installed: 'Shops that installed through partners.',
+  charged: 'Shops with charges, refunds or commissions in the period; revenue and commission are of the period.',
+  paying: 'Shops with a charge that covers a day of the period.',
+} as const;
 const reviewWords = { flagged: 'Under review', clear: 'Clear' } as const;
 /** In the list of countries: that of shops whose country is not known. */
 const unknownCountry = 'none';
@@ -58,16 +67,13 @@ export default function AllReferrals() {
     referralStates.find((one) => one === text('state')),
     reviewStates.find((one) => one === text('review')),
   ];
-  const isCharged = text('dated') === 'charged';
+  const dated = datings.find((one) => one === text('dated'));
+  const [cohort, manager, tag] = [text('cohort'), text('manager'), text('tag')];
   return (
     <>
       <PageHeader
         title="Referrals"
-        description={
-          isCharged
-            ? 'Shops with charges, refunds or commissions in the period; revenue and commission are of the period.'
-            : 'Shops that installed through partners.'
-        }
+        description={descriptions[dated ?? 'installed']}
         actions={
           <>
             <PeriodSelect period={period} />
@@ -82,7 +88,10 @@ export default function AllReferrals() {
                   ...(partnerId === undefined ? {} : { partnerId }),
                   ...(state === undefined ? {} : { state }),
                   ...(review === undefined ? {} : { review }),
-                  ...(isCharged ? { dated: 'charged' as const } : {}),
+                  ...(dated === undefined ? {} : { dated }),
+                  ...(cohort === undefined ? {} : { cohort }),
+                  ...(manager === undefined ? {} : { manager }),
+                  ...(tag === undefined ? {} : { tag: Number(tag) }),
                   ...(referrals.search === '' ? {} : { search: referrals.search }),
                 },
               }}
@@ -102,6 +111,7 @@ export default function AllReferrals() {
             data={[
               { value: 'installed', label: 'Installed' },
               { value: 'charged', label: 'Charged' },
+              { value: 'paying', label: 'Paying' },
             ]}
           />
           <FilterSelect
@@ -149,6 +159,9 @@ export default function AllReferrals() {
             width={130}
             data={reviewStates.map((value) => ({ value, label: reviewWords[value] }))}
           />
+          {[cohort, manager, tag].some((one) => one !== undefined) && (
+            <CohortFilters collection={referrals} fallback={<Skeleton w={180} h={30} />} />
+          )}
           {referrals.isFiltered && (
             <Button size="xs" variant="subtle" onClick={referrals.clearFilters}>
               Clear

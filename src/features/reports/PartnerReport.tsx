@@ -97,18 +97,18 @@ function About({ partner }: { partner: Report['partner'] }) {
 
 function Figures({ figures }: { figures: Report['figures'] }) {
   const counts = [
-    { label: 'Clicks', measure: figures.clicks, words: count },
-    { label: 'Installs', measure: figures.installs, words: count },
-    { label: 'Conversion', measure: figures.conversion, words: percent },
-    { label: 'Paying shops', measure: figures.payingShops, words: count },
-  ];
+    { figure: 'clicks', measure: figures.clicks, words: count },
+    { figure: 'installs', measure: figures.installs, words: count },
+    { figure: 'conversion', measure: figures.conversion, words: percent },
+    { figure: 'chargedShops', measure: figures.payingShops, words: count },
+  ] as const;
   return (
     <Tiles>
-      <MoneyTile label="Earned" measure={figures.earned} />
-      <MoneyTile label="Paid" measure={figures.paid} />
-      <MoneyTile label="Payable now" measure={withoutBefore(figures.payable)} />
-      {counts.map(({ label, measure: { now, before }, words }) => (
-        <Tile key={label} label={label} value={words(now)} change={changeBetween(now, before)} />
+      <MoneyTile figure="earned" measure={figures.earned} />
+      <MoneyTile figure="paid" measure={figures.paid} />
+      <MoneyTile figure="payable" measure={withoutBefore(figures.payable)} />
+      {counts.map(({ figure, measure: { now, before }, words }) => (
+        <Tile key={figure} figure={figure} value={words(now)} change={changeBetween(now, before)} />
       ))}
     </Tiles>
   );

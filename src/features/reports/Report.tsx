@@ -33,6 +33,9 @@ const filters = {
   country: undefined,
   currency: undefined,
   asOf: undefined,
+  status: undefined,
+  type: undefined,
+  assignee: undefined,
 };
 
 /** One report; what it is narrowed and grouped by is in the address. */
@@ -52,8 +55,8 @@ function Report({ report }: { report: ReportKey }) {
     perPage: 100,
     filters,
   });
-  const [app, partnerId, country, currency, asOf, by] = (
-    ['app', 'partnerId', 'country', 'currency', 'asOf', 'by'] as const
+  const [app, partnerId, country, currency, asOf, by, status, type, assignee] = (
+    ['app', 'partnerId', 'country', 'currency', 'asOf', 'by', 'status', 'type', 'assignee'] as const
   ).map((name) => filterText(rows.filters[name]));
   const parameters = {
     ...(period.value === 'all time' ? {} : period.query),
@@ -63,11 +66,24 @@ function Report({ report }: { report: ReportKey }) {
     ...(currency === undefined ? {} : { currency }),
     ...(asOf === undefined ? {} : { asOf }),
     ...(by === undefined ? {} : { by }),
+    ...(status === undefined ? {} : { status }),
+    ...(type === undefined ? {} : { type }),
+    ...(assignee === undefined ? {} : { assignee }),
   };
   const grouped = groupingsOf(report, groupingsIn(by));
   const columns = reportColumns(report, grouped);
   const drawn = columns.find((column) => column.key === picture);
-  const href = reportHref(report, { by: grouped, period, app, partnerId, country });
+  const href = reportHref(report, {
+    by: grouped,
+    period,
+    days: rows.meta,
+    app,
+    partnerId,
+    country,
+    status,
+    type,
+    assignee,
+  });
   const totals = rows.meta?.totals ?? [];
   return (
     <>
@@ -104,6 +120,7 @@ function Report({ report }: { report: ReportKey }) {
                 unit === 'money' ? (
                   <MoneyTile
                     key={key}
+                    figure={`report.${key}`}
                     label={label}
                     measure={totals.map((sums) => ({
                       currency: String(sums['currency']),
@@ -114,6 +131,7 @@ function Report({ report }: { report: ReportKey }) {
                 ) : (
                   <Tile
                     key={key}
+                    figure={`report.${key}`}
                     label={label}
                     value={count(totals.reduce((sum, sums) => sum + Number(sums[key] ?? 0), 0))}
                   />
@@ -160,7 +178,7 @@ function Report({ report }: { report: ReportKey }) {
                     ? ('date' as const)
                     : ('text' as const),
                 align: isNumber(column) ? ('right' as const) : ('left' as const),
-                render: (row) => reportCell(column, row),
+                render: (row) => reportCell(column, row, rows.meta?.zone),
               }))}
             empty={{ title: 'Nothing to report', text: 'Rows appear here once there is something to count.' }}
           />

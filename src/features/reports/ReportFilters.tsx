@@ -9,6 +9,7 @@ import {
   groupingsOf,
   reportKindOf,
 } from '#contract/reportKinds.ts';
+import { getProspectStatusesAndManagers } from '#contract/prospects.ts';
 import { groupingsIn } from '#contract/reports.ts';
 
 import { ChoicesField } from '../../shared/form/select/ChoicesField.tsx';
@@ -18,6 +19,7 @@ import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { nameOf } from '../../shared/text/personName.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { filterText } from './filterText.ts';
 
@@ -41,7 +43,17 @@ export default function ReportFilters({ report, collection, currencies }: Report
       {groupings.length > 1 && <GroupBy report={report} groupings={groupings} collection={collection} />}
       {has('app') && <AppFilter collection={collection} />}
       {has('partner') && <PartnerFilter collection={collection} fallback={<Skeleton w={180} h={30} />} />}
-      {has('country') && (
+      {has('status') && <ProspectFilters collection={collection} />}
+      {has('country') && filters['country'] === 'none' && (
+        <FilterSelect
+          collection={collection}
+          filter="country"
+          label="Country"
+          placeholder="Any country"
+          data={[{ value: 'none', label: 'Unknown country' }]}
+        />
+      )}
+      {has('country') && filters['country'] !== 'none' && (
         <CountrySelect
           size="xs"
           w={160}
@@ -100,6 +112,43 @@ function GroupBy({ report, groupings, collection: { filters, setFilters } }: Gro
       onChange={(by) => setFilters({ by: by.length === 0 ? undefined : by.join(',') })}
       data={groupings.map((value) => ({ value, label: groupingNames[value] }))}
     />
+  );
+}
+
+/** By what staff keep of prospects. */
+function ProspectFilters({ collection }: Pick<ReportFiltersProps, 'collection'>) {
+  const { statuses = [], types = [], managers = [] } = useResource(getProspectStatusesAndManagers, {}).data ?? {};
+  const named = (lookups: readonly { id: number; name: string }[]) =>
+    lookups.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <>
+      <FilterSelect
+        collection={collection}
+        filter="status"
+        label="Status"
+        placeholder="Any status"
+        width={130}
+        data={named(statuses)}
+      />
+      <FilterSelect
+        collection={collection}
+        filter="type"
+        label="Type"
+        placeholder="Any type"
+        width={130}
+        data={named(types)}
+      />
+      <FilterSelect
+        collection={collection}
+        filter="assignee"
+        label="Assignee"
+        placeholder="Any assignee"
+        data={[
+          { value: 'none', label: 'Unassigned' },
+          ...managers.map((one) => ({ value: one.id, label: nameOf(one) })),
+        ]}
+      />
+    </>
   );
 }
 

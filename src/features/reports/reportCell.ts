@@ -3,8 +3,8 @@ import type { ReportRow } from '#contract/reports.ts';
 
 import { count, countryName, dash, dateTime, money, month, percent } from '../../shared/text/format.ts';
 
-/** What a cell shows, by its column's unit. */
-export function reportCell({ key, unit }: ReportColumn, row: ReportRow): string {
+/** What a cell shows, by its column's unit; times are of the zone. */
+export function reportCell({ key, unit }: ReportColumn, row: ReportRow, zone = 'UTC'): string {
   const value = row[key];
   if (value === null || value === undefined || value === '') return dash;
   switch (unit) {
@@ -18,7 +18,7 @@ export function reportCell({ key, unit }: ReportColumn, row: ReportRow): string 
     case 'month':
       return month(String(value));
     case 'instant':
-      return dateTime(String(value), undefined, 'UTC');
+      return dateTime(String(value), undefined, zone);
     case 'country':
       return countryName(String(value));
     case 'text':

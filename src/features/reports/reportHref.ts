@@ -1,18 +1,21 @@
 import { addMonths, firstDay } from '#contract/month.ts';
-import { periodOf } from '#contract/lists.ts';
 import { type ReportGrouping, type ReportKey, reportKindOf } from '#contract/reportKinds.ts';
 import type { ReportRow } from '#contract/reports.ts';
 
 import { paths } from '../../paths.ts';
-import type { Period } from '../../shared/period/usePeriod.ts';
-import { periodParams } from '../../shared/period/periodAddress.ts';
+import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
 
 interface Given {
   readonly by: readonly ReportGrouping[];
-  readonly period: Period;
+  readonly period: PeriodChoice<string>;
+  /** The days that the server counted, both inclusive; null from the beginning. */
+  readonly days: { readonly from: string | null; readonly to: string } | undefined;
   readonly app: string | undefined;
   readonly partnerId: string | undefined;
   readonly country: string | undefined;
+  readonly status: string | undefined;
+  readonly type: string | undefined;
+  readonly assignee: string | undefined;
 }
 
 const text = (row: ReportRow, key: string): string | undefined => {
@@ -24,12 +27,37 @@ const DAY = 86_400_000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The days of a row's month that lie in the period; the period itself where rows are not of months. */
-function daysOf(month: string | undefined, period: Period): Record<string, string | undefined> {
+function daysOf(month: string | undefined, { period, days }: Given): Record<string, string | undefined> {
   if (month === undefined) return periodParams(period);
-  const { from, to } = periodOf(period.value, period.range ?? undefined, new Date());
-  const start = Math.max(Date.parse(firstDay(month)), from === null ? 0 : Date.parse(from));
-  const end = Math.min(Date.parse(firstDay(addMonths(month, 1))), from === null ? Infinity : Date.parse(to));
-  return { timeFilter: 'custom', from: dayOf(start), to: dayOf(end - DAY) };
+  const [first, last] = [firstDay(month), dayOf(Date.parse(firstDay(addMonths(month, 1))) - DAY)];
+  const { from = null, to = last } = days ?? {};
+  return {
+    timeFilter: 'custom',
+    from: from !== null && from > first ? from : first,
+    to: from !== null && to < last ? to : last,
+  };
+}
+
+/** A row of several things opens into the report by one thing a row; a row of one thing opens that. */
+function eachOf(key: ReportKey, given: Given): ((row: ReportRow) => string) | undefined {
+  const { each } = reportKindOf(key);
+  const { by, country, status, type, assignee } = given;
+  if (each === undefined) return undefined;
+  if (!by.includes(each))
+    return (row) =>
+      paths.report.to(key, {
+        by: each,
+        country: by.includes('country') ? (text(row, 'country') ?? 'none') : country,
+        status: text(row, 'statusId') ?? status,
+        type: text(row, 'typeId') ?? type,
+        assignee: by.includes('assignee') ? (text(row, 'assigneeId') ?? 'none') : assignee,
+        ...daysOf(text(row, 'month'), given),
+      });
+  if (each === 'prospect') return (row) => paths.adminProspect.to(text(row, 'prospectId') ?? '');
+  return (row) =>
+    key === 'registrations' && row['approved'] === 0
+      ? paths.adminRegistration.to(text(row, 'partnerId') ?? '')
+      : paths.adminPartner.to(text(row, 'partnerId') ?? '');
 }
 
 /** Where a row of a report opens into what makes it; undefined where no list shows just that. */
@@ -43,7 +71,7 @@ export function reportHref(key: ReportKey, given: Given): ((row: ReportRow) => s
           app: text(row, 'appSlug') ?? app,
           partnerId: text(row, 'partnerId') ?? partnerId,
           country: by.includes('country') ? (text(row, 'country') ?? 'none') : country,
-          ...daysOf(text(row, 'month'), period),
+          ...daysOf(text(row, 'month'), given),
         });
     case 'referral':
       return (row) => {
@@ -63,6 +91,8 @@ export function reportHref(key: ReportKey, given: Given): ((row: ReportRow) => s
         ? (row) =>
             `${paths.adminLeads.to()}?${new URLSearchParams({ status: 'all', partnerId: text(row, 'partnerId') ?? '' }).toString()}`
         : undefined;
+    case 'each':
+      return eachOf(key, given);
     case undefined:
       return undefined;
   }

@@ -8,7 +8,7 @@ import classes from './ChartFrame.module.css';
 interface ChartTable {
   /** The first names the rows. */
   columns: readonly string[];
-  rows: readonly { key: string; cells: readonly string[] }[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
 export interface ChartFrameProps {

@@ -1,11 +1,18 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { type FigureWord, figureWords } from '#contract/figureWords.ts';
+import type { MetricKey } from '#contract/metrics.ts';
+
+import { Tip } from '../feedback/Tip.tsx';
 import { changeSize } from '../text/format.ts';
 import classes from './Tile.module.css';
 
 export interface TileProps {
-  label: ReactNode;
+  /** Which figure it is: one that has its words, one of the registry, a column of a report, or an estimate of the calculator. */
+  figure: FigureWord | MetricKey | `report.${string}` | `stack.${string}`;
+  /** Unless the figure has its words. */
+  label?: ReactNode;
   /** Already formatted; undefined while it loads. */
   value: ReactNode;
   /** Against the period before, as a share; null where there is none. */
@@ -23,6 +30,7 @@ export interface TileProps {
 
 /** A label, the number, its change, a sparkline; nothing decorative. */
 export function Tile({
+  figure,
   label,
   value,
   change = null,
@@ -34,8 +42,8 @@ export function Tile({
 }: TileProps) {
   const direction = change === null || change === 0 ? 'flat' : change > 0 !== isLessBetter ? 'good' : 'bad';
   return (
-    <div className={classes.tile}>
-      <dt className={classes.label}>{label}</dt>
+    <div className={classes.tile} data-figure={figure}>
+      <dt className={classes.label}>{label ?? (isFigureWord(figure) && <FigureName figure={figure} />)}</dt>
       <dd className={classes.value}>{value ?? <Skeleton height={26} width="60%" />}</dd>
       {also?.map((line) => (
         <dd key={line} className={classes.also}>
@@ -61,6 +69,18 @@ export function Tile({
       )}
       {sparkline !== undefined && <dd className={classes.sparkline}>{sparkline}</dd>}
     </div>
+  );
+}
+
+const isFigureWord = (figure: string): figure is FigureWord => Object.hasOwn(figureWords, figure);
+
+/** Its name, with what it means. */
+function FigureName({ figure }: { figure: FigureWord }) {
+  const { label, definition } = figureWords[figure];
+  return (
+    <Tip label={definition}>
+      <span className={classes.name}>{label}</span>
+    </Tip>
   );
 }
 

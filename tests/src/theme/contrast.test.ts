@@ -130,7 +130,7 @@ test('a style that names its colour and its ground keeps to the pairs that are m
 const ownColours = new Set([
   'shared/page/Mark.tsx',
   'features/session/GoogleLink.tsx',
-  'features/apps/AppCard.tsx',
+  'features/apps/AppMark.tsx',
   'entities/app/QrCode.tsx',
   'entities/app/QrCode.module.css',
   'entities/app/qrPath.ts',

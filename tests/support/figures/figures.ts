@@ -142,7 +142,7 @@ function activated({ world, span, belongs, now }: Given, step: 'click' | 'instal
       : [],
   );
   const lists = {
-    click: world.clicks,
+    click: world.clicks.map((click) => ({ ...click, at: click.hour })),
     install: world.referrals,
     paid: world.charges.filter(({ kind }) => kind === 'charge'),
   } as const;
@@ -246,10 +246,10 @@ function matured(given: Given): Numbers {
       led.add([visit.partnerId, visit.appId, Math.floor(visit.at / 3_600_000), visit.visitor].join());
   }
   const old = world.clicks.filter(
-    (click) => within(span, click.at) && belongs(click) && click.at + (windows.get(click.appId ?? '') ?? 0) <= now,
+    (click) => within(span, click.at) && belongs(click) && click.hour + (windows.get(click.appId ?? '') ?? 0) <= now,
   );
-  const converted = old.filter(({ partnerId, appId, at, visitor }) =>
-    led.has([partnerId, appId, at / 3_600_000, visitor].join()),
+  const converted = old.filter(({ partnerId, appId, hour, visitor }) =>
+    led.has([partnerId, appId, hour / 3_600_000, visitor].join()),
   );
   return one(share(converted.length, old.length));
 }

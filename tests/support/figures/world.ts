@@ -17,6 +17,8 @@ interface Money extends Fact {
 }
 
 interface Click extends Fact {
+  /** When its hour began, as far as visitors are told apart. */
+  readonly hour: number;
   readonly visitor: string;
 }
 
@@ -206,12 +208,13 @@ export async function readWorld(pool: pg.Pool): Promise<World> {
     entries,
     leads,
     clicks: (
-      await read<{ at: string; partner: string; app: string; visitor: Buffer }>(
-        `select hour as at, partner_id as partner, app_id as app, visitor from clicks`,
+      await read<{ at: string | null; hour: string; partner: string; app: string; visitor: Buffer }>(
+        `select at, hour, partner_id as partner, app_id as app, visitor from clicks`,
       )
     ).map((row) => ({
       ...nothing,
-      at: time(row.at),
+      at: time(row.at ?? row.hour),
+      hour: time(row.hour),
       partnerId: row.partner,
       appId: row.app,
       visitor: row.visitor.toString('hex'),

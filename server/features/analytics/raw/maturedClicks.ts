@@ -17,7 +17,7 @@ export const maturedClicks: Source = {
                and r.installed_at <= v.created_at + make_interval(days => a.attribution_window_days)
           ), counted as (
             select ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, count(*) as clicks, count(f.led) as installs
-              from (select k.hour as at, k.partner_id, k.app_id, null as country, l.hour as led
+              from (select coalesce(k.at, k.hour) as at, k.partner_id, k.app_id, null as country, l.hour as led
                       from clicks k join apps a on a.id = k.app_id
                       left join led l on l.partner_id = k.partner_id and l.app_id = k.app_id and l.hour = k.hour
                                      and l.visitor = k.visitor

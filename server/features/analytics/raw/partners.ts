@@ -31,7 +31,8 @@ const statements: Record<PartnerPart, (asked: Asked) => Sql> = {
   active_partners: (asked) =>
     standing(
       'active_partners',
-      sql`(exists (select 1 from clicks k where k.partner_id = p.id and k.hour >= b.at - interval '30 days' and k.hour < b.at)
+      sql`(exists (select 1 from clicks k where k.partner_id = p.id and k.hour >= b.at - interval '30 days 1 hour' and k.hour < b.at
+                                                  and coalesce(k.at, k.hour) >= b.at - interval '30 days' and coalesce(k.at, k.hour) < b.at)
            or exists (select 1 from leads l where l.partner_id = p.id and l.created_at >= b.at - interval '30 days'
                                                 and l.created_at < b.at)
            or ${charged})`,

@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag';
 
 import { query } from '../../../platform/database/pool.ts';
+import { coverFrom, coverTo, monthsOfCharge } from '../../../reporting/cover.ts';
 import type { Reading, Source } from '../asked.ts';
-import { coverFrom, coverTo, monthsOfCharge } from './cover.ts';
 import { andFilters, keyOf, managersOf } from './grouped.ts';
 
 const parts = [

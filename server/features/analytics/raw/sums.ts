@@ -6,7 +6,7 @@ import { query } from '../../../platform/database/pool.ts';
 import type { Asked, Reading, Source } from '../asked.ts';
 import { all, andFilters, bucketOf, inRange, keyOf, managersOf } from './grouped.ts';
 
-interface Fact {
+export interface Fact {
   /** The rows of facts `f`: at, partner_id, app_id, country, currency. */
   readonly rows: string;
   readonly sum: 'count(*)' | 'sum(f.amount)';
@@ -20,9 +20,10 @@ const booked = (which: string) => `select e.occurred_at as at, e.partner_id, r.a
   from ledger_entries e join commissions k on k.id = e.commission_id join referrals r on r.id = k.referral_id
   where ${which}`;
 
-const facts: Record<Measure, Fact> = {
+/** What each measure is counted from, record by record. */
+export const facts: Record<Measure, Fact> = {
   clicks: {
-    rows: `select k.hour as at, k.partner_id, k.app_id, null as country, null as currency from clicks k`,
+    rows: `select coalesce(k.at, k.hour) as at, k.hour, k.partner_id, k.app_id, null as country, null as currency from clicks k`,
     sum: 'count(*)',
   },
   installs: { rows: `${referred}, r.installed_at as at from referrals r`, sum: 'count(*)' },

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import {
   type Asked,
   type Source,
+  andCountry,
   andInPeriod,
   andIs,
   groupedBy,
@@ -15,7 +16,7 @@ import {
 /** Leads by what became of them, and of their shops. */
 export const leads = (asked: Asked): Source => ({
   select: sql`
-    select ${groupedColumns(asked.by, { month: monthOfTime('l.created_at'), partner: partnerWords, country: sql`l.country` })}
+    select ${groupedColumns(asked.by, { month: monthOfTime('l.created_at', asked), partner: partnerWords, country: sql`l.country` })}
            count(*) as submitted, count(*) filter (where l.state = 'pending') as pending,
            count(*) filter (where l.state = 'approved') as approved, count(*) filter (where l.state = 'rejected') as rejected,
            count(*) filter (where exists (select 1 from referrals r where r.lead_id = l.id)) as installed,
@@ -25,7 +26,7 @@ export const leads = (asked: Asked): Source => ({
                  / nullif(count(*) filter (where l.state <> 'pending'), 0))::int as "approvedShare"
       from leads l join partners p on p.id = l.partner_id
      where true ${andInPeriod('l.created_at', asked)} ${andIs('l.partner_id', asked.partnerId, 'uuid')}
-       ${andIs('l.country', asked.country)}
+       ${andCountry('l.country', asked)}
      ${groupedBy(asked.by)}`,
   order: ordered(asked.by, 'submitted', { hasCurrency: false }),
 });

@@ -14,7 +14,7 @@ export const payouts = (asked: Asked): Source => ({
       left join ledger_entries e on e.payout_id = o.id and e.kind = 'payout'
       left join ledger_entries u on u.reverses = e.id
      where o.state <> 'voided'
-       and o.month >= ${asked.period.from ?? '-infinity'}::timestamptz and o.month < ${asked.period.to}::timestamptz
+       and o.month >= ${asked.days.from ?? '-infinity'}::date and o.month < ${asked.days.to}::date
        ${andIs('o.partner_id', asked.partnerId, 'uuid')} ${andIs('o.currency', asked.currency)}
      ${groupedBy(asked.by, 1)}`,
   order: ordered(asked.by, 'net', { hasCurrency: true }),

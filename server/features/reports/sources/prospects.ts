@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import {
   type Asked,
   type Source,
+  andCountry,
   andInPeriod,
   andIs,
   groupedBy,
@@ -19,11 +20,12 @@ const invitations = sql`prospect_contacts t join invitations i on lower(i.email)
 export const prospects = (asked: Asked): Source => ({
   select: sql`
     select ${groupedColumns(asked.by, {
-      status: sql`s.name as status`,
-      type: sql`y.name as type`,
-      assignee: sql`nullif(concat_ws(' ', u.first_name, u.last_name), '') as assignee`,
+      status: sql`s.name as status, s.id::text as "statusId"`,
+      type: sql`y.name as type, y.id::text as "typeId"`,
+      assignee: sql`nullif(concat_ws(' ', u.first_name, u.last_name), '') as assignee, u.id as "assigneeId"`,
+      prospect: sql`o.name as prospect, o.id as "prospectId"`,
       country: sql`o.country`,
-      month: monthOfTime('o.created_at'),
+      month: monthOfTime('o.created_at', asked),
     })} count(*) as prospects, count(*) filter (where o.state = 'active') as active,
            count(*) filter (where o.state = 'archived') as archived,
            count(*) filter (where exists (select 1 from prospect_logs g where g.prospect_id = o.id)) as reached,
@@ -33,7 +35,9 @@ export const prospects = (asked: Asked): Source => ({
       from prospects o
       join prospect_statuses s on s.id = o.status_id join prospect_types y on y.id = o.type_id
       left join users u on u.id = o.assigned_to
-     where true ${andInPeriod('o.created_at', asked)} ${andIs('o.country', asked.country)}
+     where true ${andInPeriod('o.created_at', asked)} ${andCountry('o.country', asked)}
+       ${andIs('o.status_id', asked.status, 'int')} ${andIs('o.type_id', asked.type, 'int')}
+       ${asked.assignee === 'none' ? sql`and o.assigned_to is null` : andIs('o.assigned_to', asked.assignee, 'uuid')}
      ${groupedBy(asked.by)}`,
   order:
     asked.by[0] === 'status'

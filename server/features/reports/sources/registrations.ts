@@ -3,18 +3,19 @@ import sql from 'sql-template-tag';
 import {
   type Asked,
   type Source,
+  andCountry,
   andInPeriod,
-  andIs,
   groupedBy,
   groupedColumns,
   monthOfTime,
   ordered,
+  partnerWords,
 } from '../source.ts';
 
 /** Partners by when they registered, and what was decided how soon. */
 export const registrations = (asked: Asked): Source => ({
   select: sql`
-    select ${groupedColumns(asked.by, { month: monthOfTime('p.created_at'), country: sql`p.country` })}
+    select ${groupedColumns(asked.by, { month: monthOfTime('p.created_at', asked), country: sql`p.country`, partner: partnerWords })}
            count(*) as registered, count(*) filter (where p.approval_state = 'pending') as pending,
            count(*) filter (where p.approval_state = 'approved') as approved,
            count(*) filter (where p.approval_state = 'rejected') as rejected,
@@ -23,7 +24,7 @@ export const registrations = (asked: Asked): Source => ({
            round((percentile_cont(0.5) within group (order by extract(epoch from p.approval_decided_at - p.created_at) / 86400)
                     filter (where p.approval_state <> 'pending'))::numeric, 1)::float8 as days
       from partners p
-     where true ${andInPeriod('p.created_at', asked)} ${andIs('p.country', asked.country)}
+     where true ${andInPeriod('p.created_at', asked)} ${andCountry('p.country', asked)}
      ${groupedBy(asked.by)}`,
   order: ordered(asked.by, 'registered', { hasCurrency: false }),
 });

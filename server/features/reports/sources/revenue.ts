@@ -9,6 +9,7 @@ import {
   appWords,
   groupedBy,
   groupedColumns,
+  monthOfTime,
   ordered,
   partnerWords,
 } from '../source.ts';
@@ -17,7 +18,7 @@ import {
 export const revenue = (asked: Asked): Source => ({
   select: sql`
     select ${groupedColumns(asked.by, {
-      month: sql`to_char(m.at, 'YYYY-MM') as month`,
+      month: monthOfTime('m.at', asked),
       app: appWords,
       partner: partnerWords,
       country: sql`m.country`,

@@ -91,14 +91,17 @@ test('parameters that its report does not take are not saved', async () => {
 });
 
 test.each([
-  ['weekly', '2026-10-14T12:00:00Z', '2026-10-12T06:00:00Z', '2026-10-19T06:00:00Z'],
-  ['weekly', '2026-10-12T05:59:59Z', '2026-10-05T06:00:00Z', '2026-10-12T06:00:00Z'],
-  ['weekly', '2026-10-12T06:00:00Z', '2026-10-12T06:00:00Z', '2026-10-19T06:00:00Z'],
-  ['monthly', '2026-01-01T05:00:00Z', '2025-12-01T06:00:00Z', '2026-01-01T06:00:00Z'],
-  ['monthly', '2026-12-31T23:00:00Z', '2026-12-01T06:00:00Z', '2027-01-01T06:00:00Z'],
-] as const)('%s at %s was due at %s and is next at %s', (frequency, at, last, next) => {
+  ['weekly', 'UTC', '2026-10-14T12:00:00Z', '2026-10-12T06:00:00Z', '2026-10-19T06:00:00Z'],
+  ['weekly', 'UTC', '2026-10-12T05:59:59Z', '2026-10-05T06:00:00Z', '2026-10-12T06:00:00Z'],
+  ['weekly', 'UTC', '2026-10-12T06:00:00Z', '2026-10-12T06:00:00Z', '2026-10-19T06:00:00Z'],
+  ['monthly', 'UTC', '2026-01-01T05:00:00Z', '2025-12-01T06:00:00Z', '2026-01-01T06:00:00Z'],
+  ['monthly', 'UTC', '2026-12-31T23:00:00Z', '2026-12-01T06:00:00Z', '2027-01-01T06:00:00Z'],
+  ['weekly', 'Asia/Kolkata', '2026-10-12T00:30:00Z', '2026-10-12T00:30:00Z', '2026-10-19T00:30:00Z'],
+  ['weekly', 'America/St_Johns', '2026-11-01T12:00:00Z', '2026-10-26T08:30:00Z', '2026-11-02T09:30:00Z'],
+  ['monthly', 'Pacific/Honolulu', '2026-11-01T06:00:00Z', '2026-10-01T16:00:00Z', '2026-11-01T16:00:00Z'],
+] as const)('%s in %s at %s was due at %s and is next at %s', (frequency, zone, at, last, next) => {
   const now = new Date(at);
-  expect([lastDue(frequency, now), nextDue(frequency, now)]).toEqual([new Date(last), new Date(next)]);
+  expect([lastDue(frequency, zone, now), nextDue(frequency, zone, now)]).toEqual([new Date(last), new Date(next)]);
 });
 
 test('a report that is due is mailed once, whatever number of nodes look at once', async () => {

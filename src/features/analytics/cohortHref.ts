@@ -1,0 +1,41 @@
+import { addMonths, firstDay } from '#contract/month.ts';
+
+import { paths } from '../../paths.ts';
+import type { Filters } from './useFilters.ts';
+
+const DAY = 86_400_000;
+const lastDay = (month: string): string =>
+  new Date(Date.parse(firstDay(addMonths(month, 1))) - DAY).toISOString().slice(0, 10);
+/** Before the first of everything: what a shop paid before its install counts in the month of the install. */
+const before = '2000-01-01';
+
+export type CohortKind = 'paying' | 'net' | 'total';
+
+/** The shops that make a cell: those installed in `month` that pay, or paid, `age` months later. */
+export function cohortHref(
+  { app, manager, tag, country }: Filters['given'],
+  { month, age, kind }: { month: string; age: number; kind: CohortKind },
+): string {
+  const at = addMonths(month, age);
+  return paths.adminReferrals.to({
+    cohort: month,
+    dated: kind === 'paying' ? 'paying' : 'charged',
+    timeFilter: 'custom',
+    from: kind === 'total' || (kind === 'net' && age === 0) ? before : firstDay(at),
+    to: lastDay(at),
+    app,
+    manager,
+    tag: tag === undefined ? undefined : String(tag),
+    country,
+  });
+}
+
+/** All shops of a cohort. */
+export const cohortShopsHref = ({ app, manager, tag, country }: Filters['given'], month: string): string =>
+  paths.adminReferrals.to({
+    cohort: month,
+    app,
+    manager,
+    tag: tag === undefined ? undefined : String(tag),
+    country,
+  });

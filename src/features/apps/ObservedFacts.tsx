@@ -1,0 +1,35 @@
+import { fewestPartners, type Observed } from '#contract/catalogue.ts';
+import { metrics } from '#contract/metrics.ts';
+
+import { durationWords } from '../../entities/metric/metricText.ts';
+import { amounts } from '../../shared/text/format.ts';
+import classes from './ObservedFacts.module.css';
+
+/** What an app has brought to partners in a year. */
+export function ObservedFacts({ observed: { earningsPerClick, toFirstCharge } }: { observed: Observed }) {
+  return (
+    <dl className={classes.facts}>
+      <Fact
+        label={metrics.earningsPerClick.label}
+        value={earningsPerClick === null ? null : amounts(earningsPerClick)}
+      />
+      <Fact label="First charge after" value={toFirstCharge === null ? null : durationWords(toFirstCharge)} />
+    </dl>
+  );
+}
+
+const Fact = ({ label, value }: { label: string; value: string | null }) => (
+  <div>
+    <dt>{label}</dt>
+    {value === null ? <dd className={classes.none}>Too few partners</dd> : <dd>{value}</dd>}
+  </div>
+);
+
+/** What they mean, once for a page. */
+export const ObservedMeaning = () => (
+  <p className={classes.meaning}>
+    <b>{metrics.earningsPerClick.label}:</b> {metrics.earningsPerClick.definition} <b>First charge after:</b> Half of
+    the shops that have paid were charged within this time of their installation. Both are of all partners in the last
+    12 months, and shown once {fewestPartners} partners have them.
+  </p>
+);

@@ -1,0 +1,56 @@
+import { listManagers, listTags } from '#contract/lookups.ts';
+
+import type { CollectionState } from '../../shared/data/useCollectionState.ts';
+import { useResource } from '../../shared/data/useResource.ts';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { month } from '../../shared/text/format.ts';
+import { nameOf } from '../../shared/text/personName.ts';
+import { filterText } from './filterText.ts';
+
+export interface CohortFiltersProps {
+  collection: Pick<CollectionState<unknown>, 'filters' | 'setFilters'>;
+}
+
+/** What a figure of the analytics was narrowed by, where the list was opened from one; a file of its own. */
+export default function CohortFilters({ collection }: CohortFiltersProps) {
+  const staff = useResource(listManagers, {}).data ?? [];
+  const tags = useResource(listTags, {}).data ?? [];
+  const { filters } = collection;
+  const cohort = filterText(filters['cohort']);
+  return (
+    <>
+      {cohort !== undefined && (
+        <FilterSelect
+          collection={collection}
+          filter="cohort"
+          label="Installed in"
+          placeholder="Any month"
+          data={[{ value: cohort, label: `Installed ${month(cohort)}` }]}
+        />
+      )}
+      {filterText(filters['manager']) !== undefined && (
+        <FilterSelect
+          collection={collection}
+          filter="manager"
+          label="Manager"
+          placeholder="Any manager"
+          data={[
+            { value: 'me', label: 'Mine' },
+            { value: 'unassigned', label: 'Unassigned' },
+            ...staff.map((one) => ({ value: one.id, label: nameOf(one) })),
+          ]}
+        />
+      )}
+      {filterText(filters['tag']) !== undefined && (
+        <FilterSelect
+          collection={collection}
+          filter="tag"
+          label="Tag"
+          placeholder="Any tag"
+          width={120}
+          data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+    </>
+  );
+}

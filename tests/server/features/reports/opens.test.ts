@@ -1,0 +1,130 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+
+import { getCohorts } from '#contract/analytics.ts';
+import { pageMeta } from '#contract/lists.ts';
+import { type ReportKey, groupingsOf } from '#contract/reportKinds.ts';
+import { getReport, groupingsIn } from '#contract/reports.ts';
+
+import { execute } from '../../../../server/platform/database/pool.ts';
+import { cohortHref, cohortShopsHref } from '../../../../src/features/analytics/cohortHref.ts';
+import { reportHref } from '../../../../src/features/reports/reportHref.ts';
+import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
+import { type Built, type Caller, build } from '../../../support/app.ts';
+import { makeTag } from '../../../support/factories.ts';
+import { testSecrets } from '../../../support/secrets.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+let built: Built;
+let staff: Caller;
+let tag: number;
+beforeAll(async () => {
+  built = await build();
+  const { pool, ownerUrl } = built.db;
+  const counts = { partners: 40, prospects: 60, leads: 20, referrals: 160, visits: 600, charges: 700 };
+  await ensureDemo({ isDemo: true }, { pool, ownerUrl, secrets: testSecrets }, { now, counts });
+  tag = (await makeTag(pool, 'Some')).id;
+  await execute(
+    pool,
+    sql`insert into partner_tags (partner_id, tag_id) select id, ${tag} from partners where referral_id < 'N'`,
+  );
+  built.setNow(now.toISOString());
+  staff = await built.as('manager');
+}, 120_000);
+afterAll(() => built.close());
+
+const cohorts = z.object({ data: getCohorts.success.data });
+const list = z.object({ meta: pageMeta });
+const report = z.object({ data: getReport.success.data, meta: getReport.success.meta });
+
+/** What a page asks the call for, given its address. */
+function callOf(path: string, href: string): string {
+  const params = new URLSearchParams(href.split('?')[1] ?? '');
+  for (const side of ['from', 'to']) {
+    const day = params.get(side);
+    params.delete(side);
+    if (day !== null) params.set(`dateRange[${side}]`, day);
+  }
+  return `${path}?${params.toString()}`;
+}
+
+const referralsAt = async (href: string): Promise<number> => {
+  const { body } = await built.request(staff, 'GET', callOf('/api/referrals/all', href));
+  return list.parse(body).meta.total;
+};
+
+test.each(['everything', 'app', 'country', 'manager', 'unassigned', 'tag'] as const)(
+  'every cell of the cohorts opens into its shops, filtered by %s',
+  async (name) => {
+    const given = {
+      everything: {},
+      app: { app: 'starling-reviews' },
+      country: { country: 'US' },
+      manager: { manager: 'me' },
+      unassigned: { manager: 'unassigned' },
+      tag: { tag },
+    }[name];
+    if (name === 'manager')
+      await execute(
+        built.db.pool,
+        sql`insert into partner_managers (partner_id, user_id, assigned_at) select id, ${staff.userId}, '2026-03-01' from partners
+             on conflict do nothing`,
+      );
+    const query = new URLSearchParams(Object.entries(given).map(([key, value]) => [key, String(value)]));
+    const { body } = await built.request(staff, 'GET', `/api/analytics/cohorts?${query.toString()}`);
+    let met = 0;
+    for (const { month, shops, ages } of cohorts.parse(body).data) {
+      expect([month, await referralsAt(cohortShopsHref(given, month))]).toEqual([month, shops]);
+      for (const { age, paying } of ages) {
+        if (name !== 'everything' && age % 3 !== 0) continue;
+        const found = await referralsAt(cohortHref(given, { month, age, kind: 'paying' }));
+        expect([month, age, found]).toEqual([month, age, paying]);
+        met += paying;
+      }
+    }
+    expect(met).toBeGreaterThan(0);
+  },
+);
+
+test('a partner can’t find out who manages it, or its tags', async () => {
+  const partner = await built.as('partner');
+  for (const asked of ['manager=unassigned', `tag=${tag}`])
+    expect(await built.request(partner, 'GET', `/api/referrals/all?${asked}`)).toMatchObject({ status: 404 });
+});
+
+test.each<[key: ReportKey, by: string, counted: string]>([
+  ['prospects', 'status', 'prospects'],
+  ['prospects', 'type', 'prospects'],
+  ['prospects', 'assignee', 'prospects'],
+  ['prospects', 'country', 'prospects'],
+  ['prospects', 'month', 'prospects'],
+  ['prospects', 'status,assignee', 'invited'],
+  ['registrations', 'month', 'registered'],
+  ['registrations', 'country', 'pending'],
+  ['activation', 'month', 'approved'],
+  ['activation', 'month,country', 'approved'],
+])('every row of %s by %s opens into what it counts', async (key, by, counted) => {
+  const read = async (url: string) => report.parse((await built.request(staff, 'GET', url)).body);
+  const { data, meta } = await read(`/api/reports/${key}?by=${by}`);
+  const href = reportHref(key, {
+    by: groupingsOf(key, groupingsIn(by)),
+    period: { value: 'all time', range: null },
+    days: meta,
+    app: undefined,
+    partnerId: undefined,
+    country: undefined,
+    status: undefined,
+    type: undefined,
+    assignee: undefined,
+  });
+  expect(data.length).toBeGreaterThan(1);
+  for (const row of data) {
+    const opened = await read(callOf(`/api/reports/${key}`, href?.(row) ?? ''));
+    expect({ row, sum: opened.meta.totals[0]?.[counted] ?? 0 }).toEqual({ row, sum: row[counted] });
+    expect(opened.meta.total).toBe(row[count(key)]);
+  }
+});
+
+const count = (key: ReportKey): string =>
+  key === 'prospects' ? 'prospects' : key === 'registrations' ? 'registered' : 'approved';
