@@ -799,7 +799,7 @@ export const examples: Readonly<Record<string, Make>> = {
     body: { how: 'copy' },
   }),
   listEditedResources: nothing,
-  addResourceFile: () => ({ file: Buffer.from('%PDF-1.7 a deck') }),
+  addResourceFile: () => ({ body: {}, file: Buffer.from('%PDF-1.7 a deck') }),
   createResource: () => ({ body: exampleText() }),
   updateResource: async ({ built }) => ({
     params: { id: (await makeResource(built.db.pool)).id },
