@@ -32,3 +32,14 @@ export const getVisit = defineEndpoint({
   params: z.strictObject({ id }),
   success: { status: 200, data: z.object({ partner: z.string(), app: z.string(), url: z.string() }) },
 });
+
+const publicApp = z.object({ slug: z.string(), name: z.string(), tagline: z.string(), color: z.string() });
+export type PublicApp = z.output<typeof publicApp>;
+
+export const listPublicApps = defineEndpoint({
+  method: 'GET',
+  path: '/api/affiliate/apps',
+  access: 'public',
+  summary: 'The apps on offer, at most 50, for a visitor whose link leads nowhere any more.',
+  success: { status: 200, data: z.array(publicApp) },
+});

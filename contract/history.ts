@@ -16,6 +16,7 @@ export const shownEntities = [
   'termsProposal',
   'commission',
   'supportNote',
+  'listing',
 ] as const;
 export type ShownEntity = (typeof shownEntities)[number];
 

@@ -13,6 +13,7 @@ export const subjects: Readonly<Record<string, string>> = {
   payoutMethod: 'payout method',
   termsProposal: 'terms proposal',
   supportNote: 'question to support',
+  listing: 'app',
 };
 
 /** The regions of the charts that have some. */
@@ -55,6 +56,9 @@ export const states: Readonly<Record<string, string>> = {
   withdrawn: 'withdrawn',
   answered: 'answered',
   closed: 'closed',
+  live: 'live',
+  hidden: 'hidden',
+  retired: 'retired',
 };
 
 /** Every event of the charts: what to press for it, and what has been done by it ("cannot be …", "payout …"). */
@@ -107,6 +111,10 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'supportNote.answer': { label: 'Answer', done: 'answered' },
   'supportNote.close': { label: 'Close', done: 'closed' },
   'supportNote.reopen': { label: 'Write again', done: 'reopened' },
+  'listing.hide': { label: 'Hide', done: 'hidden' },
+  'listing.show': { label: 'Show to partners', done: 'shown to partners' },
+  'listing.retire': { label: 'Retire', done: 'retired' },
+  'listing.reopen': { label: 'Reopen', done: 'reopened' },
 };
 
 // History keeps events and states of earlier versions of a chart: they are spelled as they are named.

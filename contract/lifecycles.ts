@@ -13,6 +13,7 @@ export const lifecycleEntity = z.enum([
   'payoutMethod',
   'termsProposal',
   'supportNote',
+  'listing',
 ]);
 export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 
@@ -113,6 +114,9 @@ export type TermsProposalContext = z.infer<typeof termsProposalContext>;
 /** What the chart of a question to support reads. */
 const supportNoteContext = z.object({ now: z.string() });
 export type SupportNoteContext = z.infer<typeof supportNoteContext>;
+/** What the chart of an app's listing reads. `plans`: how many are on offer. */
+export const listingContext = z.object({ plans: z.number(), now: z.string() });
+export type ListingContext = z.infer<typeof listingContext>;
 
 /** Texts that a transition needs to be given along with its event. */
 const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason', 'answer']);

@@ -110,7 +110,8 @@ export const getPartnerPayTerms = defineEndpoint({
   path: '/api/partners/{id}/pay-terms',
   access: 'partnerOrStaff',
   owner: 'partner',
-  summary: 'What a partner is paid by for each listed app: the clauses that count, the first of them first.',
+  summary:
+    'What a partner is paid by for each app on offer, and for those it has referred shops to: the clauses that count, the first of them first.',
   params: z.strictObject({ id }),
   success: {
     status: 200,

@@ -7,6 +7,7 @@ import {
   approvalContext,
   commissionContext,
   leadContext,
+  listingContext,
   payoutContext,
   payoutMethodContext,
   referralContext,
@@ -23,6 +24,7 @@ const facts = z.partial(
     ...payoutContext.shape,
     ...payoutMethodContext.shape,
     ...termsProposalContext.shape,
+    ...listingContext.shape,
   }),
 );
 type Facts = z.infer<typeof facts>;
@@ -66,6 +68,7 @@ export const reasons = {
       other: `${heldCommissions} of its commissions are on hold. Release them first, or void the payout.`,
     }),
   isFromAnother: () => 'You proposed these terms, so another admin has to publish them.',
+  hasPlan: () => 'It has no plan yet. Add one first.',
 } as const satisfies Record<string, (facts: Facts) => string>;
 
 /**
@@ -88,6 +91,7 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   hasWaited: 'its waiting time is over',
   hasNothingHeld: 'none of its commissions is held',
   isFromAnother: 'another admin proposed the terms',
+  hasPlan: 'it has a plan',
 };
 
 /**

@@ -7,6 +7,7 @@ import { contract } from './contract.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { affiliateRoutes } from './features/affiliate/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
+import { appAdminRoutes } from './features/apps/admin/routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { commissionRoutes } from './features/commissions/routes.ts';
 import { adminRoutes } from './reporting/routes.ts';
@@ -132,6 +133,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   settingsRoutes(on, services);
   payoutMethodRoutes(on, services);
   appRoutes(on, services);
+  appAdminRoutes(on, app, services);
   referralRoutes(on, services);
   reportRoutes(on, services);
   commissionRoutes(on, services);

@@ -8,6 +8,7 @@ import * as analytics from '#contract/analytics.ts';
 import * as affiliate from '#contract/affiliate.ts';
 import * as appLinks from '#contract/appLinks.ts';
 import * as apps from '#contract/apps.ts';
+import * as appsAdmin from '#contract/appsAdmin.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import * as events from '#contract/events.ts';
 import * as faqs from '#contract/faqs.ts';
@@ -70,7 +71,7 @@ const areas = {
   history,
   admin,
   analytics: { ...metrics, ...analytics },
-  apps: { ...apps, ...appLinks, ...catalogue },
+  apps: { ...apps, ...appLinks, ...appsAdmin, ...catalogue },
   affiliate,
   referrals: { ...referrals, ...referralFacts },
   events: { ...events, ...refunds },

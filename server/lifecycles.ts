@@ -1,3 +1,4 @@
+import { listingFacts } from './features/apps/lifecycle.ts';
 import { commissionEffects } from './features/commissions/effects.ts';
 import { commissionFacts } from './features/commissions/lifecycle.ts';
 import { leadEffects } from './features/leads/effects.ts';
@@ -32,9 +33,10 @@ export const facts = {
   payoutMethod: payoutMethodFacts,
   termsProposal: termsProposalFacts,
   supportNote: supportNoteFacts,
+  listing: listingFacts,
 };
 
-/** What follows the events of each lifecycle; nothing follows those of a notification. */
+/** What follows the events of each lifecycle; nothing follows those of a notification or of an app. */
 const effects = {
   approval: approvalEffects,
   account: accountEffects,

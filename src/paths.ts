@@ -95,7 +95,12 @@ export const paths = {
   adminRunPayouts: fixed('/admin/payouts/run'),
   adminPayout: { pattern: '/admin/payouts/:id', to: (id: string) => `/admin/payouts/${id}` },
 
-  adminAppDetails: fixed('/app-details-admin'),
+  /** `app`: the slug of one, and which part of it. */
+  adminAppDetails: {
+    pattern: '/app-details-admin',
+    to: (app?: string, tab?: string) => `/app-details-admin${query({ app, tab: tab === 'details' ? undefined : tab })}`,
+    add: () => '/app-details-admin?add=true',
+  },
   /** `lead`: opens it. */
   adminLeads: { pattern: '/admin/leads', to: (lead?: string) => `/admin/leads${query({ lead })}` },
   adminProspects: fixed('/admin/prospects'),

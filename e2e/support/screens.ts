@@ -81,6 +81,8 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/terms/programme/all', heading: 'Programme' },
     { address: '/admin/terms/what-if', heading: 'What if' },
     { address: '/admin/payouts/run', heading: 'Run payouts' },
+    { address: '/app-details-admin', heading: 'Apps', rows: { name: 'Apps', heading: anyHeading } },
+    { address: '/app-details-admin?add=true', heading: 'Add app' },
     { address: '/admin/invitations', heading: 'Invitations' },
     { address: '/admin/notifications', heading: 'Notifications' },
     { address: '/admin/user/account-profile', heading: 'Account profile' },

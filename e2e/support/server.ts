@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testKey } from '../../tests/support/secrets.ts';
+import { within } from '../../tests/support/within.ts';
 import type { CopiedDatabase } from '../../tests/support/templates.ts';
 
 export interface ServerProcess {
@@ -18,8 +19,8 @@ export interface ServerProcess {
   close(): Promise<void>;
 }
 
-const startLimit = 120_000;
-const stopLimit = 20_000;
+const startLimit = within(120_000);
+const stopLimit = within(20_000);
 
 // Below those that connections leave from: one of them may be taken between the look and the server's start.
 let lastPort = 20_000 + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) * 2_000 + (process.pid % 1_000);

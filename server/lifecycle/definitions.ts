@@ -4,6 +4,7 @@ import { accountMachine } from '#machines/lifecycles/account.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
+import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
 import { notificationMachine } from '#machines/lifecycles/notification.machine.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
@@ -114,6 +115,13 @@ export const definitions = {
     settable: {},
     // `updated_at` is of the last message.
     hasUpdatedAt: false,
+  },
+  listing: {
+    machine: listingMachine,
+    table: 'apps',
+    columns: { listing: 'listing_state' },
+    settable: { retired_at: 'timestamptz' },
+    hasUpdatedAt: true,
   },
 } as const satisfies Record<LifecycleEntity, Definition>;
 

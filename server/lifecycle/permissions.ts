@@ -39,6 +39,10 @@ export const offered: Readonly<Record<string, 'member' | 'partner' | 'partnerOrS
   'supportNote.answer': 'staff',
   'supportNote.close': 'staff',
   'supportNote.reopen': 'member',
+  'listing.hide': 'admin',
+  'listing.show': 'admin',
+  'listing.retire': 'admin',
+  'listing.reopen': 'admin',
 };
 
 /** Whether a person of this role may make a call for the event. */

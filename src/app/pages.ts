@@ -57,6 +57,7 @@ export const pages = {
   SupportPage: () => import('../features/support/SupportPage.tsx'),
   ResourcesPage: () => import('../features/resources/ResourcesPage.tsx'),
   ContentPage: () => import('../features/content/ContentPage.tsx'),
+  StaffAppsPage: () => import('../features/staffApps/StaffAppsPage.tsx'),
   NotHerePage: () => import('./NotHerePage.tsx'),
   /** Only in development and in demo mode, as the charts. */
   CataloguePage: () => (isDemo() ? import('./catalogue/CataloguePage.tsx') : import('./ErrorPage.tsx')),

@@ -81,7 +81,7 @@ export const routes: readonly AppRoute[] = [
   admin(paths.adminForgotPassword, 'Forgot password', 'AdminForgotPasswordPage'),
   admin(paths.adminAccountProfile, 'Account profile', 'AdminAccountProfilePage'),
   admin(paths.adminInvitations, 'Invitations', 'InvitationsPage'),
-  admin(paths.adminAppDetails, 'Apps'),
+  admin(paths.adminAppDetails, 'Apps', 'StaffAppsPage'),
   admin(paths.adminLeads, 'Leads', 'AdminLeadsPage'),
   admin(paths.adminProspects, 'Prospects', 'ProspectsPage'),
   admin(paths.adminProspect, 'Prospect', 'ProspectPage'),

@@ -15,6 +15,7 @@ import { payoutEvents, payoutInputs } from '#contract/payoutWork.ts';
 import { payoutStates } from '#contract/payouts.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';
 import { supportNoteStates } from '#contract/support.ts';
+import { listingStates } from '#contract/appsAdmin.ts';
 import { termsProposalStates } from '#contract/termsProposals.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { needOf, refusal } from '#machines/refusal.ts';
@@ -219,6 +220,7 @@ describe('lifecycle charts', () => {
       payoutMethod: payoutMethodStates.toSorted(),
       termsProposal: termsProposalStates.toSorted(),
       supportNote: supportNoteStates.toSorted(),
+      listing: listingStates.toSorted(),
     });
   });
 });

@@ -11,7 +11,7 @@ import { newId } from '../../server/platform/ids.ts';
 import { newToken, tokenHash } from '../../server/platform/tokens.ts';
 import { hashPassword } from '../../server/features/session/passwordHash.ts';
 import type { Built } from './app.ts';
-import { refunded, send, signed } from './events.ts';
+import { refunded, send, signed, uninstalled } from './events.ts';
 import {
   makeApp,
   makeCharge,
@@ -135,6 +135,18 @@ async function questionOf(
   const asker = userId ?? (await makeUser(db.pool, { partnerId })).id;
   return (await makeSupportNote(db.pool, { userId: asker, state })).id;
 }
+const appOf = ({ built: { db } }: Given) => makeApp(db.pool);
+const appContent = {
+  name: 'Stock Sync',
+  tagline: 'Stock in every channel',
+  description: 'Keeps **stock** in step.',
+  category: 'Inventory',
+  color: '#0A6643',
+  listingUrl: 'https://apps.example/stock-sync',
+  attributionWindowDays: 30,
+  currency: 'USD',
+  plans: [{ name: 'Basic', price: 1900, interval: 'month' }],
+};
 
 const prospectOf = ({ built: { db } }: Given) => makeProspect(db.pool);
 
@@ -409,6 +421,29 @@ export const examples: Readonly<Record<string, Make>> = {
     params: { id: (await makeApp(db.pool)).id },
     body: { isVisitInUtm: true },
   }),
+  listPublicApps: nothing,
+  listStaffApps: () => ({ query: { search: 'a', state: 'live' } }),
+  getStaffApp: async (given) => ({ params: { slug: (await appOf(given)).slug } }),
+  createApp: () => ({ body: { ...appContent, slug: `app-${newId()}`, commissionRate: 2000 } }),
+  editApp: async (given) => ({ params: { slug: (await appOf(given)).slug }, body: { ...appContent, version: 1 } }),
+  changeAppLogo: async (given) => ({ params: { slug: (await appOf(given)).slug }, file: picture() }),
+  moveApp: async (given) => ({
+    params: { slug: (await appOf(given)).slug },
+    body: { event: 'retire', reason: 'Replaced.' },
+  }),
+  rotateSecret: async (given) => ({ params: { slug: (await appOf(given)).slug }, body: { hours: 48 } }),
+  endRotation: async (given) => ({ params: { slug: (await appOf(given)).slug } }),
+  listAppEvents: async (given) => ({
+    params: { slug: (await appOf(given)).slug },
+    query: { search: 'shop', type: 'app.installed', outcome: 'attributed' },
+  }),
+  getAppEvent: async (given) => {
+    const app = await appOf(given);
+    const { id } = await send(given.built, app, uninstalled(`${newId()}.example`, '2026-11-19T10:00:00Z'));
+    return { params: { slug: app.slug, id: id ?? '' } };
+  },
+  listAppRefusals: async (given) => ({ params: { slug: (await appOf(given)).slug } }),
+  sendTestEvent: async (given) => ({ params: { slug: (await appOf(given)).slug } }),
   listAppsByCountry: () => ({ query: { app: 'one', timeFilter: 'this_month' } }),
   listOffers: nothing,
   getOffer: async ({ built: { db } }) => ({

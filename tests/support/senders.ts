@@ -137,6 +137,14 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { call: 'POST /api/support-hub/notes/{id}/close', screen: 'src/features/support/SupportNoteView.tsx' },
   ],
   'supportNote.reopen': [{ call: 'POST /api/support-hub/create-note', screen: 'src/features/faq/AskSupport.tsx' }],
+  'listing.hide': [
+    { call: 'PUT /api/apps/{slug}/state', screen: 'src/features/staffApps/ListingSteps.tsx' },
+    // An app is added hidden.
+    { effect: 'server/features/apps/admin/write.ts' },
+  ],
+  'listing.show': [{ call: 'PUT /api/apps/{slug}/state', screen: 'src/features/staffApps/ListingSteps.tsx' }],
+  'listing.reopen': [{ call: 'PUT /api/apps/{slug}/state', screen: 'src/features/staffApps/ListingSteps.tsx' }],
+  'listing.retire': [{ call: 'PUT /api/apps/{slug}/state', screen: 'src/features/staffApps/RetireForm.tsx' }],
   // Not offered for many at once.
   'payout.void': payoutStep('PayoutStepForm').slice(0, 1),
 };

@@ -27,6 +27,7 @@ export const serverFeatureUses = {
     reporting: 'amounts by currency',
   },
   apps: {
+    events: 'a test event is signed and sent as any other',
     analytics: 'until when a charge covers',
     figures: 'the clicks of an app',
     payTerms: 'what an app pays',

@@ -52,3 +52,7 @@ export function destination(
 
 /** Where a visitor with an unknown code or app is redirected: the catalogue, which explains. */
 export const catalogue = (publicUrl: string): string => `${publicUrl}/affiliate?unknown=1`;
+
+/** Where a visitor with the link of a retired app is redirected: the catalogue, where the other apps have the partner's links. */
+export const otherApps = (publicUrl: string, referralId: string): string =>
+  `${catalogue(publicUrl)}&ref=${encodeURIComponent(referralId.toUpperCase())}`;

@@ -11,6 +11,8 @@ export interface Link {
   readonly landing: Landing;
   /** Whether the listing's address names the visit in `utm_content` too. */
   readonly isInUtm: boolean;
+  /** The app is not offered any more: nothing is recorded, and its listing is not where the link leads. */
+  readonly isRetired: boolean;
 }
 
 /** Finds the link of a partner's referral id and an app's slug; null when either does not exist. */
@@ -26,7 +28,8 @@ export function links(db: Queryable, landing: (slug: string, listingUrl: string)
   const lookups = new Batch<{ key: string; referralId: string; slug: string }, Link | null>(async (asked) => {
     const rows = await query<Omit<Link, 'landing'> & { key: string; slug: string; listingUrl: string }>(
       db,
-      sql`select v.key, a.slug, p.id as "partnerId", a.id as "appId", a.listing_url as "listingUrl", a.visit_in_utm as "isInUtm"
+      sql`select v.key, a.slug, p.id as "partnerId", a.id as "appId", a.listing_url as "listingUrl", a.visit_in_utm as "isInUtm",
+                   a.listing_state = 'retired' as "isRetired"
             from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ referralId }) => referralId)}::text[],
                         ${asked.map(({ slug }) => slug)}::text[]) as v(key, referral_id, slug)
             join partners p on p.referral_id = v.referral_id

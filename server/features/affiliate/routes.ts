@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
-import { createVisit, getVisit } from '#contract/affiliate.ts';
+import { createVisit, getVisit, listPublicApps, type PublicApp } from '#contract/affiliate.ts';
 import { host } from '#contract/schemas.ts';
 
-import { queryOne } from '../../platform/database/pool.ts';
+import { query as read, queryOne } from '../../platform/database/pool.ts';
 import type { On } from '../../platform/http/endpoints.ts';
 import { landingOf } from '../../platform/dev/listing.ts';
 import { countries } from '../../platform/http/country.ts';
@@ -13,7 +13,7 @@ import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Services } from '../../platform/services.ts';
 import { agents } from './agents.ts';
-import { catalogue, destination, landingAt, utmOf } from './destination.ts';
+import { catalogue, destination, landingAt, otherApps, utmOf } from './destination.ts';
 import { type Link, type Links, links } from './links.ts';
 import { type KeepVisit, visitKeeper, type Visit } from './visits.ts';
 import { userAgentOf, visitFacts } from './visitFacts.ts';
@@ -54,6 +54,7 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
   async function target(request: FastifyRequest, referralId: string, slug: string): Promise<string> {
     const link = await find(referralId, slug);
     if (!link) return nowhere;
+    if (link.isRetired) return otherApps(services.config.publicUrl, referralId);
     const { query } = request;
     // HEAD requests come from link previews and are not visits.
     const id =
@@ -86,6 +87,7 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
   on(createVisit, async ({ body }, { request }) => {
     const link = await find(body.partner, body.app);
     if (!link) return { data: { id: null, url: nowhere } };
+    if (link.isRetired) return { data: { id: null, url: otherApps(services.config.publicUrl, body.partner) } };
     const query = body.query === undefined ? {} : Object.fromEntries(new URLSearchParams(body.query));
     const id = await visit(link, request, {
       source: 'affiliate',
@@ -96,6 +98,13 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
     });
     return { data: { id, url: destination(link.landing, id, { utm: utmOf(query), isInUtm: link.isInUtm }) } };
   });
+
+  on(listPublicApps, async () => ({
+    data: await read<PublicApp>(
+      services.pool,
+      sql`select slug, name, tagline, color from apps where listing_state = 'live' order by lower(name), id limit 50`,
+    ),
+  }));
 
   on(getVisit, async ({ params }) => {
     const found = await queryOne<{ partner: string; app: string; slug: string; url: string }>(

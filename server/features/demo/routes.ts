@@ -12,7 +12,7 @@ import { isOwnOrigin } from '../../platform/http/origin.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Services } from '../../platform/services.ts';
 import { secretOf } from '../events/senders.ts';
-import { keyOf, signatureOf } from '../events/signature.ts';
+import { sendSigned } from '../events/sendSigned.ts';
 import { showListing } from './listingPage.ts';
 import { shopOf } from './shops.ts';
 
@@ -57,21 +57,7 @@ export function demoRoutes(app: FastifyInstance, { config, pool, now, secrets }:
     )) ?? { isInstalled: false, payments: 0 };
 
   async function send(slug: string, secret: string, event: AppEvent): Promise<void> {
-    const messageId = newId();
-    const body = Buffer.from(JSON.stringify(event));
-    const timestamp = String(Math.floor(now().getTime() / 1000));
-    const answer = await app.inject({
-      method: receiveEvent.method,
-      url: receiveEvent.path,
-      payload: body,
-      headers: {
-        'content-type': 'application/json',
-        'webhook-app': slug,
-        'webhook-id': messageId,
-        'webhook-timestamp': timestamp,
-        'webhook-signature': signatureOf({ id: messageId, timestamp, body }, keyOf(secret)),
-      },
-    });
+    const answer = await sendSigned(app, { slug, secret, event, now: now() });
     if (answer.statusCode !== receiveEvent.success.status)
       throw new Refused(503, 'unavailable', 'The event was not accepted. Try again.');
   }

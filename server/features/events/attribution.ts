@@ -20,7 +20,7 @@ export interface Attribution {
 }
 
 /** The visit that a listing's `utm_content` names; null where it names none. */
-function visitIn(utmContent = ''): string | null {
+export function visitIn(utmContent = ''): string | null {
   return isVisit.test(utmContent) ? utmContent : null;
 }
 const isVisit = new RegExp(`^${idPattern}$`);
@@ -30,7 +30,7 @@ const skew = '5 minutes';
 
 /**
  * The attribution of each install, by item: the visit it names, else the one its `utm_content` names, if it is within the app's window; else the shop's last visit that
- * is no bot's within the app's window, else the first approved lead with a live claim. Unattributed installs are left out.
+ * is no bot's within the app's window, else the first approved lead with a live claim. Nothing that happens after an app was retired is attributed. Unattributed installs are left out.
  */
 export async function attribute(
   tx: Queryable,
@@ -50,7 +50,7 @@ export async function attribute(
                       ${items.map(({ event }) => event.data.visitId ?? null)}::uuid[],
                       ${items.map(({ event }) => visitIn(event.data.utmContent))}::uuid[])
             as v(n, app_id, shop, at, visit_id, utm_visit_id)
-          join apps a on a.id = v.app_id
+          join apps a on a.id = v.app_id and (a.retired_at is null or v.at < a.retired_at)
           cross join lateral (
             select * from (
               (select 1 as rank, i.partner_id, i.id as visit_id, null::uuid as lead_id, 'visit' as source,

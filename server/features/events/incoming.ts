@@ -8,6 +8,8 @@ export interface Incoming {
   readonly appId: string;
   /** The sender's id of the message: the same one twice is one event. */
   readonly webhookId: string;
+  /** Signed with the secret before the present one. */
+  readonly isOldSecret?: boolean;
   readonly event: AppEvent;
 }
 
@@ -19,6 +21,7 @@ export interface Item {
   readonly id: string;
   readonly appId: string;
   readonly webhookId: string;
+  readonly isOldSecret: boolean;
   readonly shop: string;
   /** The sender's id of the payment or refund, once and for all. */
   readonly externalId: string | null;
@@ -38,10 +41,11 @@ export type Outcome =
     }
   | Refused;
 
-export const itemOf = ({ appId, webhookId, event }: Incoming): Item => ({
+export const itemOf = ({ appId, webhookId, isOldSecret = false, event }: Incoming): Item => ({
   id: newId(),
   appId,
   webhookId,
+  isOldSecret,
   shop: event.data.shop,
   externalId: externalIdOf(event),
   occurredAt: new Date(event.timestamp).toISOString(),

@@ -136,7 +136,7 @@ export async function keepEvents(
   await execute(
     tx,
     sql`insert into app_events (id, app_id, webhook_id, type, shop, external_id, outcome, referral_id, payload,
-                                occurred_at, received_at)
+                                occurred_at, is_old_secret, received_at)
         select v.*, ${now.toISOString()}::timestamptz
           from unnest(${kept.map(({ item }) => item.id)}::uuid[], ${kept.map(({ item }) => item.appId)}::uuid[],
                       ${kept.map(({ item }) => item.webhookId)}::text[], ${payloads.map((event) => event.type)}::text[],
@@ -144,6 +144,7 @@ export async function keepEvents(
                       ${kept.map(({ outcome }) => outcome.outcome)}::text[],
                       ${kept.map(({ outcome }) => outcome.referralId)}::uuid[],
                       ${payloads.map((event) => JSON.stringify(event))}::jsonb[],
-                      ${kept.map(({ item }) => item.occurredAt)}::timestamptz[]) as v`,
+                      ${kept.map(({ item }) => item.occurredAt)}::timestamptz[],
+                      ${kept.map(({ item }) => item.isOldSecret)}::boolean[]) as v`,
   );
 }

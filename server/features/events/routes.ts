@@ -10,8 +10,9 @@ import { parse } from '../../platform/http/validate.ts';
 import type { Services } from '../../platform/services.ts';
 import { intake } from './intake.ts';
 import { readEvent } from './readEvent.ts';
+import { refusalNotes } from './refusals.ts';
 import { type Sender, type Senders, senders } from './senders.ts';
-import { isSigned } from './signature.ts';
+import { isSigned, type Signed } from './signature.ts';
 
 type Received = typeof receiveEvent | typeof receiveEvents;
 
@@ -22,14 +23,23 @@ const batch = batchOf(z.unknown());
 export function eventRoutes(app: FastifyInstance, services: Services): void {
   const find = senders(services.pool, services.secrets);
   const take = intake(services, app.log);
+  const keepRefusal = refusalNotes(services.pool);
+  /** What a sender did wrong; that we were too busy is not its fault. */
+  const note = (appId: string, webhookId: string, refusal: Refused) => {
+    if (refusal.statusCode >= 500) return;
+    keepRefusal(appId, { webhookId, refusal, now: services.now() }).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'a refused event is not in the log of its app'),
+    );
+  };
 
   /** What one event of a batch is answered with. */
-  async function answerOf(appId: string, { id, event }: { id: string; event?: unknown }): Promise<ReceivedEvent> {
+  async function answerOf(from: From, { id, event }: { id: string; event?: unknown }): Promise<ReceivedEvent> {
     try {
-      const eventId = await take({ appId, webhookId: id, event: readEvent(event, services.now()) });
+      const eventId = await take({ ...from, webhookId: id, event: readEvent(event, services.now()) });
       return { id, status: receiveEvent.success.status, eventId, problem: null };
     } catch (error) {
       const refused = refusalOf(error);
+      note(from.appId, id, refused);
       if (!(error instanceof Refused) && refused.statusCode === 500)
         app.log.error({ err: error }, 'an event of a batch failed');
       return { id, status: refused.statusCode, eventId: null, problem: problemOf(refused) };
@@ -41,11 +51,11 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-    /** `act` is given the app that signed the message, and what the message holds. */
+    /** `act` is given who signed the message, and what the message holds. */
     const receive = (
       endpoint: Received,
       bodyLimit: number,
-      act: (appId: string, body: unknown, request: FastifyRequest) => Promise<object>,
+      act: (from: From, body: unknown, request: FastifyRequest) => Promise<object>,
     ) =>
       scope.route({
         method: endpoint.method,
@@ -62,19 +72,23 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
         },
         handler: async (request, reply) => {
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-          const { appId } = await authentic(request, body, find, services.now());
-          const data = await act(appId, json(body), request);
+          const from = await authentic(request, body, { find, note, now: services.now() });
+          const acted = async () => act(from, json(body), request);
+          const data = await acted().catch((error: unknown) => {
+            if (error instanceof Refused) note(from.appId, header(request, 'webhook-id'), error);
+            throw error;
+          });
           return reply.code(endpoint.success.status).header('cache-control', 'no-store').send({ data });
         },
       });
 
-    receive(receiveEvent, mostBytes, async (appId, body, request) => ({
-      id: await take({ appId, webhookId: header(request, 'webhook-id'), event: readEvent(body, services.now()) }),
+    receive(receiveEvent, mostBytes, async (from, body, request) => ({
+      id: await take({ ...from, webhookId: header(request, 'webhook-id'), event: readEvent(body, services.now()) }),
     }));
 
-    receive(receiveEvents, mostBatchBytes, async (appId, body) => {
+    receive(receiveEvents, mostBatchBytes, async (from, body) => {
       const { events } = parse(batch, body);
-      const answers = await Promise.all(events.map((one) => answerOf(appId, one)));
+      const answers = await Promise.all(events.map((one) => answerOf(from, one)));
       // A sender that reads the status alone then sends all of it again.
       if (answers.every(({ status }) => status === 503))
         throw new Refused(503, 'unavailable', 'Too busy. Try again.', { retryAfter: 1 });
@@ -88,8 +102,18 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The app that signed the message. 401 `invalid_signature`, whatever is wrong with it. */
-async function authentic(request: FastifyRequest, body: Buffer, find: Senders, now: Date): Promise<Sender> {
+/** The app that signed a message, and with which of its secrets. */
+interface From {
+  readonly appId: string;
+  readonly isOldSecret: boolean;
+}
+
+/** Who signed the message. 401 `invalid_signature`, whatever is wrong with it. */
+async function authentic(
+  request: FastifyRequest,
+  body: Buffer,
+  { find, note, now }: { find: Senders; note: (...refused: [string, string, Refused]) => void; now: Date },
+): Promise<From> {
   const slug = header(request, 'webhook-app');
   const signed = {
     id: header(request, 'webhook-id'),
@@ -97,17 +121,26 @@ async function authentic(request: FastifyRequest, body: Buffer, find: Senders, n
     signatures: header(request, 'webhook-signature'),
     body,
   };
-  const isFrom = (sender: Sender | null): sender is Sender => sender !== null && isSigned(signed, sender.key, now);
   const known = await find(slug);
-  if (isFrom(known)) return known;
   // Its secret may have been replaced since it was read.
-  const sender = known === null ? null : await find(slug, true);
-  if (isFrom(sender)) return sender;
-  throw new Refused(
+  const from = signerOf(signed, known, now) ?? (known && signerOf(signed, await find(slug, true), now));
+  if (from) return from;
+  const refusal = new Refused(
     401,
     'invalid_signature',
     'The signature doesn’t match. Check the secret, the headers and the clock.',
   );
+  if (known) note(known.appId, signed.id, refusal);
+  throw refusal;
+}
+
+function signerOf(signed: Signed, sender: Sender | null, now: Date): From | null {
+  if (sender === null) return null;
+  const { appId, key, old } = sender;
+  if (isSigned(signed, key, now)) return { appId, isOldSecret: false };
+  return old !== null && now.getTime() < old.endsAt && isSigned(signed, old.key, now)
+    ? { appId, isOldSecret: true }
+    : null;
 }
 
 function json(body: Buffer): unknown {

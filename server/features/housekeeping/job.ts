@@ -8,6 +8,7 @@ import {
   forgetAnswers,
   forgetFiles,
   forgetGoogleLogins,
+  forgetSecrets,
   forgetReplays,
   forgetSessions,
   forgetTokens,
@@ -27,5 +28,6 @@ export const housekeepingTask =
     await forgetGoogleLogins(pool);
     await forgetReplays(pool, now());
     await forgetFiles(pool, now());
+    await forgetSecrets(pool, now());
     await foldPartnerCounts(pool);
   };

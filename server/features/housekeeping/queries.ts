@@ -43,3 +43,11 @@ export const forgetFiles = (db: Queryable, now: Date): Promise<number> =>
 
 /** Adds up what is kept of how many partners each state has. */
 export const foldPartnerCounts = (db: Queryable): Promise<number> => execute(db, sql`select fold_partner_counts()`);
+
+/** Webhook secrets that count no more. */
+export const forgetSecrets = (db: Queryable, now: Date): Promise<number> =>
+  execute(
+    db,
+    sql`update apps set old_webhook_secret = null, old_secret_ends_at = null
+         where old_secret_ends_at <= ${now.toISOString()}::timestamptz`,
+  );

@@ -8,7 +8,7 @@ import { type Queryable, query, queryOne } from '../../platform/database/pool.ts
 import { notFound } from '../../platform/errors.ts';
 import { findRankings, linkKey } from './rankings.ts';
 
-/** The clauses that count for a partner, for each listed app; `own` is the only partner that may be asked for. @throws 404 */
+/** The clauses that count for a partner, for each app on offer and those it has referred a shop to; `own` is the only partner that may be asked for. @throws 404 */
 export async function termsOfPartner(
   db: Queryable,
   partnerId: string,
@@ -21,7 +21,10 @@ export async function termsOfPartner(
   if (!known) throw notFound();
   const apps = await query<{ id: string; name: string }>(
     db,
-    sql`select id, name from apps where listing_state = 'live' order by lower(name), id`,
+    sql`select a.id, a.name from apps a
+         where a.listing_state = 'live'
+            or exists (select 1 from referrals r where r.app_id = a.id and r.partner_id = ${partnerId} and r.superseded_at is null)
+         order by lower(a.name), a.id`,
   );
   const rankings = await findRankings(
     db,

@@ -19,9 +19,10 @@ export const chartsOf = {
   commission: ['commission'],
   termsProposal: ['termsProposal'],
   supportNote: ['supportNote'],
+  listing: ['listing'],
 } as const satisfies Record<ShownEntity, readonly LifecycleEntity[]>;
 
-/** Whether the row exists and belongs to `own`, if given; prospects, proposals of terms and questions to support are for staff only. */
+/** Whether the row exists and belongs to `own`, if given; prospects, proposals of terms, apps and questions to support are for staff only. */
 export async function isThere(db: Queryable, entity: ShownEntity, id: string, own: string | null): Promise<boolean> {
   return (await queryOne(db, rowOf(entity, id, own))) !== undefined;
 }
@@ -47,6 +48,8 @@ function rowOf(entity: ShownEntity, id: string, own: string | null): Sql {
       return sql`select 1 from terms_proposals where id = ${id} and ${own}::uuid is null`;
     case 'supportNote':
       return sql`select 1 from support_notes where id = ${id} and ${own}::uuid is null`;
+    case 'listing':
+      return sql`select 1 from apps where id = ${id} and ${own}::uuid is null`;
   }
 }
 

@@ -190,6 +190,7 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       control: { kind: 'yes' },
     },
   ],
+  listing: [{ name: 'plans', label: 'Plans', meaning: 'How many plans the app offers.', control: { kind: 'number' } }],
   standing: [
     {
       name: 'role',

@@ -5,6 +5,7 @@ import { accountMachine } from '#machines/lifecycles/account.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
+import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
@@ -24,6 +25,7 @@ const charts: Readonly<Record<ShownEntity, readonly AnyStateMachine[]>> = {
   commission: [commissionMachine],
   termsProposal: [termsProposalMachine],
   supportNote: [supportNoteMachine],
+  listing: [listingMachine],
 };
 
 const drawn = new Map<ShownEntity, readonly RegionPicture[]>();

@@ -27,6 +27,8 @@ export function latestHref({
       return partner && `${paths.adminPartner.to(partner.id)}?tab=referrals&referral=${entityId}`;
     case 'prospect':
       return paths.adminProspect.to(entityId);
+    case 'listing':
+      return paths.adminAppDetails.to();
     case 'termsProposal':
       return paths.adminWhatIf.to({ proposal: entityId });
     default:

@@ -7,7 +7,10 @@ import { createVisit } from '#contract/affiliate.ts';
 import { paths } from '../../paths.ts';
 import { Failed } from '../../shared/feedback/Failed.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Continue, goTo, OnTheWay } from './OnTheWay.tsx';
+
+const OtherApps = lazyPart(() => import('./OtherApps.tsx'));
 
 interface Visit {
   id: string | null;
@@ -37,7 +40,8 @@ export default function AffiliatePage() {
 
   if (visit?.id) return <OnTheWay visitId={visit.id} url={visit.url} />;
   if (visit && !isHere(visit.url)) return <Onward url={visit.url} />;
-  if (visit || record.problem?.status === 400) return <Unknown />;
+  if (visit || record.problem?.status === 400)
+    return <Unknown referralId={query.has('unknown') ? query.get('ref') : visit && referralIn(visit.url)} />;
   if (record.problem) return <Failed title="We couldn’t open this link" problem={record.problem} onRetry={send} />;
   return (
     <Stack gap="sm" align="flex-start" role="status">
@@ -62,13 +66,19 @@ function Onward({ url }: { url: string }) {
   return <Continue url={url} />;
 }
 
-function Unknown() {
+/** Whose link it was, where the server knows: of a retired app. */
+const referralIn = (url: string): string | null => new URL(url).searchParams.get('ref');
+
+/** What does work: the apps on offer, through the links of the same partner. */
+function Unknown({ referralId }: { referralId: string | null }) {
+  const isKnown = referralId !== null && /^[2-9A-HJ-NP-Z]{8}$/.test(referralId);
   return (
     <Stack gap="md" align="flex-start">
       <Title order={1} size="h2">
         This link doesn’t work
       </Title>
       <Text>It may be mistyped, or its partner or app is no longer available.</Text>
+      {isKnown && <OtherApps referralId={referralId} fallback={null} />}
       <Button component={Link} href={paths.dashboard.to()} variant="default">
         Go home
       </Button>

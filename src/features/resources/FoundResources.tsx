@@ -21,7 +21,9 @@ export function FoundResources({ all, render }: FoundResourcesProps) {
   const [app, setApp] = useState<string | null>(null);
   if (all.length === 0)
     return <Empty isList title="No resources yet" text="Logos, decks and texts to share appear here." />;
-  const apps = [...new Map(all.flatMap((one) => (one.app === null ? [] : [[one.app.slug, one.app.name] as const]))).entries()];
+  const apps = [
+    ...new Map(all.flatMap((one) => (one.app === null ? [] : [[one.app.slug, one.app.name] as const]))).entries(),
+  ];
   const found = matching(all, { search, app });
   return (
     <div className={classes.page}>

@@ -3,6 +3,7 @@ import { accountFacts } from './account.ts';
 import { approvalFacts } from './approval.ts';
 import { commissionFacts } from './commission.ts';
 import { leadFacts } from './lead.ts';
+import { listingFacts } from './listing.ts';
 import { notificationFacts } from './notification.ts';
 import { payoutFacts } from './payout.ts';
 import { payoutMethodFacts } from './payoutMethod.ts';
@@ -24,4 +25,5 @@ export const factsTables: readonly Facts[] = [
   payoutMethodFacts,
   termsProposalFacts,
   supportNoteFacts,
+  listingFacts,
 ];

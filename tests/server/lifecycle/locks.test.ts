@@ -71,6 +71,7 @@ async function world() {
     payoutMethod: method.id,
     termsProposal: proposal.id,
     supportNote: question.id,
+    listing: app.id,
   };
   /** Which rows are kept, from whom; the others are left out. */
   const kept = async () => {
@@ -150,6 +151,7 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
     ],
   },
   supportNote: { kept: { question: 'all' }, order: ['support_notes by id for update'] },
+  listing: { kept: { app: 'all but references' }, order: ['apps by id for no key update'] },
 };
 
 test.each([

@@ -17,6 +17,7 @@ import { approvalWorld, beginApproval } from '../../support/worlds/approval.ts';
 import { today } from '../../support/worlds/clock.ts';
 import { beginCommission, commissionWorld } from '../../support/worlds/commission.ts';
 import { beginLead, leadWorld } from '../../support/worlds/lead.ts';
+import { beginListing, listingWorld } from '../../support/worlds/listing.ts';
 import { beginNotification, notificationWorld } from '../../support/worlds/notification.ts';
 import { beginPayout, payoutWorld } from '../../support/worlds/payout.ts';
 import { beginPayoutMethod, payoutMethodWorld } from '../../support/worlds/payoutMethod.ts';
@@ -165,4 +166,6 @@ describe('the tours of proposed terms', () => {
 });
 describe('the tours of a question to support', () => {
   walk(supportNoteWorld, beginSupportNote);
+describe('the tours of an app', () => {
+  walk(listingWorld, beginListing);
 });

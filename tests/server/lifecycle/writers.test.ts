@@ -25,6 +25,7 @@ describe('state columns', () => {
       payout_methods: { state: 'requested' },
       terms_proposals: { state: 'proposed' },
       support_notes: { state: 'open' },
+      apps: { listing_state: 'live' },
     });
   });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 
 import { events as eventWords, states as stateWords } from '#contract/lifecycleWords.ts';
+import { listingEvents, listingStates } from '#contract/appsAdmin.ts';
 import { approvalStates } from '#contract/approvalStates.ts';
 import { leadStates } from '#contract/leads.ts';
 import { payoutEvents } from '#contract/payoutWork.ts';
@@ -27,6 +28,7 @@ const contractStates: Readonly<Record<string, readonly string[]>> = {
   life: referralStates,
   review: reviewStates,
   payout: payoutStates,
+  listing: listingStates,
 };
 
 /** Where the states of a region have their colours; those of the other regions are not shown as such. */
@@ -37,6 +39,7 @@ const colourFiles: Readonly<Record<string, string>> = {
   lead: 'src/entities/lead/leadStates.ts',
   life: 'src/entities/referral/ReferralStatus.tsx',
   payout: 'src/entities/payout/payoutStates.ts',
+  listing: 'src/features/staffApps/listingStates.ts',
 };
 const hasColour = (file: string, state: string): boolean =>
   textOf(file)
@@ -44,7 +47,11 @@ const hasColour = (file: string, state: string): boolean =>
     .some((line) => line.includes('tone:') && new RegExp(`\\b${state}\\b`, 'i').test(line));
 
 /** The events that a call names without their entity. */
-const contractEvents: Readonly<Record<string, readonly string[]>> = { payout: payoutEvents, referral: reviewEvents };
+const contractEvents: Readonly<Record<string, readonly string[]>> = {
+  payout: payoutEvents,
+  referral: reviewEvents,
+  listing: listingEvents,
+};
 const features = filesOf('server/features', /\.ts$/);
 /** Whether a feature names the event; that something follows it, `'lead.approve': […]`, does not send it. */
 const isSent = (entity: string, event: string): boolean => {

@@ -9,6 +9,7 @@ import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.t
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
 import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
+import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -113,4 +114,11 @@ export const lifecycles: readonly {
     ],
   },
   { machine: supportNoteMachine, contexts: [{ now }] },
+  {
+    machine: listingMachine,
+    contexts: [
+      { plans: 1, now },
+      { plans: 0, now },
+    ],
+  },
 ];

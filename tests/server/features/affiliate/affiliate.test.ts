@@ -194,6 +194,23 @@ describe('a visit inside the application', () => {
   });
 });
 
+describe('the link of a retired app', () => {
+  it('leads to the apps on offer, through the same partner, and records nothing', async () => {
+    const [partner, app] = [await makePartner(built.db.pool), await makeApp(built.db.pool, { state: 'retired' })];
+    const answer = await click(`/r/${partner.referralId}/${app.slug}`);
+    expect(answer.href).toBe(`${nowhere}&ref=${partner.referralId}`);
+    const body = { partner: partner.referralId, app: app.slug };
+    expect((await built.request(null, 'POST', '/api/affiliate', body)).body).toEqual({
+      data: { id: null, url: `${nowhere}&ref=${partner.referralId}` },
+    });
+    expect(await visitsOf(partner.id)).toEqual([]);
+    const { app: live } = await link();
+    const offered = await built.request(null, 'GET', '/api/affiliate/apps');
+    expect(offered.text).toContain(`"${live.slug}"`);
+    expect(offered.text).not.toContain(`"${app.slug}"`);
+  });
+});
+
 describe('campaigns of a link', () => {
   it('count their clicks by tags and sub-id, the caller’s own alone, by the index', async () => {
     const who = await built.as('partner');

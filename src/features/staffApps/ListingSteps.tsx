@@ -1,0 +1,57 @@
+import { Group } from '@mantine/core';
+import { useState } from 'react';
+
+import { type ListingEvent, listingEvents, moveApp, type StaffApp } from '#contract/appsAdmin.ts';
+import { capital, eventLabel, happenedTo } from '#contract/lifecycleWords.ts';
+
+import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { Dialog } from '../../shared/dialog/Dialog.tsx';
+import { EventButton } from '../../shared/feedback/EventButton.tsx';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { listingActions } from './listingActions.ts';
+
+const RetireForm = lazyPart(() => import('./RetireForm.tsx'));
+
+/** What the chart of an app's listing allows the viewer; what a guard refuses says why. */
+export function ListingSteps({ app }: { app: StaffApp }) {
+  const [asked, setAsked] = useState<ListingEvent | null>(null);
+  const move = useSubmission(moveApp, {
+    onDone: (_, { body: { event } }) => toast(capital(happenedTo(`listing.${event}`)), { level: 'success' }),
+  });
+  const actions = listingActions(app);
+  const possible = listingEvents.flatMap((step) => {
+    const action = actions.find(({ event }) => event === `listing.${step}`);
+    return action?.isFromHere ? [{ step, action }] : [];
+  });
+  const isAsking = possible.some(({ step, action }) => step === asked && action.needs !== null);
+  const isHere = useLazyPart(RetireForm, isAsking) !== null;
+  const refused = possible.flatMap(({ action: { isAllowed, reasons } }) => (isAllowed ? [] : reasons));
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Group gap="sm">
+        {possible.map(({ step, action }) => (
+          <EventButton
+            key={step}
+            size="xs"
+            variant={step === 'show' ? 'filled' : 'default'}
+            disabled={move.isBusy && asked !== step}
+            loading={move.isBusy && asked === step}
+            action={action}
+            onClick={() => {
+              setAsked(step);
+              if (action.needs === null) move.submit({ params: { slug: app.slug }, body: { event: step } });
+            }}
+          >
+            {eventLabel(`listing.${step}`)}
+          </EventButton>
+        ))}
+      </Group>
+      {refused.length > 0 && <p className="quiet">{refused.join(' ')}</p>}
+      <Dialog opened={isAsking && isHere} onClose={close} title={`Retire ${app.name}`} size="sm">
+        {isAsking && <RetireForm slug={app.slug} onClose={close} />}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import '@mantine/core/styles/Switch.css';
+
+import { Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+
+import { createApp } from '#contract/appsAdmin.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+
+import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';
+import { paths } from '../../paths.ts';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { PercentField } from '../../shared/form/PercentField.tsx';
+import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Columns } from '../../shared/table/Columns.tsx';
+import { AppFields } from './AppFields.tsx';
+import { type AppValues, bodyOf, emptyApp } from './appValues.ts';
+import { ShownSecret } from './ShownSecret.tsx';
+
+type Values = AppValues & { slug: string; commissionRate: number | ''; isLive: boolean };
+const initial: Values = { ...emptyApp, slug: '', commissionRate: 2000, isLive: false };
+
+/** A new app, and then its secret. */
+export default function NewApp() {
+  const [, navigate] = useLocation();
+  const [added, setAdded] = useState<DataOf<typeof createApp> | null>(null);
+  return (
+    <>
+      <PageHeader
+        title={added ? added.app.name : 'Add app'}
+        breadcrumbs={[{ label: 'Apps', href: paths.adminAppDetails.to() }]}
+      />
+      <AdminsOnly what="add apps">
+        {added ? (
+          <ShownSecret
+            secret={added.secret}
+            slug={added.app.slug}
+            onDone={() => navigate(paths.adminAppDetails.to(added.app.slug))}
+          />
+        ) : (
+          <NewAppForm onAdded={setAdded} onCancel={() => navigate(paths.adminAppDetails.to())} />
+        )}
+      </AdminsOnly>
+    </>
+  );
+}
+
+function NewAppForm({
+  onAdded,
+  onCancel,
+}: {
+  onAdded: (added: DataOf<typeof createApp>) => void;
+  onCancel: () => void;
+}) {
+  const form = useContractForm<typeof createApp, Values>({
+    endpoint: createApp,
+    initial,
+    toBody: ({ slug, commissionRate, isLive, ...values }) => ({
+      ...bodyOf(values),
+      slug,
+      isLive,
+      commissionRate,
+    }),
+    onDone: ({ data }) => {
+      toast(`${data.app.name} added`, { level: 'success' });
+      onAdded(data);
+    },
+  });
+  return (
+    <ContractForm form={form} submitLabel="Add app" onCancel={onCancel}>
+      <AppFields form={{ values: form.values, errorOf: form.errorOf, setValue: form.setValue, input: form.input }}>
+        <Columns from="sm">
+          <TextInput
+            label="Short name"
+            description="Part of every link; it stays."
+            required
+            maxLength={60}
+            {...form.input('slug')}
+          />
+          <PercentField
+            label="Default rate"
+            description="The first version of its terms of pay."
+            required
+            {...form.input('commissionRate')}
+          />
+        </Columns>
+      </AppFields>
+      <Switch label="Offer it to partners at once" {...form.checkbox('isLive')} />
+    </ContractForm>
+  );
+}
