@@ -166,6 +166,7 @@ describe('the tours of proposed terms', () => {
 });
 describe('the tours of a question to support', () => {
   walk(supportNoteWorld, beginSupportNote);
+});
 describe('the tours of an app', () => {
   walk(listingWorld, beginListing);
 });
