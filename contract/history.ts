@@ -14,6 +14,8 @@ export const shownEntities = [
   'payout',
   'payoutMethod',
   'termsProposal',
+  'banner',
+  'newsletter',
   'commission',
   'supportNote',
   'listing',

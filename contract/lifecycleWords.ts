@@ -14,6 +14,8 @@ export const subjects: Readonly<Record<string, string>> = {
   termsProposal: 'terms proposal',
   supportNote: 'question to support',
   listing: 'app',
+  banner: 'banner',
+  newsletter: 'newsletter',
 };
 
 /** The regions of the charts that have some. */
@@ -59,6 +61,11 @@ export const states: Readonly<Record<string, string>> = {
   live: 'live',
   hidden: 'hidden',
   retired: 'retired',
+  draft: 'draft',
+  scheduled: 'scheduled',
+  ended: 'ended',
+  sending: 'being sent',
+  sent: 'sent',
 };
 
 /** Every event of the charts: what to press for it, and what has been done by it ("cannot be …", "payout …"). */
@@ -115,6 +122,16 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'listing.show': { label: 'Show to partners', done: 'shown to partners' },
   'listing.retire': { label: 'Retire', done: 'retired' },
   'listing.reopen': { label: 'Reopen', done: 'reopened' },
+  'banner.publish': { label: 'Publish', done: 'published' },
+  'banner.start': { label: 'Start', done: 'started' },
+  'banner.end': { label: 'End', done: 'ended' },
+  'banner.stop': { label: 'End now', done: 'ended early' },
+  'banner.reopen': { label: 'Reopen', done: 'reopened' },
+  'newsletter.schedule': { label: 'Schedule', done: 'scheduled' },
+  'newsletter.unschedule': { label: 'Back to draft', done: 'made a draft again' },
+  'newsletter.send': { label: 'Send', done: 'sent' },
+  'newsletter.finish': { label: 'Finish', done: 'finished' },
+  'newsletter.cancel': { label: 'Cancel newsletter', done: 'cancelled' },
 };
 
 // History keeps events and states of earlier versions of a chart: they are spelled as they are named.

@@ -14,6 +14,8 @@ export const lifecycleEntity = z.enum([
   'termsProposal',
   'supportNote',
   'listing',
+  'banner',
+  'newsletter',
 ]);
 export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 
@@ -117,6 +119,21 @@ export type SupportNoteContext = z.infer<typeof supportNoteContext>;
 /** What the chart of an app's listing reads. `plans`: how many are on offer. */
 export const listingContext = z.object({ plans: z.number(), now: z.string() });
 export type ListingContext = z.infer<typeof listingContext>;
+/** What the chart of a banner reads; ISO UTC. */
+export const bannerContext = z.object({
+  startsAt: z.nullable(z.string()),
+  endsAt: z.nullable(z.string()),
+  now: z.string(),
+});
+export type BannerContext = z.infer<typeof bannerContext>;
+
+/** What the chart of a newsletter reads. `sendsAt` is ISO UTC; `waiting` is how many people it has yet to be sent to. */
+export const newsletterContext = z.object({
+  sendsAt: z.nullable(z.string()),
+  waiting: z.number(),
+  now: z.string(),
+});
+export type NewsletterContext = z.infer<typeof newsletterContext>;
 
 /** Texts that a transition needs to be given along with its event. */
 const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason', 'answer']);

@@ -5,9 +5,11 @@ import { z } from 'zod/mini';
 import { doneWord, stateWord, subjectWord } from './lifecycleWords.ts';
 import {
   approvalContext,
+  bannerContext,
   commissionContext,
   leadContext,
   listingContext,
+  newsletterContext,
   payoutContext,
   payoutMethodContext,
   referralContext,
@@ -25,6 +27,8 @@ const facts = z.partial(
     ...payoutMethodContext.shape,
     ...termsProposalContext.shape,
     ...listingContext.shape,
+    ...bannerContext.shape,
+    ...newsletterContext.shape,
   }),
 );
 type Facts = z.infer<typeof facts>;
@@ -69,6 +73,17 @@ export const reasons = {
     }),
   isFromAnother: () => 'You proposed these terms, so another admin has to publish them.',
   hasPlan: () => 'It has no plan yet. Add one first.',
+  hasPeriod: () => 'Choose when it starts and ends.',
+  hasBegun: ({ startsAt }) =>
+    startsAt ? `It starts on ${timeInWords(Date.parse(startsAt))}.` : 'It has no start yet.',
+  isOver: ({ endsAt }) => (endsAt ? `It ends on ${timeInWords(Date.parse(endsAt))}.` : 'It has no end yet.'),
+  hasTime: () => 'Choose when it is sent.',
+  isDue: ({ sendsAt }) => (sendsAt ? `It is sent on ${timeInWords(Date.parse(sendsAt))}.` : 'It has no time yet.'),
+  hasReachedAll: ({ waiting = 1 }) =>
+    pluralForm(waiting, {
+      one: 'One person has yet to be sent it.',
+      other: `${waiting} people have yet to be sent it.`,
+    }),
 } as const satisfies Record<string, (facts: Facts) => string>;
 
 /**
@@ -92,6 +107,12 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   hasNothingHeld: 'none of its commissions is held',
   isFromAnother: 'another admin proposed the terms',
   hasPlan: 'it has a plan',
+  hasPeriod: 'its start and end are set',
+  hasBegun: 'its start has come',
+  isOver: 'its end has come',
+  hasTime: 'its time is set',
+  isDue: 'its time has come',
+  hasReachedAll: 'it was sent to everyone',
 };
 
 /**

@@ -42,6 +42,8 @@ export interface ServerToClientEvents {
   receive_notification: (notification: ReceivedNotification) => void;
   /** Some may not have arrived: read the list anew. */
   notifications_missed: () => void;
+  /** The banners in the portal have changed: read one's own anew. */
+  banners_changed: () => void;
 }
 
 /** Closes the socket of a client that speaks longer than this, in bytes. */

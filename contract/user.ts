@@ -42,6 +42,8 @@ export const user = z.object({
   googleId: z.nullable(z.string()),
   /** The current version, by this user. */
   isTermsAccepted: z.boolean(),
+  /** How many banners one is shown, so that pages keep their place; absent without one. */
+  banners: z.optional(z.int()),
 });
 export type User = z.output<typeof user>;
 

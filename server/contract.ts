@@ -5,6 +5,8 @@ import type { DeclaredCall } from './platform/http/openapi.ts';
 import * as account from '#contract/account.ts';
 import * as admin from '#contract/admin.ts';
 import * as analytics from '#contract/analytics.ts';
+import * as audience from '#contract/audience.ts';
+import * as banners from '#contract/banners.ts';
 import * as affiliate from '#contract/affiliate.ts';
 import * as appLinks from '#contract/appLinks.ts';
 import * as apps from '#contract/apps.ts';
@@ -23,6 +25,7 @@ import * as metrics from '#contract/metrics.ts';
 import * as notes from '#contract/notes.ts';
 import * as journey from '#contract/journey.ts';
 import * as leads from '#contract/leads.ts';
+import * as newsletters from '#contract/newsletters.ts';
 import * as notifications from '#contract/notifications.ts';
 import * as partners from '#contract/partners.ts';
 import * as payReplays from '#contract/payReplays.ts';
@@ -89,6 +92,8 @@ const areas = {
   },
   prospects: { ...prospects, ...prospectWork },
   notes,
+  banners: { ...audience, ...banners },
+  newsletters,
   lookups,
   content: { ...markdownCalls, ...faqs, ...resources },
   support,

@@ -1,8 +1,12 @@
 import { listingFacts } from './features/apps/lifecycle.ts';
+import { bannerEffects } from './features/banners/effects.ts';
+import { bannerFacts } from './features/banners/lifecycle.ts';
 import { commissionEffects } from './features/commissions/effects.ts';
 import { commissionFacts } from './features/commissions/lifecycle.ts';
 import { leadEffects } from './features/leads/effects.ts';
 import { leadFacts } from './features/leads/lifecycle.ts';
+import { newsletterEffects } from './features/newsletters/effects.ts';
+import { newsletterFacts } from './features/newsletters/lifecycle.ts';
 import { notificationFacts } from './features/notifications/lifecycle.ts';
 import { accountEffects, approvalEffects } from './features/partners/effects.ts';
 import { accountFacts, approvalFacts } from './features/partners/lifecycle.ts';
@@ -34,6 +38,8 @@ export const facts = {
   termsProposal: termsProposalFacts,
   supportNote: supportNoteFacts,
   listing: listingFacts,
+  banner: bannerFacts,
+  newsletter: newsletterFacts,
 };
 
 /** What follows the events of each lifecycle; nothing follows those of a notification or of an app. */
@@ -48,6 +54,8 @@ const effects = {
   payoutMethod: payoutMethodEffects,
   termsProposal: termsProposalEffects,
   supportNote: supportNoteEffects,
+  banner: bannerEffects,
+  newsletter: newsletterEffects,
 };
 
 const lifecycles = createLifecycles({ facts, effects });

@@ -1,3 +1,5 @@
+import { changedTask } from './features/banners/changed.ts';
+import { bannersCron, bannersTask } from './features/banners/clock.ts';
 import { maturingCron, maturingTask } from './features/commissions/job.ts';
 import { earningsCron, earningsTask } from './features/events/notifyOfEarnings.ts';
 import { activatingCron, activatingTask } from './features/payoutMethods/activate.ts';
@@ -14,33 +16,44 @@ import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.
 import { announcingTask } from './features/leads/announce.ts';
 import type { Tasks } from './platform/jobs/jobs.ts';
 import type { CronEntry } from './platform/jobs/worker.ts';
-import { mailTask } from './platform/mail/mailTask.ts';
+import { mailer, mailTask } from './platform/mail/mailTask.ts';
+import { newslettersClockTask, newslettersCron } from './features/newsletters/clock.ts';
+import { newsletterTask } from './features/newsletters/send.ts';
 import { deliverTask } from './features/notifications/deliver.ts';
 import { reportsCron, reportsTask } from './features/reports/sendDue.ts';
 import { digestCron, digestTask } from './features/notifications/digest.ts';
 import type { Services } from './platform/services.ts';
 
 /** What is done for every kind of job. */
-export const tasksOf = ({ config, pool, now }: Services): Tasks => ({
-  'mail.send': mailTask(config, pool),
-  'notification.deliver': deliverTask(pool),
-  'leads.announce': announcingTask(pool, now),
-  'commissions.mature': maturingTask(pool, now),
-  'earnings.notify': earningsTask(pool, now),
-  'digest.send': digestTask(pool, now),
-  'payoutMethods.activate': activatingTask(pool, now),
-  'reports.send': reportsTask(pool, now),
-  'figures.compact': compactingTask(pool),
-  'figures.months': monthsTask(pool, now),
-  'figures.check': checkTask(pool, now),
-  'figures.zone': zoneTask(pool, now),
-  housekeeping: housekeepingTask(pool, now),
-});
+export const tasksOf = ({ config, pool, now }: Services): Tasks => {
+  const deliver = mailer(config, pool);
+  return {
+    'mail.send': mailTask(config, pool),
+    'notification.deliver': deliverTask(pool),
+    'leads.announce': announcingTask(pool, now),
+    'commissions.mature': maturingTask(pool, now),
+    'earnings.notify': earningsTask(pool, now),
+    'digest.send': digestTask(pool, now),
+    'payoutMethods.activate': activatingTask(pool, now),
+    'banners.clock': bannersTask(pool, now),
+    'banners.changed': changedTask(),
+    'newsletters.clock': newslettersClockTask(pool, now),
+    'newsletters.send': newsletterTask({ pool, publicUrl: config.publicUrl, deliver, now }),
+    'reports.send': reportsTask(pool, now),
+    'figures.compact': compactingTask(pool),
+    'figures.months': monthsTask(pool, now),
+    'figures.check': checkTask(pool, now),
+    'figures.zone': zoneTask(pool, now),
+    housekeeping: housekeepingTask(pool, now),
+  };
+};
 
 /** Jobs by the clock (UTC). */
 export const crontab: readonly CronEntry[] = [
   maturingCron,
   activatingCron,
+  bannersCron,
+  newslettersCron,
   earningsCron,
   digestCron,
   reportsCron,

@@ -41,7 +41,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/affiliate?ref=NOBODY22&app=nothing', heading: 'This link doesn’t work' },
     { address: '/legal/terms', heading: 'Partner terms and conditions' },
     { address: '/legal/privacy', heading: 'Privacy notice' },
-    { address: '/newsletter/cancel', heading: 'Newsletter' },
+    { address: '/newsletter/cancel?token=never-mailed-to-a-reader', heading: 'This link doesn’t work' },
     { address: '/payout-method/cancel/never-mailed', heading: 'This link no longer works' },
     { address: '/pages/error', heading: 'Page not found' },
     { address: '/an/address/of/nothing', heading: 'Page not found' },
@@ -97,6 +97,9 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/banner-panel?tab=resources', heading: 'Content' },
     { address: '/admin/banner-panel?tab=terms', heading: 'Content' },
     { address: '/admin/support', heading: 'Support', rows: { name: 'Questions', heading: /^Question from / } },
+    { address: '/admin/banner-panel?banner=new', heading: 'Content' },
+    { address: '/admin/banner-panel?tab=newsletters', heading: 'Content' },
+    { address: '/admin/banner-panel?tab=newsletters&newsletter=new', heading: 'Content' },
     { address: partnerReportLink, heading: 'Overview report' },
   ],
 };

@@ -2,9 +2,11 @@ import type { AnyStateMachine, ContextFrom, EventFrom } from 'xstate';
 import type { LifecycleEntity } from '#contract/lifecycles.ts';
 import { accountMachine } from '#machines/lifecycles/account.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
+import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
+import { newsletterMachine } from '#machines/lifecycles/newsletter.machine.ts';
 import { notificationMachine } from '#machines/lifecycles/notification.machine.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
@@ -121,6 +123,20 @@ export const definitions = {
     table: 'apps',
     columns: { listing: 'listing_state' },
     settable: { retired_at: 'timestamptz' },
+    hasUpdatedAt: true,
+  },
+  banner: {
+    machine: bannerMachine,
+    table: 'banners',
+    columns: { banner: 'state' },
+    settable: {},
+    hasUpdatedAt: true,
+  },
+  newsletter: {
+    machine: newsletterMachine,
+    table: 'newsletters',
+    columns: { newsletter: 'state' },
+    settable: {},
     hasUpdatedAt: true,
   },
 } as const satisfies Record<LifecycleEntity, Definition>;

@@ -43,6 +43,12 @@ export const offered: Readonly<Record<string, 'member' | 'partner' | 'partnerOrS
   'listing.show': 'admin',
   'listing.retire': 'admin',
   'listing.reopen': 'admin',
+  'banner.publish': 'staff',
+  'banner.stop': 'staff',
+  'banner.reopen': 'staff',
+  'newsletter.schedule': 'staff',
+  'newsletter.unschedule': 'staff',
+  'newsletter.cancel': 'staff',
 };
 
 /** Whether a person of this role may make a call for the event. */

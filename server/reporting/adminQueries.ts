@@ -75,7 +75,7 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
           select * from lifecycle_events where entity not in ('commission', 'notification') order by created_at desc, id desc limit 10
         )
         select e.id, e.entity, e.entity_id as "entityId", e.event, e.to_state as "toState",
-               coalesce(r.shop, l.company, t.name, p.name, w.name, k.name, '') as label,
+               coalesce(r.shop, l.company, t.name, p.name, w.name, k.name, n.title, s.subject, '') as label,
                case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner,
                case when o.id is not null then json_build_object('amount', o.amount_minor, 'currency', o.currency) end as amount,
                (select u.first_name || ' ' || u.last_name from users u where u.id = e.actor_id) as actor,
@@ -89,6 +89,9 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
                                left join tags g on z.scope = 'tag' and g.id::text = z.target
                                left join partners q on z.scope = 'partner' and q.id::text = z.target
                               where e.entity = 'termsProposal' and z.id = e.entity_id) w on true
+          left join newsletters s on e.entity = 'newsletter' and s.id = e.entity_id
+          left join banners b on e.entity = 'banner' and b.id = e.entity_id
+          left join banner_editions n on n.banner_id = b.id and n.edition = b.edition
           left join leads l on e.entity = 'lead' and l.id = e.entity_id
           left join apps k on e.entity = 'listing' and k.id = e.entity_id
           left join prospects t on e.entity = 'prospect' and t.id = e.entity_id

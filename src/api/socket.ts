@@ -9,6 +9,7 @@ import type {
 } from '#contract/socket.ts';
 import type { User } from '#contract/user.ts';
 
+import { invalidate } from './invalidate.ts';
 import { currentToken, rightsChanged, tokenRefused } from './token.ts';
 
 export interface SocketReceiver {
@@ -35,6 +36,12 @@ const codeOf = (error: Error & { data?: Partial<HandshakeRefusal> }): string | u
 
 type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
+/** Milliseconds over which open pages spread their looking. */
+const spread = 1500;
+
+/** Not by the contract, which is not needed here for more. */
+const lookForBanners = (): void => void setTimeout(() => void invalidate('/api/banners/own'), Math.random() * spread);
+
 let mountedFor: string | null = null;
 let current: ClientSocket | null = null;
 
@@ -57,6 +64,8 @@ export function openSocket(user: User | null, receiver: SocketReceiver): () => v
     auth: { token },
   });
   socket.on('connect', () => {
+    // Some may have come while it was closed.
+    if (user && mountedFor === user.id) lookForBanners();
     if (user) socket.emit(mountedFor === user.id ? 'login' : 'open_socket', user);
     mountedFor = user?.id ?? null;
     current = socket;
@@ -76,6 +85,7 @@ export function openSocket(user: User | null, receiver: SocketReceiver): () => v
   });
   socket.on('disconnect', receiver.dropped);
   socket.on('receive_notification', receiver.received);
+  socket.on('banners_changed', lookForBanners);
   socket.on('notifications_missed', receiver.missed);
   return () => {
     socket.off();

@@ -28,6 +28,7 @@ export const pages = {
   AppDetailsPage: () => import('../features/apps/AppDetailsPage.tsx'),
   ReferralsPage: () => import('../features/referrals/ReferralsPage.tsx'),
   SubmitLeadPage: () => import('../features/leads/SubmitLeadPage.tsx'),
+  CancelNewslettersPage: () => import('../features/session/CancelNewslettersPage.tsx'),
   CancelPayoutMethodPage: () => import('../features/session/CancelPayoutMethodPage.tsx'),
   PayoutsPage: () => import('../features/payouts/PayoutsPage.tsx'),
   StatementPage: () => import('../features/payouts/StatementPage.tsx'),

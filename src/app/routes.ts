@@ -96,7 +96,7 @@ export const routes: readonly AppRoute[] = [
   admin(paths.adminTeam, 'Team'),
   admin(paths.adminNotifications, 'Notifications', 'NotificationsPage'),
 
-  open(paths.newsletterCancel, 'Newsletter'),
+  open(paths.newsletterCancel, 'Newsletters', 'CancelNewslettersPage'),
   bare(paths.catalogue, 'Shared interface', 'CataloguePage'),
   bare(paths.cataloguePart, 'Shared interface', 'CataloguePage'),
   bare(paths.charts, 'Charts', 'ChartsPage'),

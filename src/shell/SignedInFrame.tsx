@@ -17,6 +17,7 @@ import { PageNaming } from '../shared/page/pageName.tsx';
 import { Mark } from '../shared/page/Mark.tsx';
 import { IconAction } from '../shared/page/IconAction.tsx';
 import { Announcer, type AnnouncerProps } from './Announcer.tsx';
+import { BannerSpace } from './BannerSpace.tsx';
 import { AppPalette } from './AppPalette.tsx';
 import { navigation } from './navigation.ts';
 import { Waiting } from './WaitingContext.tsx';
@@ -119,7 +120,7 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
         </nav>
       </NavigationDrawer>
       <main className={classes['page']}>
-        <Slot of={slots[area].banners} />
+        {area === 'partner' && <BannerSpace />}
         <div id="main" tabIndex={-1} className={classes['main']}>
           {children}
         </div>

@@ -4,8 +4,6 @@ import { type LazyPart, lazyPart } from '../shared/lazy/lazyPart.tsx';
 interface Slots {
   /** In the header, before the theme's switch: a bell. */
   tools: Readonly<Record<string, LazyPart<object>>>;
-  /** Above the page, across its width: live banners. */
-  banners: Readonly<Record<string, LazyPart<object>>>;
 }
 
 const bell = lazyPart(() => import('../features/notifications/Bell.tsx'));
@@ -13,6 +11,6 @@ const connectionStatus = lazyPart(() => import('../features/notifications/Connec
 
 /** Each area's; a feature that has something joins here, by `lazyPart`. */
 export const slots: Record<'partner' | 'admin', Slots> = {
-  partner: { tools: { connectionStatus, bell }, banners: {} },
-  admin: { tools: { connectionStatus, bell }, banners: {} },
+  partner: { tools: { connectionStatus, bell } },
+  admin: { tools: { connectionStatus, bell } },
 };

@@ -16,6 +16,8 @@ import { payoutStates } from '#contract/payouts.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';
 import { supportNoteStates } from '#contract/support.ts';
 import { listingStates } from '#contract/appsAdmin.ts';
+import { newsletterStates } from '#contract/newsletters.ts';
+import { bannerStates } from '#contract/banners.ts';
 import { termsProposalStates } from '#contract/termsProposals.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { needOf, refusal } from '#machines/refusal.ts';
@@ -221,6 +223,8 @@ describe('lifecycle charts', () => {
       termsProposal: termsProposalStates.toSorted(),
       supportNote: supportNoteStates.toSorted(),
       listing: listingStates.toSorted(),
+      banner: bannerStates.toSorted(),
+      newsletter: newsletterStates.toSorted(),
     });
   });
 });

@@ -13,7 +13,9 @@ import { hashPassword } from '../../server/features/session/passwordHash.ts';
 import type { Built } from './app.ts';
 import { refunded, send, signed, uninstalled } from './events.ts';
 import {
+  bannerFields,
   makeApp,
+  makeBanner,
   makeCharge,
   makeDevice,
   makeEntry,
@@ -21,7 +23,9 @@ import {
   makeInvitation,
   makeNote,
   makeLead,
+  makeNewsletter,
   makeNotification,
+  newsletterFields,
   makePartner,
   makePayout,
   makePayoutMethod,
@@ -147,6 +151,17 @@ const appContent = {
   currency: 'USD',
   plans: [{ name: 'Basic', price: 1900, interval: 'month' }],
 };
+const bannerOf = async ({ built: { db } }: Given, state: 'draft' | 'live' | 'ended') =>
+  (await makeBanner(db.pool, { state })).id;
+const period = { startsAt: '2099-01-01T00:00:00Z', endsAt: '2099-02-01T00:00:00Z' };
+
+const newsletterOf = async ({ built: { db } }: Given, state: 'draft' | 'scheduled' = 'draft') =>
+  (await makeNewsletter(db.pool, { state, sendsAt: '2099-01-01T00:00:00Z' })).id;
+/** The link in a newsletter that one was sent. */
+async function newsletterLinkOf({ built: { db } }: Given): Promise<string> {
+  const { token } = await makeNewsletter(db.pool, { recipientId: (await makeUser(db.pool)).id });
+  return token;
+}
 
 const prospectOf = ({ built: { db } }: Given) => makeProspect(db.pool);
 
@@ -596,6 +611,51 @@ export const examples: Readonly<Record<string, Make>> = {
   listReplayPartners: async ({ built }) => ({
     params: { id: (await makeReplay(built.db.pool)).id },
     query: { currency: 'USD', effect: 'loses', search: 'a', sort: '-size', page: 1, perPage: 5 },
+  }),
+  previewAudience: async ({ built: { db } }) => ({
+    query: { page: 1, perPage: 5 },
+    body: {
+      audience: {
+        tags: [(await makeTag(db.pool, `Tag ${newId()}`)).id],
+        apps: [(await makeApp(db.pool)).id],
+        countries: ['DE'],
+        managers: [newId()],
+        approvedSince: '2026-01-01',
+        payoutMethod: 'lacks',
+        firstReferral: 'has',
+      },
+    },
+  }),
+  listBanners: () => ({ query: { state: 'live', page: 1, perPage: 5 } }),
+  getBanner: async (given) => ({ params: { id: await bannerOf(given, 'draft') } }),
+  createBanner: () => ({ body: { ...bannerFields, ...period } }),
+  updateBanner: async (given) => ({
+    params: { id: await bannerOf(given, 'draft') },
+    body: { ...bannerFields, ...period, version: 1 },
+  }),
+  publishBanner: async (given) => ({ params: { id: await bannerOf(given, 'draft') } }),
+  stopBanner: async (given) => ({ params: { id: await bannerOf(given, 'live') } }),
+  reopenBanner: async (given) => ({ params: { id: await bannerOf(given, 'ended') } }),
+  previewOverlap: () => ({ body: { audience: {}, ...period, bannerId: null } }),
+  listOwnBanners: nothing,
+  listNewsletters: () => ({ query: { state: 'sent', page: 1, perPage: 5 } }),
+  getNewsletter: async (given) => ({ params: { id: await newsletterOf(given) } }),
+  createNewsletter: () => ({ body: { ...newsletterFields, sendsAt: '2099-01-01T00:00:00Z' } }),
+  updateNewsletter: async (given) => ({
+    params: { id: await newsletterOf(given) },
+    body: { ...newsletterFields, sendsAt: null, version: 1 },
+  }),
+  testNewsletter: async (given) => ({ params: { id: await newsletterOf(given) } }),
+  scheduleNewsletter: async (given) => ({ params: { id: await newsletterOf(given) } }),
+  unscheduleNewsletter: async (given) => ({ params: { id: await newsletterOf(given, 'scheduled') } }),
+  cancelNewsletter: async (given) => ({ params: { id: await newsletterOf(given, 'scheduled') } }),
+  readNewsletterCancellation: async (given) => ({ body: { token: await newsletterLinkOf(given) } }),
+  setNewsletterCancellation: async (given) => ({
+    body: { token: await newsletterLinkOf(given), isCancelled: true },
+  }),
+  markBanner: async (given) => ({
+    params: { id: await bannerOf(given, 'live'), edition: '1' },
+    body: { mark: 'seen' },
   }),
   listTermsProposals: () => ({ query: { state: 'proposed', page: 1, perPage: 5 } }),
   getTermsProposal: async (given) => ({ params: { id: await proposalOf(given) } }),

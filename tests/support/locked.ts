@@ -17,7 +17,9 @@ type Table =
   | 'prospects'
   | 'notifications'
   | 'terms_proposals'
-  | 'support_notes';
+  | 'support_notes'
+  | 'banners'
+  | 'newsletters';
 
 /** From whom open transactions keep a row. A reference to the row keeps no one from it. */
 type KeptFrom = 'all' | 'all but references' | 'writers' | 'no one';

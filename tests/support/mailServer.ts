@@ -17,7 +17,11 @@ export interface MailServer {
 }
 
 /** A real SMTP server on loopback that keeps what it is sent. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+export async function startMailServer(
+  port = 0,
+  /** Before a mail that has come is acknowledged. */
+  onReceived: (mail: ReceivedMail) => Promise<void> | void = () => {},
+): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -27,12 +31,13 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({
+        const mail = {
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map((one) => one.address),
           raw: Buffer.concat(chunks).toString('utf8'),
-        });
-        done();
+        };
+        received.push(mail);
+        void Promise.resolve(onReceived(mail)).finally(() => done());
       });
     },
   });

@@ -145,6 +145,29 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'listing.show': [{ call: 'PUT /api/apps/{slug}/state', screen: 'src/features/staffApps/ListingSteps.tsx' }],
   'listing.reopen': [{ call: 'PUT /api/apps/{slug}/state', screen: 'src/features/staffApps/ListingSteps.tsx' }],
   'listing.retire': [{ call: 'PUT /api/apps/{slug}/state', screen: 'src/features/staffApps/RetireForm.tsx' }],
+  'banner.publish': [
+    { call: 'POST /api/banners/{id}/publish', screen: 'src/features/content/banners/BannerSteps.tsx' },
+  ],
+  'banner.stop': [{ call: 'POST /api/banners/{id}/stop', screen: 'src/features/content/banners/BannerSteps.tsx' }],
+  'banner.reopen': [{ call: 'POST /api/banners/{id}/reopen', screen: 'src/features/content/banners/BannerSteps.tsx' }],
+  // A start that is past when it is published, or edited, is its start at once.
+  'banner.start': [{ job: 'banners.clock', file: 'server/features/banners/clock.ts' }],
+  'banner.end': [{ job: 'banners.clock', file: 'server/features/banners/clock.ts' }],
+  'newsletter.schedule': [
+    { call: 'POST /api/newsletters/{id}/schedule', screen: 'src/features/content/newsletters/NewsletterSteps.tsx' },
+  ],
+  'newsletter.unschedule': [
+    { call: 'POST /api/newsletters/{id}/unschedule', screen: 'src/features/content/newsletters/NewsletterSteps.tsx' },
+  ],
+  'newsletter.cancel': [
+    { call: 'POST /api/newsletters/{id}/cancel', screen: 'src/features/content/newsletters/NewsletterSteps.tsx' },
+  ],
+  // A time that is past when it is scheduled is its time at once.
+  'newsletter.send': [
+    { job: 'newsletters.clock', file: 'server/features/newsletters/clock.ts' },
+    { effect: 'server/features/newsletters/effects.ts' },
+  ],
+  'newsletter.finish': [{ job: 'newsletters.send', file: 'server/features/newsletters/send.ts' }],
   // Not offered for many at once.
   'payout.void': payoutStep('PayoutStepForm').slice(0, 1),
 };

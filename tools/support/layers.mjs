@@ -28,11 +28,11 @@ export const serverFeatureUses = {
   },
   apps: {
     events: 'a test event is signed and sent as any other',
-    analytics: 'until when a charge covers',
     figures: 'the clicks of an app',
     payTerms: 'what an app pays',
-    reporting: 'the figures of an app',
+    reporting: 'the figures of an app, and until when a charge covers',
   },
+  banners: { audience: 'whom a banner is for' },
   commissions: { payTerms: 'the clause that a commission was paid by' },
   demo: { events: 'what it sends is signed' },
   events: {
@@ -51,6 +51,7 @@ export const serverFeatureUses = {
     partners: 'who looks after a partner',
     reporting: 'the days of a period',
   },
+  newsletters: { audience: 'whom a newsletter goes to' },
   notes: { lookups: 'who can be mentioned', notifications: 'a mention notifies', partners: 'notes of a partner' },
   partners: {
     commissions: 'a decision or a suspension holds and releases',
@@ -94,10 +95,18 @@ export const serverFeatureUses = {
     reporting: 'the figures of a period',
   },
   reporting: { figures: 'what figures are sums of' },
-  session: { partners: 'a user carries the partner', terms: 'a user carries the accepted terms' },
+  session: {
+    banners: 'a user carries how many banners they are shown',
+    partners: 'a user carries the partner',
+    terms: 'a user carries the accepted terms',
+  },
   settings: { figures: 'whose days figures count in', payoutMethods: 'an account is masked in one way' },
   resources: { lookups: 'tags are looked up' },
-  socket: { notes: 'a mention is sent by the socket', notifications: 'what is delivered' },
+  socket: {
+    banners: 'open pages learn that banners have changed',
+    notes: 'a mention is sent by the socket',
+    notifications: 'what is delivered',
+  },
   support: { notifications: 'a question and its answer notify', partners: 'who looks after a partner' },
 };
 

@@ -12,6 +12,7 @@ import {
 } from '#contract/socket.ts';
 
 import { accessRefusal } from '../../platform/http/access.ts';
+import { onBannersChanged } from '../banners/changed.ts';
 import { onDeliver } from '../notifications/deliver.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Session } from '../../platform/session.ts';
@@ -99,6 +100,7 @@ async function open(app: FastifyInstance, services: Services, isStopping: () => 
     for (const { recipient, id, title, content, actionData } of notifications)
       io.to(roomOf(recipient)).emit('receive_notification', { id, title, content, actionData });
   });
+  const stopSaying = onBannersChanged(() => io.emit('banners_changed'));
   let isSweeping = false;
   const sweeping = setInterval(() => {
     if (isSweeping) return;
@@ -113,6 +115,7 @@ async function open(app: FastifyInstance, services: Services, isStopping: () => 
 
   return async () => {
     stopDelivering();
+    stopSaying();
     clearInterval(sweeping);
     io.local.disconnectSockets(true);
     await io.of('/').adapter.close();

@@ -20,9 +20,11 @@ export const chartsOf = {
   termsProposal: ['termsProposal'],
   supportNote: ['supportNote'],
   listing: ['listing'],
+  banner: ['banner'],
+  newsletter: ['newsletter'],
 } as const satisfies Record<ShownEntity, readonly LifecycleEntity[]>;
 
-/** Whether the row exists and belongs to `own`, if given; prospects, proposals of terms, apps and questions to support are for staff only. */
+/** Whether the row exists and belongs to `own`, if given; what staff alone decide about is for staff only. */
 export async function isThere(db: Queryable, entity: ShownEntity, id: string, own: string | null): Promise<boolean> {
   return (await queryOne(db, rowOf(entity, id, own))) !== undefined;
 }
@@ -50,6 +52,10 @@ function rowOf(entity: ShownEntity, id: string, own: string | null): Sql {
       return sql`select 1 from support_notes where id = ${id} and ${own}::uuid is null`;
     case 'listing':
       return sql`select 1 from apps where id = ${id} and ${own}::uuid is null`;
+    case 'banner':
+      return sql`select 1 from banners where id = ${id} and ${own}::uuid is null`;
+    case 'newsletter':
+      return sql`select 1 from newsletters where id = ${id} and ${own}::uuid is null`;
   }
 }
 

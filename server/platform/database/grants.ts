@@ -28,6 +28,10 @@ const neverDeletedTables = [
   'terms_proposals',
   'apps',
   'app_plans',
+  'banners',
+  'banner_editions',
+  'newsletters',
+  'newsletter_recipients',
 ] as const;
 
 /** Kept by triggers and migrations. */

@@ -19,6 +19,14 @@ export interface JobPayloads {
   'digest.send': Record<string, unknown>;
   /** Puts changed payout methods to use whose waiting time is over. */
   'payoutMethods.activate': Record<string, unknown>;
+  /** Starts and ends the banners in the portal whose time has come. */
+  'banners.clock': Record<string, unknown>;
+  /** Lets open pages look for their banners again. */
+  'banners.changed': Record<string, unknown>;
+  /** Begins to send the newsletters whose time has come. */
+  'newsletters.clock': Record<string, unknown>;
+  /** Sends a newsletter, some at a time. */
+  'newsletters.send': { id: string };
   /** Mails the saved reports that are due; from the crontab. */
   'reports.send': Record<string, unknown>;
   /** Moves what figures are sums of into sums by day; from the crontab, and again while something comes in. */

@@ -1,3 +1,5 @@
+import type { MarkdownTree } from '#contract/markdown.ts';
+
 /** The data of each mail. `url` is built from PUBLIC_URL; other links are built by the template. */
 export interface MailData {
   verifyEmail: { firstName: string; url: string };
@@ -54,6 +56,14 @@ export interface MailData {
     to: string;
     countsFrom: string;
     url: string;
+  };
+  /** `body` is Markdown, and `tree` what it says; `cancel` is null in a test. */
+  newsletter: {
+    firstName: string;
+    subject: string;
+    body: string;
+    tree: MarkdownTree;
+    cancel: { url: string; oneClick: string } | null;
   };
   payoutUndone: {
     firstName: string;

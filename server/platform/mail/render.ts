@@ -12,6 +12,7 @@ import {
   invitation,
   leadApproved,
   leadRejected,
+  newsletter,
   notification,
   passwordChanged,
   payoutMethodAdded,
@@ -28,6 +29,7 @@ export interface Rendered {
   text: string;
   html: string;
   file: NonNullable<Content['file']> | null;
+  headers: Record<string, string>;
 }
 
 function contentOf(mail: Mail, publicUrl: string): Content {
@@ -58,6 +60,8 @@ function contentOf(mail: Mail, publicUrl: string): Content {
       return leadRejected(mail.data, publicUrl);
     case 'notification':
       return notification(mail.data, publicUrl);
+    case 'newsletter':
+      return newsletter(mail.data, publicUrl);
     case 'digest':
       return digest(mail.data, publicUrl);
     case 'report':
@@ -78,20 +82,25 @@ const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+
 
 /** Lays a mail out as text and as HTML. @throws when its link does not begin with `publicUrl`. */
 export function render(mail: Mail, publicUrl: string): Rendered {
-  const { subject, greeting, paragraphs, action, note, file } = contentOf(mail, publicUrl);
+  const { subject, greeting, paragraphs, action, note, file, formatted, cancel } = contentOf(mail, publicUrl);
   if (action && !action.url.startsWith(`${publicUrl}/`)) throw new Error('an emailed link must begin with PUBLIC_URL');
+  for (const url of cancel ? [cancel.url, cancel.oneClick] : [])
+    if (!url.startsWith(`${publicUrl}/`)) throw new Error('an emailed link must begin with PUBLIC_URL');
   const closing = 'Tributary';
   const text = [
     oneLine(greeting),
     ...paragraphs,
+    ...(formatted ? [formatted.text] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(note ? [note] : []),
     closing,
+    ...(cancel ? [`Cancel newsletters:\n${cancel.url}`] : []),
   ].join('\n\n');
   const paragraph = (content: string, style = '') => `<p style="margin:0 0 16px${style}">${content}</p>`;
   const body = [
     paragraph(escapeHtml(oneLine(greeting))),
     ...paragraphs.map((one) => paragraph(lines(one))),
+    ...(formatted ? [formatted.html] : []),
     ...(action
       ? [
           paragraph(
@@ -102,10 +111,22 @@ export function render(mail: Mail, publicUrl: string): Rendered {
       : []),
     ...(note ? [paragraph(lines(note), ';font-size:13px;color:#5b6b64')] : []),
     paragraph(closing, ';color:#5b6b64'),
+    ...(cancel
+      ? [
+          paragraph(
+            `<a href="${escapeHtml(cancel.url)}" style="color:#5b6b64">Cancel newsletters</a>`,
+            ';font-size:13px;color:#5b6b64',
+          ),
+        ]
+      : []),
   ].join('');
   return {
     subject: oneLine(subject),
     file: file ?? null,
+    // RFC 8058: the mail program's own button cancels without a page.
+    headers: cancel
+      ? { 'List-Unsubscribe': `<${cancel.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {},
     text: `${text}\n`,
     html:
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(oneLine(subject))}</title></head>` +

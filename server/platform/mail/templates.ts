@@ -2,6 +2,7 @@ import { dayInWords, timeInWords } from '#contract/day.ts';
 
 import { money, monthInWords } from '../format.ts';
 import type { MailData } from './mail.ts';
+import { markdownHtml } from './markdownHtml.ts';
 
 /** A mail before it is laid out. Texts are plain; line breaks in them are kept. */
 export interface Content {
@@ -13,6 +14,10 @@ export interface Content {
   note?: string;
   /** A CSV that goes with it. */
   file?: { name: string; content: string };
+  /** Between the paragraphs and the link: formatted in HTML, and the same in plain text. */
+  formatted?: { html: string; text: string };
+  /** In small at the end, and for mail programs. */
+  cancel?: { url: string; oneClick: string };
 }
 
 /** A name that holds an address would be made a link by the reader's mail program, in a mail that we sent. */
@@ -188,6 +193,17 @@ export const report = (
   action: { label: 'Open report', url: `${publicUrl}${path}` },
   note: 'You scheduled this report. Change or stop it under Reports.',
   ...(file === null ? {} : { file }),
+});
+
+export const newsletter = (
+  { firstName, subject, body, tree, cancel }: MailData['newsletter'],
+  publicUrl: string,
+): Content => ({
+  subject,
+  greeting: greet(firstName),
+  paragraphs: [],
+  formatted: { html: markdownHtml(tree, publicUrl), text: body },
+  ...(cancel === null ? {} : { cancel }),
 });
 
 const numbered = (number: string | undefined): string => (number === undefined ? '' : `Payout: ${number}\n`);

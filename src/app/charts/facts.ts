@@ -191,6 +191,57 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
     },
   ],
   listing: [{ name: 'plans', label: 'Plans', meaning: 'How many plans the app offers.', control: { kind: 'number' } }],
+  banner: [
+    now,
+    {
+      name: 'startsAt',
+      label: 'Starts',
+      meaning: 'When it appears.',
+      control: {
+        kind: 'choice',
+        options: [
+          { label: 'Not chosen', value: null },
+          { label: '1 November', value: '2026-11-01T12:00:00Z' },
+          { label: '1 December', value: '2026-12-01T12:00:00Z' },
+        ],
+      },
+    },
+    {
+      name: 'endsAt',
+      label: 'Ends',
+      meaning: 'When it disappears.',
+      control: {
+        kind: 'choice',
+        options: [
+          { label: 'Not chosen', value: null },
+          { label: '5 November', value: '2026-11-05T12:00:00Z' },
+          { label: '5 December', value: '2026-12-05T12:00:00Z' },
+        ],
+      },
+    },
+  ],
+  newsletter: [
+    now,
+    {
+      name: 'sendsAt',
+      label: 'Sent on',
+      meaning: 'When it is sent.',
+      control: {
+        kind: 'choice',
+        options: [
+          { label: 'Not chosen', value: null },
+          { label: '1 November', value: '2026-11-01T12:00:00Z' },
+          { label: '1 December', value: '2026-12-01T12:00:00Z' },
+        ],
+      },
+    },
+    {
+      name: 'waiting',
+      label: 'People to be sent it',
+      meaning: 'How many people it has yet to be sent to.',
+      control: { kind: 'number' },
+    },
+  ],
   standing: [
     {
       name: 'role',

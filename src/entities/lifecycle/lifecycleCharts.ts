@@ -3,9 +3,11 @@ import type { AnyStateMachine } from 'xstate';
 import type { ShownEntity } from '#contract/history.ts';
 import { accountMachine } from '#machines/lifecycles/account.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
+import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
+import { newsletterMachine } from '#machines/lifecycles/newsletter.machine.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
@@ -26,6 +28,8 @@ const charts: Readonly<Record<ShownEntity, readonly AnyStateMachine[]>> = {
   termsProposal: [termsProposalMachine],
   supportNote: [supportNoteMachine],
   listing: [listingMachine],
+  banner: [bannerMachine],
+  newsletter: [newsletterMachine],
 };
 
 const drawn = new Map<ShownEntity, readonly RegionPicture[]>();

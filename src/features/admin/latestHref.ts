@@ -31,6 +31,10 @@ export function latestHref({
       return paths.adminAppDetails.to();
     case 'termsProposal':
       return paths.adminWhatIf.to({ proposal: entityId });
+    case 'banner':
+      return `${paths.bannerPanel.to()}?banner=${entityId}`;
+    case 'newsletter':
+      return `${paths.bannerPanel.to()}?tab=newsletters&newsletter=${entityId}`;
     default:
       return null;
   }

@@ -1,9 +1,11 @@
 import type { Facts } from '../../support/facts.ts';
 import { accountFacts } from './account.ts';
 import { approvalFacts } from './approval.ts';
+import { bannerFacts } from './banner.ts';
 import { commissionFacts } from './commission.ts';
 import { leadFacts } from './lead.ts';
 import { listingFacts } from './listing.ts';
+import { newsletterFacts } from './newsletter.ts';
 import { notificationFacts } from './notification.ts';
 import { payoutFacts } from './payout.ts';
 import { payoutMethodFacts } from './payoutMethod.ts';
@@ -26,4 +28,6 @@ export const factsTables: readonly Facts[] = [
   termsProposalFacts,
   supportNoteFacts,
   listingFacts,
+  bannerFacts,
+  newsletterFacts,
 ];

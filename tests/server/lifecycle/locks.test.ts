@@ -10,8 +10,10 @@ import { query, transaction } from '../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import {
   makeApp,
+  makeBanner,
   makeCharge,
   makeLead,
+  makeNewsletter,
   makeNotification,
   makePartner,
   makePayout,
@@ -59,6 +61,8 @@ async function world() {
   const method = await makePayoutMethod(db.pool, { partnerId: partner.id, countsFrom: '2100-01-01T00:00:00.000Z' });
   const proposal = await makeTermsProposal(db.pool, { scope: 'partner', target: partner.id });
   const question = await makeSupportNote(db.pool, { userId: user.id, partnerId: partner.id });
+  const banner = await makeBanner(db.pool);
+  const newsletter = await makeNewsletter(db.pool);
   const ids: Record<LifecycleEntity, string> = {
     approval: partner.id,
     account: partner.id,
@@ -72,6 +76,8 @@ async function world() {
     termsProposal: proposal.id,
     supportNote: question.id,
     listing: app.id,
+    banner: banner.id,
+    newsletter: newsletter.id,
   };
   /** Which rows are kept, from whom; the others are left out. */
   const kept = async () => {
@@ -92,6 +98,8 @@ async function world() {
       method: await keptFrom(db, 'payout_methods', method.id),
       proposal: await keptFrom(db, 'terms_proposals', proposal.id),
       question: await keptFrom(db, 'support_notes', question.id),
+      banner: await keptFrom(db, 'banners', banner.id),
+      newsletter: await keptFrom(db, 'newsletters', newsletter.id),
     };
     return Object.fromEntries(Object.entries(from).filter(([, whom]) => whom !== 'no one'));
   };
@@ -140,6 +148,8 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
     kept: { partner: 'all but references', method: 'all' },
     order: ['partners by id for no key update', 'payout_methods by id for update'],
   },
+  newsletter: { kept: { newsletter: 'all' }, order: ['newsletters by id for update'] },
+  banner: { kept: { banner: 'all' }, order: ['banners by id for update'] },
   termsProposal: {
     kept: { partner: 'all but references', proposal: 'all' },
     order: [

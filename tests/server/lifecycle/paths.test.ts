@@ -14,10 +14,12 @@ import { senders } from '../../support/senders.ts';
 import { missedTransitions } from '../../support/walked.ts';
 import { accountWorld, beginAccount } from '../../support/worlds/account.ts';
 import { approvalWorld, beginApproval } from '../../support/worlds/approval.ts';
+import { bannerWorld, beginBanner } from '../../support/worlds/banner.ts';
 import { today } from '../../support/worlds/clock.ts';
 import { beginCommission, commissionWorld } from '../../support/worlds/commission.ts';
 import { beginLead, leadWorld } from '../../support/worlds/lead.ts';
 import { beginListing, listingWorld } from '../../support/worlds/listing.ts';
+import { beginNewsletter, newsletterWorld } from '../../support/worlds/newsletter.ts';
 import { beginNotification, notificationWorld } from '../../support/worlds/notification.ts';
 import { beginPayout, payoutWorld } from '../../support/worlds/payout.ts';
 import { beginPayoutMethod, payoutMethodWorld } from '../../support/worlds/payoutMethod.ts';
@@ -160,6 +162,12 @@ describe('the tours of a payout', () => {
 });
 describe('the tours of a payout method', () => {
   walk(payoutMethodWorld, beginPayoutMethod);
+});
+describe('the tours of a newsletter', () => {
+  walk(newsletterWorld, beginNewsletter);
+});
+describe('the tours of a banner', () => {
+  walk(bannerWorld, beginBanner);
 });
 describe('the tours of proposed terms', () => {
   walk(termsProposalWorld, beginTermsProposal);

@@ -26,6 +26,8 @@ describe('state columns', () => {
       terms_proposals: { state: 'proposed' },
       support_notes: { state: 'open' },
       apps: { listing_state: 'live' },
+      banners: { state: 'draft' },
+      newsletters: { state: 'draft' },
     });
   });
 
@@ -53,7 +55,7 @@ describe('state columns', () => {
 
   it.each([
     "update payouts set reason = ${reason} where state = 'open' and id = ${id}",
-    'update banners set state = ${state} where id = ${id}',
+    'update campaigns set state = ${state} where id = ${id}',
     "insert into payouts (id, state, currency) values (${newId()}, 'open', ${currency})",
     "insert into referrals (id, life_state, shop) select v.id, 'installed', v.shop from unnest(${ids}) v",
     'insert into payouts (id, currency) values (${id}, ${currency})',

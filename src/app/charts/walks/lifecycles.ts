@@ -1,8 +1,10 @@
 import type { AnyStateMachine, MachineContext } from 'xstate';
 import { accountMachine } from '#machines/lifecycles/account.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
+import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
+import { newsletterMachine } from '#machines/lifecycles/newsletter.machine.ts';
 import { notificationMachine } from '#machines/lifecycles/notification.machine.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
@@ -119,6 +121,24 @@ export const lifecycles: readonly {
     contexts: [
       { plans: 1, now },
       { plans: 0, now },
+    ],
+  },
+  {
+    machine: newsletterMachine,
+    contexts: [
+      { sendsAt: '2026-11-01T12:00:00Z', waiting: 0, now },
+      { sendsAt: '2026-12-01T12:00:00Z', waiting: 2, now },
+      { sendsAt: '2026-11-01T12:00:00Z', waiting: 2, now },
+      { sendsAt: null, waiting: 0, now },
+    ],
+  },
+  {
+    machine: bannerMachine,
+    contexts: [
+      { startsAt: '2026-11-01T12:00:00Z', endsAt: '2026-12-01T12:00:00Z', now },
+      { startsAt: null, endsAt: null, now },
+      { startsAt: '2026-12-01T12:00:00Z', endsAt: '2026-12-05T12:00:00Z', now },
+      { startsAt: '2026-11-01T12:00:00Z', endsAt: '2026-11-05T12:00:00Z', now },
     ],
   },
 ];

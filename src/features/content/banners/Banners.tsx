@@ -1,6 +1,23 @@
-import { Empty } from '../../../shared/feedback/Empty.tsx';
+import { Anchor } from '@mantine/core';
+import { Link, useSearchParams } from 'wouter';
 
-/** Notices above the pages of the portal. */
+import { paths } from '../../../paths.ts';
+import classes from '../Content.module.css';
+import { BannerList } from './BannerList.tsx';
+import { NewBanner } from './NewBanner.tsx';
+import { OneBanner } from './OneBanner.tsx';
+
+/** Banners above the pages of the portal: all of them, one, or a new one. */
 export default function Banners() {
-  return <Empty title="Coming soon" text="We’re still building this part. Everything else works." />;
+  const [search] = useSearchParams();
+  const opened = search.get('banner');
+  if (opened === null) return <BannerList />;
+  return (
+    <div className={classes['stack']}>
+      <Anchor component={Link} href={paths.bannerPanel.to()}>
+        All banners
+      </Anchor>
+      {opened === 'new' ? <NewBanner /> : <OneBanner key={opened} id={opened} />}
+    </div>
+  );
 }

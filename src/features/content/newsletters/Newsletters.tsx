@@ -1,6 +1,23 @@
-import { Empty } from '../../../shared/feedback/Empty.tsx';
+import { Anchor } from '@mantine/core';
+import { Link, useSearchParams } from 'wouter';
 
-/** Emails to partners. */
+import classes from '../Content.module.css';
+import { contentTabPath } from '../contentTabs.ts';
+import { NewNewsletter } from './NewNewsletter.tsx';
+import { NewsletterList } from './NewsletterList.tsx';
+import { OneNewsletter } from './OneNewsletter.tsx';
+
+/** Emails to partners: all of them, one, or a new one. */
 export default function Newsletters() {
-  return <Empty title="Coming soon" text="We’re still building this part. Everything else works." />;
+  const [search] = useSearchParams();
+  const opened = search.get('newsletter');
+  if (opened === null) return <NewsletterList />;
+  return (
+    <div className={classes['stack']}>
+      <Anchor component={Link} href={contentTabPath('newsletters')}>
+        All newsletters
+      </Anchor>
+      {opened === 'new' ? <NewNewsletter /> : <OneNewsletter key={opened} id={opened} />}
+    </div>
+  );
 }

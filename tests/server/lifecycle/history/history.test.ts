@@ -224,7 +224,7 @@ describe('other entities', () => {
       await get(staff, 'commission', newId()),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
-    expect((await get(staff, 'banner', newId())).status).toBe(400);
+    expect((await get(staff, 'campaign', newId())).status).toBe(400);
   });
 });
 

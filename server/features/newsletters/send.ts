@@ -1,0 +1,129 @@
+import type { Pool } from 'pg';
+import sql from 'sql-template-tag';
+
+import type { MarkdownTree } from '#contract/markdown.ts';
+
+import { transitionMany } from '../../lifecycle/transition.ts';
+import { execute, queryOne, transaction } from '../../platform/database/pool.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Task } from '../../platform/jobs/jobs.ts';
+import type { MailJob } from '../../platform/mail/mail.ts';
+import { newToken, tokenHash } from '../../platform/tokens.ts';
+import { sendOn } from './clock.ts';
+import { newsletterMail } from './newsletterMail.ts';
+
+/** Mails of one job: it ends in the time a server has to stop. */
+const batch = 50;
+/** How often one is tried that the mail server could not take. */
+const mostTries = 5;
+
+interface Claimed {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly tree: MarkdownTree;
+}
+
+/**
+ * Takes the next recipient, for good: from here on no one else sends to them, whatever becomes of this process. Those who
+ * cancelled meanwhile are passed over. Null where none is left, or it is not being sent any more.
+ */
+function claimNext(pool: Pool, id: string, hash: Buffer, now: Date): Promise<Claimed | undefined> {
+  const at = now.toISOString();
+  return transaction(pool, async (tx) => {
+    // Stopping it waits for this one.
+    const open = await queryOne(tx, sql`select 1 from newsletters where id = ${id} and state = 'sending' for share`);
+    if (!open) return undefined;
+    await execute(
+      tx,
+      sql`update newsletter_recipients r set skipped_at = ${at}::timestamptz
+           where r.newsletter_id = ${id} and r.handed_at is null and r.failed_at is null and r.skipped_at is null
+             and exists (select 1 from users u left join newsletter_cancellations c on c.user_id = u.id
+                          where u.id = r.user_id and (u.is_disabled or c.user_id is not null))`,
+    );
+    return queryOne<Claimed>(
+      tx,
+      sql`with next as (
+            select r.user_id from newsletter_recipients r
+             where r.newsletter_id = ${id} and r.handed_at is null and r.failed_at is null and r.skipped_at is null
+             order by r.tries, r.user_id limit 1 for update skip locked
+          ), taken as (
+            update newsletter_recipients r set handed_at = ${at}::timestamptz, tries = tries + 1, token_hash = ${hash}
+              from next where r.newsletter_id = ${id} and r.user_id = next.user_id
+            returning r.user_id
+          )
+          select u.id as "userId", u.email, u.first_name as "firstName", n.subject, n.body, n.body_tree as tree
+            from taken join users u on u.id = taken.user_id join newsletters n on n.id = ${id}`,
+    );
+  });
+}
+
+/** What the mail server has said of a mail it did not take; null where it said nothing after it was given all of it. */
+function refusalOf(error: unknown): 'later' | 'never' | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const code = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0;
+  if (code >= 500) return 'never';
+  if (code >= 400) return 'later';
+  // Nothing of it was handed over before the connection stood and the recipient was taken.
+  const command = 'command' in error ? error.command : undefined;
+  return command === 'CONN' || command === 'EHLO' || command === 'MAIL FROM' || command === 'RCPT TO' ? 'later' : null;
+}
+
+interface Sender {
+  readonly pool: Pool;
+  readonly publicUrl: string;
+  readonly deliver: (mail: MailJob) => Promise<void>;
+  readonly now: () => Date;
+}
+
+/** Sends to one recipient. Answers false where there is none left. @throws where the mail server is not to be reached */
+async function sendOne({ pool, publicUrl, deliver, now }: Sender, id: string): Promise<boolean> {
+  const token = newToken();
+  const claimed = await claimNext(pool, id, tokenHash(token), now());
+  if (!claimed) return false;
+  const settle = (set: 'sent' | 'failed' | 'again') =>
+    execute(
+      pool,
+      sql`update newsletter_recipients
+             set sent_at = case when ${set} = 'sent' then now() end,
+                 failed_at = case when ${set} = 'failed' then now() end,
+                 handed_at = case when ${set} = 'sent' then handed_at end
+           where newsletter_id = ${id} and user_id = ${claimed.userId}`,
+    );
+  try {
+    await deliver({ id: newId(), ...newsletterMail(claimed, publicUrl, token) });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === null) return true;
+    const tries = await queryOne<{ tries: number }>(
+      pool,
+      sql`select tries from newsletter_recipients where newsletter_id = ${id} and user_id = ${claimed.userId}`,
+    );
+    const isOver = refusal === 'never' || (tries?.tries ?? 0) >= mostTries;
+    await settle(isOver ? 'failed' : 'again');
+    if (isOver) return true;
+    throw error;
+  }
+  await settle('sent');
+  return true;
+}
+
+/** Sends a newsletter to some; one that has no one left is sent. */
+export async function sendSome(sender: Sender, id: string): Promise<void> {
+  const { pool, now } = sender;
+  for (let count = 0; count < batch; count += 1) {
+    if (await sendOne(sender, id)) continue;
+    const finish = { entity: 'newsletter', event: 'newsletter.finish', actor: { userId: null } } as const;
+    await transaction(pool, (tx) => transitionMany(tx, { ...finish, ids: [id], now: now() }));
+    return;
+  }
+  await sendOn(pool, id);
+}
+
+/** The task behind it. */
+export const newsletterTask =
+  (sender: Sender): Task<'newsletters.send'> =>
+  ({ id }) =>
+    sendSome(sender, id);

@@ -1,0 +1,59 @@
+import { type Banner, publishBanner, reopenBanner, stopBanner } from '#contract/banners.ts';
+import { eventLabel } from '#contract/lifecycleWords.ts';
+
+import { bannerActions } from '../../../entities/banner/bannerActions.ts';
+import { useSubmission } from '../../../shared/data/useSubmission.ts';
+import { useConfirmation } from '../../../shared/dialog/confirm.ts';
+import { EventButton } from '../../../shared/feedback/EventButton.tsx';
+import { toast } from '../../../shared/feedback/toast.tsx';
+import classes from '../Content.module.css';
+
+/** What the chart of a banner allows; what a guard refuses says why. */
+export function BannerSteps({ banner }: { banner: Banner }) {
+  const params = { id: banner.id };
+  const publish = useSubmission(publishBanner, {
+    what: 'Publishing the banner',
+    onDone: ({ data }) => toast(data.state === 'live' ? 'Banner is live' : 'Banner published', { level: 'success' }),
+  });
+  const stop = useSubmission(stopBanner, {
+    what: 'Ending the banner',
+    onDone: () => toast('Banner ended', { level: 'success' }),
+  });
+  const reopen = useSubmission(reopenBanner, {
+    what: 'Reopening the banner',
+    onDone: () => toast('Banner is a draft again', { level: 'success' }),
+  });
+  const askPublish = useConfirmation({
+    message: 'Partners of its audience see it from its start.',
+    confirmLabel: 'Publish banner',
+    onConfirm: () => publish.submit({ params }),
+  });
+  const askStop = useConfirmation({
+    message: 'Partners no longer see it.',
+    confirmLabel: 'End banner',
+    onConfirm: () => stop.submit({ params }),
+  });
+  const steps = new Map([
+    ['banner.publish', { onClick: askPublish, isBusy: publish.isBusy }],
+    ['banner.stop', { onClick: askStop, isBusy: stop.isBusy }],
+    ['banner.reopen', { onClick: () => reopen.submit({ params }), isBusy: reopen.isBusy }],
+  ]);
+  return (
+    <div className={classes['steps']}>
+      {bannerActions(banner).map((action) => {
+        const step = steps.get(action.event);
+        return step && action.isFromHere ? (
+          <EventButton
+            key={action.event}
+            action={action}
+            variant={action.event === 'banner.publish' ? 'filled' : 'default'}
+            loading={step.isBusy}
+            onClick={step.onClick}
+          >
+            {eventLabel(action.event)}
+          </EventButton>
+        ) : null;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { mostBanners, previewOverlap } from '#contract/banners.ts';
+import { plural } from '#contract/plural.ts';
+
+import { useResource } from '../../../shared/data/useResource.ts';
+import { Notice } from '../../../shared/feedback/Notice.tsx';
+import { dateTime } from '../../../shared/text/format.ts';
+import { audienceOf } from '../audience/audienceValues.ts';
+import { instantOf } from '../localMinute.ts';
+import type { BannerValues } from './bannerValues.ts';
+
+interface OverlapProps {
+  values: BannerValues;
+  bannerId: string | null;
+}
+
+/** Where partners of its audience would have more banners than are shown at a time. */
+export function Overlap({ values, bannerId }: OverlapProps) {
+  const [startsAt, endsAt] = [instantOf(values.startsAt), instantOf(values.endsAt)];
+  if (startsAt === null || endsAt === null || !(Date.parse(startsAt) < Date.parse(endsAt))) return null;
+  return <Asked asked={{ audience: audienceOf(values.audience), startsAt, endsAt, bannerId }} />;
+}
+
+interface AskedProps {
+  asked: { audience: ReturnType<typeof audienceOf>; startsAt: string; endsAt: string; bannerId: string | null };
+}
+
+function Asked({ asked }: AskedProps) {
+  const { data } = useResource(previewOverlap, { body: asked });
+  if (!data || data.length === 0) return null;
+  return (
+    <Notice level="warning">
+      {data.slice(0, 3).map(({ from, to, partners, banners }) => (
+        <p key={from} style={{ margin: 0 }}>
+          {dateTime(from)} to {dateTime(to)}: {plural(partners, { one: 'partner has', other: 'partners have' })} up to{' '}
+          {banners} banners, and {mostBanners} are shown.
+        </p>
+      ))}
+      {data.length > 3 && (
+        <p style={{ margin: 0 }}>And {plural(data.length - 3, { one: 'more time', other: 'more times' })}.</p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+
+import { eventLabel } from '#contract/lifecycleWords.ts';
+import {
+  cancelNewsletter,
+  type Newsletter,
+  scheduleNewsletter,
+  testNewsletter,
+  unscheduleNewsletter,
+} from '#contract/newsletters.ts';
+
+import { newsletterActions } from '../../../entities/newsletter/newsletterActions.ts';
+import { useSubmission } from '../../../shared/data/useSubmission.ts';
+import { useConfirmation } from '../../../shared/dialog/confirm.ts';
+import { EventButton } from '../../../shared/feedback/EventButton.tsx';
+import { toast } from '../../../shared/feedback/toast.tsx';
+import classes from '../Content.module.css';
+
+/** What the chart of a newsletter allows, and a test to oneself. */
+export function NewsletterSteps({ newsletter }: { newsletter: Newsletter }) {
+  const params = { id: newsletter.id };
+  const test = useSubmission(testNewsletter, {
+    what: 'Sending the test',
+    onDone: ({ data }) => toast(`Test sent to ${data.email}`, { level: 'success' }),
+  });
+  const schedule = useSubmission(scheduleNewsletter, {
+    what: 'Scheduling the newsletter',
+    onDone: ({ data }) =>
+      toast(data.state === 'sending' ? 'Newsletter is being sent' : 'Newsletter scheduled', { level: 'success' }),
+  });
+  const unschedule = useSubmission(unscheduleNewsletter, {
+    what: 'Changing the newsletter',
+    onDone: () => toast('Newsletter is a draft again', { level: 'success' }),
+  });
+  const cancel = useSubmission(cancelNewsletter, {
+    what: 'Cancelling the newsletter',
+    onDone: () => toast('Newsletter cancelled', { level: 'success' }),
+  });
+  const askSchedule = useConfirmation({
+    message: 'It goes to everyone in its audience at its time. What was sent can’t be called back.',
+    confirmLabel: 'Schedule newsletter',
+    onConfirm: () => schedule.submit({ params }),
+  });
+  const askCancel = useConfirmation({
+    message: 'Who has not been sent it receives nothing. It can’t be sent again.',
+    confirmLabel: 'Cancel newsletter',
+    onConfirm: () => cancel.submit({ params }),
+  });
+  const steps = new Map([
+    ['newsletter.schedule', { onClick: askSchedule, isBusy: schedule.isBusy }],
+    ['newsletter.unschedule', { onClick: () => unschedule.submit({ params }), isBusy: unschedule.isBusy }],
+    ['newsletter.cancel', { onClick: askCancel, isBusy: cancel.isBusy }],
+  ]);
+  return (
+    <div className={classes['steps']}>
+      {newsletterActions(newsletter).map((action) => {
+        const step = steps.get(action.event);
+        return step && action.isFromHere ? (
+          <EventButton
+            key={action.event}
+            action={action}
+            variant={action.event === 'newsletter.schedule' ? 'filled' : 'default'}
+            loading={step.isBusy}
+            onClick={step.onClick}
+          >
+            {eventLabel(action.event)}
+          </EventButton>
+        ) : null;
+      })}
+      <Button variant="default" loading={test.isBusy} onClick={() => test.submit({ params })}>
+        Send a test to myself
+      </Button>
+    </div>
+  );
+}
