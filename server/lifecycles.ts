@@ -22,6 +22,8 @@ import { referralEffects } from './features/referrals/effects.ts';
 import { referralFacts } from './features/referrals/lifecycle.ts';
 import { staffAccountEffects } from './features/staff/effects.ts';
 import { staffAccountFacts } from './features/staff/lifecycle.ts';
+import { supportNoteEffects } from './features/support/effects.ts';
+import { supportNoteFacts } from './features/support/lifecycle.ts';
 import { createLifecycles, installLifecycles } from './lifecycle/registry.ts';
 
 /** How each lifecycle is locked and read. */
@@ -36,6 +38,7 @@ export const facts = {
   payout: payoutFacts,
   payoutMethod: payoutMethodFacts,
   termsProposal: termsProposalFacts,
+  supportNote: supportNoteFacts,
   listing: listingFacts,
   banner: bannerFacts,
   newsletter: newsletterFacts,
@@ -53,6 +56,7 @@ const effects = {
   payout: payoutEffects,
   payoutMethod: payoutMethodEffects,
   termsProposal: termsProposalEffects,
+  supportNote: supportNoteEffects,
   banner: bannerEffects,
   newsletter: newsletterEffects,
   staffAccount: staffAccountEffects,

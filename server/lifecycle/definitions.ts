@@ -13,6 +13,7 @@ import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.t
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
 import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.ts';
+import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 /** Where a lifecycle is stored. */
@@ -108,6 +109,14 @@ export const definitions = {
     table: 'terms_proposals',
     columns: { termsProposal: 'state' },
     settable: {},
+    hasUpdatedAt: false,
+  },
+  supportNote: {
+    machine: supportNoteMachine,
+    table: 'support_notes',
+    columns: { supportNote: 'state' },
+    settable: {},
+    // `updated_at` is of the last message.
     hasUpdatedAt: false,
   },
   listing: {

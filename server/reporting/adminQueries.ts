@@ -12,16 +12,17 @@ import { worthOf } from './worth.ts';
 
 type Overview = DataOf<typeof getAdminOverview>;
 
-/** What waits for staff: registrations and leads to decide, payouts on their way to being paid or failed. */
+/** What waits for staff: registrations and leads to decide, payouts on their way to being paid or failed, questions to support. */
 export async function findWaiting(db: Queryable): Promise<Overview['waiting']> {
   const row = await queryOne<Overview['waiting']>(
     db,
     sql`select (select count(*) from partners where approval_state = 'pending') as registrations,
                (select count(*) from leads where state = 'pending') as leads,
                (select count(*) from payouts where state in ('open', 'approved', 'processing', 'failed')) as payouts,
-               (select count(*) from refund_queue where rest_minor > 0) as refunds`,
+               (select count(*) from refund_queue where rest_minor > 0) as refunds,
+               (select count(*) from support_notes where state = 'open') as support`,
   );
-  return row ?? { registrations: 0, leads: 0, payouts: 0, refunds: 0 };
+  return row ?? { registrations: 0, leads: 0, payouts: 0, refunds: 0, support: 0 };
 }
 
 /** Since when the oldest of what waits has waited. */

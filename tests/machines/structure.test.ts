@@ -14,6 +14,7 @@ import { leadStates } from '#contract/leads.ts';
 import { payoutEvents, payoutInputs } from '#contract/payoutWork.ts';
 import { payoutStates } from '#contract/payouts.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';
+import { supportNoteStates } from '#contract/support.ts';
 import { listingStates } from '#contract/appsAdmin.ts';
 import { newsletterStates } from '#contract/newsletters.ts';
 import { bannerStates } from '#contract/banners.ts';
@@ -221,6 +222,7 @@ describe('lifecycle charts', () => {
       payout: payoutStates.toSorted(),
       payoutMethod: payoutMethodStates.toSorted(),
       termsProposal: termsProposalStates.toSorted(),
+      supportNote: supportNoteStates.toSorted(),
       listing: listingStates.toSorted(),
       banner: bannerStates.toSorted(),
       newsletter: newsletterStates.toSorted(),

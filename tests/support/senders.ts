@@ -130,6 +130,13 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { call: 'POST /api/terms-proposals/{id}/withdraw', screen: 'src/features/payTerms/ProposalSteps.tsx' },
   ],
   'termsProposal.supersede': [{ effect: 'server/features/payTerms/proposals/supersede.ts' }],
+  'supportNote.answer': [
+    { call: 'POST /api/support-hub/notes/{id}/answer', screen: 'src/features/support/AnswerForm.tsx' },
+  ],
+  'supportNote.close': [
+    { call: 'POST /api/support-hub/notes/{id}/close', screen: 'src/features/support/SupportNoteView.tsx' },
+  ],
+  'supportNote.reopen': [{ call: 'POST /api/support-hub/create-note', screen: 'src/features/faq/AskSupport.tsx' }],
   'listing.hide': [
     { call: 'PUT /api/apps/{slug}/state', screen: 'src/features/staffApps/ListingSteps.tsx' },
     // An app is added hidden.

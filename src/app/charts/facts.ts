@@ -28,6 +28,7 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
   account: [],
   notification: [],
   prospect: [],
+  supportNote: [],
   approval: [
     {
       name: 'hasProfile',

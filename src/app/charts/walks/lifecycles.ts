@@ -10,6 +10,7 @@ import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
+import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
 import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
 import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
@@ -115,6 +116,7 @@ export const lifecycles: readonly {
       { isProposer: true, now },
     ],
   },
+  { machine: supportNoteMachine, contexts: [{ now }] },
   {
     machine: listingMachine,
     contexts: [
