@@ -14,14 +14,16 @@ export const notificationTypes = {
   leadApproved: 7,
   leadRejected: 8,
   prospectAssigned: 9,
-  accountSuspended: 10,
+  partnersAssigned: 10,
   accountArchived: 11,
   accountRestored: 12,
   payoutUndone: 13,
   referralFlagged: 14,
   commissionEarned: 15,
-  partnersAssigned: 16,
+  accountSuspended: 16,
   figuresDiffer: 20,
+  partnerAsked: 26,
+  questionAnswered: 27,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 
@@ -39,10 +41,12 @@ export const notificationKinds = {
   referralFlagged: { inApp: true, email: false, isDigest: false },
   prospectAssigned: { inApp: true, email: false, isDigest: false },
   partnersAssigned: { inApp: true, email: false, isDigest: false },
+  partnerAsked: { inApp: true, email: true, isDigest: false },
   earned: { inApp: true, email: true, isDigest: true },
   leadDecided: { inApp: true, email: true, isDigest: false },
   bonus: { inApp: true, email: false, isDigest: false },
   payout: { inApp: true, email: true, isDigest: false },
+  questionAnswered: { inApp: true, email: true, isDigest: false },
 } as const satisfies Record<string, NotificationChannels>;
 export type NotificationKind = keyof typeof notificationKinds;
 
@@ -53,8 +57,15 @@ export const staffKinds = [
   'referralFlagged',
   'prospectAssigned',
   'partnersAssigned',
+  'partnerAsked',
 ] as const satisfies NotificationKind[];
-export const partnerKinds = ['earned', 'leadDecided', 'bonus', 'payout'] as const satisfies NotificationKind[];
+export const partnerKinds = [
+  'earned',
+  'leadDecided',
+  'bonus',
+  'payout',
+  'questionAnswered',
+] as const satisfies NotificationKind[];
 
 /** Where a click leads: the specification's three actions with their parameters. */
 export const notificationAction = z.object({
@@ -72,6 +83,8 @@ export const notificationAction = z.object({
     commissionId: z.optional(id),
     /** The referral it is about: opened on the partner's page. */
     referralId: z.optional(id),
+    /** What the partner asked: they see the answer, staff the note. */
+    questionId: z.optional(id),
     /** Opens the page at its notes. */
     mention: z.optional(z.boolean()),
     managerFilter: z.optional(z.string()),

@@ -53,6 +53,7 @@ import { loginAsUserRoutes } from './features/session/loginAsUser.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { sockets } from './features/socket/sockets.ts';
 import { socketSources } from './platform/http/origin.ts';
+import { staffRoutes } from './features/staff/routes.ts';
 import { termsRoutes } from './features/terms/routes.ts';
 
 export interface AppOptions {
@@ -143,6 +144,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   bannerRoutes(on, services);
   newsletterRoutes(on, app, services);
   lookupRoutes(on, services);
+  staffRoutes(on, services);
   markdownRoutes(on, services);
   faqRoutes(on, services);
   affiliateRoutes(on, app, services);

@@ -49,8 +49,10 @@ import * as refunds from '#contract/refunds.ts';
 import * as referralFacts from '#contract/referralFacts.ts';
 import * as referrals from '#contract/referrals.ts';
 import * as reports from '#contract/reports.ts';
+import * as savedViews from '#contract/savedViews.ts';
 import * as session from '#contract/session.ts';
 import * as settings from '#contract/settings.ts';
+import * as staff from '#contract/staff.ts';
 import * as terms from '#contract/terms.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -63,7 +65,7 @@ const areas = {
   invitations,
   account,
   terms,
-  partners: { ...partners, ...managerPeriods },
+  partners: { ...partners, ...savedViews, ...managerPeriods },
   payTerms: { ...payTermsCalls, ...payReplays, ...termsProposals },
   leads,
   notifications,
@@ -92,6 +94,7 @@ const areas = {
   banners: { ...audience, ...banners },
   newsletters,
   lookups,
+  staff,
   content: { ...markdownCalls, ...faqs },
 };
 

@@ -20,6 +20,8 @@ import { prospectEffects } from './features/prospects/effects.ts';
 import { prospectFacts } from './features/prospects/lifecycle.ts';
 import { referralEffects } from './features/referrals/effects.ts';
 import { referralFacts } from './features/referrals/lifecycle.ts';
+import { staffAccountEffects } from './features/staff/effects.ts';
+import { staffAccountFacts } from './features/staff/lifecycle.ts';
 import { createLifecycles, installLifecycles } from './lifecycle/registry.ts';
 
 /** How each lifecycle is locked and read. */
@@ -37,6 +39,7 @@ export const facts = {
   listing: listingFacts,
   banner: bannerFacts,
   newsletter: newsletterFacts,
+  staffAccount: staffAccountFacts,
 };
 
 /** What follows the events of each lifecycle; nothing follows those of a notification or of an app. */
@@ -52,6 +55,7 @@ const effects = {
   termsProposal: termsProposalEffects,
   banner: bannerEffects,
   newsletter: newsletterEffects,
+  staffAccount: staffAccountEffects,
 };
 
 const lifecycles = createLifecycles({ facts, effects });

@@ -12,6 +12,7 @@ import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
+import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 /** Where a lifecycle is stored. */
@@ -128,6 +129,13 @@ export const definitions = {
     table: 'newsletters',
     columns: { newsletter: 'state' },
     settable: {},
+    hasUpdatedAt: true,
+  },
+  staffAccount: {
+    machine: staffAccountMachine,
+    table: 'users',
+    columns: { staffAccount: 'account_state' },
+    settable: { role: 'text' },
     hasUpdatedAt: true,
   },
 } as const satisfies Record<LifecycleEntity, Definition>;

@@ -8,6 +8,7 @@ export const firstLists: Partial<Record<PageName, () => Promise<{ list: FirstLis
   ReferralsPage: () => import('../features/referrals/referralsList.ts'),
   AdminPayoutsPage: () => import('../features/payouts/adminPayoutsList.ts'),
   InvitationsPage: () => import('../features/admin/invitationsList.ts'),
+  TeamPage: () => import('../features/admin/teamList.ts'),
   ProspectsPage: () => import('../features/prospects/prospectsList.ts'),
 };
 

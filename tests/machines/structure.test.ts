@@ -17,6 +17,7 @@ import { payoutMethodStates } from '#contract/payoutMethods.ts';
 import { listingStates } from '#contract/appsAdmin.ts';
 import { newsletterStates } from '#contract/newsletters.ts';
 import { bannerStates } from '#contract/banners.ts';
+import { staffAccountStates } from '#contract/staff.ts';
 import { termsProposalStates } from '#contract/termsProposals.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { needOf, refusal } from '#machines/refusal.ts';
@@ -223,6 +224,7 @@ describe('lifecycle charts', () => {
       listing: listingStates.toSorted(),
       banner: bannerStates.toSorted(),
       newsletter: newsletterStates.toSorted(),
+      staffAccount: staffAccountStates.toSorted(),
     });
   });
 });

@@ -106,6 +106,7 @@ export const serverFeatureUses = {
     notes: 'a mention is sent by the socket',
     notifications: 'what is delivered',
   },
+  staff: { session: 'a deactivated account is signed out' },
 };
 
 /** The folders of a floor, as they are on disk: a new one needs no edit. */

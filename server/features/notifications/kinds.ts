@@ -19,4 +19,6 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>>
   referralFlagged: 'referralFlagged',
   commissionEarned: 'earned',
   figuresDiffer: null,
+  partnerAsked: 'partnerAsked',
+  questionAnswered: 'questionAnswered',
 };

@@ -8,11 +8,21 @@ const searchOf = (values: Readonly<Record<string, string | undefined>>): string 
 /** The page a notification's action leads staff to, or a partner to their own pages, as a path for mails. */
 export function pathOf(action: NotificationAction | null, isStaff: boolean): string {
   if (action === null) return '/';
-  const { partnerId = '', prospectId = '', leadId, payoutId, bonusId, commissionId, referralId } = action.parameters;
+  const {
+    partnerId = '',
+    prospectId = '',
+    leadId,
+    payoutId,
+    bonusId,
+    commissionId,
+    referralId,
+    questionId,
+  } = action.parameters;
   const mention = action.parameters.mention ? 'true' : undefined;
   if (!isStaff) {
     if (leadId !== undefined) return `/submit-a-lead${searchOf({ lead: leadId })}`;
     if (payoutId !== undefined) return `/payouts/${payoutId}`;
+    if (questionId !== undefined) return '/?ask=true';
     return (bonusId ?? commissionId) === undefined ? '/' : '/payouts';
   }
   switch (action.action) {

@@ -7,10 +7,12 @@ export const kindWords = {
   referralFlagged: 'A referral is flagged for review',
   prospectAssigned: 'Prospect assigned or unassigned',
   partnersAssigned: 'Partners assigned or unassigned',
+  partnerAsked: 'A partner asks their manager',
   earned: 'A shop pays and you earn',
   leadDecided: 'Lead approved or rejected',
   bonus: 'Bonus received',
   payout: 'Payout paid or undone',
+  questionAnswered: 'Your manager answers',
 } as const satisfies Record<NotificationKind, string>;
 
 export const channelWords = { inApp: 'In the app', email: 'Email' } as const;
@@ -33,6 +35,8 @@ const typeWords = {
   referralFlagged: 'Referral',
   commissionEarned: 'Earnings',
   figuresDiffer: 'Figures',
+  partnerAsked: 'Question',
+  questionAnswered: 'Answer',
 } as const satisfies Record<keyof typeof notificationTypes, string>;
 
 const byId = new Map<number, string>(

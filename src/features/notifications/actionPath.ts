@@ -5,12 +5,23 @@ import { paths } from '../../paths.ts';
 /** Where a notification's action leads staff, or a partner to their own pages; null for one that leads nowhere. */
 export function actionPath(action: NotificationAction | null, isStaff: boolean): string | null {
   if (action === null) return null;
-  const { partnerId, prospectId, leadId, payoutId, bonusId, commissionId, referralId, mention, managerFilter } =
-    action.parameters;
+  const {
+    partnerId,
+    prospectId,
+    leadId,
+    payoutId,
+    bonusId,
+    commissionId,
+    referralId,
+    questionId,
+    mention,
+    managerFilter,
+  } = action.parameters;
   if (!isStaff) {
     if (action.action !== 'redirect_to_partner_page') return null;
     if (leadId !== undefined) return paths.submitLead.to(leadId);
     if (payoutId !== undefined) return paths.payout.to(payoutId);
+    if (questionId !== undefined) return paths.dashboard.to(true);
     return (bonusId ?? commissionId) === undefined ? paths.dashboard.to() : paths.payouts.to();
   }
   switch (action.action) {
@@ -32,13 +43,14 @@ export function actionPath(action: NotificationAction | null, isStaff: boolean):
 /** What lists and pages show of what a notification is about, as the paths their answers come from: stale once it has arrived. */
 export function staleAfter(action: NotificationAction | null): string[] {
   if (action === null) return [];
-  const { partnerId, prospectId, leadId, payoutId, bonusId, commissionId, referralId } = action.parameters;
+  const { partnerId, prospectId, leadId, payoutId, bonusId, commissionId, referralId, questionId } = action.parameters;
   const about = [
     ...(leadId === undefined ? [] : ['/api/leads', '/api/admin']),
     ...(prospectId === undefined ? [] : ['/api/prospects']),
     ...(payoutId === undefined && bonusId === undefined ? [] : ['/api/payouts']),
     ...(commissionId === undefined ? [] : ['/api/payouts', '/api/commissions', '/api/referrals', '/api/apps']),
     ...(referralId === undefined ? [] : ['/api/referrals']),
+    ...(questionId === undefined ? [] : ['/api/apps/ping-manager']),
     ...(partnerId === undefined || leadId !== undefined ? [] : ['/api/partners']),
   ];
   return about.length === 0 ? [] : [...about, '/api/lifecycles'];

@@ -11,6 +11,7 @@ import { payoutFacts } from './payout.ts';
 import { payoutMethodFacts } from './payoutMethod.ts';
 import { prospectFacts } from './prospect.ts';
 import { referralFacts } from './referral.ts';
+import { staffAccountFacts } from './staffAccount.ts';
 import { termsProposalFacts } from './termsProposal.ts';
 
 /** What the product says of each lifecycle. */
@@ -28,4 +29,5 @@ export const factsTables: readonly Facts[] = [
   listingFacts,
   bannerFacts,
   newsletterFacts,
+  staffAccountFacts,
 ];

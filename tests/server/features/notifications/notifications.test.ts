@@ -197,6 +197,7 @@ describe('settings', () => {
             referralFlagged: { inApp: true, email: false, isDigest: false },
             prospectAssigned: { inApp: true, email: false, isDigest: false },
             partnersAssigned: { inApp: true, email: false, isDigest: false },
+            partnerAsked: { inApp: true, email: true, isDigest: false },
           },
           emailNotification: true,
         },
@@ -210,6 +211,7 @@ describe('settings', () => {
             leadDecided: { inApp: true, email: true, isDigest: false },
             bonus: { inApp: true, email: false, isDigest: false },
             payout: { inApp: true, email: true, isDigest: false },
+            questionAnswered: { inApp: true, email: true, isDigest: false },
           },
         },
       },
@@ -226,6 +228,7 @@ describe('settings', () => {
       referralFlagged: { inApp: true, email: false, isDigest: false },
       prospectAssigned: { inApp: true, email: false, isDigest: false },
       partnersAssigned: { inApp: true, email: false, isDigest: false },
+      partnerAsked: { inApp: true, email: true, isDigest: false },
     };
     expect(await switchMail(me, false)).toEqual({
       status: 200,
