@@ -16,6 +16,7 @@ export const subjects: Readonly<Record<string, string>> = {
   listing: 'app',
   banner: 'banner',
   newsletter: 'newsletter',
+  staffAccount: 'staff account',
 };
 
 /** The regions of the charts that have some. */
@@ -66,6 +67,7 @@ export const states: Readonly<Record<string, string>> = {
   ended: 'ended',
   sending: 'being sent',
   sent: 'sent',
+  deactivated: 'deactivated',
 };
 
 /** Every event of the charts: what to press for it, and what has been done by it ("cannot be …", "payout …"). */
@@ -132,6 +134,9 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'newsletter.send': { label: 'Send', done: 'sent' },
   'newsletter.finish': { label: 'Finish', done: 'finished' },
   'newsletter.cancel': { label: 'Cancel newsletter', done: 'cancelled' },
+  'staffAccount.changeRole': { label: 'Change role', done: 'given another role' },
+  'staffAccount.deactivate': { label: 'Deactivate', done: 'deactivated' },
+  'staffAccount.reactivate': { label: 'Reactivate', done: 'reactivated' },
 };
 
 // History keeps events and states of earlier versions of a chart: they are spelled as they are named.

@@ -16,6 +16,7 @@ export const lifecycleEntity = z.enum([
   'listing',
   'banner',
   'newsletter',
+  'staffAccount',
 ]);
 export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 
@@ -134,6 +135,9 @@ export const newsletterContext = z.object({
   now: z.string(),
 });
 export type NewsletterContext = z.infer<typeof newsletterContext>;
+/** What the chart of a staff account reads. `isLastAdmin`: no other admin may sign in. */
+export const staffAccountContext = z.object({ isLastAdmin: z.boolean(), now: z.string() });
+export type StaffAccountContext = z.infer<typeof staffAccountContext>;
 
 /** Texts that a transition needs to be given along with its event. */
 const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason', 'answer']);

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
-import { id, text, wholeNumber } from './schemas.ts';
+import { id, lookupId, text, wholeNumber } from './schemas.ts';
 import { role, tag } from './user.ts';
 
 /** The colours a tag or a status may have; the theme knows a shade of each for both schemes. */
@@ -76,9 +76,38 @@ export const deleteTag = defineEndpoint({
   method: 'DELETE',
   path: '/api/tags/{id}',
   access: 'staff',
-  summary: 'Delete an unused tag. 409 `in_use` otherwise.',
+  summary:
+    'Delete an unused tag (409 `in_use` otherwise), or one that as many partners and prospects have as are named (409 `version_conflict` for other numbers). One with terms of pay stays.',
   params,
+  query: z.strictObject({
+    partners: z.optional(wholeNumber(0, 1_000_000_000)),
+    prospects: z.optional(wholeNumber(0, 1_000_000_000)),
+  }),
   success: deleted,
+  invalidates: tagged,
+});
+
+export const listTagUsage = defineEndpoint({
+  method: 'GET',
+  path: '/api/tags/usage',
+  access: 'staff',
+  summary: 'The tags with how many partners and prospects have each, and whether terms of pay are set for it.',
+  success: {
+    status: 200,
+    data: z.array(z.extend(tag, { partners: z.int(), prospects: z.int(), hasTerms: z.boolean() })),
+  },
+});
+export type TagUsage = z.output<typeof listTagUsage.success.data>[number];
+
+export const mergeTag = defineEndpoint({
+  method: 'POST',
+  path: '/api/tags/{id}/merge',
+  access: 'staff',
+  summary:
+    'Give another tag to all that have this one, and delete this one. 409 `in_use` where terms of pay are set for it.',
+  params,
+  body: z.strictObject({ into: lookupId }),
+  success: { status: 200, data: tag },
   invalidates: tagged,
 });
 

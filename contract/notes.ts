@@ -3,9 +3,11 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { pageMeta, paging } from './lists.ts';
 import { colleague } from './lookups.ts';
-import { freeText, id, instant } from './schemas.ts';
+import { email, freeText, id, instant, optionalText } from './schemas.ts';
 
-/** What staff write about a partner or a prospect. */
+const answer = z.object({ id, answer: z.string(), author: z.nullable(colleague), createdAt: instant });
+
+/** What staff write about a partner or a prospect, and what a partner asks its managers. */
 export const note = z.object({
   id,
   note: z.string(),
@@ -16,6 +18,8 @@ export const note = z.object({
   createdAt: instant,
   updatedAt: instant,
   version: z.int(),
+  /** Only of what the partner wrote. `replyTo`: the address they gave, where it is not their account’s. */
+  question: z.nullable(z.object({ replyTo: z.nullable(z.string()), answers: z.array(answer) })),
 });
 export type Note = z.output<typeof note>;
 
@@ -71,5 +75,54 @@ export const deletePartnerNote = defineEndpoint({
   summary: 'Delete a note about a partner.',
   params: z.strictObject({ id }),
   success: { status: 200, data: z.object({ id }) },
+  invalidates: ['/api/partners'],
+});
+
+/** What someone of the partner asked, with the answers. */
+export const question = z.object({
+  id,
+  content: z.string(),
+  askedBy: z.nullable(colleague),
+  askedAt: instant,
+  answers: z.array(answer),
+});
+export type Question = z.output<typeof question>;
+
+export const listQuestions = defineEndpoint({
+  method: 'GET',
+  path: '/api/apps/ping-manager',
+  access: 'partner',
+  owner: 'partner',
+  summary: 'Who manages one’s company, and its last 50 questions to them with the answers, newest first.',
+  success: { status: 200, data: z.object({ managers: z.array(colleague), questions: z.array(question) }) },
+});
+
+export const pingManager = defineEndpoint({
+  method: 'POST',
+  path: '/api/apps/ping-manager',
+  access: 'partner',
+  summary:
+    'Ask the managers of one’s company, or the admins where it has none: a notification, an email and a note. Ten an hour.',
+  body: z.strictObject({
+    content: freeText,
+    /** Ignored: the session says which partner. */
+    partner: z.optional(optionalText(200)),
+    /** Where to reply; shown to staff, never written to. */
+    email: z.optional(email),
+  }),
+  idempotency: 'honoured',
+  success: { status: 201, data: question },
+  invalidates: ['/api/apps/ping-manager'],
+});
+
+export const answerQuestion = defineEndpoint({
+  method: 'POST',
+  path: '/api/partners/partner/notes/{id}/answer',
+  access: 'staff',
+  summary: 'Answer what a partner asked: its users are notified and see it. 404 for a note of staff.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ answer: freeText }),
+  idempotency: 'honoured',
+  success: { status: 201, data: note },
   invalidates: ['/api/partners'],
 });

@@ -14,16 +14,18 @@ export const notificationTypes = {
   leadApproved: 7,
   leadRejected: 8,
   prospectAssigned: 9,
-  accountSuspended: 10,
+  partnersAssigned: 10,
   accountArchived: 11,
   accountRestored: 12,
   payoutUndone: 13,
   referralFlagged: 14,
   commissionEarned: 15,
-  partnersAssigned: 16,
+  accountSuspended: 16,
   figuresDiffer: 20,
   supportAsked: 21,
   supportAnswered: 22,
+  partnerAsked: 26,
+  questionAnswered: 27,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 
@@ -42,11 +44,13 @@ export const notificationKinds = {
   prospectAssigned: { inApp: true, email: false, isDigest: false },
   partnersAssigned: { inApp: true, email: false, isDigest: false },
   supportAsked: { inApp: true, email: false, isDigest: false },
+  partnerAsked: { inApp: true, email: true, isDigest: false },
   earned: { inApp: true, email: true, isDigest: true },
   leadDecided: { inApp: true, email: true, isDigest: false },
   bonus: { inApp: true, email: false, isDigest: false },
   payout: { inApp: true, email: true, isDigest: false },
   supportAnswered: { inApp: true, email: true, isDigest: false },
+  questionAnswered: { inApp: true, email: true, isDigest: false },
 } as const satisfies Record<string, NotificationChannels>;
 export type NotificationKind = keyof typeof notificationKinds;
 
@@ -58,6 +62,7 @@ export const staffKinds = [
   'prospectAssigned',
   'partnersAssigned',
   'supportAsked',
+  'partnerAsked',
 ] as const satisfies NotificationKind[];
 export const partnerKinds = [
   'earned',
@@ -65,6 +70,7 @@ export const partnerKinds = [
   'bonus',
   'payout',
   'supportAnswered',
+  'questionAnswered',
 ] as const satisfies NotificationKind[];
 
 /** Where a click leads: the specification's three actions with their parameters. */
@@ -85,6 +91,8 @@ export const notificationAction = z.object({
     referralId: z.optional(id),
     /** The question to support it is about: opened where it is answered, or asked. */
     supportNoteId: z.optional(id),
+    /** What the partner asked: they see the answer, staff the note. */
+    questionId: z.optional(id),
     /** Opens the page at its notes. */
     mention: z.optional(z.boolean()),
     managerFilter: z.optional(z.string()),

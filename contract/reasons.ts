@@ -13,6 +13,7 @@ import {
   payoutContext,
   payoutMethodContext,
   referralContext,
+  staffAccountContext,
   termsProposalContext,
   undoSeconds,
 } from './lifecycles.ts';
@@ -29,6 +30,7 @@ const facts = z.partial(
     ...listingContext.shape,
     ...bannerContext.shape,
     ...newsletterContext.shape,
+    ...staffAccountContext.shape,
   }),
 );
 type Facts = z.infer<typeof facts>;
@@ -71,6 +73,7 @@ export const reasons = {
       one: 'One of its commissions is on hold. Release it first, or void the payout.',
       other: `${heldCommissions} of its commissions are on hold. Release them first, or void the payout.`,
     }),
+  isNotLastAdmin: () => 'They are the only admin. Make someone else an admin first.',
   isFromAnother: () => 'You proposed these terms, so another admin has to publish them.',
   hasPlan: () => 'It has no plan yet. Add one first.',
   hasPeriod: () => 'Choose when it starts and ends.',
@@ -90,6 +93,7 @@ export const reasons = {
  * The condition of each guard: "… if the amount is above zero". A test holds these equal to the guards of the charts.
  */
 export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
+  isNotLastAdmin: 'another admin remains',
   hasPartnerProfile: 'the partner profile is complete',
   isNotConflicting: 'nothing conflicts with the lead',
   isJustApproved: 'it was approved within the last five seconds',

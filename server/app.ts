@@ -56,6 +56,7 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { sockets } from './features/socket/sockets.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { socketSources } from './platform/http/origin.ts';
+import { staffRoutes } from './features/staff/routes.ts';
 import { termsRoutes } from './features/terms/routes.ts';
 
 export interface AppOptions {
@@ -146,6 +147,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   bannerRoutes(on, services);
   newsletterRoutes(on, app, services);
   lookupRoutes(on, services);
+  staffRoutes(on, services);
   markdownRoutes(on, services);
   faqRoutes(on, services);
   resourceRoutes(on, services);

@@ -50,8 +50,10 @@ import * as referralFacts from '#contract/referralFacts.ts';
 import * as referrals from '#contract/referrals.ts';
 import * as reports from '#contract/reports.ts';
 import * as resources from '#contract/resources.ts';
+import * as savedViews from '#contract/savedViews.ts';
 import * as session from '#contract/session.ts';
 import * as settings from '#contract/settings.ts';
+import * as staff from '#contract/staff.ts';
 import * as support from '#contract/support.ts';
 import * as terms from '#contract/terms.ts';
 import * as termsVersions from '#contract/termsVersions.ts';
@@ -66,7 +68,7 @@ const areas = {
   invitations,
   account,
   terms: { ...terms, ...termsVersions },
-  partners: { ...partners, ...managerPeriods },
+  partners: { ...partners, ...savedViews, ...managerPeriods },
   payTerms: { ...payTermsCalls, ...payReplays, ...termsProposals },
   leads,
   notifications,
@@ -95,6 +97,7 @@ const areas = {
   banners: { ...audience, ...banners },
   newsletters,
   lookups,
+  staff,
   content: { ...markdownCalls, ...faqs, ...resources },
   support,
 };

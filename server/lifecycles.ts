@@ -22,6 +22,8 @@ import { referralEffects } from './features/referrals/effects.ts';
 import { referralFacts } from './features/referrals/lifecycle.ts';
 import { supportNoteEffects } from './features/support/effects.ts';
 import { supportNoteFacts } from './features/support/lifecycle.ts';
+import { staffAccountEffects } from './features/staff/effects.ts';
+import { staffAccountFacts } from './features/staff/lifecycle.ts';
 import { createLifecycles, installLifecycles } from './lifecycle/registry.ts';
 
 /** How each lifecycle is locked and read. */
@@ -40,6 +42,7 @@ export const facts = {
   listing: listingFacts,
   banner: bannerFacts,
   newsletter: newsletterFacts,
+  staffAccount: staffAccountFacts,
 };
 
 /** What follows the events of each lifecycle; nothing follows those of a notification or of an app. */
@@ -56,6 +59,7 @@ const effects = {
   supportNote: supportNoteEffects,
   banner: bannerEffects,
   newsletter: newsletterEffects,
+  staffAccount: staffAccountEffects,
 };
 
 const lifecycles = createLifecycles({ facts, effects });

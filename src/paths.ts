@@ -10,7 +10,8 @@ type Given = Record<string, string | undefined>;
 
 /** Every address of the product, once: patterns for the route table, builders for links. */
 export const paths = {
-  dashboard: fixed('/'),
+  /** `isAsking`: opens what was asked, and the answers. */
+  dashboard: { pattern: '/', to: (isAsking = false) => (isAsking ? '/?ask=true' : '/') },
   apps: fixed('/apps-and-referral-links'),
   appCatalogue: fixed('/apps-and-referral-links/app-catalogue'),
   stackCalculator: fixed('/apps-and-referral-links/stack-calculator'),

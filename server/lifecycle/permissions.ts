@@ -49,6 +49,9 @@ export const offered: Readonly<Record<string, 'member' | 'partner' | 'partnerOrS
   'newsletter.schedule': 'staff',
   'newsletter.unschedule': 'staff',
   'newsletter.cancel': 'staff',
+  'staffAccount.changeRole': 'admin',
+  'staffAccount.deactivate': 'admin',
+  'staffAccount.reactivate': 'admin',
 };
 
 /** Whether a person of this role may make a call for the event. */

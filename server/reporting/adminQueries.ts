@@ -75,7 +75,7 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
           select * from lifecycle_events where entity not in ('commission', 'notification') order by created_at desc, id desc limit 10
         )
         select e.id, e.entity, e.entity_id as "entityId", e.event, e.to_state as "toState",
-               coalesce(r.shop, l.company, t.name, p.name, w.name, k.name, n.title, s.subject, '') as label,
+               coalesce(r.shop, l.company, t.name, p.name, w.name, k.name, n.title, s.subject, v.first_name || ' ' || v.last_name, '') as label,
                case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner,
                case when o.id is not null then json_build_object('amount', o.amount_minor, 'currency', o.currency) end as amount,
                (select u.first_name || ' ' || u.last_name from users u where u.id = e.actor_id) as actor,
@@ -94,6 +94,7 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
           left join banner_editions n on n.banner_id = b.id and n.edition = b.edition
           left join leads l on e.entity = 'lead' and l.id = e.entity_id
           left join apps k on e.entity = 'listing' and k.id = e.entity_id
+          left join users v on e.entity = 'staffAccount' and v.id = e.entity_id
           left join prospects t on e.entity = 'prospect' and t.id = e.entity_id
           left join partners p on p.id = case when e.entity in ('approval', 'account') then e.entity_id
                                               else coalesce(o.partner_id, m.partner_id, r.partner_id, l.partner_id) end

@@ -52,6 +52,7 @@ export const pages = {
   AccountProfilePage: () => import('../features/account/AccountProfilePage.tsx'),
   AdminAccountProfilePage: () => import('../features/account/AdminAccountProfilePage.tsx'),
   InvitationsPage: () => import('../features/admin/InvitationsPage.tsx'),
+  TeamPage: () => import('../features/admin/TeamPage.tsx'),
   NotificationsPage: () => import('../features/notifications/NotificationsPage.tsx'),
   ReportsPage: () => import('../features/reports/ReportsPage.tsx'),
   FaqPage: () => import('../features/faq/FaqPage.tsx'),

@@ -93,7 +93,7 @@ export const routes: readonly AppRoute[] = [
   admin(paths.partnerReport, 'Overview report', 'ReportsPage'),
   admin(paths.bannerPanel, 'Content', 'ContentPage'),
   admin(paths.adminSupport, 'Support', 'SupportPage'),
-  admin(paths.adminTeam, 'Team'),
+  admin(paths.adminTeam, 'Team', 'TeamPage'),
   admin(paths.adminNotifications, 'Notifications', 'NotificationsPage'),
 
   open(paths.newsletterCancel, 'Newsletters', 'CancelNewslettersPage'),

@@ -10,8 +10,8 @@ import { useLayout, useLayoutPreferences } from './layout/layout.ts';
 import { Palette } from './palette/Palette.tsx';
 import type { PaletteCall } from './palette/PaletteButton.tsx';
 import type { LoadSource } from './palette/searchActor.ts';
-import { useSession } from '../entities/session/session.ts';
-import { navigation } from './navigation.ts';
+import { useSession, useUser } from '../entities/session/session.ts';
+import { linksOf } from './navigation.ts';
 import { navigationIcons } from './navigationIcons.ts';
 
 /** What each feature finds by a text; a new one joins here. */
@@ -29,7 +29,8 @@ export default function AppPaletteOpen({ area, call }: { area: 'partner' | 'admi
   const layout = useLayout();
   const isDark = useLayoutPreferences().theme === 'DarkTheme';
   const [, navigate] = useLocation();
-  const pages = navigation[area].map(({ label, href }) => ({ id: href, group: 'Pages', label, href }));
+  const links = linksOf(area, useUser()?.role);
+  const pages = links.map(({ label, href }) => ({ id: href, group: 'Pages', label, href }));
   const actions = [
     {
       id: 'theme',
@@ -58,7 +59,7 @@ export default function AppPaletteOpen({ area, call }: { area: 'partner' | 'admi
     ...actions.map(({ id, label, keywords }) => ({ id, group: 'Actions', label, keywords })),
   ];
   const icons = Object.fromEntries([
-    ...navigation[area].map(({ href, icon }) => [href, navigationIcons[icon]] as const),
+    ...links.map(({ href, icon }) => [href, navigationIcons[icon]] as const),
     ...actions.map(({ id, icon }) => [id, icon] as const),
   ]);
   const choose = ({ id, href }: PaletteOption) => {

@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'wouter';
 
+import { useUser } from '../entities/session/session.ts';
 import { lazyPart } from '../shared/lazy/lazyPart.tsx';
 import { Tip } from '../shared/feedback/Tip.tsx';
-import { navigation, type NavigationItem } from './navigation.ts';
+import { linksOf, navigation, type NavigationItem } from './navigation.ts';
 import { useWaiting } from './WaitingContext.tsx';
 import classes from './NavigationLinks.module.css';
 
@@ -21,9 +22,10 @@ const named = (label: string, waiting: number) => (waiting === 0 ? label : `${la
 /** The links of an area: with words, as icons alone (`mini`), or side by side (`bar`). */
 export function NavigationLinks({ area, shape }: { area: 'partner' | 'admin'; shape: 'full' | 'mini' | 'bar' }) {
   const [path] = useLocation();
+  const role = useUser()?.role;
   return (
     <ul className={classes['links']} data-shape={shape}>
-      {navigation[area].map((item) => (
+      {linksOf(area, role).map((item) => (
         <li key={item.href}>
           <NavigationLink item={item} isHere={isAt(path, item)} isMini={shape === 'mini'} />
         </li>

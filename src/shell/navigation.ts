@@ -1,5 +1,6 @@
 import type { getWaiting } from '#contract/admin.ts';
 import type { DataOf } from '#contract/endpoint.ts';
+import type { Role } from '#contract/user.ts';
 
 import { paths } from '../paths.ts';
 import type { IconName } from './navigationIcons.ts';
@@ -13,6 +14,8 @@ export interface NavigationItem {
   icon: IconName;
   /** Another address of the same page. */
   also?: string;
+  /** Left out for other staff. */
+  isForAdmins?: true;
   /** The waiting count shown beside it. */
   waiting?: Waiting;
 }
@@ -48,7 +51,13 @@ export const navigation = {
     { label: 'Apps', href: paths.adminAppDetails.to(), icon: 'apps' },
     { label: 'Content', href: paths.bannerPanel.to(), icon: 'speakerphone' },
     { label: 'Support', href: paths.adminSupport.to(), icon: 'lifebuoy', waiting: 'support' },
-    { label: 'Team', href: paths.adminTeam.to(), icon: 'shield' },
+    { label: 'Team', href: paths.adminTeam.to(), icon: 'shield', isForAdmins: true },
     { label: 'Settings', href: paths.adminSettings.to(), icon: 'settings' },
   ],
 } as const satisfies Record<'partner' | 'admin', readonly NavigationItem[]>;
+
+/** The links of an area for someone of a role. */
+export const linksOf = (area: 'partner' | 'admin', role: Role | undefined): readonly NavigationItem[] => {
+  const items: readonly NavigationItem[] = navigation[area];
+  return items.filter(({ isForAdmins }) => !isForAdmins || role === 'admin');
+};

@@ -6,11 +6,12 @@ interface Slots {
   tools: Readonly<Record<string, LazyPart<object>>>;
 }
 
+const askManager = lazyPart(() => import('../entities/askManager/AskManagerTool.tsx'));
 const bell = lazyPart(() => import('../features/notifications/Bell.tsx'));
 const connectionStatus = lazyPart(() => import('../features/notifications/ConnectionStatus.tsx'));
 
 /** Each area's; a feature that has something joins here, by `lazyPart`. */
 export const slots: Record<'partner' | 'admin', Slots> = {
-  partner: { tools: { connectionStatus, bell } },
+  partner: { tools: { connectionStatus, askManager, bell } },
   admin: { tools: { connectionStatus, bell } },
 };

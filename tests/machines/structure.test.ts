@@ -18,6 +18,7 @@ import { supportNoteStates } from '#contract/support.ts';
 import { listingStates } from '#contract/appsAdmin.ts';
 import { newsletterStates } from '#contract/newsletters.ts';
 import { bannerStates } from '#contract/banners.ts';
+import { staffAccountStates } from '#contract/staff.ts';
 import { termsProposalStates } from '#contract/termsProposals.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { needOf, refusal } from '#machines/refusal.ts';
@@ -225,6 +226,7 @@ describe('lifecycle charts', () => {
       listing: listingStates.toSorted(),
       banner: bannerStates.toSorted(),
       newsletter: newsletterStates.toSorted(),
+      staffAccount: staffAccountStates.toSorted(),
     });
   });
 });

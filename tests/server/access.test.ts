@@ -276,6 +276,7 @@ const wholes = new Set([
   'listOffers',
   'getOffer',
   'listOwnLeads',
+  'listQuestions',
 ]);
 
 /** The same request, about an object that does not exist. */

@@ -112,6 +112,7 @@ describe('the demo data', () => {
             union all select 'listing', 'listing', id, listing_state, 'live' from apps
             union all select 'newsletter', 'newsletter', id, state, 'draft' from newsletters
             union all select 'banner', 'banner', id, state, 'draft' from banners
+            union all select 'staffAccount', 'staffAccount', id, account_state, 'active' from users
             union all select 'lead', 'lead', id, state, 'pending' from leads
             union all select 'prospect', 'record', id, state, 'active' from prospects
             union all select 'notification', 'notification', id, state, 'unread' from notifications)

@@ -38,6 +38,7 @@ import {
   makeTag,
   makeTermsProposal,
   makeUser,
+  makeView,
 } from './factories.ts';
 import { picture } from './images.ts';
 import { multipart } from './multipart.ts';
@@ -507,6 +508,11 @@ export const examples: Readonly<Record<string, Make>> = {
   }),
   scheduleReport: async (given) => ({ params: { id: await savedReportOf(given) }, body: { frequency: 'weekly' } }),
   deleteSavedReport: async (given) => ({ params: { id: await savedReportOf(given) } }),
+  listSavedViews: nothing,
+  saveView: () => ({ body: { name: 'Mine', search: 'manager=me' } }),
+  deleteView: async ({ built, userId }) => ({
+    params: { id: await makeView(built.db.pool, userId ?? (await makeUser(built.db.pool, { role: 'manager' })).id) },
+  }),
   createVisit: () => ({ body: { partner: 'ABCD2345', app: 'somewhere', referredShop: 'shop.example' } }),
   getVisit: async ({ built: { db }, partnerId }) => {
     const app = await makeApp(db.pool);
@@ -811,6 +817,25 @@ export const examples: Readonly<Record<string, Make>> = {
   deletePartnerNote: async (given) => ({
     params: { id: (await makeNote(given.built.db.pool, { partnerId: given.partnerId })).id },
   }),
+  listQuestions: nothing,
+  pingManager: ({ partnerId }) => ({
+    body: { content: 'Is there a deck?', partner: partnerId, email: 'ada@lovelace.example' },
+  }),
+  answerQuestion: async (given) => ({
+    params: { id: (await makeNote(given.built.db.pool, { partnerId: given.partnerId, isQuestion: true })).id },
+    body: { answer: 'Yes, under Resources.' },
+  }),
+  listStaff: () => ({ query: { search: 'pat', role: 'manager', state: 'active', sort: '-lastSignInAt' } }),
+  changeStaffRole: async ({ built }) => ({
+    params: { id: (await makeUser(built.db.pool, { role: 'manager' })).id },
+    body: { role: 'moderator' },
+  }),
+  deactivateStaff: async ({ built }) => ({
+    params: { id: (await makeUser(built.db.pool, { role: 'manager' })).id },
+  }),
+  reactivateStaff: async ({ built }) => ({
+    params: { id: (await makeUser(built.db.pool, { role: 'manager', isDisabled: true })).id },
+  }),
   checkRegistration: ({ partnerId }) => ({ params: { id: partnerId } }),
   listPartnerIds: () => ({ query: { adminFilter: 'unassigned', tagFilter: 1, approvalFilter: 'all' } }),
   assignAdmins: async ({ built, partnerId }) => ({
@@ -833,6 +858,11 @@ export const examples: Readonly<Record<string, Make>> = {
     body: { name: `Tag ${newId()}`, color: 'red' },
   }),
   deleteTag: async ({ built }) => ({ params: { id: String((await makeTag(built.db.pool, `Tag ${newId()}`)).id) } }),
+  listTagUsage: nothing,
+  mergeTag: async ({ built }) => ({
+    params: { id: String((await makeTag(built.db.pool, `Tag ${newId()}`)).id) },
+    body: { into: (await makeTag(built.db.pool, `Tag ${newId()}`)).id },
+  }),
   listProspectStatuses: nothing,
   createProspectStatus: () => ({ body: { name: `Status ${newId()}`, color: 'blue', position: 3 } }),
   updateProspectStatus: async ({ built }) => ({

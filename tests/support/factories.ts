@@ -138,10 +138,10 @@ export async function makeUser(db: Queryable, given: GivenUser = {}) {
   await query(
     db,
     sql`insert into users (id, role, partner_id, email, password_hash, first_name, last_name, email_verified_at,
-                           is_disabled, created_at, updated_at)
+                           account_state, created_at, updated_at)
         values (${user.id}, ${user.role}, ${user.partnerId}, ${user.email}, ${given.passwordHash ?? null},
                 ${user.firstName}, ${user.lastName}, ${given.isVerified === false ? null : createdAt}::timestamptz,
-                ${given.isDisabled ?? false}, ${createdAt}::timestamptz, ${createdAt}::timestamptz)`,
+                ${given.isDisabled ? 'deactivated' : 'active'}, ${createdAt}::timestamptz, ${createdAt}::timestamptz)`,
   );
   return user;
 }
@@ -165,6 +165,17 @@ export async function makeDevice(db: Queryable, userId: string, userAgent = 'Els
     db,
     sql`insert into sessions (id, user_id, token_hash, address, user_agent, expires_at)
         values (${id}, ${userId}, ${tokenHash(newToken())}, '203.0.113.7', ${userAgent}, now() + interval '7 days')`,
+  );
+  return id;
+}
+
+/** A saved view of the partners list; answers its id. */
+export async function makeView(db: Queryable, userId: string): Promise<string> {
+  const id = newId();
+  await query(
+    db,
+    sql`insert into saved_views (id, user_id, name, search, created_at)
+        values (${id}, ${userId}, ${`View ${next()}`}, 'manager=me', now())`,
   );
   return id;
 }
@@ -633,6 +644,8 @@ interface GivenNote {
   authorId?: string | null;
   note?: string;
   at?: string;
+  /** Asked by the partner. */
+  isQuestion?: boolean;
 }
 
 /** A note about a partner or a prospect. */
@@ -641,9 +654,9 @@ export async function makeNote(db: Queryable, given: GivenNote) {
   const at = given.at ?? '2026-09-02T08:00:00.000Z';
   await query(
     db,
-    sql`insert into notes (id, partner_id, prospect_id, author_id, note, created_at, updated_at)
+    sql`insert into notes (id, partner_id, prospect_id, author_id, note, is_question, created_at, updated_at)
         values (${note.id}, ${given.partnerId ?? null}, ${given.prospectId ?? null}, ${given.authorId ?? null},
-                ${note.note}, ${at}::timestamptz, ${at}::timestamptz)`,
+                ${note.note}, ${given.isQuestion ?? false}, ${at}::timestamptz, ${at}::timestamptz)`,
   );
   return note;
 }

@@ -8,6 +8,7 @@ import type { TestDatabase } from './database.ts';
 type Table =
   | 'partners'
   | 'apps'
+  | 'users'
   | 'referrals'
   | 'commissions'
   | 'payouts'

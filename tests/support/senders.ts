@@ -168,6 +168,13 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { effect: 'server/features/newsletters/effects.ts' },
   ],
   'newsletter.finish': [{ job: 'newsletters.send', file: 'server/features/newsletters/send.ts' }],
+  'staffAccount.changeRole': [{ call: 'PUT /api/admin/team/{id}', screen: 'src/features/admin/RoleDialog.tsx' }],
+  'staffAccount.deactivate': [
+    { call: 'POST /api/admin/team/{id}/deactivate', screen: 'src/features/admin/TeamActions.tsx' },
+  ],
+  'staffAccount.reactivate': [
+    { call: 'POST /api/admin/team/{id}/reactivate', screen: 'src/features/admin/TeamActions.tsx' },
+  ],
   // Not offered for many at once.
   'payout.void': payoutStep('PayoutStepForm').slice(0, 1),
 };

@@ -107,6 +107,7 @@ export const serverFeatureUses = {
     notes: 'a mention is sent by the socket',
     notifications: 'what is delivered',
   },
+  staff: { session: 'a deactivated account is signed out' },
   support: { notifications: 'a question and its answer notify', partners: 'who looks after a partner' },
 };
 

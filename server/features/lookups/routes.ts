@@ -4,12 +4,14 @@ import {
   createTag as createTagCall,
   deleteProspectStatus,
   deleteProspectType,
-  deleteTag,
+  deleteTag as deleteTagCall,
   listAdmins,
   listManagers,
   listProspectStatuses,
   listProspectTypes,
   listTags,
+  listTagUsage,
+  mergeTag as mergeTagCall,
   orderProspectStatuses as orderProspectStatusesCall,
   updateProspectStatus as updateProspectStatusCall,
   updateProspectType as updateProspectTypeCall,
@@ -34,6 +36,7 @@ import {
   updateTag,
 } from './queries.ts';
 import { findStaff } from './staff.ts';
+import { deleteTag, findTagUsage, mergeTag } from './tags.ts';
 
 /** The lists that partners and prospects are sorted by, and the colleagues they are given to. */
 export function lookupRoutes(on: On, { pool, now }: Services): void {
@@ -46,10 +49,14 @@ export function lookupRoutes(on: On, { pool, now }: Services): void {
   on(updateTagCall, async ({ params, body }, { session, transact }) => ({
     data: await transact((tx) => updateTag(tx, params.id, body, by(session))),
   }));
-  on(deleteTag, async ({ params: { id } }, { session, transact }) => {
-    await transact((tx) => deleteLookup(tx, 'tag', id, by(session)));
+  on(deleteTagCall, async ({ params: { id }, query: seen }, { session, transact }) => {
+    await transact((tx) => deleteTag(tx, id, seen, by(session)));
     return { data: { id } };
   });
+  on(listTagUsage, async () => ({ data: await findTagUsage(pool) }));
+  on(mergeTagCall, async ({ params: { id }, body: { into } }, { session, transact }) => ({
+    data: await transact((tx) => mergeTag(tx, { id, into }, by(session))),
+  }));
 
   on(listProspectStatuses, async () => ({ data: await findProspectStatuses(pool) }));
   on(createProspectStatusCall, async ({ body }, { session, transact }) => ({

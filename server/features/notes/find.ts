@@ -16,6 +16,15 @@ export interface Subject {
 
 export const subjectColumn = ({ of }: Pick<Subject, 'of'>): Sql => raw(of === 'partner' ? 'partner_id' : 'prospect_id');
 
+/** The answers of `notes n`, in their order. */
+export const answersOf = sql`
+  coalesce((select json_agg(json_build_object(
+                     'id', q.id, 'answer', q.answer, 'createdAt', to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                     'author', (select json_build_object('id', w.id, 'firstName', w.first_name, 'lastName', w.last_name)
+                                  from users w where w.id = q.author_id))
+                            order by q.created_at, q.id)
+              from question_answers q where q.note_id = n.id), '[]')`;
+
 /** The columns of a `Note`, for a statement that reads `notes n`. */
 export const noteColumns = sql`
   n.id, n.note,
@@ -24,7 +33,8 @@ export const noteColumns = sql`
   coalesce((select json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
                             order by lower(u.first_name), lower(u.last_name), u.id)
               from note_mentions m join users u on u.id = m.user_id where m.note_id = n.id), '[]') as mentions,
-  n.created_at as "createdAt", n.updated_at as "updatedAt", n.version`;
+  n.created_at as "createdAt", n.updated_at as "updatedAt", n.version,
+  case when n.is_question then json_build_object('replyTo', n.reply_to, 'answers', ${answersOf}) end as question`;
 
 export interface NoteRow extends Omit<Note, 'author' | 'mentions'> {
   author: Colleague | null;

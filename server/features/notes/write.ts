@@ -24,7 +24,7 @@ interface Written {
   readonly mentions?: readonly string[] | undefined;
 }
 
-async function findNote(db: Queryable, id: string): Promise<Note> {
+export async function findNote(db: Queryable, id: string): Promise<Note> {
   const row = await queryOne<NoteRow>(db, sql`select ${noteColumns} from notes n where n.id = ${id}`);
   if (!row) throw notFound();
   return row;
@@ -53,7 +53,8 @@ async function namedBy(db: Queryable, { note, mentions = [] }: Written): Promise
 }
 
 const excerptLength = 200;
-const excerpt = (note: string): string => (note.length <= excerptLength ? note : `${cut(note, excerptLength)}…`);
+/** Of a longer text, its beginning. */
+export const excerpt = (note: string): string => (note.length <= excerptLength ? note : `${cut(note, excerptLength)}…`);
 
 /** Stores the mentions and notifies new ones; authors are never notified of their own note. */
 async function mention(
@@ -120,14 +121,14 @@ interface Locked {
   writer: string | null;
 }
 
-/** A note about such a subject, locked. @throws 404 */
+/** A note of staff about such a subject, locked: what a partner asked stays as it is. @throws 404 */
 async function lockNote(tx: Queryable, id: string, of: Subject['of']): Promise<Locked> {
   const column = subjectColumn({ of });
   const locked = await queryOne<Locked>(
     tx,
     sql`select n.note, n.version, n.${column} as subject_id, n.updated_at,
                (select u.first_name || ' ' || u.last_name from users u where u.id = coalesce(n.updated_by, n.author_id)) as writer
-          from notes n where n.id = ${id} and n.${column} is not null for update`,
+          from notes n where n.id = ${id} and n.${column} is not null and not n.is_question for update`,
   );
   if (!locked) throw notFound();
   return locked;

@@ -21,4 +21,6 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>>
   figuresDiffer: null,
   supportAsked: 'supportAsked',
   supportAnswered: 'supportAnswered',
+  partnerAsked: 'partnerAsked',
+  questionAnswered: 'questionAnswered',
 };

@@ -17,12 +17,14 @@ export function pathOf(action: NotificationAction | null, isStaff: boolean): str
     commissionId,
     referralId,
     supportNoteId,
+    questionId,
   } = action.parameters;
   const mention = action.parameters.mention ? 'true' : undefined;
   if (!isStaff) {
     if (supportNoteId !== undefined) return `/faq${searchOf({ note: supportNoteId })}`;
     if (leadId !== undefined) return `/submit-a-lead${searchOf({ lead: leadId })}`;
     if (payoutId !== undefined) return `/payouts/${payoutId}`;
+    if (questionId !== undefined) return '/?ask=true';
     return (bonusId ?? commissionId) === undefined ? '/' : '/payouts';
   }
   switch (action.action) {

@@ -22,6 +22,8 @@ import {
   updatePayoutOffset,
 } from '#contract/partners.ts';
 
+import { deleteView, listSavedViews, saveView } from '#contract/savedViews.ts';
+
 import type { Queryable } from '../../platform/database/pool.ts';
 import { findAppFigures } from '../../reporting/appFigures.ts';
 import { bestApps } from '../../reporting/bestApps.ts';
@@ -48,6 +50,7 @@ import { findDuplicates } from './registrationChecks.ts';
 import { findRegistrations } from './registrations.ts';
 import { searchPartners } from './search.ts';
 import { addPartnerTags, setPartnerTags } from './tags.ts';
+import { deleteViewOf, findViews, saveViewOf } from './views.ts';
 import { setCommissionRate, setPayoutOffset } from './terms.ts';
 import { findTopReferrals } from './topReferrals.ts';
 
@@ -67,6 +70,17 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     const viewerId = session.user.id;
     if (wantsCsv) return { csv: partnersCsv(everyPartner(pool, { given: query, viewerId, now: now() })) };
     return list(pool, query, viewerId, now());
+  });
+
+  on(listSavedViews, async (_, { session }) => ({ data: await findViews(pool, session.user.id) }));
+
+  on(saveView, async ({ body }, { session, transact }) => ({
+    data: await transact((tx) => saveViewOf(tx, session.user.id, body, now())),
+  }));
+
+  on(deleteView, async ({ params: { id } }, { session, transact }) => {
+    await transact((tx) => deleteViewOf(tx, session.user.id, id));
+    return { data: { id } };
   });
 
   on(listPartnerIds, async ({ query }, { session }) => ({

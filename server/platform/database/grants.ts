@@ -9,6 +9,7 @@ export const appendOnlyTables = [
   'audit_events',
   'terms_acceptances',
   'pay_terms',
+  'question_answers',
   'app_plan_prices',
 ] as const;
 

@@ -242,6 +242,14 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       control: { kind: 'number' },
     },
   ],
+  staffAccount: [
+    {
+      name: 'isLastAdmin',
+      label: 'The last admin',
+      meaning: 'Whether no other admin may sign in.',
+      control: { kind: 'yes' },
+    },
+  ],
   standing: [
     {
       name: 'role',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 
 import type { Note } from '#contract/notes.ts';
@@ -8,6 +8,7 @@ import { When } from '../../shared/text/When.tsx';
 import { fullName } from './mentions.ts';
 import classes from './Notes.module.css';
 import { NoteText } from './NoteText.tsx';
+import { QuestionAnswers } from './QuestionAnswers.tsx';
 
 export interface NoteItemProps {
   note: Note;
@@ -22,7 +23,8 @@ export interface NoteItemProps {
 
 /** One note: who, when, what. */
 export function NoteItem({ note, ref, isMarked, onEdit, onRemove, edit }: NoteItemProps) {
-  const author = note.author ? fullName(note.author) : 'A former colleague';
+  const { question } = note;
+  const author = note.author ? fullName(note.author) : question ? 'A former user' : 'A former colleague';
   return (
     <li ref={ref} className={classes.note} tabIndex={-1} data-marked={isMarked || undefined}>
       <span className={classes.avatar} aria-hidden="true">
@@ -31,11 +33,12 @@ export function NoteItem({ note, ref, isMarked, onEdit, onRemove, edit }: NoteIt
       <div className={classes.body}>
         <div className={classes.head}>
           <span className={classes.author}>{author}</span>
+          {question && <Badge>From the partner</Badge>}
           <span className={classes.time}>
-            <When at={note.updatedAt} />
+            <When at={question ? note.createdAt : note.updatedAt} />
             {note.version > 1 && ', edited'}
           </span>
-          {!edit && (
+          {!edit && !question && (
             <span className={classes.actions}>
               <Button size="compact-xs" variant="subtle" onClick={onEdit} aria-label={`Edit the note by ${author}`}>
                 Edit
@@ -55,6 +58,7 @@ export function NoteItem({ note, ref, isMarked, onEdit, onRemove, edit }: NoteIt
           )}
         </div>
         {edit || <NoteText note={note} />}
+        {question && <QuestionAnswers noteId={note.id} asker={author} question={question} />}
       </div>
     </li>
   );

@@ -7,12 +7,14 @@ export const kindWords = {
   referralFlagged: 'A referral is flagged for review',
   prospectAssigned: 'Prospect assigned or unassigned',
   partnersAssigned: 'Partners assigned or unassigned',
+  partnerAsked: 'A partner asks their manager',
   earned: 'A shop pays and you earn',
   leadDecided: 'Lead approved or rejected',
   bonus: 'Bonus received',
   payout: 'Payout paid or undone',
   supportAsked: 'A partner asks support',
   supportAnswered: 'Support answers your question',
+  questionAnswered: 'Your manager answers',
 } as const satisfies Record<NotificationKind, string>;
 
 export const channelWords = { inApp: 'In the app', email: 'Email' } as const;
@@ -37,6 +39,8 @@ const typeWords = {
   figuresDiffer: 'Figures',
   supportAsked: 'Support',
   supportAnswered: 'Support',
+  partnerAsked: 'Question',
+  questionAnswered: 'Answer',
 } as const satisfies Record<keyof typeof notificationTypes, string>;
 
 const byId = new Map<number, string>(

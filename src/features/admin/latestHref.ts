@@ -35,6 +35,8 @@ export function latestHref({
       return `${paths.bannerPanel.to()}?banner=${entityId}`;
     case 'newsletter':
       return `${paths.bannerPanel.to()}?tab=newsletters&newsletter=${entityId}`;
+    case 'staffAccount':
+      return paths.adminTeam.to();
     default:
       return null;
   }

@@ -24,6 +24,7 @@ import { plansByKey } from './stackAddress.ts';
 
 // The QR code's library comes with the first code.
 const Share = lazyPart(() => import('./Share.tsx'));
+const AskManager = lazyPart(() => import('../../entities/askManager/AskManager.tsx'));
 const AppCountries = lazyPart(() => import('./AppCountries.tsx'));
 
 /** An app on its page. */
@@ -38,11 +39,14 @@ export default function OneOffer({ offer, period }: { offer: DataOf<typeof getOf
         breadcrumbs={catalogueCrumbs}
         description={[tagline, category].filter(Boolean).join(' · ')}
         actions={
-          plan !== undefined && (
-            <Button variant="default" component={Link} href={`${paths.stackCalculator.to()}?stack=${slug}.${plan}`}>
-              Calculate a stack
-            </Button>
-          )
+          <>
+            <AskManager about={name} />
+            {plan !== undefined && (
+              <Button variant="default" component={Link} href={`${paths.stackCalculator.to()}?stack=${slug}.${plan}`}>
+                Calculate a stack
+              </Button>
+            )}
+          </>
         }
       />
       <div className={classes.columns}>

@@ -14,6 +14,7 @@ export function actionPath(action: NotificationAction | null, isStaff: boolean):
     commissionId,
     referralId,
     supportNoteId,
+    questionId,
     mention,
     managerFilter,
   } = action.parameters;
@@ -22,6 +23,7 @@ export function actionPath(action: NotificationAction | null, isStaff: boolean):
     if (supportNoteId !== undefined) return paths.faq.to(supportNoteId);
     if (leadId !== undefined) return paths.submitLead.to(leadId);
     if (payoutId !== undefined) return paths.payout.to(payoutId);
+    if (questionId !== undefined) return paths.dashboard.to(true);
     return (bonusId ?? commissionId) === undefined ? paths.dashboard.to() : paths.payouts.to();
   }
   switch (action.action) {
@@ -44,7 +46,7 @@ export function actionPath(action: NotificationAction | null, isStaff: boolean):
 /** What lists and pages show of what a notification is about, as the paths their answers come from: stale once it has arrived. */
 export function staleAfter(action: NotificationAction | null): string[] {
   if (action === null) return [];
-  const { partnerId, prospectId, leadId, payoutId, bonusId, commissionId, referralId, supportNoteId } =
+  const { partnerId, prospectId, leadId, payoutId, bonusId, commissionId, referralId, supportNoteId, questionId } =
     action.parameters;
   const about = [
     ...(leadId === undefined ? [] : ['/api/leads', '/api/admin']),
@@ -53,6 +55,7 @@ export function staleAfter(action: NotificationAction | null): string[] {
     ...(commissionId === undefined ? [] : ['/api/payouts', '/api/commissions', '/api/referrals', '/api/apps']),
     ...(referralId === undefined ? [] : ['/api/referrals']),
     ...(supportNoteId === undefined ? [] : ['/api/support-hub', '/api/admin/waiting']),
+    ...(questionId === undefined ? [] : ['/api/apps/ping-manager']),
     ...(partnerId === undefined || supportNoteId !== undefined || leadId !== undefined ? [] : ['/api/partners']),
   ];
   return about.length === 0 ? [] : [...about, '/api/lifecycles'];

@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { listManagers, listTags } from '#contract/lookups.ts';
 import type { PartnerRow } from '#contract/partners.ts';
+import { listSavedViews } from '#contract/savedViews.ts';
 
 import { paths } from '../../paths.ts';
 import type { Column } from '../../shared/table/column.ts';
@@ -23,10 +26,12 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { approvalStatus } from '../../entities/partner/approvalStatus.ts';
 import { accountStatus } from './accountStatus.ts';
 import type { PartnersBulkProps } from './PartnersBulk.tsx';
-import { partnerViews } from './partnerViews.ts';
+import { askedBy, partnerViews } from './partnerViews.ts';
 import { list } from './partnersList.ts';
 import { PartnerTags, TAGS_WIDTH } from './PartnerTags.tsx';
 
+const ViewSteps = lazyPart(() => import('./ViewSteps.tsx'));
+const TagsDialog = lazyPart(() => import('./TagsDialog.tsx'));
 const PartnersBulk = lazyPart(() => import('./PartnersBulk.tsx'));
 
 const account: Column<PartnerRow> = {
@@ -51,15 +56,26 @@ const bulkActions = (given: Omit<PartnersBulkProps, 'ids'>) => (ids: readonly st
 /** Partners with what they brought and earned: found, compared, assigned and tagged. */
 export default function PartnersPage() {
   const [search] = useSearchParams();
+  const shown = partnerViews(search, useResource(listSavedViews, {}).data ?? []);
+  const [isTagging, setTagging] = useState(false);
   const partners = useCollection(list.endpoint, list.options);
   const { filter, approvalFilter } = partners.filters;
   const staff = useResource(listManagers, {}).data ?? [];
   const allTags = useResource(listTags, {}).data ?? [];
   return (
     <>
-      <PageHeader title="Partners" />
+      <PageHeader
+        title="Partners"
+        actions={
+          <Button variant="default" onClick={() => setTagging(true)}>
+            Tags
+          </Button>
+        }
+      />
       <Panel isFlush>
-        <Views views={partnerViews(search)} />
+        <Views views={shown.views}>
+          <ViewSteps isWanted={!shown.isGiven} search={askedBy(search).toString()} saved={shown.saved} />
+        </Views>
         <Toolbar>
           <SearchField collection={partners} placeholder="Search name or domain" />
           <FilterSelect
@@ -205,6 +221,7 @@ export default function PartnersPage() {
           empty={{ title: 'No partners yet', text: 'Partners appear here once their registration is approved.' }}
         />
       </Panel>
+      <TagsDialog isWanted={isTagging} isOpen={isTagging} onClose={() => setTagging(false)} />
     </>
   );
 }

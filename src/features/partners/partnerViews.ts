@@ -1,3 +1,5 @@
+import type { SavedView } from '#contract/savedViews.ts';
+
 import { paths } from '../../paths.ts';
 
 const views = [
@@ -15,14 +17,25 @@ const inOrder = (search: URLSearchParams): string =>
     .toSorted()
     .join('&');
 
-/** The saved views of the partners list; the one is current that the address asks for, on whatever page. */
-export function partnerViews(search: URLSearchParams) {
+/** What the list shows, on whatever page of it. */
+export function askedBy(search: URLSearchParams): URLSearchParams {
   const asked = new URLSearchParams(search);
   for (const name of ['page', 'perPage']) asked.delete(name);
-  const current = inOrder(asked);
-  return views.map((view) => ({
-    label: view.label,
-    href: paths.adminPartners.to() + (view.search === '' ? '' : `?${view.search}`),
-    isCurrent: inOrder(new URLSearchParams(view.search)) === current,
-  }));
+  return asked;
+}
+
+/** The views of the partners list, one's own last; the one is current that the address asks for. */
+export function partnerViews(search: URLSearchParams, saved: readonly SavedView[]) {
+  const current = inOrder(askedBy(search));
+  const isCurrent = (view: { readonly search: string }) => inOrder(new URLSearchParams(view.search)) === current;
+  const own = saved.map(({ name, search: kept }) => ({ label: name, search: kept }));
+  return {
+    views: [...views, ...own].map((view) => ({
+      label: view.label,
+      href: paths.adminPartners.to() + (view.search === '' ? '' : `?${view.search}`),
+      isCurrent: isCurrent(view),
+    })),
+    isGiven: views.some(isCurrent),
+    saved: saved.find(isCurrent) ?? null,
+  };
 }

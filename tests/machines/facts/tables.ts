@@ -12,6 +12,7 @@ import { payoutMethodFacts } from './payoutMethod.ts';
 import { prospectFacts } from './prospect.ts';
 import { referralFacts } from './referral.ts';
 import { supportNoteFacts } from './supportNote.ts';
+import { staffAccountFacts } from './staffAccount.ts';
 import { termsProposalFacts } from './termsProposal.ts';
 
 /** What the product says of each lifecycle. */
@@ -30,4 +31,5 @@ export const factsTables: readonly Facts[] = [
   listingFacts,
   bannerFacts,
   newsletterFacts,
+  staffAccountFacts,
 ];

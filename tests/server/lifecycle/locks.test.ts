@@ -57,6 +57,7 @@ async function world() {
   const lead = await makeLead(db.pool, { partnerId: partner.id });
   const prospect = await makeProspect(db.pool);
   const user = await makeUser(db.pool, { partnerId: partner.id });
+  const admin = await makeUser(db.pool, { role: 'admin' });
   const notification = await makeNotification(db.pool, { recipientId: user.id });
   const method = await makePayoutMethod(db.pool, { partnerId: partner.id, countsFrom: '2100-01-01T00:00:00.000Z' });
   const proposal = await makeTermsProposal(db.pool, { scope: 'partner', target: partner.id });
@@ -78,6 +79,7 @@ async function world() {
     listing: app.id,
     banner: banner.id,
     newsletter: newsletter.id,
+    staffAccount: admin.id,
   };
   /** Which rows are kept, from whom; the others are left out. */
   const kept = async () => {
@@ -100,6 +102,7 @@ async function world() {
       question: await keptFrom(db, 'support_notes', question.id),
       banner: await keptFrom(db, 'banners', banner.id),
       newsletter: await keptFrom(db, 'newsletters', newsletter.id),
+      admin: await keptFrom(db, 'users', admin.id),
     };
     return Object.fromEntries(Object.entries(from).filter(([, whom]) => whom !== 'no one'));
   };
@@ -162,6 +165,7 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
   },
   supportNote: { kept: { question: 'all' }, order: ['support_notes by id for update'] },
   listing: { kept: { app: 'all but references' }, order: ['apps by id for no key update'] },
+  staffAccount: { kept: { admin: 'all but references' }, order: ['an advisory lock', 'users by id for no key update'] },
 };
 
 test.each([

@@ -25,6 +25,7 @@ import { beginPayout, payoutWorld } from '../../support/worlds/payout.ts';
 import { beginPayoutMethod, payoutMethodWorld } from '../../support/worlds/payoutMethod.ts';
 import { beginProspect, prospectWorld } from '../../support/worlds/prospect.ts';
 import { beginReferral, referralWorld } from '../../support/worlds/referral.ts';
+import { beginStaffAccount, staffAccountWorld } from '../../support/worlds/staffAccount.ts';
 import { beginTermsProposal, termsProposalWorld } from '../../support/worlds/termsProposal.ts';
 import { beginSupportNote, supportNoteWorld } from '../../support/worlds/supportNote.ts';
 import type { Begin, Shown } from '../../support/worlds/rows.ts';
@@ -177,4 +178,9 @@ describe('the tours of a question to support', () => {
 });
 describe('the tours of an app', () => {
   walk(listingWorld, beginListing);
+});
+
+// Last: other admins are deactivated.
+describe('the tours of a staff account', () => {
+  walk(staffAccountWorld, beginStaffAccount);
 });

@@ -28,6 +28,7 @@ describe('state columns', () => {
       apps: { listing_state: 'live' },
       banners: { state: 'draft' },
       newsletters: { state: 'draft' },
+      users: { account_state: 'active' },
     });
   });
 

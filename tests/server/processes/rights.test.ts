@@ -98,7 +98,7 @@ test('a changed role applies immediately, also to acting sessions', async () => 
   expect(answers).toEqual(toBoth('200', '401 unauthenticated'));
   const change = { month: '2026-10' };
   expect((await ask(other, token, '/api/admin/payouts/preview', 'POST', change)).said).toBe('403 admin_only');
-  const disable = () => execute(db.pool, sql`update users set is_disabled = true where id = ${id}`);
+  const disable = () => execute(db.pool, sql`update users set account_state = 'deactivated' where id = ${id}`);
   expect(await around(token, '/api/partners', disable)).toEqual(toBoth('200', '401 unauthenticated'));
 });
 

@@ -380,7 +380,7 @@ describe('the code of the page', () => {
     'in another browser': async ({ code }) => exchange(code, (await begin()).cookie),
     'in no browser': ({ code }) => exchange(code, ''),
     'of somebody disabled meanwhile': async ({ code, cookie }) => {
-      await execute(it.db.pool, sql`update users set is_disabled = true where email like 'attempt-%'`);
+      await execute(it.db.pool, sql`update users set account_state = 'deactivated' where email like 'attempt-%'`);
       return exchange(code, cookie);
     },
     'that is no code': ({ cookie }) => exchange('x'.repeat(43), cookie),

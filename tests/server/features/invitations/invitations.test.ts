@@ -439,7 +439,7 @@ describe('registering a partner', () => {
   test('waits too when who approved beforehand is no longer staff', async () => {
     const leaver = await it.as('manager');
     const token = await accepted('leaver@example.com', true, leaver);
-    await execute(it.db.pool, sql`update users set is_disabled = true where id = ${leaver.userId}`);
+    await execute(it.db.pool, sql`update users set account_state = 'deactivated' where id = ${leaver.userId}`);
     expect((await registerPartner(token)).body).toMatchObject({ data: { approvalStatus: 0 } });
   });
 

@@ -68,6 +68,7 @@ describe.each(['partner', 'prospect'] as const)('a note about a %s', (of) => {
       createdAt: '2026-11-20T12:00:00.000Z',
       updatedAt: '2026-11-20T12:00:00.000Z',
       version: 1,
+      question: null,
     };
     expect(made).toEqual({ status: 201, body: { data: note } });
     const id = idOf(made.body);

@@ -52,7 +52,7 @@ it('partners are assigned beside the managers they have; each new manager gets o
     {
       title: 'Acme was assigned to you',
       content: expect.stringMatching(/ made you a manager\.$/),
-      type_id: 16,
+      type_id: 10,
       action_data: { action: 'redirect_to_partners_page', parameters: { managerFilter: mia.id } },
     },
   ]);

@@ -70,7 +70,7 @@ describe('an account', () => {
     ]);
     expect(await notificationsOf(person.id)).toEqual([
       {
-        type_id: 10,
+        type_id: 16,
         title: 'Acme was suspended',
         content: 'Your links keep working; new commissions are on hold.',
         action_data: { action: 'redirect_to_partner_page', parameters: { partnerId: partner.id } },

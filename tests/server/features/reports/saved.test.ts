@@ -138,7 +138,7 @@ test('one that is too long is linked, and one whose keeper is not staff any more
   await forgetMails();
   const gone = await built.as('moderator');
   await save(germany, gone);
-  await execute(built.db.pool, sql`update users set is_disabled = true where id = ${gone.userId}`);
+  await execute(built.db.pool, sql`update users set account_state = 'deactivated' where id = ${gone.userId}`);
   await save({ name: 'Ledger', report: 'ledger', parameters: {}, frequency: 'monthly' });
   const partner = await makePartner(built.db.pool);
   await execute(

@@ -200,7 +200,7 @@ describe('an acting session', () => {
     'its admin is an admin no more': ({ userId }) =>
       execute(it.db.pool, sql`update users set role = 'manager' where id = ${userId}`),
     'its admin is disabled': ({ userId }) =>
-      execute(it.db.pool, sql`update users set is_disabled = true where id = ${userId}`),
+      execute(it.db.pool, sql`update users set account_state = 'deactivated' where id = ${userId}`),
     'the session it was opened from is over': ({ userId }) =>
       execute(it.db.pool, sql`update sessions set expires_at = now() where user_id = ${userId}`),
     'its admin changes their password': async (admin) => {

@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     const user = await makeUser(it.db.pool, { passwordHash });
     await askReset(user.email);
     const token = await lastToken(user.email);
-    await execute(it.db.pool, sql`update users set is_disabled = true where id = ${user.id}`);
+    await execute(it.db.pool, sql`update users set account_state = 'deactivated' where id = ${user.id}`);
     expect(said(await reset(token))).toEqual({ status: 400, body: tokenInvalid });
     await askReset(user.email);
     expect(await resetLinks(user.email)).toHaveLength(1);

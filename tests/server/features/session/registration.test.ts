@@ -174,7 +174,10 @@ describe('a confirmation link', () => {
 
   test.each([
     ['the address has changed', (email: string) => sql`update users set email = 'x' || email where email = ${email}`],
-    ['the account is closed', (email: string) => sql`update users set is_disabled = true where email = ${email}`],
+    [
+      'the account is closed',
+      (email: string) => sql`update users set account_state = 'deactivated' where email = ${email}`,
+    ],
     ['a day has passed', (email: string) => sql`update one_time_tokens set expires_at = now() where email = ${email}`],
   ])('is refused again once %s', async (what, change) => {
     const email = `${what.replaceAll(' ', '-')}@example.com`;

@@ -269,7 +269,7 @@ describe('a session', () => {
   test('is no help to who has none, or is disabled meanwhile', async () => {
     const user = await makeUser(it.db.pool, { email: 'meanwhile@example.com', passwordHash });
     const token = tokenOf(await login('meanwhile@example.com'));
-    await execute(it.db.pool, sql`update users set is_disabled = true where id = ${user.id}`);
+    await execute(it.db.pool, sql`update users set account_state = 'deactivated' where id = ${user.id}`);
     for (const [method, url] of [
       ['GET', '/api/auth/me'],
       ['GET', '/api/auth/verify-token'],

@@ -13,11 +13,14 @@ import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import {
   endSession,
   makeAcceptance,
+  makeApp,
   makePartner,
+  makeReferral,
   makeSession,
   makeTerms,
   makeUser,
 } from '../../../support/factories.ts';
+import { charged, signed } from '../../../support/events.ts';
 import { freePort } from '../../../support/freePort.ts';
 import { liveClient } from '../../../support/liveClient.ts';
 import { bundle } from '../../../support/program.ts';
@@ -151,10 +154,83 @@ test('a person signed out, disabled or suspended loses their sockets within five
   );
   const began = performance.now();
   await fetch(`${one.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${out.token}` } });
-  await execute(db.pool, sql`update users set is_disabled = true where id = ${disabled.id}`);
+  await execute(db.pool, sql`update users set account_state = 'deactivated' where id = ${disabled.id}`);
   await execute(db.pool, sql`update partners set account_state = 'suspended' where id = ${suspended.partnerId}`);
   await until(() => expect(sockets.map(({ connected }) => connected)).toEqual([false, false, false, true]));
   expect(performance.now() - began).toBeLessThan(within(5000));
+});
+
+test('a deactivated colleague loses every socket and session within five seconds', async () => {
+  const [admin, target] = [await makeUser(db.pool, { role: 'admin' }), await makeUser(db.pool, { role: 'admin' })];
+  const tokens = [await makeSession(db.pool, target.id), await makeSession(db.pool, target.id)];
+  const sockets = await Promise.all(
+    tokens.map(async (token, index) => (await listening(index === 0 ? one.url : other.url, token)).socket),
+  );
+  const authorization = `Bearer ${await makeSession(db.pool, admin.id)}`;
+  const began = performance.now();
+  const answer = await fetch(`${one.url}/api/admin/team/${target.id}/deactivate`, {
+    method: 'POST',
+    headers: { authorization },
+  });
+  expect(answer.status).toBe(200);
+  await until(() => expect(sockets.map(({ connected }) => connected)).toEqual([false, false]));
+  expect(performance.now() - began).toBeLessThan(within(5000));
+  const asked = await Promise.all(
+    tokens.map((token) => fetch(`${other.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })),
+  );
+  expect(asked.map(({ status }) => status)).toEqual([401, 401]);
+  expect(await outcome(other, tokens[0] ?? '')).toBe('unauthenticated');
+});
+
+test('a suspended partner on two devices knows within five seconds; links lead on, new money is held, then released', async () => {
+  const { pool } = db;
+  const partner = await makePartner(pool);
+  const { id } = await makeUser(pool, { partnerId: partner.id });
+  await makeAcceptance(pool, id, partner.id);
+  const devices = [
+    { server: one, token: await makeSession(pool, id) },
+    { server: other, token: await makeSession(pool, id) },
+  ];
+  const sockets = await Promise.all(
+    devices.map(async ({ server, token }) => (await listening(server.url, token)).socket),
+  );
+  const app = await makeApp(pool);
+  const referral = await makeReferral(pool, { partnerId: partner.id, appId: app.id });
+  const { token: staffToken } = await staff();
+  const change = async (newStatus: string, note: string) =>
+    (
+      await fetch(`${one.url}/api/partners/partner/${partner.id}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${staffToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ statusType: 'account', newStatus, note }),
+      })
+    ).status;
+  const charge = async (chargeId: string) => {
+    const { payload, headers } = signed(app, charged(referral.shop, new Date().toISOString(), chargeId, 1000));
+    return (await fetch(`${other.url}/api/events`, { method: 'POST', headers, body: payload })).status;
+  };
+  const commissions = async () =>
+    (
+      await query<{ state: string }>(
+        pool,
+        sql`select state from commissions where partner_id = ${partner.id} order by created_at, id`,
+      )
+    ).map(({ state }) => state);
+
+  const began = performance.now();
+  expect(await change('suspended', 'They asked.')).toBe(200);
+  await until(() => expect(sockets.map(({ connected }) => connected)).toEqual([false, false]));
+  expect(performance.now() - began).toBeLessThan(within(5000));
+  const standing = await Promise.all(devices.map(({ server, token }) => outcome(server, token)));
+  expect(standing).toEqual(['account_suspended', 'account_suspended']);
+
+  const click = await fetch(`${one.url}/r/${partner.referralId}/${app.slug}`, { redirect: 'manual' });
+  expect([click.status, click.headers.get('location')]).toEqual([302, expect.stringContaining('ref_visit=')]);
+  expect(await charge('held-1')).toBe(202);
+  await vi.waitFor(async () => expect(await commissions()).toEqual(['held']), { timeout: within(10_000) });
+  expect(await change('active', '')).toBe(200);
+  expect(await commissions()).toEqual(['pending']);
+  expect(await Promise.all(devices.map(({ server, token }) => outcome(server, token)))).toEqual(['open', 'open']);
 });
 
 test('a process that loses its channel lives on, listens again, and reports that messages may be missing', async () => {

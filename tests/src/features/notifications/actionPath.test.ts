@@ -5,8 +5,8 @@ import type { NotificationAction } from '#contract/notifications.ts';
 import { pathOf } from '../../../../server/features/notifications/path.ts';
 import { actionPath, staleAfter } from '../../../../src/features/notifications/actionPath.ts';
 
-const [partnerId, prospectId, leadId, payoutId, bonusId, referralId, commissionId, supportNoteId] = [
-  1, 2, 3, 4, 5, 6, 7, 8,
+const [partnerId, prospectId, leadId, payoutId, bonusId, referralId, commissionId, supportNoteId, questionId] = [
+  1, 2, 3, 4, 5, 6, 7, 8, 9,
 ].map((n) => `0199a7b2-0000-7000-8000-00000000000${n}`);
 const partner = (parameters: NotificationAction['parameters']): NotificationAction => ({
   action: 'redirect_to_partner_page',
@@ -17,6 +17,7 @@ describe('where a notification leads', () => {
   test.each<[string, NotificationAction, string]>([
     ['a partner', partner({ partnerId }), `/admin/partners/${partnerId}`],
     ['a mention there', partner({ partnerId, mention: true }), `/admin/partners/${partnerId}?mention=true`],
+    ['a question', partner({ partnerId, questionId, mention: true }), `/admin/partners/${partnerId}?mention=true`],
     ['a lead', partner({ partnerId, leadId }), `/admin/leads?lead=${leadId}`],
     ['a payout', partner({ partnerId, payoutId }), `/admin/payouts/${payoutId}`],
     ['a question to support', partner({ partnerId, supportNoteId }), `/admin/support?note=${supportNoteId}`],
@@ -49,6 +50,7 @@ describe('where a notification leads', () => {
     ['a bonus', partner({ partnerId, bonusId }), '/payouts'],
     ['a commission', partner({ partnerId, commissionId }), '/payouts'],
     ['an answer of support', partner({ partnerId, supportNoteId }), `/faq?note=${supportNoteId}`],
+    ['what they asked', partner({ partnerId, questionId }), '/?ask=true'],
     ['their company', partner({ partnerId }), '/'],
   ])('a partner: %s on their own pages, also by mail', (_, action, path) => {
     expect(actionPath(action, false)).toBe(path);

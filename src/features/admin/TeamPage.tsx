@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { Link } from 'wouter';
+
+import { type StaffAccount, staffRoles } from '#contract/staff.ts';
+
+import { useUser } from '../../entities/session/session.ts';
+import { paths } from '../../paths.ts';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { Status, type StatusProps } from '../../shared/feedback/Status.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { SearchField } from '../../shared/table/SearchField.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { TwoLines } from '../../shared/table/TwoLines.tsx';
+import { count, dash } from '../../shared/text/format.ts';
+import { nameOf } from '../../shared/text/personName.ts';
+import { When } from '../../shared/text/When.tsx';
+import { roleWords } from './roleWords.ts';
+import { TeamActions } from './TeamActions.tsx';
+import { list } from './teamList.ts';
+
+const states = {
+  active: { tone: 'success', label: 'Active' },
+  deactivated: { tone: 'neutral', mark: 'off', label: 'Deactivated' },
+} as const satisfies Record<StaffAccount['state'], StatusProps>;
+
+/** The accounts of staff: roles, last sign-ins, and who may sign in. */
+export default function TeamPage() {
+  const team = useCollection(list.endpoint, list.options);
+  const me = useUser()?.id;
+  return (
+    <>
+      <PageHeader
+        title="Team"
+        description="Staff accounts. New colleagues are invited by email."
+        actions={
+          <Button component={Link} href={paths.adminInvitations.to()}>
+            Invite a colleague
+          </Button>
+        }
+      />
+      <Panel isFlush>
+        <Toolbar>
+          <SearchField collection={team} placeholder="Search name or email" />
+          <FilterSelect
+            collection={team}
+            filter="role"
+            label="Role"
+            placeholder="Any role"
+            data={staffRoles.map((value) => ({ value, label: roleWords[value] }))}
+          />
+          <FilterSelect
+            collection={team}
+            filter="state"
+            label="Status"
+            placeholder="Any status"
+            data={Object.entries(states).map(([value, { label }]) => ({ value, label }))}
+          />
+        </Toolbar>
+        <DataTable
+          collection={team}
+          caption="Team"
+          rowId={({ id }) => id}
+          columns={[
+            {
+              key: 'name',
+              label: 'Name',
+              sortKey: 'name',
+              sortsAs: 'text',
+              render: (account) => (
+                <TwoLines second={account.email}>{nameOf(account) + (account.id === me ? ' (you)' : '')}</TwoLines>
+              ),
+            },
+            { key: 'role', label: 'Role', width: 112, render: ({ role }) => roleWords[role] },
+            { key: 'state', label: 'Status', width: 124, render: ({ state }) => <Status {...states[state]} /> },
+            {
+              key: 'partners',
+              label: 'Partners',
+              align: 'right',
+              width: 92,
+              hideBelow: 'md',
+              render: ({ partners }) => (partners === 0 ? dash : count(partners)),
+            },
+            {
+              key: 'lastSignInAt',
+              label: 'Last sign-in',
+              sortKey: 'lastSignInAt',
+              width: 132,
+              render: ({ lastSignInAt }) => (lastSignInAt === null ? 'Never' : <When at={lastSignInAt} />),
+            },
+            {
+              key: 'steps',
+              label: 'Account',
+              width: 232,
+              render: (account) => <TeamActions account={account} />,
+            },
+          ]}
+          empty={{ title: 'No staff yet', text: 'Colleagues appear here once they accept an invitation.' }}
+        />
+      </Panel>
+    </>
+  );
+}
