@@ -70,10 +70,8 @@ test('staff write a banner for one tag: a partner in it sees it at once, one out
     await expect(outside.getByRole('region', { name: 'Announcements' })).toHaveCount(0);
     await banner.getByRole('button', { name: 'Dismiss: Holiday hours' }).click();
     await expect(banner).toHaveCount(0);
-    await expect
-      .poll(() =>
-        query(db, sql`select 1 from banner_views where dismissed_at is not null`).then(({ length }) => length),
-      )
-      .toBe(1);
+    const dismissed = async () =>
+      (await query(db, sql`select 1 from banner_views where dismissed_at is not null`)).length;
+    await expect.poll(dismissed).toBe(1);
   });
 });
