@@ -4,23 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { periodFields } from './lists.ts';
 import { amounts, measure, money, moneyMeasure } from './money.ts';
 import { id, instant } from './schemas.ts';
-
-/** How many of each wait for staff to decide or to act. */
-const waiting = z.object({
-  registrations: z.int(),
-  leads: z.int(),
-  payouts: z.int(),
-  refunds: z.int(),
-  support: z.int(),
-});
-
-export const getWaiting = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/waiting',
-  access: 'staff',
-  summary: 'Counts of waiting work, shown beside the pages in the sidebar.',
-  success: { status: 200, data: waiting },
-});
+import { waiting } from './waiting.ts';
 
 export const getAdminOverview = defineEndpoint({
   method: 'POST',

@@ -2,7 +2,8 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
 import { pageMeta, paging } from './lists.ts';
-import { ledgerKinds, payoutStates } from './payouts.ts';
+import { payoutStates } from './payout.ts';
+import { ledgerKinds } from './payouts.ts';
 import { currency, id, instant, minor, month } from './schemas.ts';
 
 /** What is earned is in one of these; together they are it. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
 import { amounts } from './money.ts';
-import { payoutStates } from './payouts.ts';
+import { payoutStates } from './payout.ts';
 import { referralStates } from './referrals.ts';
 import { currency, id, instant, minor } from './schemas.ts';
 

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { allowedEvent, payoutContext } from './lifecycles.ts';
 import { pageMeta, paging } from './lists.ts';
 import { amounts } from './money.ts';
-import { payout, payoutSorts, payoutStates } from './payouts.ts';
+import { payout, payoutSorts, payoutStates } from './payout.ts';
 import { currency, id, month, optionalText } from './schemas.ts';
 
 /** What its chart reads beside its state and its amount, and what staff may do to it now, or why not. */

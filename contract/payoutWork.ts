@@ -6,7 +6,8 @@ import { amounts, money } from './money.ts';
 import { asked, payoutFilters } from './payoutList.ts';
 import { payoutGroup } from './payoutLines.ts';
 import { payoutMethod } from './payoutMethods.ts';
-import { payout, payoutBooking, payoutNumber } from './payouts.ts';
+import { payout, payoutNumber } from './payout.ts';
+import { payoutBooking } from './payouts.ts';
 import { currency, id, instant, minor, text, month } from './schemas.ts';
 
 /** The most payouts that one call moves. */

@@ -4,41 +4,10 @@ import { defineEndpoint } from './endpoint.ts';
 import { pageMeta, paging } from './lists.ts';
 import { amounts } from './money.ts';
 import { payCitation } from './payCitation.ts';
+import { payout, payoutSorts } from './payout.ts';
 import { payoutGroup } from './payoutLines.ts';
 import { payoutMethod } from './payoutMethods.ts';
 import { currency, id, instant, minor, month } from './schemas.ts';
-
-export const payoutStates = ['open', 'approved', 'onHold', 'processing', 'paid', 'failed', 'voided'] as const;
-
-/** As 'P-2026-10-0042': the 42nd payout of October 2026. */
-export const payoutNumber = z
-  .string()
-  .check(
-    z.trim(),
-    z.toUpperCase(),
-    z.regex(/^P-\d{4}-(?:0[1-9]|1[0-2])-\d{4,9}$/, 'Use a payout number such as P-2026-10-0042.'),
-  );
-
-export const payout = z.object({
-  id,
-  number: z.string(),
-  partnerId: id,
-  partnerName: z.string(),
-  month,
-  amount: minor,
-  currency,
-  state: z.enum(payoutStates),
-  method: z.nullable(z.string()),
-  reference: z.nullable(z.string()),
-  reason: z.string(),
-  lines: z.int(),
-  paidAt: z.nullable(instant),
-  /** When the payment, recorded by mistake, was undone; the payout itself stays paid. */
-  undoneAt: z.nullable(instant),
-  createdAt: instant,
-  version: z.int(),
-});
-export type Payout = z.output<typeof payout>;
 
 export const ledgerKinds = ['commission', 'reversal', 'bonus', 'adjustment', 'payout'] as const;
 
@@ -54,8 +23,6 @@ export const payoutBooking = z.object({
   actor: z.nullable(z.string()),
   occurredAt: instant,
 });
-
-export const payoutSorts = ['month', '-month'] as const;
 
 export const listPayouts = defineEndpoint({
   method: 'GET',

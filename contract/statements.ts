@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
 import { payoutGroup, payoutLine } from './payoutLines.ts';
-import { payout } from './payouts.ts';
+import { payout } from './payout.ts';
 import { id, minor } from './schemas.ts';
 
 const party = z.object({

@@ -57,6 +57,7 @@ import * as staff from '#contract/staff.ts';
 import * as support from '#contract/support.ts';
 import * as terms from '#contract/terms.ts';
 import * as termsVersions from '#contract/termsVersions.ts';
+import * as waiting from '#contract/waiting.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -74,7 +75,7 @@ const areas = {
   notifications,
   settings: { ...settings, ...payer, ...figuresSettings },
   history,
-  admin,
+  admin: { ...admin, ...waiting },
   analytics: { ...metrics, ...analytics },
   apps: { ...apps, ...appLinks, ...appsAdmin, ...catalogue },
   affiliate,

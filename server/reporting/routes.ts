@@ -1,4 +1,5 @@
-import { getAdminOverview, getAppsOverview, getWaiting } from '#contract/admin.ts';
+import { getAdminOverview, getAppsOverview } from '#contract/admin.ts';
+import { getWaiting } from '#contract/waiting.ts';
 import { periodBefore, periodOf } from '#contract/lists.ts';
 
 import { moneyMeasureOf } from './amounts.ts';

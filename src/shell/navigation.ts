@@ -1,4 +1,4 @@
-import type { getWaiting } from '#contract/admin.ts';
+import type { getWaiting } from '#contract/waiting.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { Role } from '#contract/user.ts';
 

@@ -12,7 +12,7 @@ import {
 import { conditions, reasons } from '#contract/reasons.ts';
 import { leadStates } from '#contract/leads.ts';
 import { payoutEvents, payoutInputs } from '#contract/payoutWork.ts';
-import { payoutStates } from '#contract/payouts.ts';
+import { payoutStates } from '#contract/payout.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';
 import { supportNoteStates } from '#contract/support.ts';
 import { listingStates } from '#contract/appsAdmin.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { Payout } from '#contract/payouts.ts';
+import type { Payout } from '#contract/payout.ts';
 import { type Party, type Statement, statementLines } from '#contract/statements.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';

@@ -5,7 +5,8 @@ import { type PageMeta, pageOf } from '#contract/lists.ts';
 import type { Money } from '#contract/money.ts';
 import type { listAdminPayouts } from '#contract/payoutList.ts';
 import { bulkLimit, type exportPayoutBatch, type getAdminPayout } from '#contract/payoutWork.ts';
-import { type Payout, type listPayouts, type payoutBooking, payoutStates } from '#contract/payouts.ts';
+import { type Payout, payoutStates } from '#contract/payout.ts';
+import { type listPayouts, type payoutBooking } from '#contract/payouts.ts';
 import type { z } from 'zod/mini';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';

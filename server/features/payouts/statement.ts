@@ -1,4 +1,4 @@
-import type { Payout } from '#contract/payouts.ts';
+import type { Payout } from '#contract/payout.ts';
 import type { PayoutLine } from '#contract/payoutLines.ts';
 
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';

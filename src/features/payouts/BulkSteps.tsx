@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 
 import { bulkLimit, listPayoutIds, payoutInputs } from '#contract/payoutWork.ts';
-import { type Payout } from '#contract/payouts.ts';
+import { type Payout } from '#contract/payout.ts';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { useLateDialog } from '../../shared/dialog/useLateDialog.ts';

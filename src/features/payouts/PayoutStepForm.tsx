@@ -2,7 +2,7 @@ import { Stack, Text, TextInput, Textarea } from '@mantine/core';
 
 import type { LifecycleInput } from '#contract/lifecycles.ts';
 import { movePayout } from '#contract/payoutWork.ts';
-import { type Payout } from '#contract/payouts.ts';
+import { type Payout } from '#contract/payout.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';

@@ -1,7 +1,7 @@
 import { Text, Textarea } from '@mantine/core';
 
 import { undoPayment } from '#contract/payoutWork.ts';
-import { type Payout } from '#contract/payouts.ts';
+import { type Payout } from '#contract/payout.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

@@ -1,6 +1,6 @@
 import type { MetaOf } from '#contract/endpoint.ts';
 import { type listAdminPayouts } from '#contract/payoutList.ts';
-import { type Payout, payoutStates } from '#contract/payouts.ts';
+import { type Payout, payoutStates } from '#contract/payout.ts';
 
 import { paths } from '../../paths.ts';
 import { payoutStatus } from '../../entities/payout/payoutStates.ts';

@@ -6,7 +6,7 @@ import { listingEvents, listingStates } from '#contract/appsAdmin.ts';
 import { approvalStates } from '#contract/approvalStates.ts';
 import { leadStates } from '#contract/leads.ts';
 import { payoutEvents } from '#contract/payoutWork.ts';
-import { payoutStates } from '#contract/payouts.ts';
+import { payoutStates } from '#contract/payout.ts';
 import { conditions, reasons } from '#contract/reasons.ts';
 import { referralStates, reviewEvents, reviewStates } from '#contract/referrals.ts';
 import { accountStates } from '#contract/user.ts';

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 
 import type { AnswerLine } from '#contract/bankAnswers.ts';
 import { bulkLimit } from '#contract/payoutWork.ts';
-import type { Payout } from '#contract/payouts.ts';
+import type { Payout } from '#contract/payout.ts';
 
 import { cut } from '../../../platform/cut.ts';
 import { type Queryable, query } from '../../../platform/database/pool.ts';
