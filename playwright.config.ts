@@ -34,18 +34,7 @@ export default defineConfig({
   },
   // One project for all of `npm test`: a worker ends with its project, and its servers with it.
   projects: [
-    {
-      name: 'browser',
-      testIgnore: ['e2e/long/**', 'e2e/readme/**'],
-      use: {
-        reuseContext: true,
-        // A page lives for seconds: to optimise its code costs more than that saves.
-        launchOptions: {
-          executablePath: installedChromium(),
-          args: [...chromiumArgs, '--js-flags=--no-opt,--no-maglev'],
-        },
-      },
-    },
+    { name: 'browser', testIgnore: ['e2e/long/**', 'e2e/readme/**'] },
     { name: 'long', testMatch: 'e2e/long/**/*.spec.ts', timeout: within(1_800_000) },
     { name: 'readme', testMatch: 'e2e/readme/**/*.spec.ts' },
   ],

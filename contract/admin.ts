@@ -6,7 +6,13 @@ import { amounts, measure, money, moneyMeasure } from './money.ts';
 import { id, instant } from './schemas.ts';
 
 /** How many of each wait for staff to decide or to act. */
-const waiting = z.object({ registrations: z.int(), leads: z.int(), payouts: z.int(), refunds: z.int() });
+const waiting = z.object({
+  registrations: z.int(),
+  leads: z.int(),
+  payouts: z.int(),
+  refunds: z.int(),
+  support: z.int(),
+});
 
 export const getWaiting = defineEndpoint({
   method: 'GET',

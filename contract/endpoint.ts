@@ -33,7 +33,12 @@ export interface Endpoint {
   readonly query?: Schema;
   readonly body?: Schema;
   /** The body travels as multipart/form-data: `body` holds its text fields, `file` names its one file. */
-  readonly file?: { readonly field: string; readonly isRequired: boolean };
+  readonly file?: {
+    readonly field: string;
+    readonly isRequired: boolean;
+    /** 5 unless given. */
+    readonly mostMegabytes?: number;
+  };
   /** Refused with `acting_as` to an admin acting as a user. */
   readonly refusesActing?: boolean;
   /** A read that also answers `Accept: text/csv`. */

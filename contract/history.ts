@@ -17,6 +17,7 @@ export const shownEntities = [
   'banner',
   'newsletter',
   'commission',
+  'supportNote',
   'listing',
 ] as const;
 export type ShownEntity = (typeof shownEntities)[number];

@@ -12,10 +12,11 @@ export const subjects: Readonly<Record<string, string>> = {
   payout: 'payout',
   payoutMethod: 'payout method',
   termsProposal: 'terms proposal',
-  staffAccount: 'staff account',
+  supportNote: 'question to support',
   listing: 'app',
   banner: 'banner',
   newsletter: 'newsletter',
+  staffAccount: 'staff account',
 };
 
 /** The regions of the charts that have some. */
@@ -56,7 +57,8 @@ export const states: Readonly<Record<string, string>> = {
   proposed: 'proposed',
   published: 'published',
   withdrawn: 'withdrawn',
-  deactivated: 'deactivated',
+  answered: 'answered',
+  closed: 'closed',
   live: 'live',
   hidden: 'hidden',
   retired: 'retired',
@@ -65,6 +67,7 @@ export const states: Readonly<Record<string, string>> = {
   ended: 'ended',
   sending: 'being sent',
   sent: 'sent',
+  deactivated: 'deactivated',
 };
 
 /** Every event of the charts: what to press for it, and what has been done by it ("cannot be …", "payout …"). */
@@ -114,9 +117,9 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'termsProposal.publish': { label: 'Publish', done: 'published' },
   'termsProposal.withdraw': { label: 'Withdraw', done: 'withdrawn' },
   'termsProposal.supersede': { label: 'Replace', done: 'replaced' },
-  'staffAccount.changeRole': { label: 'Change role', done: 'given another role' },
-  'staffAccount.deactivate': { label: 'Deactivate', done: 'deactivated' },
-  'staffAccount.reactivate': { label: 'Reactivate', done: 'reactivated' },
+  'supportNote.answer': { label: 'Answer', done: 'answered' },
+  'supportNote.close': { label: 'Close', done: 'closed' },
+  'supportNote.reopen': { label: 'Write again', done: 'reopened' },
   'listing.hide': { label: 'Hide', done: 'hidden' },
   'listing.show': { label: 'Show to partners', done: 'shown to partners' },
   'listing.retire': { label: 'Retire', done: 'retired' },
@@ -131,6 +134,9 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'newsletter.send': { label: 'Send', done: 'sent' },
   'newsletter.finish': { label: 'Finish', done: 'finished' },
   'newsletter.cancel': { label: 'Cancel newsletter', done: 'cancelled' },
+  'staffAccount.changeRole': { label: 'Change role', done: 'given another role' },
+  'staffAccount.deactivate': { label: 'Deactivate', done: 'deactivated' },
+  'staffAccount.reactivate': { label: 'Reactivate', done: 'reactivated' },
 };
 
 // History keeps events and states of earlier versions of a chart: they are spelled as they are named.

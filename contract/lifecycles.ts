@@ -12,10 +12,11 @@ export const lifecycleEntity = z.enum([
   'payout',
   'payoutMethod',
   'termsProposal',
-  'staffAccount',
+  'supportNote',
   'listing',
   'banner',
   'newsletter',
+  'staffAccount',
 ]);
 export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 
@@ -113,9 +114,9 @@ export type PayoutMethodContext = z.infer<typeof payoutMethodContext>;
 export const termsProposalContext = z.object({ isProposer: z.boolean(), now: z.string() });
 export type TermsProposalContext = z.infer<typeof termsProposalContext>;
 
-/** What the chart of a staff account reads. `isLastAdmin`: no other admin may sign in. */
-export const staffAccountContext = z.object({ isLastAdmin: z.boolean(), now: z.string() });
-export type StaffAccountContext = z.infer<typeof staffAccountContext>;
+/** What the chart of a question to support reads. */
+const supportNoteContext = z.object({ now: z.string() });
+export type SupportNoteContext = z.infer<typeof supportNoteContext>;
 /** What the chart of an app's listing reads. `plans`: how many are on offer. */
 export const listingContext = z.object({ plans: z.number(), now: z.string() });
 export type ListingContext = z.infer<typeof listingContext>;
@@ -134,9 +135,12 @@ export const newsletterContext = z.object({
   now: z.string(),
 });
 export type NewsletterContext = z.infer<typeof newsletterContext>;
+/** What the chart of a staff account reads. `isLastAdmin`: no other admin may sign in. */
+export const staffAccountContext = z.object({ isLastAdmin: z.boolean(), now: z.string() });
+export type StaffAccountContext = z.infer<typeof staffAccountContext>;
 
 /** Texts that a transition needs to be given along with its event. */
-const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason']);
+const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason', 'answer']);
 export type LifecycleInput = z.infer<typeof lifecycleInput>;
 
 /** What to do where a text is missing that a transition needs. */
@@ -144,6 +148,7 @@ export const missing: Readonly<Record<LifecycleInput, string>> = {
   reference: 'Enter the payment reference.',
   reason: 'Enter a reason.',
   overrideReason: 'Give a reason to approve it anyway.',
+  answer: 'Write an answer.',
 };
 
 /** The description of a transition. */

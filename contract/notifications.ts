@@ -24,6 +24,8 @@ export const notificationTypes = {
   figuresDiffer: 20,
   partnerAsked: 26,
   questionAnswered: 27,
+  supportAsked: 21,
+  supportAnswered: 22,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 
@@ -42,11 +44,13 @@ export const notificationKinds = {
   prospectAssigned: { inApp: true, email: false, isDigest: false },
   partnersAssigned: { inApp: true, email: false, isDigest: false },
   partnerAsked: { inApp: true, email: true, isDigest: false },
+  supportAsked: { inApp: true, email: false, isDigest: false },
   earned: { inApp: true, email: true, isDigest: true },
   leadDecided: { inApp: true, email: true, isDigest: false },
   bonus: { inApp: true, email: false, isDigest: false },
   payout: { inApp: true, email: true, isDigest: false },
   questionAnswered: { inApp: true, email: true, isDigest: false },
+  supportAnswered: { inApp: true, email: true, isDigest: false },
 } as const satisfies Record<string, NotificationChannels>;
 export type NotificationKind = keyof typeof notificationKinds;
 
@@ -58,6 +62,7 @@ export const staffKinds = [
   'prospectAssigned',
   'partnersAssigned',
   'partnerAsked',
+  'supportAsked',
 ] as const satisfies NotificationKind[];
 export const partnerKinds = [
   'earned',
@@ -65,6 +70,7 @@ export const partnerKinds = [
   'bonus',
   'payout',
   'questionAnswered',
+  'supportAnswered',
 ] as const satisfies NotificationKind[];
 
 /** Where a click leads: the specification's three actions with their parameters. */
@@ -85,6 +91,8 @@ export const notificationAction = z.object({
     referralId: z.optional(id),
     /** What the partner asked: they see the answer, staff the note. */
     questionId: z.optional(id),
+    /** The question to support it is about: opened where it is answered, or asked. */
+    supportNoteId: z.optional(id),
     /** Opens the page at its notes. */
     mention: z.optional(z.boolean()),
     managerFilter: z.optional(z.string()),

@@ -27,10 +27,10 @@ const facts = z.partial(
     ...payoutContext.shape,
     ...payoutMethodContext.shape,
     ...termsProposalContext.shape,
-    ...staffAccountContext.shape,
     ...listingContext.shape,
     ...bannerContext.shape,
     ...newsletterContext.shape,
+    ...staffAccountContext.shape,
   }),
 );
 type Facts = z.infer<typeof facts>;

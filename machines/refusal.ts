@@ -47,7 +47,12 @@ export function needOf(
   return isInput(input) ? { input, because: all.slice(0, index).flatMap(({ unmet }) => unmet) } : null;
 }
 
-const inputs: Readonly<Record<LifecycleInput, true>> = { reference: true, reason: true, overrideReason: true };
+const inputs: Readonly<Record<LifecycleInput, true>> = {
+  reference: true,
+  reason: true,
+  overrideReason: true,
+  answer: true,
+};
 const isInput = (value: unknown): value is LifecycleInput => typeof value === 'string' && Object.hasOwn(inputs, value);
 
 interface Candidate {

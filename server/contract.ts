@@ -49,11 +49,14 @@ import * as refunds from '#contract/refunds.ts';
 import * as referralFacts from '#contract/referralFacts.ts';
 import * as referrals from '#contract/referrals.ts';
 import * as reports from '#contract/reports.ts';
+import * as resources from '#contract/resources.ts';
 import * as savedViews from '#contract/savedViews.ts';
 import * as session from '#contract/session.ts';
 import * as settings from '#contract/settings.ts';
 import * as staff from '#contract/staff.ts';
+import * as support from '#contract/support.ts';
 import * as terms from '#contract/terms.ts';
+import * as termsVersions from '#contract/termsVersions.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -64,7 +67,7 @@ const areas = {
   google,
   invitations,
   account,
-  terms,
+  terms: { ...terms, ...termsVersions },
   partners: { ...partners, ...savedViews, ...managerPeriods },
   payTerms: { ...payTermsCalls, ...payReplays, ...termsProposals },
   leads,
@@ -95,7 +98,8 @@ const areas = {
   newsletters,
   lookups,
   staff,
-  content: { ...markdownCalls, ...faqs },
+  content: { ...markdownCalls, ...faqs, ...resources },
+  support,
 };
 
 /** Every declared call, by area. The browser never imports this: it takes the endpoints it uses one by one. */

@@ -22,6 +22,8 @@ import { referralEffects } from './features/referrals/effects.ts';
 import { referralFacts } from './features/referrals/lifecycle.ts';
 import { staffAccountEffects } from './features/staff/effects.ts';
 import { staffAccountFacts } from './features/staff/lifecycle.ts';
+import { supportNoteEffects } from './features/support/effects.ts';
+import { supportNoteFacts } from './features/support/lifecycle.ts';
 import { createLifecycles, installLifecycles } from './lifecycle/registry.ts';
 
 /** How each lifecycle is locked and read. */
@@ -36,10 +38,11 @@ export const facts = {
   payout: payoutFacts,
   payoutMethod: payoutMethodFacts,
   termsProposal: termsProposalFacts,
-  staffAccount: staffAccountFacts,
+  supportNote: supportNoteFacts,
   listing: listingFacts,
   banner: bannerFacts,
   newsletter: newsletterFacts,
+  staffAccount: staffAccountFacts,
 };
 
 /** What follows the events of each lifecycle; nothing follows those of a notification or of an app. */
@@ -53,9 +56,10 @@ const effects = {
   payout: payoutEffects,
   payoutMethod: payoutMethodEffects,
   termsProposal: termsProposalEffects,
-  staffAccount: staffAccountEffects,
+  supportNote: supportNoteEffects,
   banner: bannerEffects,
   newsletter: newsletterEffects,
+  staffAccount: staffAccountEffects,
 };
 
 const lifecycles = createLifecycles({ facts, effects });

@@ -25,7 +25,8 @@ export const paths = {
   /** `lead`: opens it. */
   submitLead: { pattern: '/submit-a-lead', to: (lead?: string) => `/submit-a-lead${query({ lead })}` },
   resources: fixed('/resources'),
-  faq: fixed('/faq'),
+  /** `note`: opens a question to support. */
+  faq: { pattern: '/faq', to: (note?: string) => `/faq${query({ note })}` },
   accountProfile: fixed('/user/account-profile'),
   terms: fixed('/terms-and-conditions'),
 
@@ -126,10 +127,11 @@ export const paths = {
     pattern: '/admin/partners/:id/overview-report',
     to: (id: string, period: Given = {}) => `/admin/partners/${id}/overview-report${query(period)}`,
   },
-  adminSupport: fixed('/admin/support'),
   adminTeam: fixed('/admin/team'),
   /** `tab`: opens it. */
   bannerPanel: { pattern: '/admin/banner-panel', to: (tab?: string) => `/admin/banner-panel${query({ tab })}` },
+  /** `note`: opens it. */
+  adminSupport: { pattern: '/admin/support', to: (note?: string) => `/admin/support${query({ note })}` },
   adminAccountProfile: fixed('/admin/user/account-profile'),
   adminNotifications: fixed('/admin/notifications'),
 

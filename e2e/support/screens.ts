@@ -66,6 +66,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: statementLink, heading: 'Payout statement' },
     { address: '/user/account-profile', heading: 'Account profile' },
     { address: '/faq', heading: 'FAQ' },
+    { address: '/resources', heading: 'Resources' },
   ],
   admin: [
     { address: '/admin', heading: 'Overview' },
@@ -94,6 +95,9 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/reports/ledger', heading: 'Ledger extract' },
     { address: '/admin/referrals', heading: 'Referrals' },
     { address: '/admin/banner-panel?tab=faq', heading: 'Content' },
+    { address: '/admin/banner-panel?tab=resources', heading: 'Content' },
+    { address: '/admin/banner-panel?tab=terms', heading: 'Content' },
+    { address: '/admin/support', heading: 'Support', rows: { name: 'Questions', heading: /^Question from / } },
     { address: '/admin/banner-panel?banner=new', heading: 'Content' },
     { address: '/admin/banner-panel?tab=newsletters', heading: 'Content' },
     { address: '/admin/banner-panel?tab=newsletters&newsletter=new', heading: 'Content' },

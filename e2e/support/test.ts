@@ -3,10 +3,8 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { openMailServer, type MailServer } from './mailServer.ts';
 import { type Data, openServers, type Server, type Servers } from './servers.ts';
 import { noteEndpoints } from '../../tests/support/walked.ts';
-import { within } from '../../tests/support/within.ts';
 import { watchCalls } from './calls.ts';
 import { delayAnswers } from './lateAnswers.ts';
-import { leaveProfile } from './profile.ts';
 import { watchViolations } from './violations.ts';
 
 interface WorkerFixtures {
@@ -63,12 +61,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return server.close();
     },
     // The first use of a run's demo data waits until it is laid.
-    { timeout: within(150_000) },
+    { timeout: 150_000 },
   ],
   db: ({ server }, use) => use(server.db),
   baseURL: ({ server }, use) => use(server.url),
   violations: [
-    async ({ context }, use, { errors }) => {
+    async ({ context }, use) => {
       const found: string[] = [];
       await watchViolations(context, found);
       await delayAnswers(context);
@@ -76,8 +74,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(found);
       noteEndpoints('browser', called);
       expect(found, 'violations of the page’s policy and uncaught errors').toEqual([]);
-      // A test that failed has pictures taken of its pages, later.
-      if (errors.length === 0) await leaveProfile(context);
     },
     { auto: true },
   ],

@@ -13,6 +13,7 @@ import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.t
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
 import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.ts';
+import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 /** Where a lifecycle is stored. */
@@ -110,12 +111,13 @@ export const definitions = {
     settable: {},
     hasUpdatedAt: false,
   },
-  staffAccount: {
-    machine: staffAccountMachine,
-    table: 'users',
-    columns: { staffAccount: 'account_state' },
-    settable: { role: 'text' },
-    hasUpdatedAt: true,
+  supportNote: {
+    machine: supportNoteMachine,
+    table: 'support_notes',
+    columns: { supportNote: 'state' },
+    settable: {},
+    // `updated_at` is of the last message.
+    hasUpdatedAt: false,
   },
   listing: {
     machine: listingMachine,
@@ -136,6 +138,13 @@ export const definitions = {
     table: 'newsletters',
     columns: { newsletter: 'state' },
     settable: {},
+    hasUpdatedAt: true,
+  },
+  staffAccount: {
+    machine: staffAccountMachine,
+    table: 'users',
+    columns: { staffAccount: 'account_state' },
+    settable: { role: 'text' },
     hasUpdatedAt: true,
   },
 } as const satisfies Record<LifecycleEntity, Definition>;

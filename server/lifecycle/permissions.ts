@@ -36,9 +36,9 @@ export const offered: Readonly<Record<string, 'member' | 'partner' | 'partnerOrS
   'payoutMethod.cancel': 'partner',
   'termsProposal.publish': 'admin',
   'termsProposal.withdraw': 'admin',
-  'staffAccount.changeRole': 'admin',
-  'staffAccount.deactivate': 'admin',
-  'staffAccount.reactivate': 'admin',
+  'supportNote.answer': 'staff',
+  'supportNote.close': 'staff',
+  'supportNote.reopen': 'member',
   'listing.hide': 'admin',
   'listing.show': 'admin',
   'listing.retire': 'admin',
@@ -49,6 +49,9 @@ export const offered: Readonly<Record<string, 'member' | 'partner' | 'partnerOrS
   'newsletter.schedule': 'staff',
   'newsletter.unschedule': 'staff',
   'newsletter.cancel': 'staff',
+  'staffAccount.changeRole': 'admin',
+  'staffAccount.deactivate': 'admin',
+  'staffAccount.reactivate': 'admin',
 };
 
 /** Whether a person of this role may make a call for the event. */

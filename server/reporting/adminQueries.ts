@@ -12,16 +12,17 @@ import { worthOf } from './worth.ts';
 
 type Overview = DataOf<typeof getAdminOverview>;
 
-/** What waits for staff: registrations and leads to decide, payouts on their way to being paid or failed. */
+/** What waits for staff: registrations and leads to decide, payouts on their way to being paid or failed, questions to support. */
 export async function findWaiting(db: Queryable): Promise<Overview['waiting']> {
   const row = await queryOne<Overview['waiting']>(
     db,
     sql`select (select count(*) from partners where approval_state = 'pending') as registrations,
                (select count(*) from leads where state = 'pending') as leads,
                (select count(*) from payouts where state in ('open', 'approved', 'processing', 'failed')) as payouts,
-               (select count(*) from refund_queue where rest_minor > 0) as refunds`,
+               (select count(*) from refund_queue where rest_minor > 0) as refunds,
+               (select count(*) from support_notes where state = 'open') as support`,
   );
-  return row ?? { registrations: 0, leads: 0, payouts: 0, refunds: 0 };
+  return row ?? { registrations: 0, leads: 0, payouts: 0, refunds: 0, support: 0 };
 }
 
 /** Since when the oldest of what waits has waited. */
@@ -92,8 +93,8 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
           left join banners b on e.entity = 'banner' and b.id = e.entity_id
           left join banner_editions n on n.banner_id = b.id and n.edition = b.edition
           left join leads l on e.entity = 'lead' and l.id = e.entity_id
-          left join users v on e.entity = 'staffAccount' and v.id = e.entity_id
           left join apps k on e.entity = 'listing' and k.id = e.entity_id
+          left join users v on e.entity = 'staffAccount' and v.id = e.entity_id
           left join prospects t on e.entity = 'prospect' and t.id = e.entity_id
           left join partners p on p.id = case when e.entity in ('approval', 'account') then e.entity_id
                                               else coalesce(o.partner_id, m.partner_id, r.partner_id, l.partner_id) end

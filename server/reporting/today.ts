@@ -16,7 +16,7 @@ export async function today(db: Queryable, now: Date): Promise<Today> {
 }
 
 /** A moment of the day that `at` has in a zone, read as UTC. */
-export const localTime = (zone: string, at: Date): Date => new Date(`${dayIn(zone, at)}T12:00:00.000Z`);
+const localTime = (zone: string, at: Date): Date => new Date(`${dayIn(zone, at)}T12:00:00.000Z`);
 
 /** The moments between which days of a zone lie: a period of days, read as UTC, in time. */
 export const momentsOf = ({ from, to }: Period, zone: string): Period => ({

@@ -9,6 +9,7 @@ export const firstLists: Partial<Record<PageName, () => Promise<{ list: FirstLis
   AdminPayoutsPage: () => import('../features/payouts/adminPayoutsList.ts'),
   InvitationsPage: () => import('../features/admin/invitationsList.ts'),
   TeamPage: () => import('../features/admin/teamList.ts'),
+  SupportPage: () => import('../features/support/supportList.ts'),
   ProspectsPage: () => import('../features/prospects/prospectsList.ts'),
 };
 

@@ -63,7 +63,7 @@ export const routes: readonly AppRoute[] = [
   partner(paths.stackCalculator, 'Stack calculator', 'StackCalculatorPage'),
   partner(paths.appDetails, 'App details', 'AppDetailsPage'),
   partner(paths.submitLead, 'Submit a lead', 'SubmitLeadPage'),
-  partner(paths.resources, 'Resources'),
+  partner(paths.resources, 'Resources', 'ResourcesPage'),
   partner(paths.faq, 'FAQ', 'FaqPage'),
 
   admin(paths.admin, 'Overview', 'AdminPage'),
@@ -92,8 +92,8 @@ export const routes: readonly AppRoute[] = [
   admin(paths.adminReferrals, 'Referrals', 'ReportsPage'),
   admin(paths.partnerReport, 'Overview report', 'ReportsPage'),
   admin(paths.bannerPanel, 'Content', 'ContentPage'),
-  admin(paths.adminSupport, 'Support'),
   admin(paths.adminTeam, 'Team', 'TeamPage'),
+  admin(paths.adminSupport, 'Support', 'SupportPage'),
   admin(paths.adminNotifications, 'Notifications', 'NotificationsPage'),
 
   open(paths.newsletterCancel, 'Newsletters', 'CancelNewslettersPage'),

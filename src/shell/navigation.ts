@@ -50,7 +50,7 @@ export const navigation = {
     { label: 'Reports', href: paths.reports.to(), icon: 'report' },
     { label: 'Apps', href: paths.adminAppDetails.to(), icon: 'apps' },
     { label: 'Content', href: paths.bannerPanel.to(), icon: 'speakerphone' },
-    { label: 'Support', href: paths.adminSupport.to(), icon: 'lifebuoy' },
+    { label: 'Support', href: paths.adminSupport.to(), icon: 'lifebuoy', waiting: 'support' },
     { label: 'Team', href: paths.adminTeam.to(), icon: 'shield', isForAdmins: true },
     { label: 'Settings', href: paths.adminSettings.to(), icon: 'settings' },
   ],

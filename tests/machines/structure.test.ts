@@ -14,10 +14,11 @@ import { leadStates } from '#contract/leads.ts';
 import { payoutEvents, payoutInputs } from '#contract/payoutWork.ts';
 import { payoutStates } from '#contract/payouts.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';
-import { staffAccountStates } from '#contract/staff.ts';
+import { supportNoteStates } from '#contract/support.ts';
 import { listingStates } from '#contract/appsAdmin.ts';
 import { newsletterStates } from '#contract/newsletters.ts';
 import { bannerStates } from '#contract/banners.ts';
+import { staffAccountStates } from '#contract/staff.ts';
 import { termsProposalStates } from '#contract/termsProposals.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { needOf, refusal } from '#machines/refusal.ts';
@@ -221,10 +222,11 @@ describe('lifecycle charts', () => {
       payout: payoutStates.toSorted(),
       payoutMethod: payoutMethodStates.toSorted(),
       termsProposal: termsProposalStates.toSorted(),
-      staffAccount: staffAccountStates.toSorted(),
+      supportNote: supportNoteStates.toSorted(),
       listing: listingStates.toSorted(),
       banner: bannerStates.toSorted(),
       newsletter: newsletterStates.toSorted(),
+      staffAccount: staffAccountStates.toSorted(),
     });
   });
 });

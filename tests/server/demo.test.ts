@@ -108,10 +108,11 @@ describe('the demo data', () => {
             union all select 'payout', 'payout', id, state, 'open' from payouts
             union all select 'payoutMethod', 'payoutMethod', id, state, 'requested' from payout_methods
             union all select 'termsProposal', 'termsProposal', id, state, 'proposed' from terms_proposals
-            union all select 'staffAccount', 'staffAccount', id, account_state, 'active' from users
+            union all select 'supportNote', 'supportNote', id, state, 'open' from support_notes
             union all select 'listing', 'listing', id, listing_state, 'live' from apps
             union all select 'newsletter', 'newsletter', id, state, 'draft' from newsletters
             union all select 'banner', 'banner', id, state, 'draft' from banners
+            union all select 'staffAccount', 'staffAccount', id, account_state, 'active' from users
             union all select 'lead', 'lead', id, state, 'pending' from leads
             union all select 'prospect', 'record', id, state, 'active' from prospects
             union all select 'notification', 'notification', id, state, 'unread' from notifications)

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { AppEvent } from '#contract/events.ts';
 import { plainClause } from '#contract/payTerms.ts';
 
-import { query } from '../../server/platform/database/pool.ts';
+import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { newToken, tokenHash } from '../../server/platform/tokens.ts';
 import { hashPassword } from '../../server/features/session/passwordHash.ts';
@@ -33,6 +33,8 @@ import {
   makeProspectLookups,
   makeReferral,
   makeReplay,
+  makeResource,
+  makeSupportNote,
   makeTag,
   makeTermsProposal,
   makeUser,
@@ -102,6 +104,42 @@ async function proposalOf({ built: { db } }: Given): Promise<string> {
   return id;
 }
 
+const exampleText = () => ({
+  kind: 'text',
+  title: 'A line for a newsletter',
+  description: '',
+  category: 'Texts',
+  app: '',
+  text: 'Ship parcels in a minute.',
+  url: '',
+  fileId: null,
+  tagIds: [],
+  isPublished: true,
+});
+
+/** Only one version at a time is not in force yet. */
+const dropUnpublished = (db: Queryable) =>
+  query(db, sql`delete from terms_versions where published_at is null or published_at > now()`);
+
+/** A draft of the next version of the terms. */
+async function draftOf(db: Queryable): Promise<string> {
+  await dropUnpublished(db);
+  const [draft] = await query<{ version: number }>(
+    db,
+    sql`insert into terms_versions (version, title, body, published_at)
+        select max(version) + 1, 'Terms', 'Be better.', null from terms_versions returning version`,
+  );
+  return String(draft?.version);
+}
+
+/** A question to support by who asks. */
+async function questionOf(
+  { built: { db }, userId, partnerId }: Given,
+  state: 'open' | 'answered' = 'open',
+): Promise<string> {
+  const asker = userId ?? (await makeUser(db.pool, { partnerId })).id;
+  return (await makeSupportNote(db.pool, { userId: asker, state })).id;
+}
 const appOf = ({ built: { db } }: Given) => makeApp(db.pool);
 const appContent = {
   name: 'Stock Sync',
@@ -880,6 +918,65 @@ export const examples: Readonly<Record<string, Make>> = {
     );
     return { params: { id } };
   },
+  listResources: () => ({ query: { app: 'parcels' } }),
+  countResourceUse: async ({ built }) => ({
+    params: { id: (await makeResource(built.db.pool)).id },
+    body: { how: 'copy' },
+  }),
+  listEditedResources: nothing,
+  addResourceFile: () => ({ body: {}, file: Buffer.from('%PDF-1.7 a deck') }),
+  createResource: () => ({ body: exampleText() }),
+  updateResource: async ({ built }) => ({
+    params: { id: (await makeResource(built.db.pool)).id },
+    body: { ...exampleText(), version: 1 },
+  }),
+  orderResources: async ({ built: { db } }) => {
+    await makeResource(db.pool);
+    const all = await query<{ id: string }>(db.pool, sql`select id from resources order by position, id`);
+    const seen = all.map(({ id }) => id);
+    return { body: { ids: seen.toReversed(), seen } };
+  },
+  deleteResource: async ({ built }) => ({ params: { id: (await makeResource(built.db.pool)).id } }),
+  createSupportNote: async (given) => ({
+    body: {
+      note: 'Where is my link?',
+      userId: given.userId ?? newId(),
+      supportNoteId: await questionOf(given, 'answered'),
+    },
+  }),
+  listTermsVersions: nothing,
+  getEditedTerms: () => ({ params: { version: '1' } }),
+  draftTerms: async ({ built: { db } }) => {
+    await dropUnpublished(db.ownerPool);
+    return {};
+  },
+  editTerms: async ({ built: { db } }) => ({
+    params: { version: await draftOf(db.ownerPool) },
+    body: { title: 'Terms', body: '## Be better', changes: 'Better.', rowVersion: 1 },
+  }),
+  discardTerms: async ({ built: { db } }) => ({ params: { version: await draftOf(db.ownerPool) } }),
+  publishTermsVersion: async ({ built: { db } }) => ({
+    params: { version: await draftOf(db.ownerPool) },
+    // Those who have accepted the terms in force go on.
+    body: { rowVersion: 1, at: '2199-01-01T00:00:00.000Z' },
+  }),
+  withdrawTermsVersion: async ({ built: { db } }) => {
+    const version = await draftOf(db.ownerPool);
+    await query(
+      db.ownerPool,
+      sql`update terms_versions set published_at = '2199-01-01T00:00:00Z' where version = ${Number(version)}`,
+    );
+    return { params: { version } };
+  },
+  listTermsAcceptances: () => ({ params: { version: '1' }, query: { page: 1, perPage: 5 } }),
+  listOwnSupportNotes: () => ({ query: { page: 1, perPage: 5 } }),
+  listSupportNotes: () => ({ query: { state: 'all', search: 'a', sort: '-updatedAt' } }),
+  getSupportNote: async (given) => ({ params: { id: await questionOf(given) } }),
+  answerSupportNote: async (given) => ({
+    params: { id: await questionOf(given) },
+    body: { answer: 'On the page of the app.' },
+  }),
+  closeSupportNote: async (given) => ({ params: { id: await questionOf(given) } }),
 };
 
 /** The sound request of a declared call. A call without one has to be given one here. */

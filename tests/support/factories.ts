@@ -733,6 +733,60 @@ export async function makeFaq(db: Queryable, given: GivenFaq = {}) {
   return faq;
 }
 
+interface GivenSupportNote {
+  userId: string;
+  partnerId?: string | null;
+  state?: 'open' | 'answered' | 'closed';
+  text?: string;
+}
+
+/** A question to support with its one message. */
+export async function makeSupportNote(db: Queryable, given: GivenSupportNote) {
+  const at = '2026-11-10T09:00:00.000Z';
+  const note = { id: newId(), userId: given.userId, text: given.text ?? `Question ${next()}` };
+  await query(
+    db,
+    sql`insert into support_notes (id, state, user_id, partner_id, created_at, updated_at)
+        values (${note.id}, ${given.state ?? 'open'}, ${given.userId}, ${given.partnerId ?? null}, ${at}::timestamptz, ${at}::timestamptz)`,
+  );
+  await query(
+    db,
+    sql`insert into support_messages (id, support_note_id, author_id, is_by_staff, text, created_at)
+        values (${newId()}, ${note.id}, ${given.userId}, false, ${note.text}, ${at}::timestamptz)`,
+  );
+  return note;
+}
+
+interface GivenResource {
+  title?: string;
+  category?: string;
+  kind?: 'text' | 'link';
+  appId?: string;
+  text?: string;
+  isPublished?: boolean;
+  tagIds?: number[];
+}
+
+/** A published text for everyone, the last resource. */
+export async function makeResource(db: Queryable, given: GivenResource = {}) {
+  const n = next();
+  const kind = given.kind ?? 'text';
+  const resource = { id: newId(), title: given.title ?? `Resource ${n}`, text: given.text ?? 'Try it.' };
+  await query(
+    db,
+    sql`insert into resources (id, kind, title, description, category, app_id, text, url, position, is_published, created_at, updated_at)
+        select ${resource.id}, ${kind}, ${resource.title}, '', ${given.category ?? 'Texts'}, ${given.appId ?? null}::uuid,
+               ${kind === 'text' ? resource.text : ''}, ${kind === 'link' ? 'https://example.com' : ''},
+               coalesce(max(position), -1) + 1, ${given.isPublished ?? true}, '2026-11-01T10:00:00Z', '2026-11-01T10:00:00Z'
+          from resources`,
+  );
+  await query(
+    db,
+    sql`insert into resource_tags (resource_id, tag_id) select ${resource.id}, unnest(${given.tagIds ?? []}::int[])`,
+  );
+  return resource;
+}
+
 /** What a banner says to all partners. */
 export const bannerFields = {
   title: 'Holiday hours',

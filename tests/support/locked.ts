@@ -18,6 +18,7 @@ type Table =
   | 'prospects'
   | 'notifications'
   | 'terms_proposals'
+  | 'support_notes'
   | 'banners'
   | 'newsletters';
 

@@ -130,13 +130,13 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { call: 'POST /api/terms-proposals/{id}/withdraw', screen: 'src/features/payTerms/ProposalSteps.tsx' },
   ],
   'termsProposal.supersede': [{ effect: 'server/features/payTerms/proposals/supersede.ts' }],
-  'staffAccount.changeRole': [{ call: 'PUT /api/admin/team/{id}', screen: 'src/features/admin/RoleDialog.tsx' }],
-  'staffAccount.deactivate': [
-    { call: 'POST /api/admin/team/{id}/deactivate', screen: 'src/features/admin/TeamActions.tsx' },
+  'supportNote.answer': [
+    { call: 'POST /api/support-hub/notes/{id}/answer', screen: 'src/features/support/AnswerForm.tsx' },
   ],
-  'staffAccount.reactivate': [
-    { call: 'POST /api/admin/team/{id}/reactivate', screen: 'src/features/admin/TeamActions.tsx' },
+  'supportNote.close': [
+    { call: 'POST /api/support-hub/notes/{id}/close', screen: 'src/features/support/SupportNoteView.tsx' },
   ],
+  'supportNote.reopen': [{ call: 'POST /api/support-hub/create-note', screen: 'src/features/faq/AskSupport.tsx' }],
   'listing.hide': [
     { call: 'PUT /api/apps/{slug}/state', screen: 'src/features/staffApps/ListingSteps.tsx' },
     // An app is added hidden.
@@ -168,6 +168,13 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { effect: 'server/features/newsletters/effects.ts' },
   ],
   'newsletter.finish': [{ job: 'newsletters.send', file: 'server/features/newsletters/send.ts' }],
+  'staffAccount.changeRole': [{ call: 'PUT /api/admin/team/{id}', screen: 'src/features/admin/RoleDialog.tsx' }],
+  'staffAccount.deactivate': [
+    { call: 'POST /api/admin/team/{id}/deactivate', screen: 'src/features/admin/TeamActions.tsx' },
+  ],
+  'staffAccount.reactivate': [
+    { call: 'POST /api/admin/team/{id}/reactivate', screen: 'src/features/admin/TeamActions.tsx' },
+  ],
   // Not offered for many at once.
   'payout.void': payoutStep('PayoutStepForm').slice(0, 1),
 };

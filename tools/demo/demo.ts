@@ -10,6 +10,7 @@ import { demoPassword } from '#contract/passwordStrength.ts';
 import { demoApps } from './apps.ts';
 import { calendarOf, DAY, HOUR, later } from './calendar.ts';
 import { layApps, layLookups } from './lay/catalogue.ts';
+import { layContent } from './lay/content.ts';
 import { layInvitations } from './lay/invitations.ts';
 import { layLeads } from './lay/leads.ts';
 import { layAcceptances, layManagers, layPartners, layPartnerTags, layUsers } from './lay/people.ts';
@@ -109,6 +110,11 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
       await layLeads(tx, leads, submitters);
       await decideLeads(tx, leads, staffIds);
       await mentionColleagues(tx, { calendar, staff, referrers, random: randomOf('mentions') });
+      const askers = partners.flatMap(({ id, decision, people: [first] }) =>
+        decision?.isApproved && first ? [{ userId: first.id, partnerId: id }] : [],
+      );
+      const [app] = apps;
+      if (app) await layContent(tx, { start, now, adminId, app: app.slug, askers, random: randomOf('content') });
     },
   };
   const prospects: Step = {

@@ -101,12 +101,14 @@ export const serverFeatureUses = {
     terms: 'a user carries the accepted terms',
   },
   settings: { figures: 'whose days figures count in', payoutMethods: 'an account is masked in one way' },
-  staff: { session: 'whoever may not sign in any more is signed out' },
+  resources: { lookups: 'tags are looked up' },
   socket: {
     banners: 'open pages learn that banners have changed',
     notes: 'a mention is sent by the socket',
     notifications: 'what is delivered',
   },
+  staff: { session: 'a deactivated account is signed out' },
+  support: { notifications: 'a question and its answer notify', partners: 'who looks after a partner' },
 };
 
 /** The folders of a floor, as they are on disk: a new one needs no edit. */

@@ -6,6 +6,7 @@ import { forgetThrottles } from '../../platform/throttle.ts';
 import {
   foldPartnerCounts,
   forgetAnswers,
+  forgetFiles,
   forgetGoogleLogins,
   forgetSecrets,
   forgetReplays,
@@ -26,6 +27,7 @@ export const housekeepingTask =
     await forgetSessions(pool);
     await forgetGoogleLogins(pool);
     await forgetReplays(pool, now());
+    await forgetFiles(pool, now());
     await forgetSecrets(pool, now());
     await foldPartnerCounts(pool);
   };

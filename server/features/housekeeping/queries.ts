@@ -32,6 +32,15 @@ export const forgetReplays = (db: Queryable, now: Date): Promise<number> =>
            and not exists (select 1 from terms_proposals p where p.replay_id = r.id)`,
   );
 
+/** Files that were uploaded more than a day ago, and for which no resource was saved. */
+export const forgetFiles = (db: Queryable, now: Date): Promise<number> =>
+  execute(
+    db,
+    sql`delete from files f
+         where f.created_at < ${new Date(now.getTime() - DAY).toISOString()}
+           and not exists (select 1 from resources r where r.file_id = f.id)`,
+  );
+
 /** Adds up what is kept of how many partners each state has. */
 export const foldPartnerCounts = (db: Queryable): Promise<number> => execute(db, sql`select fold_partner_counts()`);
 

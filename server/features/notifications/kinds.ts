@@ -21,4 +21,6 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>>
   figuresDiffer: null,
   partnerAsked: 'partnerAsked',
   questionAnswered: 'questionAnswered',
+  supportAsked: 'supportAsked',
+  supportAnswered: 'supportAnswered',
 };

@@ -17,9 +17,11 @@ export function pathOf(action: NotificationAction | null, isStaff: boolean): str
     commissionId,
     referralId,
     questionId,
+    supportNoteId,
   } = action.parameters;
   const mention = action.parameters.mention ? 'true' : undefined;
   if (!isStaff) {
+    if (supportNoteId !== undefined) return `/faq${searchOf({ note: supportNoteId })}`;
     if (leadId !== undefined) return `/submit-a-lead${searchOf({ lead: leadId })}`;
     if (payoutId !== undefined) return `/payouts/${payoutId}`;
     if (questionId !== undefined) return '/?ask=true';
@@ -27,6 +29,7 @@ export function pathOf(action: NotificationAction | null, isStaff: boolean): str
   }
   switch (action.action) {
     case 'redirect_to_partner_page': {
+      if (supportNoteId !== undefined) return `/admin/support${searchOf({ note: supportNoteId })}`;
       if (leadId !== undefined) return `/admin/leads${searchOf({ lead: leadId })}`;
       if (payoutId !== undefined) return `/admin/payouts/${payoutId}`;
       const tab = referralId === undefined ? undefined : 'referrals';

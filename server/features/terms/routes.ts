@@ -1,10 +1,33 @@
 import { acceptTerms, getTerms, getTermsVersion } from '#contract/terms.ts';
 
+import {
+  discardTerms,
+  draftTerms,
+  editTerms,
+  getEditedTerms,
+  listTermsAcceptances,
+  listTermsVersions,
+  publishTermsVersion,
+  withdrawTermsVersion,
+} from '#contract/termsVersions.ts';
+
+import { actorOf } from '../../platform/actor.ts';
 import { clientAddress } from '../../platform/http/clientAddress.ts';
 import type { On } from '../../platform/http/endpoints.ts';
 import { Refused, notFound } from '../../platform/errors.ts';
 import { markdownTreeOf } from '../../platform/markdown.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Session } from '../../platform/session.ts';
+import {
+  acceptancesPage,
+  beginDraft,
+  changeDraft,
+  dropDraft,
+  findEditedTerms,
+  findTermsVersions,
+  publishDraft,
+  withdrawScheduled,
+} from './versions.ts';
 import { type TermsRow, acceptTermsVersion, findCurrentTerms, findTermsVersion } from './queries.ts';
 
 const present = ({ version, title, body, changes, published_at }: TermsRow) => ({
@@ -46,4 +69,33 @@ export function termsRoutes(on: On, { pool, now }: Services): void {
       return { data: { isTermsAccepted: true } };
     });
   });
+
+  const by = (session: Session) => ({ actor: actorOf(session), now: now() });
+
+  on(listTermsVersions, async () => ({ data: await findTermsVersions(pool) }));
+
+  on(getEditedTerms, async ({ params: { version } }) => ({ data: await findEditedTerms(pool, version) }));
+
+  on(draftTerms, async (_, { session, transact }) => ({
+    data: await transact((tx) => beginDraft(tx, by(session))),
+  }));
+
+  on(editTerms, async ({ params: { version }, body }, { session, transact }) => ({
+    data: await transact((tx) => changeDraft(tx, version, body, by(session))),
+  }));
+
+  on(discardTerms, async ({ params: { version } }, { session, transact }) => {
+    await transact((tx) => dropDraft(tx, version, by(session)));
+    return { data: { version } };
+  });
+
+  on(publishTermsVersion, async ({ params: { version }, body }, { session, transact }) => ({
+    data: await transact((tx) => publishDraft(tx, version, body, by(session))),
+  }));
+
+  on(withdrawTermsVersion, async ({ params: { version } }, { session, transact }) => ({
+    data: await transact((tx) => withdrawScheduled(tx, version, by(session))),
+  }));
+
+  on(listTermsAcceptances, async ({ params: { version }, query }) => acceptancesPage(pool, version, query));
 }

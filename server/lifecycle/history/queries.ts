@@ -18,6 +18,7 @@ export const chartsOf = {
   payoutMethod: ['payoutMethod'],
   commission: ['commission'],
   termsProposal: ['termsProposal'],
+  supportNote: ['supportNote'],
   listing: ['listing'],
   banner: ['banner'],
   newsletter: ['newsletter'],
@@ -47,6 +48,8 @@ function rowOf(entity: ShownEntity, id: string, own: string | null): Sql {
       return sql`select 1 from commissions where id = ${id} and ${mine}`;
     case 'termsProposal':
       return sql`select 1 from terms_proposals where id = ${id} and ${own}::uuid is null`;
+    case 'supportNote':
+      return sql`select 1 from support_notes where id = ${id} and ${own}::uuid is null`;
     case 'listing':
       return sql`select 1 from apps where id = ${id} and ${own}::uuid is null`;
     case 'banner':

@@ -122,9 +122,7 @@ export function endpoints(app: FastifyInstance, services: Services) {
       },
       handler: async (request, reply) => {
         if (!endpoint.file && request.isMultipart()) throw unsupportedMediaType('Send JSON.');
-        const multipart = endpoint.file
-          ? await readMultipart(request, endpoint.file.field, endpoint.file.isRequired)
-          : null;
+        const multipart = endpoint.file ? await readMultipart(request, endpoint.file) : null;
         const input = {
           params: validate(endpoint.params, request.params),
           query: validate(endpoint.query, request.query),

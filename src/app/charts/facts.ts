@@ -28,6 +28,7 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
   account: [],
   notification: [],
   prospect: [],
+  supportNote: [],
   approval: [
     {
       name: 'hasProfile',
@@ -189,14 +190,6 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       control: { kind: 'yes' },
     },
   ],
-  staffAccount: [
-    {
-      name: 'isLastAdmin',
-      label: 'The last admin',
-      meaning: 'Whether no other admin may sign in.',
-      control: { kind: 'yes' },
-    },
-  ],
   listing: [{ name: 'plans', label: 'Plans', meaning: 'How many plans the app offers.', control: { kind: 'number' } }],
   banner: [
     now,
@@ -247,6 +240,14 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       label: 'People to be sent it',
       meaning: 'How many people it has yet to be sent to.',
       control: { kind: 'number' },
+    },
+  ],
+  staffAccount: [
+    {
+      name: 'isLastAdmin',
+      label: 'The last admin',
+      meaning: 'Whether no other admin may sign in.',
+      control: { kind: 'yes' },
     },
   ],
   standing: [

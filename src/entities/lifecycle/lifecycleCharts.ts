@@ -12,6 +12,7 @@ import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
+import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 import { type RegionPicture, regionPictures } from './lifecycleLayout.ts';
@@ -25,6 +26,7 @@ const charts: Readonly<Record<ShownEntity, readonly AnyStateMachine[]>> = {
   payoutMethod: [payoutMethodMachine],
   commission: [commissionMachine],
   termsProposal: [termsProposalMachine],
+  supportNote: [supportNoteMachine],
   listing: [listingMachine],
   banner: [bannerMachine],
   newsletter: [newsletterMachine],

@@ -13,6 +13,8 @@ export const kindWords = {
   bonus: 'Bonus received',
   payout: 'Payout paid or undone',
   questionAnswered: 'Your manager answers',
+  supportAsked: 'A partner asks support',
+  supportAnswered: 'Support answers your question',
 } as const satisfies Record<NotificationKind, string>;
 
 export const channelWords = { inApp: 'In the app', email: 'Email' } as const;
@@ -37,6 +39,8 @@ const typeWords = {
   figuresDiffer: 'Figures',
   partnerAsked: 'Question',
   questionAnswered: 'Answer',
+  supportAsked: 'Support',
+  supportAnswered: 'Support',
 } as const satisfies Record<keyof typeof notificationTypes, string>;
 
 const byId = new Map<number, string>(

@@ -31,12 +31,12 @@ export function latestHref({
       return paths.adminAppDetails.to();
     case 'termsProposal':
       return paths.adminWhatIf.to({ proposal: entityId });
-    case 'staffAccount':
-      return paths.adminTeam.to();
     case 'banner':
       return `${paths.bannerPanel.to()}?banner=${entityId}`;
     case 'newsletter':
       return `${paths.bannerPanel.to()}?tab=newsletters&newsletter=${entityId}`;
+    case 'staffAccount':
+      return paths.adminTeam.to();
     default:
       return null;
   }

@@ -103,11 +103,16 @@ function Grid({ rows, kind, given }: { rows: readonly Cohort[]; kind: Kind; give
                 {count(row.shops)}
               </Anchor>
             ),
-            ...ages.map((_, age) => {
-              const cell = row.ages[age];
+            ...ages.map((age, index) => {
+              const cell = row.ages[index];
               if (cell === undefined || row.shops === 0) return '';
               return (
-                <Anchor key={age} component={Link} size="sm" href={cohortHref(given, { month: row.month, age, kind })}>
+                <Anchor
+                  key={age}
+                  component={Link}
+                  size="sm"
+                  href={cohortHref(given, { month: row.month, age: index, kind })}
+                >
                   {textOf(amountOf(cell))}
                 </Anchor>
               );

@@ -39,6 +39,7 @@ export default function Calculator({ offers, stack, change }: CalculatorProps) {
             min={1}
             max={mostShops}
             clampBehavior="strict"
+            hideControls
             allowDecimal={false}
             allowNegative={false}
             w={160}

@@ -16,7 +16,7 @@ export function Campaigns({ appId }: { appId: string }) {
         rows.length === 0 ? (
           <p className={classes.hint}>Clicks by campaign appear here once a tagged link is opened.</p>
         ) : (
-          <ScrollRegion aria-label="Clicks by campaign">
+          <ScrollRegion className={classes.scroll} aria-label="Clicks by campaign">
             <table className={classes.campaigns} aria-label="Clicks by campaign">
               <thead>
                 <tr>

@@ -13,7 +13,7 @@ export const orderOf = (text: string | null): Order =>
   (['name', 'rate', 'perClick', 'firstCharge', 'newest'] as const).find((one) => one === text) ?? 'name';
 
 /** The highest percentage that the clauses pay; 0 where they pay none. */
-export const highestRate = ({ clauses }: Offer): number =>
+const highestRate = ({ clauses }: Offer): number =>
   Math.max(0, ...clauses.map(({ pay }) => (pay?.kind === 'percent' ? pay.rate : 0)));
 
 /** The currency that most apps earn in: amounts of different ones have no order. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearch } from 'wouter';
 
 import { type Faq, listFaqs } from '#contract/faqs.ts';
 
@@ -6,6 +7,7 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Empty } from '../../shared/feedback/Empty.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
@@ -14,10 +16,13 @@ import classes from './FaqPage.module.css';
 import { foundIn } from './foundIn.ts';
 import { useMissed } from './useMissed.ts';
 
+const StillStuck = lazyPart(() => import('./StillStuck.tsx'));
+
 /** Questions by topic, with a search over all of them. */
 export default function FaqPage() {
   const faqs = useResource(listFaqs, {});
   const [search, setSearch] = useState('');
+  const opened = new URLSearchParams(useSearch()).get('note');
   return (
     <>
       <PageHeader title="FAQ" description="What partners ask most, and our answers." />
@@ -33,6 +38,7 @@ export default function FaqPage() {
               />
             )}
             <Found all={all} search={search} />
+            <StillStuck opened={opened} fallback={<Loading lines={4} />} />
           </div>
         )}
       </Resource>

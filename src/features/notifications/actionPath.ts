@@ -14,11 +14,13 @@ export function actionPath(action: NotificationAction | null, isStaff: boolean):
     commissionId,
     referralId,
     questionId,
+    supportNoteId,
     mention,
     managerFilter,
   } = action.parameters;
   if (!isStaff) {
     if (action.action !== 'redirect_to_partner_page') return null;
+    if (supportNoteId !== undefined) return paths.faq.to(supportNoteId);
     if (leadId !== undefined) return paths.submitLead.to(leadId);
     if (payoutId !== undefined) return paths.payout.to(payoutId);
     if (questionId !== undefined) return paths.dashboard.to(true);
@@ -26,6 +28,7 @@ export function actionPath(action: NotificationAction | null, isStaff: boolean):
   }
   switch (action.action) {
     case 'redirect_to_partner_page':
+      if (supportNoteId !== undefined) return paths.adminSupport.to(supportNoteId);
       if (leadId !== undefined) return paths.adminLeads.to(leadId);
       if (payoutId !== undefined) return paths.adminPayout.to(payoutId);
       if (partnerId === undefined) return null;
@@ -43,7 +46,8 @@ export function actionPath(action: NotificationAction | null, isStaff: boolean):
 /** What lists and pages show of what a notification is about, as the paths their answers come from: stale once it has arrived. */
 export function staleAfter(action: NotificationAction | null): string[] {
   if (action === null) return [];
-  const { partnerId, prospectId, leadId, payoutId, bonusId, commissionId, referralId, questionId } = action.parameters;
+  const { partnerId, prospectId, leadId, payoutId, bonusId, commissionId, referralId, questionId, supportNoteId } =
+    action.parameters;
   const about = [
     ...(leadId === undefined ? [] : ['/api/leads', '/api/admin']),
     ...(prospectId === undefined ? [] : ['/api/prospects']),
@@ -51,7 +55,8 @@ export function staleAfter(action: NotificationAction | null): string[] {
     ...(commissionId === undefined ? [] : ['/api/payouts', '/api/commissions', '/api/referrals', '/api/apps']),
     ...(referralId === undefined ? [] : ['/api/referrals']),
     ...(questionId === undefined ? [] : ['/api/apps/ping-manager']),
-    ...(partnerId === undefined || leadId !== undefined ? [] : ['/api/partners']),
+    ...(supportNoteId === undefined ? [] : ['/api/support-hub', '/api/admin/waiting']),
+    ...(partnerId === undefined || supportNoteId !== undefined || leadId !== undefined ? [] : ['/api/partners']),
   ];
   return about.length === 0 ? [] : [...about, '/api/lifecycles'];
 }

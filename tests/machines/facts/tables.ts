@@ -12,6 +12,7 @@ import { payoutMethodFacts } from './payoutMethod.ts';
 import { prospectFacts } from './prospect.ts';
 import { referralFacts } from './referral.ts';
 import { staffAccountFacts } from './staffAccount.ts';
+import { supportNoteFacts } from './supportNote.ts';
 import { termsProposalFacts } from './termsProposal.ts';
 
 /** What the product says of each lifecycle. */
@@ -26,8 +27,9 @@ export const factsTables: readonly Facts[] = [
   payoutFacts,
   payoutMethodFacts,
   termsProposalFacts,
-  staffAccountFacts,
+  supportNoteFacts,
   listingFacts,
   bannerFacts,
   newsletterFacts,
+  staffAccountFacts,
 ];

@@ -21,6 +21,7 @@ import {
   makeProspect,
   makeReferral,
   makeRefund,
+  makeSupportNote,
   makeTermsProposal,
   makeUser,
 } from '../../support/factories.ts';
@@ -60,6 +61,7 @@ async function world() {
   const notification = await makeNotification(db.pool, { recipientId: user.id });
   const method = await makePayoutMethod(db.pool, { partnerId: partner.id, countsFrom: '2100-01-01T00:00:00.000Z' });
   const proposal = await makeTermsProposal(db.pool, { scope: 'partner', target: partner.id });
+  const question = await makeSupportNote(db.pool, { userId: user.id, partnerId: partner.id });
   const banner = await makeBanner(db.pool);
   const newsletter = await makeNewsletter(db.pool);
   const ids: Record<LifecycleEntity, string> = {
@@ -73,10 +75,11 @@ async function world() {
     notification: notification.id,
     payoutMethod: method.id,
     termsProposal: proposal.id,
-    staffAccount: admin.id,
+    supportNote: question.id,
     listing: app.id,
     banner: banner.id,
     newsletter: newsletter.id,
+    staffAccount: admin.id,
   };
   /** Which rows are kept, from whom; the others are left out. */
   const kept = async () => {
@@ -96,9 +99,10 @@ async function world() {
       notification: await keptFrom(db, 'notifications', notification.id),
       method: await keptFrom(db, 'payout_methods', method.id),
       proposal: await keptFrom(db, 'terms_proposals', proposal.id),
-      admin: await keptFrom(db, 'users', admin.id),
+      question: await keptFrom(db, 'support_notes', question.id),
       banner: await keptFrom(db, 'banners', banner.id),
       newsletter: await keptFrom(db, 'newsletters', newsletter.id),
+      admin: await keptFrom(db, 'users', admin.id),
     };
     return Object.fromEntries(Object.entries(from).filter(([, whom]) => whom !== 'no one'));
   };
@@ -159,8 +163,9 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
       'terms_proposals by id for update',
     ],
   },
-  staffAccount: { kept: { admin: 'all but references' }, order: ['an advisory lock', 'users by id for no key update'] },
+  supportNote: { kept: { question: 'all' }, order: ['support_notes by id for update'] },
   listing: { kept: { app: 'all but references' }, order: ['apps by id for no key update'] },
+  staffAccount: { kept: { admin: 'all but references' }, order: ['an advisory lock', 'users by id for no key update'] },
 };
 
 test.each([

@@ -27,6 +27,7 @@ import { beginProspect, prospectWorld } from '../../support/worlds/prospect.ts';
 import { beginReferral, referralWorld } from '../../support/worlds/referral.ts';
 import { beginStaffAccount, staffAccountWorld } from '../../support/worlds/staffAccount.ts';
 import { beginTermsProposal, termsProposalWorld } from '../../support/worlds/termsProposal.ts';
+import { beginSupportNote, supportNoteWorld } from '../../support/worlds/supportNote.ts';
 import type { Begin, Shown } from '../../support/worlds/rows.ts';
 import { beginning, perform, tours, type World } from '../../support/worlds/world.ts';
 
@@ -172,9 +173,13 @@ describe('the tours of a banner', () => {
 describe('the tours of proposed terms', () => {
   walk(termsProposalWorld, beginTermsProposal);
 });
+describe('the tours of a question to support', () => {
+  walk(supportNoteWorld, beginSupportNote);
+});
 describe('the tours of an app', () => {
   walk(listingWorld, beginListing);
 });
+
 // Last: other admins are deactivated.
 describe('the tours of a staff account', () => {
   walk(staffAccountWorld, beginStaffAccount);

@@ -24,10 +24,11 @@ describe('state columns', () => {
       payouts: { state: 'open' },
       payout_methods: { state: 'requested' },
       terms_proposals: { state: 'proposed' },
-      users: { account_state: 'active' },
+      support_notes: { state: 'open' },
       apps: { listing_state: 'live' },
       banners: { state: 'draft' },
       newsletters: { state: 'draft' },
+      users: { account_state: 'active' },
     });
   });
 

@@ -91,7 +91,7 @@ test('the overview of a period counts what happened in it, beside the period bef
             commission: [eur(4000), usd(-500)],
           },
         ],
-        waiting: { registrations: 1, leads: 0, payouts: 1, refunds: 0 },
+        waiting: { registrations: 1, leads: 0, payouts: 1, refunds: 0, support: 0 },
         oldest: {
           registrations: '2026-01-05T10:00:00.000Z',
           leads: null,
@@ -224,7 +224,7 @@ test('every app is listed with its figures', async () => {
 test('the waiting counts can be fetched alone', async () => {
   expect(await built.request(staff, 'GET', '/api/admin/waiting')).toMatchObject({
     status: 200,
-    body: { data: { registrations: 1, leads: 0, payouts: 1, refunds: 0 } },
+    body: { data: { registrations: 1, leads: 0, payouts: 1, refunds: 0, support: 0 } },
   });
 });
 

@@ -10,8 +10,9 @@ import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
-import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.ts';
+import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
 import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
+import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 const now = '2026-11-20T12:00:00Z';
@@ -115,13 +116,7 @@ export const lifecycles: readonly {
       { isProposer: true, now },
     ],
   },
-  {
-    machine: staffAccountMachine,
-    contexts: [
-      { isLastAdmin: false, now },
-      { isLastAdmin: true, now },
-    ],
-  },
+  { machine: supportNoteMachine, contexts: [{ now }] },
   {
     machine: listingMachine,
     contexts: [
@@ -145,6 +140,13 @@ export const lifecycles: readonly {
       { startsAt: null, endsAt: null, now },
       { startsAt: '2026-12-01T12:00:00Z', endsAt: '2026-12-05T12:00:00Z', now },
       { startsAt: '2026-11-01T12:00:00Z', endsAt: '2026-11-05T12:00:00Z', now },
+    ],
+  },
+  {
+    machine: staffAccountMachine,
+    contexts: [
+      { isLastAdmin: false, now },
+      { isLastAdmin: true, now },
     ],
   },
 ];

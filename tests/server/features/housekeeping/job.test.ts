@@ -7,6 +7,7 @@ import { newId } from '../../../../server/platform/ids.ts';
 import { startWorker } from '../../../../server/platform/jobs/worker.ts';
 import { addJob } from '../../../../server/platform/jobs/jobs.ts';
 import { crontab, tasksOf } from '../../../../server/tasks.ts';
+import { newToken } from '../../../../server/platform/tokens.ts';
 import { throttle } from '../../../../server/platform/throttle.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { makeUser } from '../../../support/factories.ts';
@@ -36,12 +37,30 @@ test('every night what nothing needs any more is forgotten', async () => {
       sql`insert into idempotency_keys (user_id, endpoint, key, body_hash, created_at)
           values (${user.id}, 'POST /x', ${key}, '\\x00', ${at})`,
     );
+  for (const [name, at] of [
+    ['left.pdf', '2026-11-18T00:00:00Z'],
+    ['just.pdf', '2026-11-20T00:00:00Z'],
+    ['used.pdf', '2026-11-01T00:00:00Z'],
+  ])
+    await query(
+      built.db.pool,
+      sql`insert into files (id, key, name, content_type, bytes, created_at)
+          values (${newId()}, ${newToken()}, ${name}, 'application/pdf', '\\x00', ${at})`,
+    );
+  await query(
+    built.db.pool,
+    sql`insert into resources (id, kind, title, description, category, text, url, file_id, position, is_published, created_at, updated_at)
+        select ${newId()}, 'file', 'A deck', '', 'Decks', '', '', id, 0, true, now(), now() from files where name = 'used.pdf'`,
+  );
   const worker = await startWorker({ pool: built.db.pool, tasks: tasksOf(built.services) });
   await addJob(built.db.pool, 'housekeeping', {});
   await expect.poll(kept).toEqual([{ key: 'new' }]);
   await expect
     .poll(() => query(built.db.pool, sql`select key from idempotency_keys`))
     .toEqual([{ key: 'answered today' }]);
+  await expect
+    .poll(() => query(built.db.pool, sql`select name from files order by name`))
+    .toEqual([{ name: 'just.pdf' }, { name: 'used.pdf' }]);
   await worker.stop();
 });
 

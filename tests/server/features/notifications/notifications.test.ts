@@ -198,6 +198,7 @@ describe('settings', () => {
             prospectAssigned: { inApp: true, email: false, isDigest: false },
             partnersAssigned: { inApp: true, email: false, isDigest: false },
             partnerAsked: { inApp: true, email: true, isDigest: false },
+            supportAsked: { inApp: true, email: false, isDigest: false },
           },
           emailNotification: true,
         },
@@ -212,6 +213,7 @@ describe('settings', () => {
             bonus: { inApp: true, email: false, isDigest: false },
             payout: { inApp: true, email: true, isDigest: false },
             questionAnswered: { inApp: true, email: true, isDigest: false },
+            supportAnswered: { inApp: true, email: true, isDigest: false },
           },
         },
       },
@@ -229,6 +231,7 @@ describe('settings', () => {
       prospectAssigned: { inApp: true, email: false, isDigest: false },
       partnersAssigned: { inApp: true, email: false, isDigest: false },
       partnerAsked: { inApp: true, email: true, isDigest: false },
+      supportAsked: { inApp: true, email: false, isDigest: false },
     };
     expect(await switchMail(me, false)).toEqual({
       status: 200,

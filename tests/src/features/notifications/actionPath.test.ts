@@ -5,8 +5,8 @@ import type { NotificationAction } from '#contract/notifications.ts';
 import { pathOf } from '../../../../server/features/notifications/path.ts';
 import { actionPath, staleAfter } from '../../../../src/features/notifications/actionPath.ts';
 
-const [partnerId, prospectId, leadId, payoutId, bonusId, referralId, commissionId, questionId] = [
-  1, 2, 3, 4, 5, 6, 7, 8,
+const [partnerId, prospectId, leadId, payoutId, bonusId, referralId, commissionId, questionId, supportNoteId] = [
+  1, 2, 3, 4, 5, 6, 7, 8, 9,
 ].map((n) => `0199a7b2-0000-7000-8000-00000000000${n}`);
 const partner = (parameters: NotificationAction['parameters']): NotificationAction => ({
   action: 'redirect_to_partner_page',
@@ -20,6 +20,8 @@ describe('where a notification leads', () => {
     ['a question', partner({ partnerId, questionId, mention: true }), `/admin/partners/${partnerId}?mention=true`],
     ['a lead', partner({ partnerId, leadId }), `/admin/leads?lead=${leadId}`],
     ['a payout', partner({ partnerId, payoutId }), `/admin/payouts/${payoutId}`],
+    ['a question to support', partner({ partnerId, supportNoteId }), `/admin/support?note=${supportNoteId}`],
+    ['a colleague’s question', partner({ supportNoteId }), `/admin/support?note=${supportNoteId}`],
     ['a bonus', partner({ partnerId, bonusId }), `/admin/partners/${partnerId}`],
     [
       'a referral',
@@ -48,6 +50,7 @@ describe('where a notification leads', () => {
     ['a bonus', partner({ partnerId, bonusId }), '/payouts'],
     ['a commission', partner({ partnerId, commissionId }), '/payouts'],
     ['what they asked', partner({ partnerId, questionId }), '/?ask=true'],
+    ['an answer of support', partner({ partnerId, supportNoteId }), `/faq?note=${supportNoteId}`],
     ['their company', partner({ partnerId }), '/'],
   ])('a partner: %s on their own pages, also by mail', (_, action, path) => {
     expect(actionPath(action, false)).toBe(path);
@@ -74,6 +77,11 @@ test('what it is about is stale wherever it is shown', () => {
   expect(staleAfter(partner({ partnerId, leadId }))).toEqual(['/api/leads', '/api/admin', '/api/lifecycles']);
   expect(staleAfter(partner({ partnerId, payoutId }))).toEqual(['/api/payouts', '/api/partners', '/api/lifecycles']);
   expect(staleAfter(partner({ partnerId, bonusId }))).toEqual(['/api/payouts', '/api/partners', '/api/lifecycles']);
+  expect(staleAfter(partner({ partnerId, supportNoteId }))).toEqual([
+    '/api/support-hub',
+    '/api/admin/waiting',
+    '/api/lifecycles',
+  ]);
   expect(staleAfter(partner({ partnerId, referralId }))).toEqual([
     '/api/referrals',
     '/api/partners',

@@ -1,0 +1,6 @@
+/** A name in letters that any header and address takes. */
+export const plainName = (name: string): string => name.replaceAll(/[^\w.-]+/g, '-');
+
+/** Where a file is served; the key changes with the file, so the address may be kept for ever. */
+export const fileUrl = ({ key, name }: { readonly key: string; readonly name: string }): string =>
+  `/api/files/${key}/${plainName(name)}`;

@@ -1,0 +1,54 @@
+import { Group } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+
+import type { Resource } from '#contract/resources.ts';
+
+import { Empty, NO_DATA } from '../../shared/feedback/Empty.tsx';
+import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { SearchField } from '../../shared/table/SearchField.tsx';
+import { categoriesOf, matching } from './foundResources.ts';
+import classes from './ResourcesPage.module.css';
+
+interface FoundResourcesProps {
+  all: readonly Resource[];
+  render: (found: readonly Resource[]) => ReactNode;
+}
+
+/** The resources that a search and an app leave, by category. */
+export function FoundResources({ all, render }: FoundResourcesProps) {
+  const [search, setSearch] = useState('');
+  const [app, setApp] = useState<string | null>(null);
+  if (all.length === 0)
+    return <Empty isList title="No resources yet" text="Logos, decks and texts to share appear here." />;
+  const apps = [
+    ...new Map(all.flatMap((one) => (one.app === null ? [] : [[one.app.slug, one.app.name] as const]))).entries(),
+  ];
+  const found = matching(all, { search, app });
+  return (
+    <div className={classes.page}>
+      <Group gap="sm">
+        <SearchField collection={{ search, setSearch }} placeholder="Search resources" width={260} />
+        {apps.length > 0 && (
+          <ChoiceField
+            size="xs"
+            w={200}
+            aria-label="App"
+            placeholder="Any app"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Any app' }}
+            value={app}
+            onChange={setApp}
+            data={apps.map(([value, label]) => ({ value, label }))}
+          />
+        )}
+      </Group>
+      {found.length === 0 && <Empty title={NO_DATA} text="Nothing matches. Try another word or app." />}
+      {categoriesOf(found).map(({ category, resources }) => (
+        <Panel key={category} title={category}>
+          {render(resources)}
+        </Panel>
+      ))}
+    </div>
+  );
+}
