@@ -32,7 +32,7 @@ test('an admin gives a colleague a role and deactivates them; the last admin sta
   await settled(page);
   await axe(page);
 
-  await page.getByRole('button', { name: 'Change the role of Mara Quill' }).click();
+  await page.getByRole('button', { name: 'Change role of Mara Quill' }).click();
   const dialog = page.getByRole('dialog', { name: 'Role of Mara Quill' });
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Moderator' }).click();

@@ -45,7 +45,7 @@ export function TeamActions({ account }: { account: StaffAccount }) {
           size="compact-sm"
           variant="subtle"
           action={changing}
-          aria-label={`Change the role of ${name}`}
+          aria-label={`Change role of ${name}`}
           onClick={() => setChanging(true)}
         >
           Change role
