@@ -96,7 +96,7 @@ export const routes: readonly AppRoute[] = [
   admin(paths.adminSupport, 'Support', 'SupportPage'),
   admin(paths.adminNotifications, 'Notifications', 'NotificationsPage'),
 
-  open(paths.newsletterCancel, 'Newsletters', 'CancelNewslettersPage'),
+  open(paths.newsletterCancel, 'Newsletter', 'NewsletterPage'),
   bare(paths.catalogue, 'Shared interface', 'CataloguePage'),
   bare(paths.cataloguePart, 'Shared interface', 'CataloguePage'),
   bare(paths.charts, 'Charts', 'ChartsPage'),

@@ -16,8 +16,8 @@ import { type LazyPart, lazyPart } from '../shared/lazy/lazyPart.tsx';
 import { PageNaming } from '../shared/page/pageName.tsx';
 import { Mark } from '../shared/page/Mark.tsx';
 import { IconAction } from '../shared/page/IconAction.tsx';
+import { useUser } from '../entities/session/session.ts';
 import { Announcer, type AnnouncerProps } from './Announcer.tsx';
-import { BannerSpace } from './BannerSpace.tsx';
 import { AppPalette } from './AppPalette.tsx';
 import { navigation } from './navigation.ts';
 import { Waiting } from './WaitingContext.tsx';
@@ -28,6 +28,7 @@ import classes from './SignedInFrame.module.css';
 
 rememberScroll();
 const Customizer = lazyPart(() => import('./layout/Customizer.tsx'));
+const PortalBanners = lazyPart(() => import('../features/banners/PortalBanners.tsx'));
 const NavigationDrawer = lazyPart(() => import('./NavigationDrawer.tsx'));
 
 // lg, as theme.ts has it.
@@ -53,6 +54,7 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
   const isBar = isWide && isHorizontal;
   const isSidebar = isWide && !isHorizontal;
   const isDrawer = !isWide && isSidebarOpen === true;
+  const banners = useUser()?.banners;
   const toggleDrawer = () => layout.send({ type: 'sidebar.toggle' });
   // Closed by a link, the drawer leaves the focus to the page.
   const closeDrawer = () => {
@@ -120,7 +122,11 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
         </nav>
       </NavigationDrawer>
       <main className={classes['page']}>
-        {area === 'partner' && <BannerSpace />}
+        {area === 'partner' && (
+          <div className={classes['banners']} data-banners={banners}>
+            <PortalBanners />
+          </div>
+        )}
         <div id="main" tabIndex={-1} className={classes['main']}>
           {children}
         </div>

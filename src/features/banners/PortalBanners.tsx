@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { listOwnBanners, markBanner, type OwnBanner } from '#contract/banners.ts';
 
@@ -6,8 +6,10 @@ import { invalidate } from '../../api/invalidate.ts';
 import { setAnswers } from '../../api/query.ts';
 import { send } from '../../api/send.ts';
 import { BannerBox } from '../../entities/banner/BannerBox.tsx';
+import { useUser } from '../../entities/session/session.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { whenIdle } from '../../shared/lazy/lazyPart.tsx';
 import classes from './PortalBanners.module.css';
 
 /** What this page has counted as seen. */
@@ -24,21 +26,21 @@ async function count(banner: OwnBanner, mark: 'seen' | 'opened'): Promise<void> 
   }
 }
 
-export interface PortalBannersProps {
-  /** How many there are, once it is known. */
-  onKnown: (count: number) => void;
+/** The banners of the signed-in person, above every page. The shell keeps their room until `data-known` is drawn. */
+export default function PortalBanners() {
+  const isExpected = useUser()?.banners !== undefined;
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  // Where none are expected, the page comes first; one may start later.
+  return (isExpected || isIdle) && <All />;
 }
 
-/** The banners of the signed-in person, above every page. */
-export default function PortalBanners({ onKnown }: PortalBannersProps) {
+function All() {
   const { data, state } = useResource(listOwnBanners, {});
-  const known = data?.length ?? (state === 'failed' ? 0 : null);
-  useEffect(() => {
-    if (known !== null) onKnown(known);
-  }, [known, onKnown]);
-  if (!data || data.length === 0) return null;
+  if (!data) return state === 'failed' && <div data-known />;
+  if (data.length === 0) return <div data-known />;
   return (
-    <section aria-label="Announcements" className={classes['all']}>
+    <section aria-label="Announcements" className={classes['all']} data-known>
       {data.map((banner) => (
         <Shown key={keyOf(banner)} banner={banner} />
       ))}

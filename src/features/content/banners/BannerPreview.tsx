@@ -28,7 +28,13 @@ function InBoth({ values, tree }: { values: BannerValues; tree: MarkdownTree }) 
   return (
     <div className={classes['themes']} role="group" aria-label="Preview">
       {schemes.map((scheme) => (
-        <div key={scheme} data-scheme={scheme} className={classes['theme']} role="group" aria-label={`${scheme} theme`}>
+        <div
+          key={scheme}
+          data-mantine-color-scheme={scheme}
+          className={classes['theme']}
+          role="group"
+          aria-label={`${scheme} theme`}
+        >
           <BannerBox banner={banner} onOpened={(event) => event.preventDefault()} />
         </div>
       ))}

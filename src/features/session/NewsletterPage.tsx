@@ -16,7 +16,7 @@ const refused = () => (
 );
 
 /** Opened from a newsletter: cancels newsletters, or takes that back. Opening it changes nothing. */
-export default function CancelNewslettersPage() {
+export default function NewsletterPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const verify = async () => {
