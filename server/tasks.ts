@@ -16,7 +16,7 @@ import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.
 import { announcingTask } from './features/leads/announce.ts';
 import type { Tasks } from './platform/jobs/jobs.ts';
 import type { CronEntry } from './platform/jobs/worker.ts';
-import { mailer, mailTask } from './platform/mail/mailTask.ts';
+import { mailer } from './platform/mail/mailer.ts';
 import { newslettersClockTask, newslettersCron } from './features/newsletters/clock.ts';
 import { newsletterTask } from './features/newsletters/send.ts';
 import { deliverTask } from './features/notifications/deliver.ts';
@@ -28,7 +28,7 @@ import type { Services } from './platform/services.ts';
 export const tasksOf = ({ config, pool, now }: Services): Tasks => {
   const deliver = mailer(config, pool);
   return {
-    'mail.send': mailTask(config, pool),
+    'mail.send': deliver,
     'notification.deliver': deliverTask(pool),
     'leads.announce': announcingTask(pool, now),
     'commissions.mature': maturingTask(pool, now),

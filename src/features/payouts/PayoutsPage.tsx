@@ -17,13 +17,19 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { usePartnerId } from '../../entities/session/session.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { useResource } from '../../shared/data/useResource.ts';
-import { HowPayoutsWork } from './HowPayoutsWork.tsx';
-import { Underway } from './Underway.tsx';
 import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
 
 const Commissions = lazyPart(() => import('./Commissions.tsx'));
+const HowPayoutsWork = lazyPart(() => import('./HowPayoutsWork.tsx'));
+const Underway = lazyPart(() => import('./Underway.tsx'));
 const PayoutMethod = lazyPart(() => import('./PayoutMethod.tsx'));
+const rulesLoading = (
+  <Panel title="How payouts work">
+    <Loading lines={4} />
+  </Panel>
+);
+const underwayLoading = <Loading lines={3} />;
 const methodLoading = (
   <Panel title="Payout method">
     <Loading lines={3} />
@@ -42,7 +48,7 @@ export default function PayoutsPage() {
   const underway = useResource(listUnderway, {});
   const payouts = useCollection(listPayouts, { sort: '-month' });
   const hasWaiting = next.data === undefined || next.data.currencies.length > 0;
-  const rules = <HowPayoutsWork minimum={next.data?.minimum} />;
+  const rules = <HowPayoutsWork minimum={next.data?.minimum} fallback={rulesLoading} />;
   return (
     <>
       <PageHeader
@@ -57,7 +63,7 @@ export default function PayoutsPage() {
           payoutHref={paths.payout.to}
           closeHref={paths.payouts.to()}
         />
-        {underway.data && underway.data.length > 0 && <Underway payouts={underway.data} />}
+        {underway.data && underway.data.length > 0 && <Underway payouts={underway.data} fallback={underwayLoading} />}
         <div className={classes.columns}>
           <div className={classes.stack}>
             <Panel title="Next payout">

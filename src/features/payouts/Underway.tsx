@@ -30,7 +30,7 @@ function whenWords({ state, reason, expectedBy, methodCountsFrom }: OnItsWay): s
 }
 
 /** Payouts that are made and not paid yet: how much, how far, when and where to. */
-export function Underway({ payouts }: { payouts: readonly OnItsWay[] }) {
+export default function Underway({ payouts }: { payouts: readonly OnItsWay[] }) {
   return (
     <ul className={classes.cards} aria-label="Payouts on their way">
       {payouts.map((payout) => (

@@ -8,7 +8,7 @@ import { sendDueReports, mostAttached } from '../../../../server/features/report
 import { lastDue, nextDue } from '../../../../server/features/reports/schedule.ts';
 import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { type Worker, startWorker } from '../../../../server/platform/jobs/worker.ts';
-import { mailTask } from '../../../../server/platform/mail/mailTask.ts';
+import { mailer } from '../../../../server/platform/mail/mailer.ts';
 import { tasksOf } from '../../../../server/tasks.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { makeApp, makeCharge, makePartner, makeReferral } from '../../../support/factories.ts';
@@ -173,7 +173,7 @@ test('two nodes with their crontab deliver one mail, with the CSV attached', asy
   built.setNow('2026-11-01T06:03:00.000Z');
   const config = { ...built.services.config, smtpUrl: smtp.url, isDemo: false };
   for (let node = 0; node < 2; node += 1) {
-    const tasks = { ...tasksOf(built.services), 'mail.send': mailTask(config, built.db.pool) };
+    const tasks = { ...tasksOf(built.services), 'mail.send': mailer(config, built.db.pool) };
     workers.push(await startWorker({ pool: built.db.pool, tasks, pollInterval: 100 }));
   }
   await Promise.all(

@@ -6,7 +6,7 @@ import { query, queryOne, transaction } from '../../../../server/platform/databa
 import { type Worker, startWorker } from '../../../../server/platform/jobs/worker.ts';
 import { isAddress } from '../../../../server/platform/mail/address.ts';
 import type { Mail } from '../../../../server/platform/mail/mail.ts';
-import { mailTask } from '../../../../server/platform/mail/mailTask.ts';
+import { mailer } from '../../../../server/platform/mail/mailer.ts';
 import { render } from '../../../../server/platform/mail/render.ts';
 import { getMail, listMailbox } from '../../../../server/platform/mail/queries.ts';
 import { sendMail } from '../../../../server/platform/mail/sendMail.ts';
@@ -38,7 +38,7 @@ async function work(smtpUrl?: string) {
     await startWorker({
       pool: db.pool,
       pollInterval: 100,
-      tasks: { 'mail.send': mailTask({ ...config, smtpUrl, isDemo: smtpUrl === undefined }, db.pool) },
+      tasks: { 'mail.send': mailer({ ...config, smtpUrl, isDemo: smtpUrl === undefined }, db.pool) },
     }),
   );
 }
@@ -92,7 +92,7 @@ test('a demo without SMTP stores each email once', async () => {
 });
 
 test('outside demo mode there is no email without SMTP', () => {
-  expect(() => mailTask(config, db.pool)).toThrow('SMTP_URL');
+  expect(() => mailer(config, db.pool)).toThrow('SMTP_URL');
 });
 
 test('an address that would become headers or several addresses is refused', async () => {

@@ -2,7 +2,6 @@ import nodemailer from 'nodemailer';
 import type pg from 'pg';
 
 import type { Config } from '../config.ts';
-import type { Task } from '../jobs/jobs.ts';
 import { assertAddress } from './address.ts';
 import type { MailJob } from './mail.ts';
 import { render } from './render.ts';
@@ -40,6 +39,3 @@ export function mailer(config: MailConfig, pool: pg.Pool): (mail: MailJob) => Pr
     }
   };
 }
-
-/** The job of a mail: tried again when it fails. */
-export const mailTask: (config: MailConfig, pool: pg.Pool) => Task<'mail.send'> = mailer;
