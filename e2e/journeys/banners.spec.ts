@@ -3,6 +3,7 @@ import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';
 import { screenIs, settled } from '../support/screen.ts';
+import { shiftOf, watchShift } from '../support/shift.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ isAlone: true });
@@ -45,21 +46,11 @@ test('staff write a banner for one tag: a partner in it sees it at once, one out
   await test.step('it appears without a reload, keeps its place on the next load, and is dismissed', async () => {
     await expect(banner).toContainText('Holiday hours');
     await axe(inside);
+    await watchShift(inside);
     await inside.reload();
     await expect(banner).toContainText('Holiday hours');
     await settled(inside);
-    const shift = await inside.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => {
-            const moved = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0));
-            resolve(moved.reduce((sum, value) => sum + value, 0));
-          }).observe({ type: 'layout-shift', buffered: true });
-          // Without a shift nothing is ever told.
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-        }),
-    );
-    expect(shift).toBeLessThanOrEqual(0.02);
+    expect(await shiftOf(inside)).toBeLessThanOrEqual(0.02);
     const asked = outside.waitForResponse((response) => response.url().endsWith('/api/banners/own'));
     await outside.goto('/referrals');
     await screenIs(outside, 'Referrals');

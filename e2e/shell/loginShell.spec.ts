@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { be } from '../support/be.ts';
 import { differenceOf } from '../support/picture.ts';
+import { shiftOf, watchShift } from '../support/shift.ts';
 import { fillLogin } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -30,17 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.use({ colorScheme });
 
     test('the login page is there before its scripts, and nothing moves when React takes it over', async ({ page }) => {
-      await page.addInitScript(() => {
-        Reflect.set(window, 'shifted', 0);
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            Reflect.set(
-              window,
-              'shifted',
-              Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')),
-            );
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await watchShift(page);
       const release = await openHeld(page);
       await expect.poll(() => page.title()).toBe('Sign in · Tributary');
       await expect(page.getByLabel('Email')).toBeFocused();
@@ -52,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect.poll(() => field?.evaluate((input) => input.isConnected)).toBe(true);
       // Chromium draws the same rounded line a shade lighter now and then.
       expect(await differenceOf(before, await page.screenshot({ caret: 'hide' }))).toBeLessThanOrEqual(3);
-      await expect.poll(() => page.evaluate((): unknown => Reflect.get(window, 'shifted'))).toBeLessThanOrEqual(0.02);
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
     });
   });
 
