@@ -22,7 +22,7 @@ const file = z.object({
   name: z.string(),
   contentType: z.string(),
   bytes: z.int(),
-  /** Served without credentials: whoever has the address has the file. */
+  /** Served without credentials: its address is enough. */
   url: z.string(),
   /** It can be shown in a page. */
   isImage: z.boolean(),

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 
 /** Kept of each app. */
 const mostKept = 200;
-/** One of each kind in so many ms: whoever knows an app's slug can make refusals. */
+/** One of each kind in so many ms: anyone who knows an app's slug can cause refusals. */
 const pause = 1000;
 const mostRemembered = 1000;
 

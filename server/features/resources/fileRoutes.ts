@@ -8,7 +8,7 @@ import { plainName } from './fileUrl.ts';
 const KEY = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * `GET /api/files/{key}/{name}`: a file, to whoever has its address; no credentials are read. Only a picture that was encoded
+ * `GET /api/files/{key}/{name}`: a file, to anyone with its address; no credentials are read. Only a picture that was encoded
  * here is shown by a browser: everything else is an attachment, and nothing of either may run.
  */
 export function fileRoutes(app: FastifyInstance, { pool }: Services): void {

@@ -335,7 +335,7 @@ test('banners are listed with their counts, last changed first, and by state', a
   });
 });
 
-test('an open page is told that banners have changed', async () => {
+test('an open page learns that banners have changed', async () => {
   const url = await built.app.listen({ host: '127.0.0.1', port: 0 });
   const { token } = await built.as('partner');
   const socket = dial(url, token);

@@ -217,7 +217,7 @@ describe('a file', () => {
     });
   });
 
-  test('is served to whoever has its address, and to no one else', async () => {
+  test('is served to anyone with its address, and to no one else', async () => {
     const file = await stored(Buffer.from('%PDF-1.7'));
     const [, , , key = ''] = file.url.split('/');
     expect(key).toMatch(/^[\w-]{43}$/);

@@ -108,7 +108,7 @@ describe('a question to support', () => {
     });
   });
 
-  test('belongs to who is signed in, whoever `userId` names', async () => {
+  test('belongs to the signed-in user, even when `userId` names another', async () => {
     const [partner, other] = [await built.as('partner'), await built.as('partner')];
     await ask(partner, { note: 'Mine', userId: other.userId });
     expect((await built.request(partner, 'GET', '/api/support-hub/own')).body).toMatchObject({ meta: { total: 1 } });

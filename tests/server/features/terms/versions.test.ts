@@ -110,7 +110,7 @@ describe('a version of the terms', () => {
     expect(Date.parse(row?.at ?? '')).toBeGreaterThan(before - 60_000);
   });
 
-  test('that was in force stays as it was, whoever asks the database', async () => {
+  test('that was in force stays as it was, for the owner of the database too', async () => {
     for (const statement of [
       sql`update terms_versions set body = 'Be bad.' where version = 1`,
       sql`update terms_versions set published_at = null where version = 1`,
