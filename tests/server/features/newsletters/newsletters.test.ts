@@ -85,7 +85,7 @@ test('people who have not confirmed their email, are disabled or cancelled are l
   const { id, people } = await addressed(4);
   const [first, unconfirmed, disabled, later] = people;
   await query(built.db.pool, sql`update users set email_verified_at = null where id = ${unconfirmed?.id}`);
-  await query(built.db.pool, sql`update users set is_disabled = true where id = ${disabled?.id}`);
+  await query(built.db.pool, sql`update users set account_state = 'deactivated' where id = ${disabled?.id}`);
   await step(id, 'schedule');
   await query(built.db.pool, sql`insert into newsletter_cancellations values (${later?.id}, now())`);
   expect(toWhom(await send(id))).toEqual([first?.email]);
