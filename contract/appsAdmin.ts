@@ -80,6 +80,9 @@ export const staffApp = z.extend(z.omit(staffAppRow, { plans: true }), {
 });
 export type StaffApp = z.output<typeof staffApp>;
 
+/** Of an app that has chosen none. */
+export const firstColor = '#0A6643';
+
 const color = z.string('Choose a colour.').check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour such as #0A6643.'));
 const listingUrl = z.string('Enter an address.').check(
   z.trim(),

@@ -202,7 +202,7 @@ export const bannerMarks = ['seen', 'opened', 'dismissed'] as const;
 export const markBanner = defineEndpoint({
   method: 'PUT',
   path: '/api/banners/own/{id}/{edition}',
-  access: 'member',
+  access: 'partner',
   owner: 'self',
   summary:
     'One has seen a banner, opened its link, or dismissed it. What an admin does acting as a user is not counted.',

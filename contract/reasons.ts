@@ -84,8 +84,8 @@ export const reasons = {
   isDue: ({ sendsAt }) => (sendsAt ? `It is sent on ${timeInWords(Date.parse(sendsAt))}.` : 'It has no time yet.'),
   hasReachedAll: ({ waiting = 1 }) =>
     pluralForm(waiting, {
-      one: 'One person has yet to be sent it.',
-      other: `${waiting} people have yet to be sent it.`,
+      one: 'It has yet to be sent to one person.',
+      other: `It has yet to be sent to ${waiting} people.`,
     }),
 } as const satisfies Record<string, (facts: Facts) => string>;
 

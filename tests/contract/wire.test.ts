@@ -118,7 +118,7 @@ const wire = [
   ['POST /api/banners/{id}/reopen', 'staff', null, 200],
   ['POST /api/banners/overlap', 'staff', null, 200],
   ['GET /api/banners/own', 'member', 'self', 200],
-  ['PUT /api/banners/own/{id}/{edition}', 'member', 'self', 200],
+  ['PUT /api/banners/own/{id}/{edition}', 'partner', 'self', 200],
   ['GET /api/newsletters', 'staff', null, 200],
   ['GET /api/newsletters/{id}', 'staff', null, 200],
   ['POST /api/newsletters', 'staff', null, 201],

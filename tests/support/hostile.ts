@@ -172,6 +172,7 @@ export function hostileOf(
     for (const name of Object.keys(example.params ?? {}))
       for (const wrong of wrongIds) {
         if (name === 'token' && /^[\w-]{16,128}$/.test(wrong)) continue;
+        if (name === 'slug' && /^[a-z\d-]{1,60}$/.test(wrong)) continue;
         yield {
           ...withQuery(`${name} = ${JSON.stringify(wrong)}`, search, name),
           url: path({ ...example.params, [name]: wrong }),

@@ -140,7 +140,7 @@ export async function arena(): Promise<Arena> {
       const fault = sent.status >= 400 ? faultOfProblem(sent) : null;
       return fault && `${what}: ${fault}`;
     },
-    snapshot: await snapshots(built.db, ['public.throttles']),
+    snapshot: await snapshots(built.db, ['public.throttles', 'public.app_refusals']),
     slowest: () => slowest,
     close: () => built.close(),
   };

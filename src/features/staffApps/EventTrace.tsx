@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Code.css';
+
 import { Anchor, Code } from '@mantine/core';
 import { Link } from 'wouter';
 

@@ -1,4 +1,4 @@
-import { type editApp, type planIntervals, type StaffApp } from '#contract/appsAdmin.ts';
+import { type editApp, firstColor, type planIntervals, type StaffApp } from '#contract/appsAdmin.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { money } from '#contract/format.ts';
 
@@ -31,7 +31,7 @@ export const emptyApp: AppValues = {
   tagline: '',
   description: '',
   category: '',
-  color: '#0A6643',
+  color: firstColor,
   listingUrl: '',
   attributionWindowDays: 30,
   currency: 'USD',

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/Switch.css';
+
 import { NumberInput, Switch, TextInput } from '@mantine/core';
 
 import { bannerFrequencies, bannerTones, type BannerState } from '#contract/banners.ts';
