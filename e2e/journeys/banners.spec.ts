@@ -27,7 +27,7 @@ test('staff write a banner for one tag: a partner in it sees it at once, one out
     await page.goto('/admin/banner-panel');
     await screenIs(page, 'Content');
     await page.getByRole('link', { name: 'New banner' }).first().click();
-    await page.getByLabel('Title').fill('Holiday hours');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Holiday hours');
     await page.getByRole('textbox', { name: 'Text' }).fill('We answer **more slowly** until January.');
     await expect(page.getByRole('group', { name: 'dark theme' })).toContainText('We answer more slowly until January.');
     await page.getByLabel('Any of these tags').click();
