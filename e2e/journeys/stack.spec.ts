@@ -49,11 +49,11 @@ test('a partner finds an app in the catalogue, takes its link, and plans a stack
     await expect(page).toHaveURL(
       '/apps-and-referral-links/stack-calculator?stack=parcelwise.team_belegfabrik.klein&shops=20&churn=0',
     );
-    await expect(tile(page, 'What the merchant pays for 20 shops', 'A month')).toHaveText('€240.00 + $1,580.00');
+    await expect(tile(page, 'What the merchant pays for 20 shops', 'A month')).toHaveText('€240.00 + US$1,580.00');
   });
 
   const earned = await tile(page, 'What you earn from 20 shops', 'First year').textContent();
-  expect(earned).toMatch(/^€[\d,.]+ \+ \$[\d,.]+$/);
+  expect(earned).toMatch(/^€[\d,.]+ \+ US\$[\d,.]+$/);
   const other = await newVisitor();
   await be(other, 'approved');
   await other.goto(page.url());

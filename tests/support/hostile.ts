@@ -156,8 +156,9 @@ export function hostileOf(
       Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, String(value)])),
       endpoint.file && example.file && { field: endpoint.file.field, bytes: example.file },
     );
-  const sound =
-    example.body && (endpoint.file ? form(example.body) : { payload: JSON.stringify(example.body), headers: json });
+  const sound = endpoint.file
+    ? form(example.body ?? {})
+    : example.body && { payload: JSON.stringify(example.body), headers: json };
   const withBody = (what: string, value: Json, at: string | null) => raw(what, write(value), at);
   const withQuery = (what: string, asked: string, at: string | null): Hostile => ({
     ...base,
