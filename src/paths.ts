@@ -6,6 +6,18 @@ const query = (values: Record<string, string | undefined>): string => {
 /** An address without anything to fill in. */
 const fixed = <Pattern extends string>(pattern: Pattern) => ({ pattern, to: () => pattern });
 
+/** An address that opens or fills in what a query parameter of this name says. */
+const opening = <Pattern extends string>(pattern: Pattern, name: string) => ({
+  pattern,
+  to: (value?: string) => `${pattern}${query({ [name]: value })}`,
+});
+
+/** An address with one part to fill in. */
+const of = <Pattern extends string>(pattern: Pattern) => ({
+  pattern,
+  to: (part: string) => pattern.replace(/:\w+/, () => part),
+});
+
 type Given = Record<string, string | undefined>;
 
 /** Every address of the product, once: patterns for the route table, builders for links. */
@@ -17,57 +29,39 @@ export const paths = {
   stackCalculator: fixed('/apps-and-referral-links/stack-calculator'),
   appDetails: { pattern: '/app-details', to: (app: string) => `/app-details${query({ app })}` },
   /** `search`: lists what it finds. */
-  referrals: { pattern: '/referrals', to: (search?: string) => `/referrals${query({ search })}` },
+  referrals: opening('/referrals', 'search'),
   /** `opened`: a query string for what it opens. */
   payouts: { pattern: '/payouts', to: (opened?: string) => (opened === undefined ? '/payouts' : `/payouts?${opened}`) },
-  payout: { pattern: '/payouts/:id', to: (id: string) => `/payouts/${id}` },
-  statement: { pattern: '/payouts/:id/statement', to: (id: string) => `/payouts/${id}/statement` },
+  payout: of('/payouts/:id'),
+  statement: of('/payouts/:id/statement'),
   /** `lead`: opens it. */
-  submitLead: { pattern: '/submit-a-lead', to: (lead?: string) => `/submit-a-lead${query({ lead })}` },
+  submitLead: opening('/submit-a-lead', 'lead'),
   resources: fixed('/resources'),
   /** `note`: opens a question to support. */
-  faq: { pattern: '/faq', to: (note?: string) => `/faq${query({ note })}` },
+  faq: opening('/faq', 'note'),
   accountProfile: fixed('/user/account-profile'),
   terms: fixed('/terms-and-conditions'),
 
   /** `email`: filled in. */
-  login: { pattern: '/auth/login', to: (email?: string) => `/auth/login${query({ email })}` },
+  login: opening('/auth/login', 'email'),
   registerUser: fixed('/auth/register/user'),
   registerPartner: fixed('/auth/register/partner'),
   registerSuccess: fixed('/auth/register/success'),
   checkMail: { pattern: '/auth/check-mail', to: (email: string) => `/auth/check-mail${query({ email })}` },
-  emailVerification: {
-    pattern: '/auth/email-verification/:token',
-    to: (token: string) => `/auth/email-verification/${token}`,
-  },
-  invitationSignUp: {
-    pattern: '/auth/invitation-sign-up/:token',
-    to: (token: string) => `/auth/invitation-sign-up/${token}`,
-  },
+  emailVerification: of('/auth/email-verification/:token'),
+  invitationSignUp: of('/auth/invitation-sign-up/:token'),
   googleCallback: fixed('/auth/google/callback'),
   /** `email`: filled in. */
-  forgotPassword: {
-    pattern: '/auth/forgot-password',
-    to: (email?: string) => `/auth/forgot-password${query({ email })}`,
-  },
-  resetPassword: {
-    pattern: '/auth/reset-password/:token',
-    to: (token: string) => `/auth/reset-password/${token}`,
-  },
-  cancelPayoutMethod: {
-    pattern: '/payout-method/cancel/:token',
-    to: (token: string) => `/payout-method/cancel/${token}`,
-  },
-  approval: { pattern: '/approval/:status', to: (status: string) => `/approval/${status}` },
+  forgotPassword: opening('/auth/forgot-password', 'email'),
+  resetPassword: of('/auth/reset-password/:token'),
+  cancelPayoutMethod: of('/payout-method/cancel/:token'),
+  approval: of('/approval/:status'),
   /** `why`: which kind of link failed, so that the page can say what to do (`ErrorPage`). */
-  error: { pattern: '/pages/error', to: (why?: string) => `/pages/error${query({ why })}` },
+  error: opening('/pages/error', 'why'),
 
   /** `waiting`: opens what waits. */
-  admin: { pattern: '/admin', to: (waiting?: 'refunds') => `/admin${query({ waiting })}` },
-  adminPartners: {
-    pattern: '/admin/partners',
-    to: (manager?: string) => `/admin/partners${query({ manager })}`,
-  },
+  admin: opening('/admin', 'waiting'),
+  adminPartners: opening('/admin/partners', 'manager'),
   /** `isMentioned`: opens at the notes; `referral`: opens it. */
   adminPartner: {
     pattern: '/admin/partners/:id',
@@ -79,7 +73,7 @@ export const paths = {
       })}`,
   },
   adminRegistrations: fixed('/admin/registrations'),
-  adminRegistration: { pattern: '/admin/registrations/:id', to: (id: string) => `/admin/registrations/${id}` },
+  adminRegistration: of('/admin/registrations/:id'),
   adminSettings: fixed('/admin/settings'),
   adminPayTerms: fixed('/admin/terms'),
   /** `replay` or `proposal`: opens it. */
@@ -94,16 +88,15 @@ export const paths = {
   },
   adminPayouts: fixed('/admin/payouts'),
   adminRunPayouts: fixed('/admin/payouts/run'),
-  adminPayout: { pattern: '/admin/payouts/:id', to: (id: string) => `/admin/payouts/${id}` },
+  adminPayout: of('/admin/payouts/:id'),
 
-  /** `app`: the slug of one, and which part of it. */
+  /** `given`: the slug of one `app` and which `tab` of it, or `add`. */
   adminAppDetails: {
     pattern: '/app-details-admin',
-    to: (app?: string, tab?: string) => `/app-details-admin${query({ app, tab: tab === 'details' ? undefined : tab })}`,
-    add: () => '/app-details-admin?add=true',
+    to: (given: Given = {}) => `/app-details-admin${query(given)}`,
   },
   /** `lead`: opens it. */
-  adminLeads: { pattern: '/admin/leads', to: (lead?: string) => `/admin/leads${query({ lead })}` },
+  adminLeads: opening('/admin/leads', 'lead'),
   adminProspects: fixed('/admin/prospects'),
   /** `isMentioned`: opens at the notes. */
   adminProspect: {
@@ -129,17 +122,17 @@ export const paths = {
   },
   adminTeam: fixed('/admin/team'),
   /** `tab`: opens it. */
-  bannerPanel: { pattern: '/admin/banner-panel', to: (tab?: string) => `/admin/banner-panel${query({ tab })}` },
+  bannerPanel: opening('/admin/banner-panel', 'tab'),
   /** `note`: opens it. */
-  adminSupport: { pattern: '/admin/support', to: (note?: string) => `/admin/support${query({ note })}` },
+  adminSupport: opening('/admin/support', 'note'),
   adminAccountProfile: fixed('/admin/user/account-profile'),
   adminNotifications: fixed('/admin/notifications'),
 
   newsletterCancel: fixed('/newsletter/cancel'),
   catalogue: fixed('/dev/ui'),
-  cataloguePart: { pattern: '/dev/ui/:part', to: (part: string) => `/dev/ui/${part}` },
+  cataloguePart: of('/dev/ui/:part'),
   charts: fixed('/dev/charts'),
-  chart: { pattern: '/dev/charts/:name', to: (name: string) => `/dev/charts/${name}` },
+  chart: of('/dev/charts/:name'),
   publicTerms: fixed('/legal/terms'),
   privacy: fixed('/legal/privacy'),
   affiliate: fixed('/affiliate'),

@@ -34,7 +34,7 @@ export default function AppList() {
         description="What partners refer shops to."
         actions={
           isAdmin && (
-            <Button component={Link} href={paths.adminAppDetails.add()}>
+            <Button component={Link} href={paths.adminAppDetails.to({ add: 'true' })}>
               Add app
             </Button>
           )
@@ -56,7 +56,7 @@ export default function AppList() {
           caption="Apps"
           height={2}
           rowId={({ id }) => id}
-          rowHref={({ slug }) => paths.adminAppDetails.to(slug)}
+          rowHref={({ slug }) => paths.adminAppDetails.to({ app: slug })}
           columns={[
             {
               key: 'name',

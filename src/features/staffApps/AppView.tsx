@@ -36,7 +36,10 @@ export default function AppView({ slug }: { slug: string }) {
           />
           <PageTabs
             label="Parts of the app"
-            tabs={tabs.map((tab) => ({ ...tab, href: paths.adminAppDetails.to(slug, tab.value) }))}
+            tabs={tabs.map((tab) => ({
+              ...tab,
+              href: paths.adminAppDetails.to({ app: slug, tab: tab.value === 'details' ? undefined : tab.value }),
+            }))}
             current={current}
             onNear={(tab) => void (tab === 'events' ? Events : Details).preload()}
           >

@@ -38,9 +38,11 @@ export default function Details({ app }: { app: StaffApp }) {
         </Panel>
         <Panel title="Terms of pay">
           <Definition items={[{ label: 'Default rate', value: percent(commissionRate) }]} />
-          <Anchor component={Link} href={paths.adminPayTerm.to('app', id)} size="sm">
-            {isAdmin ? 'Change terms' : 'Show terms'}
-          </Anchor>
+          <div>
+            <Anchor component={Link} href={paths.adminPayTerm.to('app', id)} size="sm">
+              {isAdmin ? 'Change terms' : 'Show terms'}
+            </Anchor>
+          </div>
         </Panel>
         {isAdmin && <LogoForm app={app} />}
         <Panel title="History">

@@ -37,7 +37,7 @@ export default function NewApp() {
           <ShownSecret
             secret={added.secret}
             slug={added.app.slug}
-            onDone={() => navigate(paths.adminAppDetails.to(added.app.slug))}
+            onDone={() => navigate(paths.adminAppDetails.to({ app: added.app.slug }))}
           />
         ) : (
           <NewAppForm onAdded={setAdded} onCancel={() => navigate(paths.adminAppDetails.to())} />

@@ -14,9 +14,11 @@ export default function Banners() {
   if (opened === null) return <BannerList />;
   return (
     <div className={classes['stack']}>
-      <Anchor component={Link} href={paths.bannerPanel.to()}>
-        All banners
-      </Anchor>
+      <div>
+        <Anchor component={Link} href={paths.bannerPanel.to()}>
+          All banners
+        </Anchor>
+      </div>
       {opened === 'new' ? <NewBanner /> : <OneBanner key={opened} id={opened} />}
     </div>
   );

@@ -14,9 +14,11 @@ export default function Newsletters() {
   if (opened === null) return <NewsletterList />;
   return (
     <div className={classes['stack']}>
-      <Anchor component={Link} href={contentTabPath('newsletters')}>
-        All newsletters
-      </Anchor>
+      <div>
+        <Anchor component={Link} href={contentTabPath('newsletters')}>
+          All newsletters
+        </Anchor>
+      </div>
       {opened === 'new' ? <NewNewsletter /> : <OneNewsletter key={opened} id={opened} />}
     </div>
   );

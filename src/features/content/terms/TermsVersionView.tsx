@@ -45,9 +45,11 @@ function Shown({ terms }: { terms: EditedTerms }) {
   const isWritten = standing === 'draft' && isAdmin;
   return (
     <Stack gap="md">
-      <Anchor component={Link} href={paths.bannerPanel.to('terms')}>
-        All versions
-      </Anchor>
+      <div>
+        <Anchor component={Link} href={paths.bannerPanel.to('terms')}>
+          All versions
+        </Anchor>
+      </div>
       <Panel title={`Version ${version}`} actions={isAdmin && <Steps terms={terms} />}>
         <Definition
           items={[
