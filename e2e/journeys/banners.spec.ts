@@ -30,7 +30,7 @@ test('staff write a banner for one tag: a partner in it sees it at once, one out
     await page.getByRole('textbox', { name: 'Title' }).fill('Holiday hours');
     await page.getByRole('textbox', { name: 'Text' }).fill('We answer **more slowly** until January.');
     await expect(page.getByRole('group', { name: 'dark theme' })).toContainText('We answer more slowly until January.');
-    await page.getByLabel('Any of these tags').click();
+    await page.getByRole('combobox', { name: 'Any of these tags' }).click();
     await page.getByRole('option', { name: 'Agencies' }).click();
     await expect(page.getByText('1 partner as of now.')).toBeVisible();
     await page.getByLabel('Starts').fill('2020-01-01T09:00');

@@ -95,6 +95,7 @@ export function BannerFields({ form, bannerId, state = 'draft' }: BannerFieldsPr
             <TextInput label="Starts" type="datetime-local" disabled={state === 'live'} {...form.input('startsAt')} />
             <TextInput label="Ends" type="datetime-local" {...form.input('endsAt')} />
             <NumberInput
+              hideControls
               label="Priority"
               min={0}
               max={9}
