@@ -37,33 +37,36 @@ export default function PortalBanners() {
 
 function All() {
   const { data, state } = useResource(listOwnBanners, {});
+  // Here, since a dismissed banner is gone before its call has ended. Another one may take its place.
+  const dismissal = useSubmission(markBanner, {
+    what: 'Dismissing the banner',
+    onDone: () => void invalidate(listOwnBanners.path),
+  });
+  const dismiss = (banner: OwnBanner) => {
+    document.getElementById('main')?.focus();
+    setAnswers(listOwnBanners, (answer) => ({
+      ...answer,
+      data: answer.data.filter((other) => keyOf(other) !== keyOf(banner)),
+    }));
+    dismissal.submit({ params: paramsOf(banner), body: { mark: 'dismissed' } });
+  };
   if (!data) return state === 'failed' && <div data-known />;
   if (data.length === 0) return <div data-known />;
   return (
     <section aria-label="Announcements" className={classes['all']} data-known>
       {data.map((banner) => (
-        <Shown key={keyOf(banner)} banner={banner} />
+        <Shown key={keyOf(banner)} banner={banner} onDismissed={() => dismiss(banner)} />
       ))}
     </section>
   );
 }
 
-function Shown({ banner }: { banner: OwnBanner }) {
+function Shown({ banner, onDismissed }: { banner: OwnBanner; onDismissed: () => void }) {
   const key = keyOf(banner);
   useEffect(() => {
     if (seen.has(key)) return;
     seen.add(key);
     void count(banner, 'seen');
   }, [key, banner]);
-  // Another one may take its place.
-  const dismissal = useSubmission(markBanner, {
-    what: 'Dismissing the banner',
-    onDone: () => void invalidate(listOwnBanners.path),
-  });
-  const dismiss = () => {
-    document.getElementById('main')?.focus();
-    setAnswers(listOwnBanners, (answer) => ({ ...answer, data: answer.data.filter((other) => keyOf(other) !== key) }));
-    dismissal.submit({ params: paramsOf(banner), body: { mark: 'dismissed' } });
-  };
-  return <BannerBox banner={banner} onOpened={() => void count(banner, 'opened')} onDismissed={dismiss} />;
+  return <BannerBox banner={banner} onOpened={() => void count(banner, 'opened')} onDismissed={onDismissed} />;
 }
