@@ -34,7 +34,7 @@ export default function FaqPage() {
                 collection={{ search, setSearch }}
                 placeholder="Search questions and answers"
                 size="sm"
-                width={420}
+                width="min(100%, 26rem)"
               />
             )}
             <Found all={all} search={search} />

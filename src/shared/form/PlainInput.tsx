@@ -2,8 +2,8 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 export interface PlainInputProps extends Omit<TextInputProps, 'width' | 'left' | 'right' | 'w'> {
-  /** px */
-  width?: number | undefined;
+  /** px, or a length of CSS. */
+  width?: number | string | undefined;
   left?: ReactNode;
   right?: ReactNode;
   rightIsButton?: boolean;
