@@ -219,7 +219,7 @@ test('a banner is marked by who it is for, if it was ever shown; acting as a use
     await mark(staff, fixed, 'seen'),
     await mark(acting, fixed, 'seen'),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([400, 404, 404, 404, 404, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([400, 404, 404, 404, 403, 200]);
   expect((await read(fixed.id)).counts).toEqual({ views: 0, clicks: 0, dismissals: 0 });
 });
 
