@@ -6,13 +6,14 @@ import { installedChromium } from './support/chromium.mjs';
 import { atMoment, datedFiles, faketime, moments, zones } from './support/dates.mjs';
 import { aptInstall, isDebianRoot, withoutDefaultCluster } from './support/debian.mjs';
 import { lockfileFaults } from './support/lockfile.mjs';
+import { countPlaywright, countVitest } from './support/reports.mjs';
 import { walkedLines } from './support/walked.mjs';
 import { install, requireNode, root, run, tool } from './support/prepare.mjs';
 
 // usage: node tools/test.mjs [--long]; ends with "N passed, N failed", exit code 1 on any failure. Only Node's own modules
 // may be imported here: this file runs before anything is installed.
 
-/** @typedef {{ name: string, passed: number, failed: number, seconds: number }} Outcome */
+/** @typedef {{ name: string, passed: number, failed: number, seconds: number, failures?: string[] }} Outcome */
 
 const long = process.argv.includes('--long');
 const postgres15 = '/usr/lib/postgresql/15/bin/postgres';
@@ -64,30 +65,17 @@ async function step(/** @type {string} */ name, /** @type {string[]} */ args, he
 async function suite(
   /** @type {string} */ name,
   /** @type {(report: string) => string[]} */ args,
-  /** @type {(report: any) => { passed: number, failed: number }} */ count,
+  /** @type {(report: any) => { passed: number, failed: number, failures: string[] }} */ count,
   /** @type {Record<string, string>} */ env = {},
 ) {
   const report = join(reports, `${name.replaceAll('/', ' ')}.json`);
   const { code, seconds } = await start(name, args(report), { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
-  const { passed, failed } = existsSync(report)
+  const { passed, failed, failures } = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 };
-  outcomes.push({ name, passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1), seconds });
+    : { passed: 0, failed: 0, failures: [] };
+  outcomes.push({ name, passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1), seconds, failures });
 }
 
-/** A skipped or unfinished test failed; so did a file that could not be loaded. */
-const countVitest = (/** @type {any} */ { numTotalTests, numPassedTests, testResults }) => ({
-  passed: numPassedTests,
-  failed:
-    numTotalTests -
-    numPassedTests +
-    testResults.filter((/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0)
-      .length,
-});
-const countPlaywright = (/** @type {any} */ { stats, errors }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
-});
 const vitest =
   (/** @type {string[]} */ ...projects) =>
   (/** @type {string} */ report) => [
@@ -213,6 +201,7 @@ if (isBuilt) {
 
 for (const line of walkedLines(walkedFile)) console.log(line);
 rmSync(reports, { recursive: true, force: true });
+for (const { name, failures = [] } of outcomes) for (const each of failures) console.log(`\n✗ ${name}: ${each}`);
 console.log('');
 for (const { name, passed, failed, seconds } of outcomes) {
   console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`);

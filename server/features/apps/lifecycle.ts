@@ -6,7 +6,7 @@ import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 
 export const listingFacts: LifecycleFacts<ListingContext> = {
-  // Events refer to the app all the time: references go on. Whoever changes its plans locks the app first.
+  // Events keep referring to the app, which this lock allows. A change of plans locks the app first.
   locks: (ids) => [sql`select 1 from apps where id = any(${ids}::uuid[]) order by id for no key update`],
   load: loadListings,
 };

@@ -4,10 +4,8 @@ import type { Banner, BannerRow, listBanners, previewOverlap } from '#contract/b
 import { mostBanners } from '#contract/banners.ts';
 import type { DataOf, ParsedOf } from '#contract/endpoint.ts';
 import { type PageMeta, pageOf } from '#contract/lists.ts';
-import type { Role } from '#contract/user.ts';
 
-import { isOffered } from '../../lifecycle/permissions.ts';
-import { allowedFor } from '../../lifecycle/transition.ts';
+import { type ActionsViewer, withActions } from '../../lifecycle/withActions.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
@@ -21,33 +19,11 @@ const columns = sql`b.id, b.state, b.edition, b.starts_at as "startsAt", b.ends_
   e.title, e.tone, ${counts}`;
 const current = sql`banners b join banner_editions e on e.banner_id = b.id and e.edition = b.edition`;
 
-interface Viewer {
-  readonly role: Role;
-  readonly now: Date;
-}
-
-async function withActions<Row extends { id: string }>(
-  db: Queryable,
-  rows: readonly Row[],
-  { role, now }: Viewer,
-): Promise<(Row & Pick<BannerRow, 'actions'>)[]> {
-  const allowed = await allowedFor(
-    db,
-    'banner',
-    rows.map(({ id }) => id),
-    now,
-  );
-  return rows.map((row) => ({
-    ...row,
-    actions: (allowed.get(row.id) ?? []).filter(({ event }) => isOffered(event, role)),
-  }));
-}
-
 /** A page of banners, last changed first. */
 export async function bannersPage(
   db: Queryable,
   asked: ParsedOf<typeof listBanners>['query'],
-  viewer: Viewer,
+  viewer: ActionsViewer,
 ): Promise<{ data: BannerRow[]; meta: PageMeta }> {
   const { page, perPage } = pageOf(asked, { sort: '-updatedAt' });
   const matching = sql`(${asked.state ?? null}::text is null or b.state = ${asked.state ?? null}::text)`;
@@ -60,7 +36,10 @@ export async function bannersPage(
     db,
     sql`select count(*)::int as total from (select 1 from banners b where ${matching} limit ${countLimit}) c`,
   );
-  return { data: await withActions(db, rows, viewer), meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
+  return {
+    data: await withActions(db, 'banner', rows, viewer),
+    meta: pageMetaOf({ page, perPage }, counted?.total ?? 0),
+  };
 }
 
 const editions: Sql = sql`(
@@ -71,14 +50,14 @@ const editions: Sql = sql`(
             from banner_editions e where e.banner_id = b.id) x) as editions`;
 
 /** A banner, and what the viewer may do with it. @throws 404 */
-export async function findBanner(db: Queryable, id: string, viewer: Viewer): Promise<Banner> {
+export async function findBanner(db: Queryable, id: string, viewer: ActionsViewer): Promise<Banner> {
   const rows = await query<Omit<Banner, 'actions'>>(
     db,
     sql`select ${columns}, e.body, e.body_tree as "bodyTree", e.link_label as "linkLabel", e.link_url as "linkUrl", e.audience,
                e.priority, e.is_dismissible as "isDismissible", e.frequency, ${editions}, b.version
           from ${current} where b.id = ${id}`,
   );
-  const [found] = await withActions(db, rows, viewer);
+  const [found] = await withActions(db, 'banner', rows, viewer);
   if (!found) throw notFound();
   return found;
 }

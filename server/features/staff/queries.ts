@@ -4,8 +4,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { type PageMeta, pageOf } from '#contract/lists.ts';
 import type { listStaff, StaffAccount, staffSorts } from '#contract/staff.ts';
 
-import { isOffered } from '../../lifecycle/permissions.ts';
-import { allowedFor } from '../../lifecycle/transition.ts';
+import { withActions } from '../../lifecycle/withActions.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
@@ -27,19 +26,6 @@ const orders: Record<(typeof staffSorts)[number], string> = {
   createdAt: 'x."createdAt", x.id',
   '-createdAt': 'x."createdAt" desc, x.id desc',
 };
-
-async function withActions(db: Queryable, rows: readonly Row[], now: Date): Promise<StaffAccount[]> {
-  const actions = await allowedFor(
-    db,
-    'staffAccount',
-    rows.map(({ id }) => id),
-    now,
-  );
-  return rows.map((row) => ({
-    ...row,
-    actions: (actions.get(row.id) ?? []).filter(({ event }) => isOffered(event, 'admin')),
-  }));
-}
 
 /** A page of the staff accounts, by name. */
 export async function staffPage(
@@ -63,13 +49,16 @@ export async function staffPage(
     db,
     sql`select count(*)::int as n from (select 1 from users u where ${where} limit ${countLimit}) c`,
   );
-  return { data: await withActions(db, rows, now), meta: pageMetaOf(page, counted?.n ?? 0) };
+  return {
+    data: await withActions(db, 'staffAccount', rows, { role: 'admin', now }),
+    meta: pageMetaOf(page, counted?.n ?? 0),
+  };
 }
 
 /** @throws 404 for someone who is not staff */
 export async function findStaffAccount(db: Queryable, id: string, now: Date): Promise<StaffAccount> {
   const rows = await query<Row>(db, sql`select ${columns} from users u where u.id = ${id} and u.role <> 'partner'`);
-  const [found] = await withActions(db, rows, now);
+  const [found] = await withActions(db, 'staffAccount', rows, { role: 'admin', now });
   if (!found) throw notFound();
   return found;
 }

@@ -10,8 +10,7 @@ import type {
   SupportNoteRow,
 } from '#contract/support.ts';
 
-import { isOffered } from '../../lifecycle/permissions.ts';
-import { allowedFor } from '../../lifecycle/transition.ts';
+import { withActions } from '../../lifecycle/withActions.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
@@ -86,11 +85,11 @@ export async function findSupportNote(
   { user }: Pick<Session, 'user'>,
   now: Date,
 ): Promise<StaffSupportNote> {
-  const found = await queryOne<Omit<StaffSupportNote, 'actions'>>(
+  const found = await query<Omit<StaffSupportNote, 'actions'>>(
     db,
     sql`select ${own}, ${asker}, u.email from ${joined} where n.id = ${id}`,
   );
-  if (!found) throw notFound();
-  const actions = (await allowedFor(db, 'supportNote', [id], now)).get(id) ?? [];
-  return { ...found, actions: actions.filter(({ event }) => isOffered(event, user.role)) };
+  const [note] = await withActions(db, 'supportNote', found, { role: user.role, now });
+  if (!note) throw notFound();
+  return note;
 }

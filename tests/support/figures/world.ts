@@ -17,7 +17,7 @@ interface Money extends Fact {
 }
 
 interface Click extends Fact {
-  /** When its hour began, as far as visitors are told apart. */
+  /** The start of the hour within which a visitor counts once. */
   readonly hour: number;
   readonly visitor: string;
 }

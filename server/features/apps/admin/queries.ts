@@ -4,8 +4,7 @@ import type { listStaffApps, StaffApp, StaffAppRow, StaffPlan } from '#contract/
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { type PageMeta, pageOf } from '#contract/lists.ts';
 
-import { isOffered } from '../../../lifecycle/permissions.ts';
-import { allowedFor } from '../../../lifecycle/transition.ts';
+import { withActions } from '../../../lifecycle/withActions.ts';
 import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { containing, countLimit, pageMetaOf } from '../../../platform/http/page.ts';
@@ -88,13 +87,13 @@ export async function findStaffApp(db: Queryable, id: string, session: Session, 
     descriptionTree,
     ...app
   } = found;
-  const actions = await allowedFor(db, 'listing', [id], now);
+  const [offered] = await withActions(db, 'listing', [{ id }], { role: session.user.role, now });
   return {
     ...shown(app),
     descriptionTree: descriptionTree ?? markdownTreeOf(app.description),
     plans: await findPlans(db, id),
     secret: { since, oldEndsAt, oldUsedAt },
-    actions: (actions.get(id) ?? []).filter(({ event }) => isOffered(event, session.user.role)),
+    actions: offered?.actions ?? [],
   };
 }
 

@@ -4,8 +4,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { type PageMeta, pageOf } from '#contract/lists.ts';
 import type { listTermsProposals, TermsProposal, TermsProposalRow } from '#contract/termsProposals.ts';
 
-import { isOffered } from '../../../lifecycle/permissions.ts';
-import { allowedFor } from '../../../lifecycle/transition.ts';
+import { withActions } from '../../../lifecycle/withActions.ts';
 import { actorOf } from '../../../platform/actor.ts';
 import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -42,14 +41,14 @@ export async function proposalsPage(
 /** A proposal, and what the viewer may do with it. @throws 404 */
 export async function findProposal(db: Queryable, id: string, session: Session, now: Date): Promise<TermsProposal> {
   const viewer = viewerOf(session);
-  const found = await queryOne<Omit<TermsProposal, 'actions'>>(
+  const found = await query<Omit<TermsProposal, 'actions'>>(
     db,
     sql`select ${columns(viewer)}, p.base_version as version, p.clauses, p.replay_id as "replayId",
                coalesce((select t.clauses from pay_terms t
                           where t.scope = p.scope and t.target = p.target and t.version = p.base_version), '[]') as before
           from terms_proposals p where p.id = ${id}`,
   );
-  if (!found) throw notFound();
-  const actions = await allowedFor(db, 'termsProposal', [id], now, viewer);
-  return { ...found, actions: (actions.get(id) ?? []).filter(({ event }) => isOffered(event, session.user.role)) };
+  const [proposal] = await withActions(db, 'termsProposal', found, { role: session.user.role, now, by: viewer });
+  if (!proposal) throw notFound();
+  return proposal;
 }

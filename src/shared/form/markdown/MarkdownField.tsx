@@ -73,7 +73,7 @@ export function MarkdownField({
       const { value: text, selectionStart, selectionEnd } = field;
       const before = text.slice(0, selectionStart).trimEnd();
       const insert = `${before === '' ? '' : '\n\n'}![](${imageUrl})\n\n`;
-      // The words for those who do not see it are written next.
+      // The alternative text is typed next.
       const words = before.length + insert.indexOf('[') + 1;
       typeText(field, { from: before.length, to: selectionEnd, insert, selected: [words, words] });
     },
