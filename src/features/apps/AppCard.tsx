@@ -17,7 +17,6 @@ export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
     slug,
     name,
     tagline,
-    color,
     link,
     commissionRate,
     terms,
@@ -30,7 +29,7 @@ export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
   return (
     <article className={classes.app} aria-label={name}>
       <div className={classes.head}>
-        <AppMark name={name} color={color} />
+        <AppMark app={app} />
         <div>
           <h2 className={classes.name}>
             <Anchor component={Link} href={paths.appDetails.to(slug)} inherit underline="hover" c="inherit">
