@@ -6,7 +6,7 @@ import type { Offer } from '#contract/catalogue.ts';
 
 import { paths } from '../../paths.ts';
 import { IconAction } from '../../shared/page/IconAction.tsx';
-import { AppMark } from './AppMark.tsx';
+import { AppHead } from './AppHead.tsx';
 import classes from './Catalogue.module.css';
 import { ObservedFacts } from './ObservedFacts.tsx';
 import { OfferTerms } from './OfferTerms.tsx';
@@ -17,15 +17,7 @@ export function OfferCard({ offer, onShare, onAsk }: { offer: Offer; onShare: ()
   const { slug, name, tagline, category, plans, observed } = offer;
   return (
     <article className={classes.offer} aria-label={name}>
-      <div className={classes.head}>
-        <AppMark app={offer} />
-        <div>
-          <h2 className={classes.name}>
-            <Link href={paths.appDetails.to(slug)}>{name}</Link>
-          </h2>
-          <p className={classes.about}>{[category, ...fromPrice(plans)].filter(Boolean).join(' · ')}</p>
-        </div>
-      </div>
+      <AppHead app={offer}>{[category, ...fromPrice(plans)].filter(Boolean).join(' · ')}</AppHead>
       {tagline !== '' && <p className={classes.tagline}>{tagline}</p>}
       <OfferTerms offer={offer} />
       <ObservedFacts observed={observed} />

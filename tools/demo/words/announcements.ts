@@ -2,7 +2,7 @@
 export const banners = [
   {
     title: 'Is your payout method up to date?',
-    body: 'Payouts go out on the 15th of each month.',
+    body: 'Payouts go out on the 15th.',
     linkLabel: 'Have a look',
     linkUrl: '/payouts',
     tone: 'info',
