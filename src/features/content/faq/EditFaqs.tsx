@@ -39,7 +39,7 @@ export default function EditFaqs() {
     <Stack gap="md">
       <Panel
         title="Questions"
-        description="By topic, in the order partners see them."
+        description="By topic, in the order in which partners read them."
         actions={
           <Button size="xs" onClick={() => setOpened({ question: '' })}>
             Add question
@@ -49,7 +49,7 @@ export default function EditFaqs() {
         <Resource of={faqs} loading={<Loading lines={6} />}>
           {(all) =>
             all.length === 0 ? (
-              <Empty isList title="No questions yet" text="Answer what partners ask most." />
+              <Empty isList title="No questions yet" text="Answer what partners ask you most, so that they find it." />
             ) : (
               <Topics all={all} onOpen={(faq) => setOpened({ faq })} />
             )
