@@ -68,6 +68,9 @@ export const states: Readonly<Record<string, string>> = {
   sending: 'being sent',
   sent: 'sent',
   deactivated: 'deactivated',
+  converted: 'converted',
+  expired: 'expired',
+  revoked: 'revoked',
 };
 
 /** Every event of the charts: what to press for it, and what has been done by it ("cannot be …", "payout …"). */
@@ -83,6 +86,10 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'lead.reject': { label: 'Reject', done: 'rejected' },
   'lead.update': { label: 'Edit', done: 'edited' },
   'lead.retry': { label: 'Resubmit', done: 'resubmitted' },
+  'lead.withdraw': { label: 'Withdraw', done: 'withdrawn' },
+  'lead.convert': { label: 'Convert', done: 'converted' },
+  'lead.expire': { label: 'Expire', done: 'expired' },
+  'lead.revoke': { label: 'Revoke', done: 'revoked' },
   'prospect.archive': { label: 'Archive', done: 'archived' },
   'prospect.unarchive': { label: 'Unarchive', done: 'unarchived' },
   'prospect.setStatus': { label: 'Set status', done: 'given a new status' },

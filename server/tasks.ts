@@ -14,6 +14,7 @@ import {
 } from './features/figures/jobs.ts';
 import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.ts';
 import { announcingTask } from './features/leads/announce.ts';
+import { convertingTask, expiringCron, expiringTask } from './features/leads/ends.ts';
 import type { Tasks } from './platform/jobs/jobs.ts';
 import type { CronEntry } from './platform/jobs/worker.ts';
 import { mailer } from './platform/mail/mailer.ts';
@@ -31,6 +32,8 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
     'mail.send': deliver,
     'notification.deliver': deliverTask(pool),
     'leads.announce': announcingTask(pool, now),
+    'leads.convert': convertingTask(pool, now),
+    'leads.expire': expiringTask(pool, now),
     'commissions.mature': maturingTask(pool, now),
     'earnings.notify': earningsTask(pool, now),
     'digest.send': digestTask(pool, now),
@@ -52,6 +55,7 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
 export const crontab: readonly CronEntry[] = [
   maturingCron,
   activatingCron,
+  expiringCron,
   bannersCron,
   newslettersCron,
   earningsCron,

@@ -10,7 +10,7 @@ import {
   subjects,
 } from '#contract/lifecycleWords.ts';
 import { conditions, reasons } from '#contract/reasons.ts';
-import { leadStates } from '#contract/leads.ts';
+import { leadStates } from '#contract/leadStates.ts';
 import { payoutEvents, payoutInputs } from '#contract/payoutWork.ts';
 import { payoutStates } from '#contract/payout.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';

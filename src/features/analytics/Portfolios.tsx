@@ -44,7 +44,7 @@ export function Portfolios({ period, manager }: { period: Period; manager: strin
   return (
     <Panel
       title="Portfolios"
-      description="Activity counts for the managers the partner had at the time."
+      description="Each fact counts for the managers its partner had at that time."
       isFlush
       actions={<DownloadButton endpoint={queryAnalytics} input={{ body }} filename="manager-analytics.csv" size="xs" />}
     >
