@@ -39,13 +39,13 @@ export default function EditFaqs() {
     <Stack gap="md">
       <Panel
         title="Questions"
-        description="By topic, in the order in which partners read them."
+        description="By topic, in the order partners see them."
         actions={<Button onClick={() => setOpened({ question: '' })}>Add question</Button>}
       >
         <Resource of={faqs} loading={<Loading lines={6} />}>
           {(all) =>
             all.length === 0 ? (
-              <Empty isList title="No questions yet" text="Answer what partners ask you most, so that they find it." />
+              <Empty isList title="No questions yet" text="Answer what partners ask most." />
             ) : (
               <Topics all={all} onOpen={(faq) => setOpened({ faq })} />
             )
