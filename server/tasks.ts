@@ -28,6 +28,7 @@ import type { Services } from './platform/services.ts';
 /** What is done for every kind of job. */
 export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
   const deliver = mailer(config, pool);
+  const deliverMany = mailer(config, pool, { isOneConnection: true });
   return {
     'mail.send': deliver,
     'notification.deliver': deliverTask(pool),
@@ -41,7 +42,7 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
     'banners.clock': bannersTask(pool, now),
     'banners.changed': changedTask(),
     'newsletters.clock': newslettersClockTask(pool, now),
-    'newsletters.send': newsletterTask({ pool, publicUrl: config.publicUrl, deliver, now }),
+    'newsletters.send': newsletterTask({ pool, publicUrl: config.publicUrl, deliver: deliverMany, now }),
     'reports.send': reportsTask(pool, now),
     'figures.compact': compactingTask(pool),
     'figures.months': monthsTask(pool, now),
