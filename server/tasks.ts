@@ -13,6 +13,7 @@ import {
   zoneTask,
 } from './features/figures/jobs.ts';
 import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.ts';
+import { invitationsCron, invitationsTask } from './features/invitations/clock.ts';
 import { announcingTask } from './features/leads/announce.ts';
 import type { Tasks } from './platform/jobs/jobs.ts';
 import type { CronEntry } from './platform/jobs/worker.ts';
@@ -37,6 +38,7 @@ export const tasksOf = ({ config, pool, now }: Services): Tasks => {
     'payoutMethods.activate': activatingTask(pool, now),
     'banners.clock': bannersTask(pool, now),
     'banners.changed': changedTask(),
+    'invitations.clock': invitationsTask(pool, now),
     'newsletters.clock': newslettersClockTask(pool, now),
     'newsletters.send': newsletterTask({ pool, publicUrl: config.publicUrl, deliver, now }),
     'reports.send': reportsTask(pool, now),
@@ -54,6 +56,7 @@ export const crontab: readonly CronEntry[] = [
   activatingCron,
   bannersCron,
   newslettersCron,
+  invitationsCron,
   earningsCron,
   digestCron,
   reportsCron,
