@@ -27,7 +27,7 @@ type Name = 'tellAgain' | 'chargeReferred'
   | 'close'
   | 'closeSilently'
   | 'installLater';
-/** What is told of a shop, and what it comes to as it arrives. */
+/** What is sent of a shop, and what it comes to as it arrives. */
 type Start = 'install' | 'installAgain' | 'oldUninstall' | 'charge' | 'testCharge' | 'refund' | 'testRefund';
 
 const isQueued = ({ states }: Standing<Facts>) => states['appEvent'] === 'queued';
@@ -83,7 +83,7 @@ export const beginAppEvent: Begin<Facts, Name, Start> = async ({ built, call, te
   const money = { shop, chargeId, amount: 5000, currency: 'USD', isTest: true };
   const testCharge: AppEvent = { type: 'charge.succeeded', timestamp: today, data: money };
   const testRefund: AppEvent = { type: 'charge.refunded', timestamp: today, data: { ...money, refundId } };
-  const told: Record<Start, AppEvent> = {
+  const sent: Record<Start, AppEvent> = {
     install: installed(shop, before),
     installAgain: installed(shop, today),
     oldUninstall: uninstalled(shop, '2026-11-20T10:00:00.000Z'),
@@ -94,7 +94,7 @@ export const beginAppEvent: Begin<Facts, Name, Start> = async ({ built, call, te
   };
   if (start.startsWith('install') || start === 'oldUninstall') await claim();
   if (start === 'installAgain' || start === 'oldUninstall') await install();
-  await tell(app, told[start]);
+  await tell(app, sent[start]);
   const row = await queryOne<{ id: string }>(
     pool,
     sql`select id from app_events where app_id = ${app.id} order by received_at desc, id desc limit 1`,
@@ -126,7 +126,7 @@ export const beginAppEvent: Begin<Facts, Name, Start> = async ({ built, call, te
       ];
     },
     hands: {
-      tellAgain: () => tell(app, told[start]),
+      tellAgain: () => tell(app, sent[start]),
       chargeReferred: async () => {
         await claim();
         await install();
