@@ -26,7 +26,7 @@ import { digestCron, digestTask } from './features/notifications/digest.ts';
 import type { Services } from './platform/services.ts';
 
 /** What is done for every kind of job. */
-export const tasksOf = ({ config, pool, now }: Services): Tasks => {
+export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
   const deliver = mailer(config, pool);
   return {
     'mail.send': deliver,
@@ -46,7 +46,7 @@ export const tasksOf = ({ config, pool, now }: Services): Tasks => {
     'figures.months': monthsTask(pool, now),
     'figures.check': checkTask(pool, now),
     'figures.zone': zoneTask(pool, now),
-    housekeeping: housekeepingTask(pool, now),
+    housekeeping: housekeepingTask({ pool, files, now }),
   };
 };
 

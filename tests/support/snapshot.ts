@@ -7,10 +7,9 @@ import type { TestDatabase } from './database.ts';
 export type Snapshot = Record<string, string>;
 
 const identifier = /^[a-z_.]+$/;
-const jobs = 'graphile_worker._private_jobs';
-/** Partners' earnings are announced once a payment is answered: the job may come at any time after it. */
-const withoutLate = sql`where not exists (
-  select 1 from graphile_worker._private_tasks k where k.id = t.task_id and k.identifier = 'earnings.notify')`;
+
+/** The job of the notices of earnings is added after the answer of the call that earned, which no later snapshot may depend on. */
+const jobsOfCalls = sql`where task_id not in (select id from graphile_worker._private_tasks where identifier = 'earnings.notify')`;
 
 /** A reader of snapshots, jobs included. `except` leaves tables out. */
 export async function snapshots(db: TestDatabase, except: readonly string[] = []): Promise<() => Promise<Snapshot>> {
@@ -25,7 +24,7 @@ export async function snapshots(db: TestDatabase, except: readonly string[] = []
     names.map(
       (name) =>
         sql`select ${name}::text as name, count(*) || ' ' || coalesce(sum(hashtextextended(t.xmin::text || t::text, 0)), 0) as state
-              from ${raw(name)} t ${name === jobs ? withoutLate : empty}`,
+              from ${raw(name)} t ${name === 'graphile_worker._private_jobs' ? jobsOfCalls : empty}`,
     ),
     ' union all ',
   );

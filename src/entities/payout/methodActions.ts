@@ -7,8 +7,8 @@ import { askChart } from '../lifecycle/askChart.ts';
 
 type Change = NonNullable<DataOf<typeof getPayoutMethod>['change']>;
 
-/** What its partner may do to a change of the payout method as of `now`, by its chart. */
+/** What its partner may do to a change of the payout method, by its chart. */
 export const methodActions = (
   { countsFrom, actions }: Pick<Change, 'countsFrom' | 'actions'>,
-  now = new Date(),
-): AllowedEvent[] => askChart(payoutMethodMachine, 'requested', { countsFrom, now: now.toISOString() }, actions);
+  now = new Date().toISOString(),
+): AllowedEvent[] => askChart(payoutMethodMachine, 'requested', { countsFrom, now }, actions);

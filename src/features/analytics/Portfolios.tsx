@@ -44,7 +44,7 @@ export function Portfolios({ period, manager }: { period: Period; manager: strin
   return (
     <Panel
       title="Portfolios"
-      description="Each fact counts for the managers its partner had at that time."
+      description="Activity counts for the managers the partner had at the time."
       isFlush
       actions={<DownloadButton endpoint={queryAnalytics} input={{ body }} filename="manager-analytics.csv" size="xs" />}
     >

@@ -25,6 +25,7 @@ import { plansByKey } from './stackAddress.ts';
 // The QR code's library comes with the first code.
 const Share = lazyPart(() => import('./Share.tsx'));
 const AskManager = lazyPart(() => import('../../entities/askManager/AskManager.tsx'));
+const AppResources = lazyPart(() => import('./AppResources.tsx'));
 const AppCountries = lazyPart(() => import('./AppCountries.tsx'));
 
 /** An app on its page. */
@@ -61,7 +62,7 @@ export default function OneOffer({ offer, period }: { offer: DataOf<typeof getOf
           >
             {description.length === 0 ? <p className="quiet">No description yet.</p> : <Markdown tree={description} />}
           </Panel>
-          <Panel title="Your link" description="Tag it for one occasion, copy it, or take its QR code along.">
+          <Panel title="Your link" description="Tag it for a campaign, copy it, or download its QR code.">
             <Share appId={id} slug={slug} link={link} fallback={<Skeleton height={240} />} />
           </Panel>
         </div>
@@ -86,6 +87,9 @@ export default function OneOffer({ offer, period }: { offer: DataOf<typeof getOf
             />
           </Panel>
         </div>
+      </div>
+      <div className={classes.resources}>
+        <AppResources app={slug} title="Resources" />
       </div>
       <div className={classes.own}>
         <div className={classes.bar}>

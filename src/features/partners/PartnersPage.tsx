@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 
-import { listManagers, listTags } from '#contract/lookups.ts';
+import { listTags } from '#contract/lookups.ts';
 import type { PartnerRow } from '#contract/partners.ts';
 import { listSavedViews } from '#contract/savedViews.ts';
 
@@ -13,6 +13,7 @@ import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PartnerImage } from '../../entities/partner/PartnerImage.tsx';
+import { useManagerChoices } from '../../entities/staff/useManagerChoices.ts';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
@@ -60,7 +61,7 @@ export default function PartnersPage() {
   const [isTagging, setTagging] = useState(false);
   const partners = useCollection(list.endpoint, list.options);
   const { filter, approvalFilter } = partners.filters;
-  const staff = useResource(listManagers, {}).data ?? [];
+  const managers = useManagerChoices({ hasAssigned: true });
   const allTags = useResource(listTags, {}).data ?? [];
   return (
     <>
@@ -96,12 +97,7 @@ export default function PartnersPage() {
             filter="adminFilter"
             label="Manager"
             placeholder="Any manager"
-            data={[
-              { value: 'me', label: 'Mine' },
-              { value: 'assigned', label: 'Assigned' },
-              { value: 'unassigned', label: 'Unassigned' },
-              ...staff.map((one) => ({ value: one.id, label: nameOf(one) })),
-            ]}
+            data={managers}
           />
           <FilterSelect
             collection={partners}

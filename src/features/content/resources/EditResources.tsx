@@ -38,16 +38,12 @@ export default function EditResources() {
       <Panel
         title="Resources"
         description="Logos, decks, texts and links, for all partners or those with a tag."
-        actions={
-          <Button size="xs" onClick={() => setOpened('new')}>
-            Add resource
-          </Button>
-        }
+        actions={<Button onClick={() => setOpened('new')}>Add resource</Button>}
       >
         <Resource of={resources} loading={<Loading lines={6} />}>
           {(all) =>
             all.length === 0 ? (
-              <Empty isList title="No resources yet" text="Add what helps partners to recommend your apps." />
+              <Empty isList title="No resources yet" text="Add what helps partners recommend your apps." />
             ) : (
               <OrderedRows
                 label="Resources"
