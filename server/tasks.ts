@@ -13,6 +13,7 @@ import {
   zoneTask,
 } from './features/figures/jobs.ts';
 import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.ts';
+import { invitationsCron, invitationsTask } from './features/invitations/clock.ts';
 import { announcingTask } from './features/leads/announce.ts';
 import { convertingTask, expiringCron, expiringTask } from './features/leads/ends.ts';
 import type { Tasks } from './platform/jobs/jobs.ts';
@@ -41,6 +42,7 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
     'payoutMethods.activate': activatingTask(pool, now),
     'banners.clock': bannersTask(pool, now),
     'banners.changed': changedTask(),
+    'invitations.clock': invitationsTask(pool, now),
     'newsletters.clock': newslettersClockTask(pool, now),
     'newsletters.send': newsletterTask({ pool, publicUrl: config.publicUrl, deliver: deliverMany, now }),
     'reports.send': reportsTask(pool, now),
@@ -59,6 +61,7 @@ export const crontab: readonly CronEntry[] = [
   expiringCron,
   bannersCron,
   newslettersCron,
+  invitationsCron,
   earningsCron,
   digestCron,
   reportsCron,

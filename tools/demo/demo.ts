@@ -101,7 +101,7 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
       await layApps(tx, apps, { at: start, random: randomOf('plans'), secrets });
       await layPartners(tx, partners, hash, secrets);
       await layPartnerTags(tx, partners);
-      await layInvitations(tx, planInvitations(calendar, { staff, partners }, randomOf('invitations')));
+      await layInvitations(tx, planInvitations(calendar, { staff, partners }, randomOf('invitations')), now);
       await decideAll(tx, partners, staffIds);
       const acceptances = randomOf('acceptances');
       await layAcceptances(tx, partners, 1, ({ acceptedAt }) => acceptances.id(acceptedAt ?? start));
