@@ -67,7 +67,7 @@ function Framed({ route, frame, path }: { route: AppRoute; frame: Frame; path: s
       <Arrival path={path} />
       <PageBoundary key={path} isFramed>
         <Route path={route.pattern === '*' ? undefined : route.pattern}>
-          {createElement(pageOf(route.page), { title: route.title, area: route.area })}
+          {createElement(pageOf(route.page))}
           <ShellEnd />
         </Route>
       </PageBoundary>

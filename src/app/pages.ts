@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 
 import { isDemo } from './demo.ts';
-import type { PageProps } from './pageProps.ts';
 
 /** The pages that come when they are shown, by the names of their modules. */
 export const pages = {
@@ -60,9 +59,8 @@ export const pages = {
   ResourcesPage: () => import('../features/resources/ResourcesPage.tsx'),
   ContentPage: () => import('../features/content/ContentPage.tsx'),
   StaffAppsPage: () => import('../features/staffApps/StaffAppsPage.tsx'),
-  NotHerePage: () => import('./NotHerePage.tsx'),
   /** Only in development and in demo mode, as the charts. */
   CataloguePage: () => (isDemo() ? import('./catalogue/CataloguePage.tsx') : import('./ErrorPage.tsx')),
   ChartsPage: () => (isDemo() ? import('./charts/ChartsPage.tsx') : import('./ErrorPage.tsx')),
   ChartPage: () => (isDemo() ? import('./charts/ChartPage.tsx') : import('./ErrorPage.tsx')),
-} satisfies Record<string, () => Promise<{ default: ComponentType<PageProps> }>>;
+} satisfies Record<string, () => Promise<{ default: ComponentType }>>;

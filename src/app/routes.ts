@@ -12,10 +12,10 @@ export interface AppRoute {
   page: PageName;
 }
 
-/** Screens of an area in a frame. One without a page is specified and does not exist yet. */
+/** Screens of an area in a frame. */
 const screen =
   (area: Area, frame: Frame) =>
-  ({ pattern }: { pattern: string }, title: string, page: PageName = 'NotHerePage'): AppRoute => ({
+  ({ pattern }: { pattern: string }, title: string, page: PageName): AppRoute => ({
     pattern,
     area,
     frame,

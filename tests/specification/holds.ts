@@ -63,8 +63,7 @@ export const call =
   };
 
 /** The address shows a page of its own. */
-export const route = (pattern: string) => (): boolean =>
-  routes.some((each) => each.pattern === pattern && each.page !== 'NotHerePage');
+export const route = (pattern: string) => (): boolean => routes.some((each) => each.pattern === pattern);
 
 export const is = (actual: unknown, expected: unknown) => (): boolean =>
   JSON.stringify(actual) === JSON.stringify(expected);

@@ -17,6 +17,7 @@ export const datedFiles = [
   'tests/server/features/payouts/',
   'tests/server/features/referrals/',
   'tests/server/features/session/',
+  'tests/server/lifecycle/',
   'tests/server/reporting/',
 ];
 

@@ -8,5 +8,7 @@ import { askChart } from '../lifecycle/askChart.ts';
 type Change = NonNullable<DataOf<typeof getPayoutMethod>['change']>;
 
 /** What its partner may do to a change of the payout method, by its chart. */
-export const methodActions = ({ countsFrom, actions }: Pick<Change, 'countsFrom' | 'actions'>): AllowedEvent[] =>
-  askChart(payoutMethodMachine, 'requested', { countsFrom, now: new Date().toISOString() }, actions);
+export const methodActions = (
+  { countsFrom, actions }: Pick<Change, 'countsFrom' | 'actions'>,
+  now = new Date().toISOString(),
+): AllowedEvent[] => askChart(payoutMethodMachine, 'requested', { countsFrom, now }, actions);

@@ -75,7 +75,7 @@ export const beginPayoutMethod: Begin<Facts, Name, Start> = async ({ built, call
       // It is shown to its partner only while it waits.
       if (waiting?.id !== id) return [];
       return [
-        { by: 'partner', server: waiting.actions, browser: methodActions(waiting) },
+        { by: 'partner', server: waiting.actions, browser: methodActions(waiting, built.services.now().toISOString()) },
         { by: 'its chart', server: waiting.actions, browser: expected },
       ];
     },
