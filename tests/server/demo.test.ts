@@ -112,6 +112,7 @@ describe('the demo data', () => {
             union all select 'listing', 'listing', id, listing_state, 'live' from apps
             union all select 'newsletter', 'newsletter', id, state, 'draft' from newsletters
             union all select 'banner', 'banner', id, state, 'draft' from banners
+            union all select 'invitation', 'invitation', id, state, 'open' from invitations
             union all select 'staffAccount', 'staffAccount', id, account_state, 'active' from users
             union all select 'lead', 'lead', id, state, 'pending' from leads
             union all select 'prospect', 'record', id, state, 'active' from prospects
@@ -172,12 +173,10 @@ describe('the demo data', () => {
   it('has invitations in every state', async () => {
     const states = await query(
       db.pool,
-      sql`select count(*) filter (where accepted_at is not null)::int as accepted,
-                 count(*) filter (where revoked_at is not null)::int as revoked,
-                 count(*) filter (where accepted_at is null and revoked_at is null
-                                    and expires_at > ${now.toISOString()}::timestamptz)::int as open,
-                 count(*) filter (where accepted_at is null and revoked_at is null
-                                    and expires_at <= ${now.toISOString()}::timestamptz)::int as expired
+      sql`select count(*) filter (where state = 'accepted')::int as accepted,
+                 count(*) filter (where state = 'revoked')::int as revoked,
+                 count(*) filter (where state = 'open' and expires_at > ${now.toISOString()}::timestamptz)::int as open,
+                 count(*) filter (where state = 'expired' and expires_at <= ${now.toISOString()}::timestamptz)::int as expired
             from invitations`,
     );
     expect(states).toEqual([{ accepted: 8, revoked: 1, open: 6, expired: 3 }]);

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { type Queryable, execute } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
+import { convertLater } from '../leads/ends.ts';
 import { selfReferralReason } from '../referrals/selfReferral.ts';
 import { attribute, type Attribution } from './attribution.ts';
 import { earnEarlierCharges } from './earlierCharges.ts';
@@ -30,9 +31,9 @@ export async function takeInstalls(
   for (const item of items) {
     const standing = standings.get(shopKey(item));
     const referralId = standing?.referralId ?? null;
-    if (standing && standing.lifeState !== 'uninstalled') outcomes.set(item, { outcome: 'repeated', referralId });
+    if (standing && standing.lifeState !== 'uninstalled') outcomes.set(item, { event: 'appEvent.repeat', referralId });
     else if (standing && isStillReferred(standing, item.occurredAt)) {
-      outcomes.set(item, { outcome: 'attributed', referralId });
+      outcomes.set(item, { event: 'appEvent.attribute', referralId });
       back.push({ id: standing.referralId, at: Date.parse(item.occurredAt) });
     } else {
       unclaimed.push(item);
@@ -42,10 +43,13 @@ export async function takeInstalls(
   await reinstall(tx, back);
   await supersede(tx, superseded);
   for (const [item, referralId] of await refer(tx, unclaimed, now))
-    outcomes.set(item, { outcome: referralId === null ? 'unattributed' : 'attributed', referralId });
+    outcomes.set(
+      item,
+      referralId === null ? { event: 'appEvent.leave', referralId } : { event: 'appEvent.attribute', referralId },
+    );
   const referred = items.filter((item) => {
     const outcome = outcomes.get(item);
-    return !(outcome instanceof Error) && outcome?.outcome === 'attributed';
+    return !(outcome instanceof Error) && outcome?.event === 'appEvent.attribute';
   });
   await earnEarlierCharges(tx, referred, now);
   return outcomes;
@@ -63,6 +67,8 @@ async function refer(
   await insertReferrals(tx, referrals, now);
   await locateVisits(tx, referrals);
   await flagSuspects(tx, referrals, now);
+  const leads = referrals.flatMap(({ attribution: { leadId } }) => leadId ?? []);
+  await convertLater(tx, [...new Set(leads)], now);
   const ids = new Map(referrals.map(({ id, item }) => [item, id]));
   return new Map(unclaimed.map((item) => [item, ids.get(item) ?? null]));
 }

@@ -11,6 +11,10 @@ export interface JobPayloads {
   'notification.deliver': { ids: readonly string[] };
   /** Notifies partners of approvals that can no longer be undone. */
   'leads.announce': { ids: readonly string[]; undoableUntil: string };
+  /** The leads were credited with an install. */
+  'leads.convert': { ids: readonly string[] };
+  /** Ends the claims of leads whose time is over; from the crontab. */
+  'leads.expire': Record<string, unknown>;
   /** Moves commissions whose month has come; from the crontab. */
   'commissions.mature': Record<string, unknown>;
   /** Notifies partners of what they earned just now. */
@@ -21,6 +25,7 @@ export interface JobPayloads {
   'payoutMethods.activate': Record<string, unknown>;
   /** Starts and ends the banners in the portal whose time has come. */
   'banners.clock': Record<string, unknown>;
+  'invitations.clock': Record<string, unknown>;
   /** Lets open pages look for their banners again. */
   'banners.changed': Record<string, unknown>;
   /** Begins to send the newsletters whose time has come. */

@@ -83,6 +83,12 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       meaning: 'How many shops have installed because of it.',
       control: { kind: 'number' },
     },
+    {
+      name: 'claimEndsAt',
+      label: 'The claim ends',
+      meaning: 'Until when the shop is reserved for the partner.',
+      control: { kind: 'day', none: 'It claims nothing' },
+    },
   ],
   referral: [
     {
@@ -189,6 +195,49 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
           { label: 'In three days', value: '2026-11-23T12:00:00Z' },
         ],
       },
+    },
+  ],
+  appEvent: [
+    {
+      name: 'eventType',
+      label: 'It reports',
+      meaning: 'What happened in the shop.',
+      control: {
+        kind: 'choice',
+        options: [
+          { label: 'A refund', value: 'charge.refunded' },
+          { label: 'A charge', value: 'charge.succeeded' },
+          { label: 'An uninstall', value: 'app.uninstalled' },
+          { label: 'An install', value: 'app.installed' },
+        ],
+      },
+    },
+  ],
+  invitation: [
+    now,
+    {
+      name: 'expiresAt',
+      label: 'Expires',
+      meaning: 'When its seven days are over.',
+      control: {
+        kind: 'choice',
+        options: [
+          { label: '27 November', value: '2026-11-27T12:00:00Z' },
+          { label: '13 November', value: '2026-11-13T12:00:00Z' },
+        ],
+      },
+    },
+    {
+      name: 'hasAccount',
+      label: 'The email has an account',
+      meaning: 'Whether someone registered with it since.',
+      control: { kind: 'yes' },
+    },
+    {
+      name: 'isSenderEntitled',
+      label: 'The sender may still invite',
+      meaning: 'Staff are invited by admins alone.',
+      control: { kind: 'yes' },
     },
   ],
   termsProposal: [
