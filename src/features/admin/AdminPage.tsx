@@ -4,7 +4,6 @@ import { Link } from 'wouter';
 
 import { getAdminOverview, getAppsOverview } from '#contract/admin.ts';
 import type { FigureWord } from '#contract/figureWords.ts';
-import { happenedTo } from '#contract/lifecycleWords.ts';
 import type { Money } from '#contract/money.ts';
 import { type Forms, pluralForm } from '#contract/plural.ts';
 
@@ -22,18 +21,18 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { seriesLine } from '../../shared/charts/seriesLine.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { When } from '../../shared/text/When.tsx';
-import { amounts, changeBetween, count, dash, money, percent } from '../../shared/text/format.ts';
+import { amounts, changeBetween, count, dash, percent } from '../../shared/text/format.ts';
 import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useShown } from '../../shared/table/useShown.ts';
 import classes from './AdminPage.module.css';
-import { type LatestEvent, latestHref } from './latestHref.ts';
 import { OverviewLoading } from './OverviewLoading.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 
 const WaitingRefunds = lazyPart(() => import('./WaitingRefunds.tsx'));
 const RevenueChart = lazyPart(() => import('./RevenueChart.tsx'));
+const LatestEvents = lazyPart(() => import('./LatestEvents.tsx'));
 const InstallsByCountry = lazyPart(() => import('./InstallsByCountry.tsx'));
 
 /** px: with what stands above the picture. */
@@ -131,15 +130,7 @@ export default function AdminPage() {
                   </SteadyRows>
                 </Panel>
                 <Panel title="Latest">
-                  <SteadyRows rows={data.latest.slice(0, shownEvents)} rowId={({ id }) => id}>
-                    {(events) => (
-                      <ol className={classes['latest']}>
-                        {events.map((event) => (
-                          <Latest key={event.id} event={event} />
-                        ))}
-                      </ol>
-                    )}
-                  </SteadyRows>
+                  <LatestEvents events={data.latest.slice(0, shownEvents)} fallback={<Loading lines={6} />} />
                   {data.latest.length === 0 && 'No activity yet.'}
                 </Panel>
               </Columns>
@@ -224,31 +215,5 @@ function CountTile({
       change={change}
       {...(change === null && before !== null ? { hint: `${count(before)} in the previous period` } : {})}
     />
-  );
-}
-
-/** What happened to what, whose it is and how much, by whom; it leads there. */
-function Latest({ event }: { event: LatestEvent }) {
-  const { label, partner, amount } = event;
-  const href = latestHref(event);
-  return (
-    <li>
-      {href === null ? (
-        <span className={classes['what']}>{label}</span>
-      ) : (
-        <Anchor component={Link} href={href} className={classes['what']}>
-          {label}
-        </Anchor>
-      )}
-      <span className={classes['how']}>
-        {happenedTo(event.event)}
-        {amount && `, ${money(amount.amount, amount.currency)}`}
-        {event.actor ? ` by ${event.actor}` : ''}
-        {partner && partner.name !== label && ` · ${partner.name}`}
-      </span>
-      <span className={classes['when']}>
-        <When at={event.createdAt} />
-      </span>
-    </li>
   );
 }
