@@ -21,6 +21,8 @@ export const app = z.object({
   description: z.string(),
   category: z.string(),
   color: z.string(),
+  /** Its logo. */
+  imageUrl: z.nullable(z.string()),
   listingUrl: z.string(),
   /** The rate of every charge that no other clause is about, for the calling partner. */
   commissionRate: basisPoints,

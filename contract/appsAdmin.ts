@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 
+import { appEventStates } from './appEventStates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { allowedEvent } from './lifecycles.ts';
 import { pageMeta, paging } from './lists.ts';
@@ -237,8 +238,6 @@ export const endRotation = defineEndpoint({
 });
 
 export const eventTypes = ['app.installed', 'app.uninstalled', 'charge.succeeded', 'charge.refunded'] as const;
-export const eventOutcomes = ['attributed', 'unattributed', 'repeated', 'waiting', 'ignored', 'test'] as const;
-export type EventOutcome = (typeof eventOutcomes)[number];
 
 const receivedRow = z.object({
   id,
@@ -246,7 +245,7 @@ const receivedRow = z.object({
   webhookId: z.string(),
   type: z.string(),
   shop: z.string(),
-  outcome: z.enum(eventOutcomes),
+  outcome: z.enum(appEventStates),
   referralId: z.nullable(id),
   /** Signed with the secret before. */
   isOldSecret: z.boolean(),
@@ -268,7 +267,7 @@ export const listAppEvents = defineEndpoint({
     ...paging(['-receivedAt'] as const),
     search: z.optional(searchText),
     type: z.optional(z.enum(eventTypes, `Use one of ${eventTypes.join(', ')}.`)),
-    outcome: z.optional(z.enum(eventOutcomes, `Use one of ${eventOutcomes.join(', ')}.`)),
+    outcome: z.optional(z.enum(appEventStates, `Use one of ${appEventStates.join(', ')}.`)),
   }),
   success: { status: 200, data: z.array(receivedRow), meta: pageMeta },
 });

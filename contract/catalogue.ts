@@ -33,6 +33,8 @@ const offerFields = {
   tagline: z.string(),
   category: z.string(),
   color: z.string(),
+  /** Its logo. */
+  imageUrl: z.nullable(z.string()),
   currency,
   addedAt: instant,
   plans: z.array(appPlan),

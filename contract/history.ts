@@ -19,6 +19,8 @@ export const shownEntities = [
   'commission',
   'supportNote',
   'listing',
+  'invitation',
+  'appEvent',
 ] as const;
 export type ShownEntity = (typeof shownEntities)[number];
 

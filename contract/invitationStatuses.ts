@@ -1,2 +1,2 @@
 /** The status of an invitation. */
-export const invitationStatuses = ['open', 'accepted', 'expired', 'revoked'] as const;
+export const invitationStatuses = ['open', 'accepted', 'expired', 'revoked', 'replaced'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
+import { allowedEvent } from './lifecycles.ts';
 import { invitationStatuses } from './invitationStatuses.ts';
 import { pageMeta, paging } from './lists.ts';
 import { email, id, instant, password, personName, searchText, tokenText } from './schemas.ts';
@@ -19,6 +20,12 @@ const invitation = z.object({
   sentAt: instant,
   expiresAt: instant,
   acceptedAt: z.nullable(instant),
+  /** The email has an account. */
+  hasAccount: z.boolean(),
+  /** Its sender may still invite in this role. */
+  isSenderEntitled: z.boolean(),
+  /** What the caller may do with it, or why not. */
+  actions: z.array(allowedEvent),
 });
 export type Invitation = z.output<typeof invitation>;
 
@@ -68,7 +75,7 @@ export const revokeInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/api/signup-invitations/{id}',
   access: 'staff',
-  summary: 'Revoke an invitation: its link stops working.',
+  summary: 'Revoke an open or expired invitation: its link stops working.',
   params: z.strictObject({ id }),
   success: { status: 200, data: z.object({ id }) },
   invalidates: changed,

@@ -17,6 +17,8 @@ export const subjects: Readonly<Record<string, string>> = {
   banner: 'banner',
   newsletter: 'newsletter',
   staffAccount: 'staff account',
+  invitation: 'invitation',
+  appEvent: 'app event',
 };
 
 /** The regions of the charts that have some. */
@@ -69,8 +71,17 @@ export const states: Readonly<Record<string, string>> = {
   sent: 'sent',
   deactivated: 'deactivated',
   converted: 'converted',
+  accepted: 'accepted',
   expired: 'expired',
   revoked: 'revoked',
+  replaced: 'replaced',
+  waiting: 'waiting',
+  attributed: 'attributed',
+  unattributed: 'not attributed',
+  repeated: 'known already',
+  queued: 'in the queue',
+  ignored: 'ignored',
+  test: 'test',
 };
 
 /** Every event of the charts: what to press for it, and what has been done by it ("cannot be …", "payout …"). */
@@ -144,6 +155,18 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'staffAccount.changeRole': { label: 'Change role', done: 'given another role' },
   'staffAccount.deactivate': { label: 'Deactivate', done: 'deactivated' },
   'staffAccount.reactivate': { label: 'Reactivate', done: 'reactivated' },
+  'invitation.accept': { label: 'Accept', done: 'accepted' },
+  'invitation.expire': { label: 'Expire', done: 'expired' },
+  'invitation.resend': { label: 'Resend', done: 'resent' },
+  'invitation.revoke': { label: 'Revoke', done: 'revoked' },
+  'invitation.replace': { label: 'Replace', done: 'replaced' },
+  'appEvent.attribute': { label: 'Attribute', done: 'attributed' },
+  'appEvent.leave': { label: 'Leave unattributed', done: 'left unattributed' },
+  'appEvent.repeat': { label: 'Recognize', done: 'recognized as known' },
+  'appEvent.queue': { label: 'Queue', done: 'queued' },
+  'appEvent.ignore': { label: 'Ignore', done: 'ignored' },
+  'appEvent.test': { label: 'Keep as a test', done: 'kept as a test' },
+  'appEvent.close': { label: 'Close', done: 'closed' },
 };
 
 // History keeps events and states of earlier versions of a chart: they are spelled as they are named.

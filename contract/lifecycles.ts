@@ -17,6 +17,8 @@ export const lifecycleEntity = z.enum([
   'banner',
   'newsletter',
   'staffAccount',
+  'invitation',
+  'appEvent',
 ]);
 export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 
@@ -139,6 +141,22 @@ export type NewsletterContext = z.infer<typeof newsletterContext>;
 /** What the chart of a staff account reads. `isLastAdmin`: no other admin may sign in. */
 export const staffAccountContext = z.object({ isLastAdmin: z.boolean(), now: z.string() });
 export type StaffAccountContext = z.infer<typeof staffAccountContext>;
+
+/**
+ * What the chart of an invitation reads. `expiresAt` is ISO UTC; `hasAccount`: its email has an account;
+ * `isSenderEntitled`: its sender may still invite in its role.
+ */
+export const invitationContext = z.object({
+  expiresAt: z.string(),
+  hasAccount: z.boolean(),
+  isSenderEntitled: z.boolean(),
+  now: z.string(),
+});
+export type InvitationContext = z.infer<typeof invitationContext>;
+
+/** What the chart of an app's event reads. */
+export const appEventContext = z.object({ eventType: z.string(), now: z.string() });
+export type AppEventContext = z.infer<typeof appEventContext>;
 
 /** Texts that a transition needs to be given along with its event. */
 const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason', 'answer']);

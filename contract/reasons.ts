@@ -4,9 +4,11 @@ import { z } from 'zod/mini';
 
 import { doneWord, stateWord, subjectWord } from './lifecycleWords.ts';
 import {
+  appEventContext,
   approvalContext,
   bannerContext,
   commissionContext,
+  invitationContext,
   leadContext,
   listingContext,
   newsletterContext,
@@ -31,6 +33,8 @@ const facts = z.partial(
     ...bannerContext.shape,
     ...newsletterContext.shape,
     ...staffAccountContext.shape,
+    ...invitationContext.shape,
+    ...appEventContext.shape,
   }),
 );
 type Facts = z.infer<typeof facts>;
@@ -90,6 +94,15 @@ export const reasons = {
       one: 'It has yet to be sent to one person.',
       other: `It has yet to be sent to ${waiting} people.`,
     }),
+  isInTime: ({ expiresAt }) => (expiresAt ? `It expired on ${timeInWords(Date.parse(expiresAt))}.` : 'It has expired.'),
+  hasExpired: ({ expiresAt }) =>
+    expiresAt ? `It expires on ${timeInWords(Date.parse(expiresAt))}.` : 'It has not expired.',
+  isSenderEntitled: () => 'Its sender is no longer an admin. Revoke it and send a new invitation.',
+  hasNoAccount: () => 'This email already has an account.',
+  isCharge: () => 'Only a charge can be attributed later.',
+  isRefund: () => 'Only a refund waits in the queue.',
+  isUninstall: () => 'Only an uninstall can be out of date.',
+  isPayment: () => 'Only charges and refunds can be tests.',
 } as const satisfies Record<string, (facts: Facts) => string>;
 
 /**
@@ -122,6 +135,14 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   hasTime: 'its time is set',
   isDue: 'its time has come',
   hasReachedAll: 'it was sent to everyone',
+  isInTime: 'its seven days are not over',
+  hasExpired: 'its seven days are over',
+  isSenderEntitled: 'its sender may still invite in this role',
+  hasNoAccount: 'the email has no account',
+  isCharge: 'it is a charge',
+  isRefund: 'it is a refund',
+  isUninstall: 'it is an uninstall',
+  isPayment: 'it is a charge or a refund',
 };
 
 /**

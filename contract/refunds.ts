@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
+import { appEventStates } from './appEventStates.ts';
+import { allowedEvent } from './lifecycles.ts';
 import { pageMeta, paging } from './lists.ts';
 import { staffName } from './partners.ts';
 import { currency, id, instant, minor, searchText, text } from './schemas.ts';
@@ -28,6 +30,10 @@ export const waitingRefund = z.object({
   receivedAt: instant,
   /** What of it an admin closed by hand; null where it waits. */
   closed: z.nullable(z.object({ amount: minor, reason: z.string(), by: staffName, at: instant })),
+  /** Of the event that brought it. */
+  state: z.enum(appEventStates),
+  /** What the caller may do with it, or why not. */
+  actions: z.array(allowedEvent),
 });
 export type WaitingRefund = z.output<typeof waitingRefund>;
 

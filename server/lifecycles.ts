@@ -3,6 +3,9 @@ import { bannerEffects } from './features/banners/effects.ts';
 import { bannerFacts } from './features/banners/lifecycle.ts';
 import { commissionEffects } from './features/commissions/effects.ts';
 import { commissionFacts } from './features/commissions/lifecycle.ts';
+import { appEventFacts } from './features/events/lifecycle.ts';
+import { invitationEffects } from './features/invitations/effects.ts';
+import { invitationFacts } from './features/invitations/lifecycle.ts';
 import { leadEffects } from './features/leads/effects.ts';
 import { leadFacts } from './features/leads/lifecycle.ts';
 import { newsletterEffects } from './features/newsletters/effects.ts';
@@ -43,9 +46,11 @@ export const facts = {
   banner: bannerFacts,
   newsletter: newsletterFacts,
   staffAccount: staffAccountFacts,
+  invitation: invitationFacts,
+  appEvent: appEventFacts,
 };
 
-/** What follows the events of each lifecycle; nothing follows those of a notification or of an app. */
+/** What follows the events of each lifecycle; nothing follows those of a notification, an app or its event. */
 const effects = {
   approval: approvalEffects,
   account: accountEffects,
@@ -60,6 +65,7 @@ const effects = {
   banner: bannerEffects,
   newsletter: newsletterEffects,
   staffAccount: staffAccountEffects,
+  invitation: invitationEffects,
 };
 
 const lifecycles = createLifecycles({ facts, effects });

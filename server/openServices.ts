@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 
 import { sessionLookup } from './features/session/current.ts';
 import type { Config } from './platform/config.ts';
+import { openFileStore } from './platform/files/fileStore.ts';
 import type { Secrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 
@@ -10,6 +11,7 @@ export const openServices = (config: Config, pool: Pool, secrets: Secrets): Serv
   config,
   pool,
   secrets,
+  files: openFileStore({ config, pool }),
   now: () => new Date(),
   session: sessionLookup(pool),
 });

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { type Config, readConfig } from './platform/config.ts';
 import { databaseClock } from './platform/database/clock.ts';
 import { type Database, openDatabase } from './platform/database/open.ts';
+import { requireStore } from './platform/files/fileStore.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import { logOptions } from './platform/logging.ts';
 import { openServices } from './openServices.ts';
@@ -42,6 +43,7 @@ export async function start(env: NodeJS.ProcessEnv, prepare: Prepare, signal?: A
       await sealAll(database.pool, secrets);
       await prepare(config, database, secrets);
     });
+    await requireStore(database.pool, config);
     signal?.throwIfAborted();
     const clock = await databaseClock(database.pool);
     const comparing = setInterval(() => void clock.compare(), compareEvery).unref();

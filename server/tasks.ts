@@ -13,6 +13,7 @@ import {
   zoneTask,
 } from './features/figures/jobs.ts';
 import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.ts';
+import { invitationsCron, invitationsTask } from './features/invitations/clock.ts';
 import { announcingTask } from './features/leads/announce.ts';
 import { convertingTask, expiringCron, expiringTask } from './features/leads/ends.ts';
 import type { Tasks } from './platform/jobs/jobs.ts';
@@ -26,8 +27,9 @@ import { digestCron, digestTask } from './features/notifications/digest.ts';
 import type { Services } from './platform/services.ts';
 
 /** What is done for every kind of job. */
-export const tasksOf = ({ config, pool, now }: Services): Tasks => {
+export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
   const deliver = mailer(config, pool);
+  const deliverMany = mailer(config, pool, { isOneConnection: true });
   return {
     'mail.send': deliver,
     'notification.deliver': deliverTask(pool),
@@ -40,14 +42,15 @@ export const tasksOf = ({ config, pool, now }: Services): Tasks => {
     'payoutMethods.activate': activatingTask(pool, now),
     'banners.clock': bannersTask(pool, now),
     'banners.changed': changedTask(),
+    'invitations.clock': invitationsTask(pool, now),
     'newsletters.clock': newslettersClockTask(pool, now),
-    'newsletters.send': newsletterTask({ pool, publicUrl: config.publicUrl, deliver, now }),
+    'newsletters.send': newsletterTask({ pool, publicUrl: config.publicUrl, deliver: deliverMany, now }),
     'reports.send': reportsTask(pool, now),
     'figures.compact': compactingTask(pool),
     'figures.months': monthsTask(pool, now),
     'figures.check': checkTask(pool, now),
     'figures.zone': zoneTask(pool, now),
-    housekeeping: housekeepingTask(pool, now),
+    housekeeping: housekeepingTask({ pool, files, now }),
   };
 };
 
@@ -58,6 +61,7 @@ export const crontab: readonly CronEntry[] = [
   expiringCron,
   bannersCron,
   newslettersCron,
+  invitationsCron,
   earningsCron,
   digestCron,
   reportsCron,

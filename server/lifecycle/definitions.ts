@@ -1,9 +1,11 @@
 import type { AnyStateMachine, ContextFrom, EventFrom } from 'xstate';
 import type { LifecycleEntity } from '#contract/lifecycles.ts';
 import { accountMachine } from '#machines/lifecycles/account.machine.ts';
+import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
+import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
 import { newsletterMachine } from '#machines/lifecycles/newsletter.machine.ts';
@@ -146,6 +148,27 @@ export const definitions = {
     columns: { staffAccount: 'account_state' },
     settable: { role: 'text' },
     hasUpdatedAt: true,
+  },
+  invitation: {
+    machine: invitationMachine,
+    table: 'invitations',
+    columns: { invitation: 'state' },
+    settable: {
+      sent_at: 'timestamptz',
+      expires_at: 'timestamptz',
+      accepted_at: 'timestamptz',
+      accepted_user_id: 'uuid',
+      revoked_at: 'timestamptz',
+      replaced_at: 'timestamptz',
+    },
+    hasUpdatedAt: false,
+  },
+  appEvent: {
+    machine: appEventMachine,
+    table: 'app_events',
+    columns: { appEvent: 'outcome' },
+    settable: {},
+    hasUpdatedAt: false,
   },
 } as const satisfies Record<LifecycleEntity, Definition>;
 

@@ -1,7 +1,10 @@
 import { type Role, isStaffRole } from '#contract/user.ts';
 
+/** `token`: whoever holds a mailed link, signed in or not. */
+type Level = 'member' | 'partner' | 'partnerOrStaff' | 'staff' | 'admin' | 'token';
+
 /** The access of the calls that send an event; an event without one happens by itself. A test holds it equal to the contract. */
-export const offered: Readonly<Record<string, 'member' | 'partner' | 'partnerOrStaff' | 'staff' | 'admin'>> = {
+export const offered: Readonly<Record<string, Level>> = {
   'approval.approve': 'staff',
   'approval.reject': 'staff',
   'approval.reopen': 'staff',
@@ -54,12 +57,16 @@ export const offered: Readonly<Record<string, 'member' | 'partner' | 'partnerOrS
   'staffAccount.changeRole': 'admin',
   'staffAccount.deactivate': 'admin',
   'staffAccount.reactivate': 'admin',
+  'invitation.accept': 'token',
+  'invitation.resend': 'staff',
+  'invitation.revoke': 'staff',
+  'appEvent.close': 'admin',
 };
 
 /** Whether a person of this role may make a call for the event. */
 export function isOffered(event: string, role: Role): boolean {
   const level = offered[event];
-  if (level === undefined) return false;
+  if (level === undefined || level === 'token') return false;
   if (level === 'admin') return role === 'admin';
   if (level === 'partner') return role === 'partner';
   return level !== 'staff' || isStaffRole(role);

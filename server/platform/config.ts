@@ -16,6 +16,17 @@ export interface GoogleSettings {
   clientSecret: string;
 }
 
+/** A bucket of an S3-compatible store. */
+export interface S3Settings {
+  /** The bucket's address, with a prefix of keys where it has other users; without a trailing slash. */
+  url: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const fileStores = ['database', 's3'] as const;
+
 /** The settings of one process, read from the environment once, at start. */
 export interface Config {
   port: number;
@@ -43,6 +54,10 @@ export interface Config {
   metricsToken?: string;
   /** The keys of what is stored sealed: the first seals, all open. Empty where DATA_DIR keeps one. */
   dataKeys: readonly Buffer[];
+  /** Where new files go; each file says itself where it is. */
+  fileStore: (typeof fileStores)[number];
+  /** Set as long as any file is there. */
+  s3?: S3Settings;
   /** Without it Google sign-in is off and its button hidden. */
   google?: GoogleSettings;
   /** Demo data, documented accounts and /dev/mailbox: on unless SEED_DEMO=0, and only where HOST and PUBLIC_URL are loopback. */
@@ -91,6 +106,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
   const databaseAddress = (name: string): string | undefined =>
     url(name, ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database');
+
+  const readS3 = (): S3Settings | undefined => {
+    const bucket = url('S3_URL', ['https:', 'http:'], 'https://s3.eu-central-1.amazonaws.com/bucket');
+    const region = read('S3_REGION') ?? 'us-east-1';
+    const accessKeyId = read('S3_ACCESS_KEY_ID');
+    const secretAccessKey = read('S3_SECRET_ACCESS_KEY');
+    if (bucket === undefined) return undefined;
+    const { search, hash, username, password } = new URL(bucket);
+    if (`${search}${hash}${username}${password}` !== '')
+      problems.push('S3_URL holds more than an address: write it like https://s3.eu-central-1.amazonaws.com/bucket.');
+    if (accessKeyId === undefined || secretAccessKey === undefined) {
+      problems.push('S3_URL is set: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.');
+      return undefined;
+    }
+    return { url: bucket.replace(/\/+$/, ''), region, accessKeyId, secretAccessKey };
+  };
 
   const portText = read('PORT') ?? '4100';
   const port = /^\d{1,5}$/.test(portText) ? Number(portText) : 0;
@@ -175,6 +206,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const google =
     clientId !== undefined && clientSecret !== undefined ? { google: { issuer, clientId, clientSecret } } : {};
 
+  const storeText = read('FILE_STORE') ?? 'database';
+  const fileStore = isMember(fileStores, storeText) ? storeText : 'database';
+  if (storeText !== fileStore) problems.push(`FILE_STORE is "${storeText}": choose one of ${fileStores.join(', ')}.`);
+  const s3 = readS3();
+  if (fileStore === 's3' && read('S3_URL') === undefined)
+    problems.push('S3_URL is missing: FILE_STORE is s3. Set S3_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.');
+
   const dataKeys = (read('DATA_KEY')?.split(',') ?? []).flatMap((text) => {
     const key = readKey(text.trim());
     // The value is not repeated: it is a secret.
@@ -201,6 +239,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken,
     dataKeys,
     ...google,
+    fileStore,
+    s3,
     isDemo,
   };
 }

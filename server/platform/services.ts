@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 
 import type { Config } from './config.ts';
+import type { FileStore } from './files/fileStore.ts';
 import type { Secrets } from './secrets.ts';
 import type { Session } from './session.ts';
 
@@ -10,6 +11,7 @@ export interface Services {
   pool: Pool;
   /** Seals what is stored and must not be read there. */
   secrets: Secrets;
+  files: FileStore;
   /** The clock; injected so that tests and demo data can set the time. */
   now: () => Date;
   /** The session of a bearer token, or null. */

@@ -67,15 +67,15 @@ export async function findTopPartners(
   }));
 }
 
-/** The ten latest steps of a lifecycle, newest first; commissions and notifications, which move in thousands, are left out. */
+/** The ten latest steps of a lifecycle, newest first; commissions, notifications and events of apps, which move in thousands, are left out. */
 export function findLatest(db: Queryable): Promise<Overview['latest']> {
   return query<Overview['latest'][number]>(
     db,
     sql`with latest as (
-          select * from lifecycle_events where entity not in ('commission', 'notification') order by created_at desc, id desc limit 10
+          select * from lifecycle_events where entity not in ('commission', 'notification') and entity <> 'appEvent' order by created_at desc, id desc limit 10
         )
         select e.id, e.entity, e.entity_id as "entityId", e.event, e.to_state as "toState",
-               coalesce(r.shop, l.company, t.name, p.name, w.name, k.name, n.title, s.subject, v.first_name || ' ' || v.last_name, '') as label,
+               coalesce(r.shop, l.company, t.name, p.name, w.name, k.name, n.title, s.subject, v.first_name || ' ' || v.last_name, i.label, '') as label,
                case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner,
                case when o.id is not null then json_build_object('amount', o.amount_minor, 'currency', o.currency) end as amount,
                (select u.first_name || ' ' || u.last_name from users u where u.id = e.actor_id) as actor,
@@ -95,6 +95,8 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
           left join leads l on e.entity = 'lead' and l.id = e.entity_id
           left join apps k on e.entity = 'listing' and k.id = e.entity_id
           left join users v on e.entity = 'staffAccount' and v.id = e.entity_id
+          left join lateral (select case when role = 'partner' then email else 'Staff' end as label from invitations
+                              where e.entity = 'invitation' and id = e.entity_id) i on true
           left join prospects t on e.entity = 'prospect' and t.id = e.entity_id
           left join partners p on p.id = case when e.entity in ('approval', 'account') then e.entity_id
                                               else coalesce(o.partner_id, m.partner_id, r.partner_id, l.partner_id) end

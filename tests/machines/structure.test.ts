@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { accountStates } from '#contract/user.ts';
+import { appEventStates } from '#contract/appEventStates.ts';
 import { approvalStates } from '#contract/approvalStates.ts';
 import { lifecycleEntity } from '#contract/lifecycles.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '#contract/lifecycleWords.ts';
 import { conditions, reasons } from '#contract/reasons.ts';
 import { leadStates } from '#contract/leadStates.ts';
+import { invitationStatuses } from '#contract/invitationStatuses.ts';
 import { payoutEvents, payoutInputs } from '#contract/payoutWork.ts';
 import { payoutStates } from '#contract/payout.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';
@@ -227,6 +229,9 @@ describe('lifecycle charts', () => {
       banner: bannerStates.toSorted(),
       newsletter: newsletterStates.toSorted(),
       staffAccount: staffAccountStates.toSorted(),
+      invitation: invitationStatuses.toSorted(),
+      // Before it is decided, an event is not kept.
+      appEvent: [...appEventStates, 'waiting'].toSorted(),
     });
   });
 });

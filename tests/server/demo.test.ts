@@ -112,6 +112,7 @@ describe('the demo data', () => {
             union all select 'listing', 'listing', id, listing_state, 'live' from apps
             union all select 'newsletter', 'newsletter', id, state, 'draft' from newsletters
             union all select 'banner', 'banner', id, state, 'draft' from banners
+            union all select 'invitation', 'invitation', id, state, 'open' from invitations
             union all select 'staffAccount', 'staffAccount', id, account_state, 'active' from users
             union all select 'lead', 'lead', id, state, 'pending' from leads
             union all select 'prospect', 'record', id, state, 'active' from prospects
@@ -150,15 +151,32 @@ describe('the demo data', () => {
     });
   });
 
+  it('says something to all partners now, to some of them soon, and has sent a newsletter', async () => {
+    const said = await query(
+      db.pool,
+      sql`select 'banner' as kind, b.state, e.audience = '{}' as "isForAll", null::boolean as "isSent"
+            from banners b join banner_editions e on e.banner_id = b.id and e.edition = b.edition
+          union all
+          select 'newsletter', n.state, n.audience = '{}',
+                 (select bool_and(r.sent_at is not null) from newsletter_recipients r where r.newsletter_id = n.id)
+            from newsletters n
+           order by kind, state`,
+    );
+    expect(said).toEqual([
+      { kind: 'banner', state: 'live', isForAll: true, isSent: null },
+      { kind: 'banner', state: 'scheduled', isForAll: false, isSent: null },
+      { kind: 'newsletter', state: 'scheduled', isForAll: true, isSent: null },
+      { kind: 'newsletter', state: 'sent', isForAll: true, isSent: true },
+    ]);
+  });
+
   it('has invitations in every state', async () => {
     const states = await query(
       db.pool,
-      sql`select count(*) filter (where accepted_at is not null)::int as accepted,
-                 count(*) filter (where revoked_at is not null)::int as revoked,
-                 count(*) filter (where accepted_at is null and revoked_at is null
-                                    and expires_at > ${now.toISOString()}::timestamptz)::int as open,
-                 count(*) filter (where accepted_at is null and revoked_at is null
-                                    and expires_at <= ${now.toISOString()}::timestamptz)::int as expired
+      sql`select count(*) filter (where state = 'accepted')::int as accepted,
+                 count(*) filter (where state = 'revoked')::int as revoked,
+                 count(*) filter (where state = 'open' and expires_at > ${now.toISOString()}::timestamptz)::int as open,
+                 count(*) filter (where state = 'expired' and expires_at <= ${now.toISOString()}::timestamptz)::int as expired
             from invitations`,
     );
     expect(states).toEqual([{ accepted: 8, revoked: 1, open: 6, expired: 3 }]);
@@ -177,7 +195,13 @@ describe('the demo data', () => {
                  (select count(*)::int from notes where created_at > ${now.toISOString()}) as notes`,
     );
     expect(late).toEqual({ visits: 0, charges: 0, history: 0, users: 0, prospects: 0, invitations: 0, notes: 0 });
-    expect(await query(db.ownerPool, sql`select 1 from graphile_worker._private_jobs`)).toEqual([]);
+    const jobs = await query(
+      db.ownerPool,
+      sql`select distinct t.identifier as job from graphile_worker._private_jobs j
+            join graphile_worker._private_tasks t on t.id = j.task_id order by 1`,
+    );
+    // What waits for its time.
+    expect(jobs).toEqual([{ job: 'banners.clock' }, { job: 'newsletters.clock' }]);
   });
 
   it('lets every documented account sign in with its standing', async () => {

@@ -166,7 +166,7 @@ async function live(partnerId: string, given: { steps: Step[]; together: number 
     expect(reversed).toBe(refunded === 0 ? 0 : reversalOf({ amount: commission, reversed: 0 }, refunded, amount));
   }
   for (const { chargeId, isTransaction, shop, currency, rest, outcome, amount } of queue) {
-    expect(outcome === 'waiting').toBe(rest > 0);
+    expect(outcome === 'queued').toBe(rest > 0);
     if (rest > 0) reached.add(rest === amount ? 'waits' : 'waits for a rest');
     if (rest === 0) reached.add('settled later');
     const open = charges.filter(

@@ -788,6 +788,17 @@ export async function makeResource(db: Queryable, given: GivenResource = {}) {
   return resource;
 }
 
+/** A charge that an app reported of a shop that is no partner’s. */
+export async function makeAppEvent(db: Queryable, appId: string) {
+  const event = { id: newId(), shop: `shop-${next()}.example` };
+  await query(
+    db,
+    sql`insert into app_events (id, app_id, webhook_id, type, shop, outcome, payload, occurred_at)
+        values (${event.id}, ${appId}, ${`message-${event.id}`}, 'charge.succeeded', ${event.shop}, 'unattributed', '{}', now())`,
+  );
+  return event;
+}
+
 /** What a banner says to all partners. */
 export const bannerFields = {
   title: 'Holiday hours',

@@ -20,6 +20,8 @@ type Table =
   | 'terms_proposals'
   | 'support_notes'
   | 'banners'
+  | 'app_events'
+  | 'invitations'
   | 'newsletters';
 
 /** From whom open transactions keep a row. A reference to the row keeps no one from it. */

@@ -173,6 +173,49 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { effect: 'server/features/newsletters/effects.ts' },
   ],
   'newsletter.finish': [{ job: 'newsletters.send', file: 'server/features/newsletters/send.ts' }],
+  'invitation.accept': [
+    {
+      call: 'POST /api/auth/register-user-from-invitation',
+      screen: 'src/features/session/InvitationSignUpPage.tsx',
+      byToken: true,
+    },
+  ],
+  'invitation.expire': [
+    { job: 'invitations.clock', file: 'server/features/invitations/clock.ts' },
+    { effect: 'server/features/invitations/invite.ts' },
+  ],
+  'invitation.resend': [
+    { call: 'POST /api/signup-invitations/{id}/resend', screen: 'src/features/admin/InvitationActions.tsx' },
+  ],
+  'invitation.revoke': [
+    { call: 'DELETE /api/signup-invitations/{id}', screen: 'src/features/admin/InvitationActions.tsx' },
+  ],
+  'invitation.replace': [{ effect: 'server/features/invitations/invite.ts' }],
+  'appEvent.attribute': [
+    { effect: 'server/features/events/charges.ts' },
+    { effect: 'server/features/events/installs.ts' },
+    { effect: 'server/features/events/uninstalls.ts' },
+    { effect: 'server/features/events/refunds.ts' },
+    { effect: 'server/features/events/earlierCharges.ts' },
+  ],
+  'appEvent.leave': [
+    { effect: 'server/features/events/charges.ts' },
+    { effect: 'server/features/events/installs.ts' },
+    { effect: 'server/features/events/uninstalls.ts' },
+    { effect: 'server/features/events/refunds.ts' },
+  ],
+  'appEvent.repeat': [
+    { effect: 'server/features/events/charges.ts' },
+    { effect: 'server/features/events/installs.ts' },
+    { effect: 'server/features/events/uninstalls.ts' },
+    { effect: 'server/features/events/refunds.ts' },
+  ],
+  'appEvent.queue': [{ effect: 'server/features/events/refunds.ts' }],
+  'appEvent.ignore': [{ effect: 'server/features/events/uninstalls.ts' }],
+  'appEvent.test': [{ effect: 'server/features/events/charges.ts' }, { effect: 'server/features/events/refunds.ts' }],
+  'appEvent.close': [
+    { call: 'PUT /api/admin/waiting-refunds/close/{id}', screen: 'src/features/admin/CloseRefundForm.tsx' },
+  ],
   'staffAccount.changeRole': [{ call: 'PUT /api/admin/team/{id}', screen: 'src/features/admin/RoleDialog.tsx' }],
   'staffAccount.deactivate': [
     { call: 'POST /api/admin/team/{id}/deactivate', screen: 'src/features/admin/TeamActions.tsx' },

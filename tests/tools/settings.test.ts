@@ -22,7 +22,7 @@ const settings = [...names, 'VITE_SOCKET_URL'].toSorted();
 
 const fileAt = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 /** The settings of .env.example as if every one were uncommented. */
-const example = parseEnv(fileAt('.env.example').replaceAll(/^# (?=[A-Z_]+=)/gm, ''));
+const example = parseEnv(fileAt('.env.example').replaceAll(/^# (?=[A-Z0-9_]+=)/gm, ''));
 
 test('every setting is in .env.example, and nothing else is', () => {
   expect(Object.keys(example).toSorted()).toEqual(settings);

@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util';
 
 import { readConfig } from '../../server/platform/config.ts';
 import { backUp } from '../../server/platform/database/backup/backup.ts';
+import { storedFiles } from '../../server/platform/files/objects.ts';
 import { openDatabase } from '../../server/platform/database/open.ts';
 import { runCommand } from './support/runCommand.ts';
 
 const usage = `usage: npm run backup -- [DIRECTORY]
 
 Writes everything of this moment into a new directory, backups/<time> unless another is named: all rows with images and
-waiting jobs, and the keys in DATA_DIR. A running server runs on. It is readable like the database itself: keep it as safe.`;
+waiting jobs, and the keys in DATA_DIR. Files in an S3 store stay there: it needs a backup of its own. A running server runs on. It is readable like the database itself: keep it as safe.`;
 
 runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -31,6 +32,9 @@ runCommand(async () => {
     console.log(`${directory}: ${rows} rows of ${tables.length} tables.`);
     for (const { currency, entries, amount } of ledger)
       console.log(`  ledger ${currency}: ${entries} entries, ${amount} minor units`);
+    const { files, bytes } = await storedFiles(database.pool);
+    if (files > 0)
+      console.log(`Not in it: ${files} files (${bytes} bytes) of the S3 store. Keep a copy of the bucket.`);
   } finally {
     await database.close();
   }

@@ -3,6 +3,9 @@ import { parseArgs } from 'node:util';
 
 import { readConfig } from '../../server/platform/config.ts';
 import { restore } from '../../server/platform/database/backup/restore.ts';
+import { missingObjects } from '../../server/platform/files/checkStored.ts';
+import { openObjectStore } from '../../server/platform/files/objectStore.ts';
+import { storedFiles } from '../../server/platform/files/objects.ts';
 import { openDatabase } from '../../server/platform/database/open.ts';
 import { runCommand } from './support/runCommand.ts';
 
@@ -35,6 +38,16 @@ runCommand(async () => {
     console.log(`Restored as of ${madeAt}: ${rows} rows of ${tables.length} tables; every balance equals its entries.`);
     for (const { currency, entries, amount } of ledger)
       console.log(`  ledger ${currency}: ${entries} entries, ${amount} minor units`);
+    const { files } = await storedFiles(database.pool);
+    if (files === 0) return;
+    if (!config.s3) {
+      console.log(`${files} files are in an S3 store: set S3_URL and its keys before the server starts.`);
+      return;
+    }
+    const missing = await missingObjects(database.pool, openObjectStore(config.s3));
+    console.log(`S3 store: ${files - missing.length} of ${files} files are there.`);
+    for (const key of missing) console.log(`  missing: ${key}`);
+    if (missing.length > 0) process.exitCode = 1;
   } finally {
     await database.close();
   }

@@ -9,6 +9,7 @@ import { ensureTerms } from '../../server/features/terms/firstTerms.ts';
 import { demoPassword } from '#contract/passwordStrength.ts';
 import { demoApps } from './apps.ts';
 import { calendarOf, DAY, HOUR, later } from './calendar.ts';
+import { layAnnouncements } from './lay/announcements.ts';
 import { layApps, layLookups } from './lay/catalogue.ts';
 import { layContent } from './lay/content.ts';
 import { layInvitations } from './lay/invitations.ts';
@@ -100,7 +101,7 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
       await layApps(tx, apps, { at: start, random: randomOf('plans'), secrets });
       await layPartners(tx, partners, hash, secrets);
       await layPartnerTags(tx, partners);
-      await layInvitations(tx, planInvitations(calendar, { staff, partners }, randomOf('invitations')));
+      await layInvitations(tx, planInvitations(calendar, { staff, partners }, randomOf('invitations')), now);
       await decideAll(tx, partners, staffIds);
       const acceptances = randomOf('acceptances');
       await layAcceptances(tx, partners, 1, ({ acceptedAt }) => acceptances.id(acceptedAt ?? start));
@@ -114,6 +115,7 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
         decision?.isApproved && first ? [{ userId: first.id, partnerId: id }] : [],
       );
       const [app] = apps;
+      await layAnnouncements(tx, { now, adminId });
       if (app) await layContent(tx, { start, now, adminId, app: app.slug, askers, random: randomOf('content') });
     },
   };

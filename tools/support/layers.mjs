@@ -106,6 +106,7 @@ export const serverFeatureUses = {
   resources: { lookups: 'tags are looked up' },
   socket: {
     banners: 'open pages learn that banners have changed',
+    figures: 'open pages learn that figures have moved',
     notes: 'a mention is sent by the socket',
     notifications: 'what is delivered',
   },

@@ -3,15 +3,14 @@ import sql from 'sql-template-tag';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { EncodedImage } from '../../platform/images/encodeImage.ts';
-import { storeImage } from '../../platform/images/queries.ts';
+import { type KeptImage, storeImage } from '../../platform/images/queries.ts';
 import type { Actor } from '../../platform/actor.ts';
 
 /** Replaces a partner’s logo, and deletes the old one if unused. Answers the new one's id. */
 export async function replacePartnerImage(
   tx: Queryable,
   partnerId: string,
-  image: EncodedImage,
+  image: KeptImage,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<string> {
   const partner = await queryOne<{ image_id: string | null }>(

@@ -11,6 +11,7 @@ import type { On } from '../../platform/http/endpoints.ts';
 import { Refused, invalid, notFound } from '../../platform/errors.ts';
 import { encodeImage } from '../../platform/images/encodeImage.ts';
 import { imageUrl } from '../../platform/images/imageUrl.ts';
+import { keepImage } from '../../platform/images/queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { limits } from '../session/limits.ts';
@@ -22,7 +23,7 @@ import { findProfile } from './profile.ts';
 
 /** One's own profile, company, picture and devices. */
 export function accountRoutes(on: On, services: Services): void {
-  const { pool, now } = services;
+  const { pool, files, now } = services;
 
   on(getProfile, async (_, { session }) => {
     const profile = await findProfile(pool, session.user.id);
@@ -42,7 +43,7 @@ export function accountRoutes(on: On, services: Services): void {
     if (user.role !== 'partner' || !partner) throw new Refused(403, 'partner_only', 'Only partners can do this.');
     if (!file) throw invalid('image', 'Choose a file.');
     await throttle(pool, `changeImage:${user.id}`, { ...limits.changeImage, now: now() });
-    const image = await encodeImage(file);
+    const image = await keepImage(files, await encodeImage(file));
     const acting = { actor: actorOf(session), now: now() };
     const imageId = await transact((tx) => replacePartnerImage(tx, partner.id, image, acting));
     return { data: { imageUrl: imageUrl(imageId) ?? '' } };

@@ -8,6 +8,7 @@ import { reachable } from '#contract/payEvaluation.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
+import { imageUrl } from '../../platform/images/imageUrl.ts';
 import { markdownTreeOf } from '../../platform/markdown.ts';
 import { findAppFigures } from '../../reporting/appFigures.ts';
 import { findRankings, linkKey } from '../payTerms/rankings.ts';
@@ -16,7 +17,8 @@ import { nothingObserved } from './observed.ts';
 import { isOffered, plansOf } from './offered.ts';
 import type { Viewer } from './queries.ts';
 
-type Row = Omit<Offer, 'clauses' | 'observed' | 'link'> & {
+type Row = Omit<Offer, 'clauses' | 'observed' | 'link' | 'imageUrl'> & {
+  imageId: string | null;
   description: string;
   /** null: not read since it was written by SQL. */
   tree: MarkdownBlock[] | null;
@@ -33,7 +35,8 @@ interface Asked {
 const findApps = (db: Queryable, { partnerId }: Viewer, slug: string | null): Promise<Row[]> =>
   query<Row>(
     db,
-    sql`select a.id, a.slug, a.name, a.tagline, a.description, a.description_tree as tree, a.category, a.color, a.listing_url as "listingUrl",
+    sql`select a.id, a.slug, a.name, a.tagline, a.description, a.description_tree as tree, a.category, a.color,
+               a.image_id as "imageId", a.listing_url as "listingUrl",
                a.currency, a.created_at as "addedAt", a.attribution_window_days as "attributionWindowDays",
                ${plansOf('a.id')} as plans
           from apps a where ${isOffered(partnerId)} and (${slug}::text is null or a.slug = ${slug})
@@ -44,9 +47,10 @@ async function offersOf(db: Queryable, apps: readonly Row[], { viewer, observed,
   const linkOf = ({ id }: Row) => ({ partnerId: viewer.partnerId, appId: id });
   const rankings = await findRankings(db, apps.map(linkOf));
   return apps.map((app) => {
-    const { description: _description, tree: _tree, listingUrl: _listingUrl, ...rest } = app;
+    const { description: _description, tree: _tree, listingUrl: _listingUrl, imageId, ...rest } = app;
     return {
       ...rest,
+      imageUrl: imageUrl(imageId),
       clauses: reachable(rankings.get(linkKey(linkOf(app))) ?? []).map(({ clause }) => clause),
       observed: observed.get(app.id) ?? nothingObserved,
       link: `${publicUrl}/r/${viewer.referralId}/${app.slug}`,

@@ -9,6 +9,7 @@ import { clauseWords } from '#contract/payWords.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { findRankings, linkKey } from '../payTerms/rankings.ts';
 import { findAppFigures } from '../../reporting/appFigures.ts';
+import { imageUrl } from '../../platform/images/imageUrl.ts';
 import { today, type Today } from '../../reporting/today.ts';
 import { readSums } from '../figures/readSums.ts';
 import { isOffered, plansOf } from './offered.ts';
@@ -33,7 +34,9 @@ export const findViewer = (
 export const hasApp = async (db: Queryable, id: string): Promise<boolean> =>
   (await queryOne(db, sql`select 1 from apps where id = ${id}`)) !== undefined;
 
-type Listed = Omit<App, 'terms' | 'link' | 'clicks' | 'installs' | 'earned' | 'recentClicks'>;
+type Listed = Omit<App, 'imageUrl' | 'terms' | 'link' | 'clicks' | 'installs' | 'earned' | 'recentClicks'> & {
+  imageId: string | null;
+};
 
 /** The clauses that pay, in words. */
 const payWords = (ranked: readonly Citation[]): string[] =>
@@ -90,7 +93,8 @@ export async function listedApps(
 ): Promise<App[]> {
   const apps = await query<Listed>(
     db,
-    sql`select a.id, a.slug, a.name, a.tagline, a.description, a.category, a.color, a.listing_url as "listingUrl",
+    sql`select a.id, a.slug, a.name, a.tagline, a.description, a.category, a.color,
+               a.image_id as "imageId", a.listing_url as "listingUrl",
                a.commission_rate as "commissionRate",
                a.attribution_window_days as "attributionWindowDays", a.currency,
                ${plansOf('a.id')} as plans
@@ -105,7 +109,7 @@ export async function listedApps(
     (await findAppFigures(db, { partnerId: viewer?.partnerId ?? null, period, clock })).map((one) => [one.id, one]),
   );
   const recent = viewer === null ? null : await findRecentClicks(db, viewer.partnerId, { clock, local });
-  return apps.map((app) => {
+  return apps.map(({ imageId, ...app }) => {
     const { clicks = 0, installs = 0, commission = [] } = figures.get(app.id) ?? {};
     const link = viewer === null ? null : `${publicUrl}/r/${viewer.referralId}/${app.slug}`;
     const recentClicks = recent?.get(app.id) ?? [];
@@ -113,6 +117,7 @@ export async function listedApps(
     const commissionRate = generalRate(ranked) ?? app.commissionRate;
     return {
       ...app,
+      imageUrl: imageUrl(imageId),
       commissionRate,
       terms: payWords(ranked),
       link,

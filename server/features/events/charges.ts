@@ -35,13 +35,15 @@ export async function takeCharges(
     fresh.filter((item) => current(item) === null),
   );
   const charges = fresh.map((item) => ({ id: newId(), item, standing: current(item) ?? ofThen.get(item) ?? null }));
-  for (const [item, referralId] of recorded) outcomes.set(item, { outcome: 'repeated', referralId });
-  for (const item of tests) outcomes.set(item, { outcome: 'test', referralId: null });
+  for (const [item, referralId] of recorded) outcomes.set(item, { event: 'appEvent.repeat', referralId });
+  for (const item of tests) outcomes.set(item, { event: 'appEvent.test', referralId: null });
   for (const { item, standing } of charges) {
-    outcomes.set(item, {
-      outcome: standing ? 'attributed' : 'unattributed',
-      referralId: standing?.referralId ?? null,
-    });
+    outcomes.set(
+      item,
+      standing
+        ? { event: 'appEvent.attribute', referralId: standing.referralId }
+        : { event: 'appEvent.leave', referralId: null },
+    );
   }
   await insertCharges(tx, charges, now);
   await earn(

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 
+import { applyTransition } from '../../lifecycle/transition.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
@@ -28,7 +29,7 @@ export async function closeRefund(
                                 settled_at = ${now.toISOString()}::timestamptz
          where event_id = ${id}`,
   );
-  await execute(tx, sql`update app_events set outcome = 'ignored' where id = ${id} and outcome = 'waiting'`);
+  await applyTransition(tx, { entity: 'appEvent', event: 'appEvent.close', id, actor, now, payload: { reason } });
   await recordAudit(
     tx,
     {

@@ -2,13 +2,14 @@ import sql from 'sql-template-tag';
 
 import { assumedKind } from '#contract/chargeKinds.ts';
 import { reversalOf } from '#contract/proportion.ts';
-import { type Queryable, execute, query } from '../../platform/database/pool.ts';
+import { type Queryable, query } from '../../platform/database/pool.ts';
 import { appendEntries, type LedgerRow } from '../ledger/append.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import { type Earned, earn, type Earning } from './earn.ts';
 import { type Item, shopKey } from './incoming.ts';
 import { refundedInFull } from './refunds.ts';
 import { skew, standings } from './queries.ts';
+import { settleEvents } from './settle.ts';
 
 /**
  * Messages come in any order: charges that arrived before the installation they follow earn for its referral now, and
@@ -23,7 +24,7 @@ export async function earnEarlierCharges(tx: Queryable, installs: readonly Item[
     return found ? [{ ...charge, standing: found }] : [];
   });
   const earned = await earn(tx, earnings, now);
-  await attributeEvents(tx, charges, earned);
+  await attributeEvents(tx, charges, { earned, now });
   await reverseRefunds(tx, earned, now);
 }
 
@@ -43,16 +44,25 @@ const unattributed = (tx: Queryable, installs: readonly Item[]): Promise<Earlier
          order by c.id`,
   );
 
-async function attributeEvents(tx: Queryable, charges: readonly Earlier[], earned: readonly Earned[]): Promise<void> {
+async function attributeEvents(
+  tx: Queryable,
+  charges: readonly Earlier[],
+  { earned, now }: { readonly earned: readonly Earned[]; readonly now: Date },
+): Promise<void> {
   const referrals = new Map(earned.map(({ chargeId, standing }) => [chargeId, standing.referralId]));
-  await execute(
+  const events = await query<{ id: string; referralId: string }>(
     tx,
-    sql`update app_events e set outcome = 'attributed', referral_id = v.referral_id
+    sql`select e.id, v.referral_id as "referralId"
           from unnest(${charges.map(({ appId }) => appId)}::uuid[], ${charges.map(({ externalId }) => externalId)}::text[],
                       ${charges.map(({ chargeId }) => referrals.get(chargeId) ?? null)}::uuid[])
             as v(app_id, external_id, referral_id)
-         where e.app_id = v.app_id and e.type = 'charge.succeeded' and e.external_id = v.external_id
-           and e.outcome = 'unattributed' and v.referral_id is not null`,
+          join app_events e on e.app_id = v.app_id and e.type = 'charge.succeeded' and e.external_id = v.external_id
+         where v.referral_id is not null`,
+  );
+  await settleEvents(
+    tx,
+    events.map(({ id, referralId }) => ({ id, event: 'appEvent.attribute', referralId })),
+    now,
   );
 }
 

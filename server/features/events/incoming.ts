@@ -1,5 +1,6 @@
 import type { AppEvent } from '#contract/events.ts';
 
+import type { EventOf } from '../../lifecycle/definitions.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Refused } from '../../platform/errors.ts';
 
@@ -33,13 +34,8 @@ export interface Item {
 /** An event of one type. */
 export type ItemOf<T extends AppEvent['type']> = Item & { readonly event: Extract<AppEvent, { type: T }> };
 
-/** What an event came to; what is refused is not kept. */
-export type Outcome =
-  | {
-      readonly outcome: 'attributed' | 'unattributed' | 'repeated' | 'waiting' | 'ignored' | 'test';
-      readonly referralId: string | null;
-    }
-  | Refused;
+/** What an event comes to: what its chart is sent, and whose it is; what is refused is not kept. */
+export type Outcome = { readonly event: EventOf<'appEvent'>; readonly referralId: string | null } | Refused;
 
 export const itemOf = ({ appId, webhookId, isOldSecret = false, event }: Incoming): Item => ({
   id: newId(),

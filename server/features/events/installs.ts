@@ -31,9 +31,9 @@ export async function takeInstalls(
   for (const item of items) {
     const standing = standings.get(shopKey(item));
     const referralId = standing?.referralId ?? null;
-    if (standing && standing.lifeState !== 'uninstalled') outcomes.set(item, { outcome: 'repeated', referralId });
+    if (standing && standing.lifeState !== 'uninstalled') outcomes.set(item, { event: 'appEvent.repeat', referralId });
     else if (standing && isStillReferred(standing, item.occurredAt)) {
-      outcomes.set(item, { outcome: 'attributed', referralId });
+      outcomes.set(item, { event: 'appEvent.attribute', referralId });
       back.push({ id: standing.referralId, at: Date.parse(item.occurredAt) });
     } else {
       unclaimed.push(item);
@@ -43,10 +43,13 @@ export async function takeInstalls(
   await reinstall(tx, back);
   await supersede(tx, superseded);
   for (const [item, referralId] of await refer(tx, unclaimed, now))
-    outcomes.set(item, { outcome: referralId === null ? 'unattributed' : 'attributed', referralId });
+    outcomes.set(
+      item,
+      referralId === null ? { event: 'appEvent.leave', referralId } : { event: 'appEvent.attribute', referralId },
+    );
   const referred = items.filter((item) => {
     const outcome = outcomes.get(item);
-    return !(outcome instanceof Error) && outcome?.outcome === 'attributed';
+    return !(outcome instanceof Error) && outcome?.event === 'appEvent.attribute';
   });
   await earnEarlierCharges(tx, referred, now);
   return outcomes;

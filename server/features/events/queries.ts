@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { AppEvent } from '#contract/events.ts';
 
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
+import { decidedState } from './lifecycle.ts';
 import { type Item, type Outcome, shopKey } from './incoming.ts';
 
 const DAY = 86_400_000;
@@ -125,7 +126,7 @@ export async function standingsOfThen<T extends Pick<Item, 'appId' | 'shop' | 'o
   );
 }
 
-/** Keeps events with what they came to. */
+/** Keeps events in the states to which their chart leads them as they arrive. */
 export async function keepEvents(
   tx: Queryable,
   kept: readonly { item: Item; outcome: Exclude<Outcome, Error> }[],
@@ -141,7 +142,7 @@ export async function keepEvents(
           from unnest(${kept.map(({ item }) => item.id)}::uuid[], ${kept.map(({ item }) => item.appId)}::uuid[],
                       ${kept.map(({ item }) => item.webhookId)}::text[], ${payloads.map((event) => event.type)}::text[],
                       ${kept.map(({ item }) => item.shop)}::text[], ${kept.map(({ item }) => item.externalId)}::text[],
-                      ${kept.map(({ outcome }) => outcome.outcome)}::text[],
+                      ${kept.map(({ item, outcome }) => decidedState(outcome.event, item.event.type))}::text[],
                       ${kept.map(({ outcome }) => outcome.referralId)}::uuid[],
                       ${payloads.map((event) => JSON.stringify(event))}::jsonb[],
                       ${kept.map(({ item }) => item.occurredAt)}::timestamptz[],

@@ -2,7 +2,9 @@ import sql from 'sql-template-tag';
 
 import type { WaitingReason } from '#contract/refunds.ts';
 
+import type { EventOf } from '../../lifecycle/definitions.ts';
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
+import { settleEvents } from './settle.ts';
 
 /** Money given back of a charge, as its sender names both. */
 export interface Refund {
@@ -72,7 +74,7 @@ export async function requeue(
   settled: readonly {
     readonly refund: Refund;
     readonly waits: Waits;
-    readonly outcome: string;
+    readonly event: EventOf<'appEvent'>;
     readonly referralId: string | null;
   }[],
   now: Date,
@@ -87,11 +89,9 @@ export async function requeue(
                       ${settled.map(({ waits }) => waits?.reason ?? null)}::text[]) as v(event_id, rest, reason)
          where q.event_id = v.event_id`,
   );
-  await execute(
+  await settleEvents(
     tx,
-    sql`update app_events e set outcome = v.outcome, referral_id = coalesce(v.referral_id, e.referral_id)
-          from unnest(${ids}::uuid[], ${settled.map(({ outcome }) => outcome)}::text[],
-                      ${settled.map(({ referralId }) => referralId)}::uuid[]) as v(id, outcome, referral_id)
-         where e.id = v.id`,
+    settled.map(({ refund: { eventId: id }, event, referralId }) => ({ id, event, referralId })),
+    now,
   );
 }

@@ -23,7 +23,7 @@ export async function takeRefunds(
   const outcomes = new Map<Item, Outcome>();
   const tests = await ofTests(tx, items);
   const taken = items.filter((item) => !tests.has(item));
-  for (const item of tests) outcomes.set(item, { outcome: 'test', referralId: null });
+  for (const item of tests) outcomes.set(item, { event: 'appEvent.test', referralId: null });
   const refunds = taken.map(refundOf);
   const allocated = await allocate(tx, refunds, now);
   await enqueue(
@@ -87,8 +87,8 @@ export async function applyWaitingRefunds(tx: Queryable, charges: readonly Arriv
     tx,
     allocated.map(({ refund, waits, outcome }) =>
       outcome instanceof Refused
-        ? { refund, waits, outcome: 'waiting', referralId: null }
-        : { refund, waits, outcome: outcome.outcome, referralId: outcome.referralId },
+        ? { refund, waits, event: 'appEvent.queue', referralId: null }
+        : { refund, waits, ...outcome },
     ),
     now,
   );
@@ -102,7 +102,7 @@ export async function settleTests(tx: Queryable, charges: readonly Arrived[], no
     charges.map(({ appId, externalId }) => ({ appId, ids: externalId === null ? [] : [externalId] })),
   );
   if (waiting.length === 0) return;
-  const settled = waiting.map((refund) => ({ refund, waits: null, outcome: 'test', referralId: null }));
+  const settled = waiting.map((refund) => ({ refund, waits: null, event: 'appEvent.test' as const, referralId: null }));
   await requeue(tx, settled, now);
 }
 
@@ -150,10 +150,10 @@ async function allocate(tx: Queryable, refunds: readonly Refund[], now: Date): P
     });
     const [newest] = charges;
     const unknown = { rest: refund.rest, reason: 'charge_unknown' } as const;
-    if (!newest) return { refund, waits: unknown, outcome: { outcome: 'waiting', referralId: null } };
+    if (!newest) return { refund, waits: unknown, outcome: { event: 'appEvent.queue', referralId: null } };
     const { earned_for: referralId } = newest.tally;
     if (newest.isRepeated && refund.rest === refund.amount)
-      return { refund, waits: null, outcome: { outcome: 'repeated', referralId } };
+      return { refund, waits: null, outcome: { event: 'appEvent.repeat', referralId } };
     const fitting = charges.map(({ tally }) => tally).filter((tally) => misfitOf(refund, tally) === null);
     const misfit = fitting.length === 0 ? misfitOf(refund, newest.tally) : null;
     if (misfit) return { refund, waits: { rest: refund.rest, reason: misfit.reason }, outcome: misfit.refused };
@@ -177,10 +177,13 @@ async function allocate(tx: Queryable, refunds: readonly Refund[], now: Date): P
       return {
         refund,
         waits: { rest, reason: 'exceeds_charge' },
-        outcome: { outcome: 'waiting', referralId: earnedFor },
+        outcome: { event: 'appEvent.queue', referralId: earnedFor },
       };
-    const outcome = earnedFor === null ? 'unattributed' : 'attributed';
-    return { refund, waits: null, outcome: { outcome, referralId: earnedFor } };
+    const outcome: Outcome =
+      earnedFor === null
+        ? { event: 'appEvent.leave', referralId: null }
+        : { event: 'appEvent.attribute', referralId: earnedFor };
+    return { refund, waits: null, outcome };
   });
   await execute(
     tx,

@@ -21,12 +21,12 @@ export async function takeUninstalls(
   for (const item of items) {
     const standing = standings.get(shopKey(item));
     const referralId = standing?.referralId ?? null;
-    if (!standing) outcomes.set(item, { outcome: 'unattributed', referralId });
-    else if (standing.lifeState === 'uninstalled') outcomes.set(item, { outcome: 'repeated', referralId });
+    if (!standing) outcomes.set(item, { event: 'appEvent.leave', referralId });
+    else if (standing.lifeState === 'uninstalled') outcomes.set(item, { event: 'appEvent.repeat', referralId });
     else if (Date.parse(item.occurredAt) < Date.parse(returns.get(standing.referralId) ?? standing.installedAt))
-      outcomes.set(item, { outcome: 'ignored', referralId });
+      outcomes.set(item, { event: 'appEvent.ignore', referralId });
     else {
-      outcomes.set(item, { outcome: 'attributed', referralId });
+      outcomes.set(item, { event: 'appEvent.attribute', referralId });
       taken.push({ id: standing.referralId, at: item.occurredAt });
     }
   }

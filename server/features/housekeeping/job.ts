@@ -1,7 +1,6 @@
-import type { Pool } from 'pg';
-
 import type { Task } from '../../platform/jobs/jobs.ts';
 import type { CronEntry } from '../../platform/jobs/worker.ts';
+import type { Services } from '../../platform/services.ts';
 import { forgetThrottles } from '../../platform/throttle.ts';
 import {
   foldPartnerCounts,
@@ -19,7 +18,7 @@ export const housekeepingCron: CronEntry = { job: 'housekeeping', at: '23 3 * * 
 
 /** Forgets what nothing needs any more and would otherwise grow for ever. */
 export const housekeepingTask =
-  (pool: Pool, now: () => Date): Task<'housekeeping'> =>
+  ({ pool, files, now }: Pick<Services, 'pool' | 'files' | 'now'>): Task<'housekeeping'> =>
   async () => {
     await forgetThrottles(pool, now());
     await forgetAnswers(pool, now());
@@ -30,4 +29,6 @@ export const housekeepingTask =
     await forgetFiles(pool, now());
     await forgetSecrets(pool, now());
     await foldPartnerCounts(pool);
+    // Last: where the store is not to be reached, the job is tried again.
+    await files.sweep(now());
   };

@@ -5,7 +5,8 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import type { registerFromInvitation } from '#contract/invitations.ts';
 import type { StoredSession } from '#contract/user.ts';
 
-import { type Queryable, execute, queryOne, transaction } from '../../platform/database/pool.ts';
+import { allowedAmong, applyTransition } from '../../lifecycle/transition.ts';
+import { type Queryable, queryOne, transaction } from '../../platform/database/pool.ts';
 import { Refused, invalid } from '../../platform/errors.ts';
 import { createUser } from '../session/createUser.ts';
 import { newToken } from '../../platform/tokens.ts';
@@ -13,18 +14,21 @@ import { hashPassword } from '../session/passwordHash.ts';
 import { passwordProblem } from '../session/passwordProblem.ts';
 import { endSessions, openSession } from '../session/queries.ts';
 import { presentUser } from '../session/user.ts';
-import { type Held, findHeld, lockInvitationOf, useInvitationToken } from './tokens.ts';
+import { isUnconfirmed } from './lifecycle.ts';
+import { findLinked, type Linked, lockInvitationOf, useInvitationToken } from './tokens.ts';
 
 const tokenInvalid = () =>
   new Refused(400, 'token_invalid', 'This invitation was already used or has expired. Ask for a new one.');
 const registered = () => new Refused(409, 'duplicate', 'This email already has an account. Sign in.');
 
 /** The invitation of a token that may be accepted. @throws 400 `token_invalid`, 409 `duplicate` for a known address */
-export async function heldInvitation(db: Queryable, token: string): Promise<Held> {
-  const held = await findHeld(db, token);
-  if (!held) throw tokenInvalid();
-  if (held.is_registered) throw registered();
-  return held;
+export async function linkedInvitation(db: Queryable, token: string, now: Date): Promise<Linked> {
+  const linked = await findLinked(db, token, now);
+  if (!linked) throw tokenInvalid();
+  const asked = { entity: 'invitation', event: 'invitation.accept', ids: [linked.id], now } as const;
+  if ((await allowedAmong(db, asked)).length === 0) throw tokenInvalid();
+  if (linked.is_registered) throw registered();
+  return linked;
 }
 
 interface Accepting {
@@ -44,22 +48,25 @@ export async function acceptInvitation(
   { body, address, userAgent, now }: Accepting,
 ): Promise<StoredSession> {
   const { token, firstName, lastName, password } = body;
-  const problem = await passwordProblem(password, (await heldInvitation(pool, token)).email);
+  const problem = await passwordProblem(password, (await linkedInvitation(pool, token, now)).email);
   if (problem !== null) throw invalid('password', problem);
   const passwordHash = await hashPassword(password);
   return transaction(pool, async (tx) => {
     await lockInvitationOf(tx, token);
-    const held = await heldInvitation(tx, token);
-    if (!(await useInvitationToken(tx, token))) throw tokenInvalid();
-    const { email, role } = held;
+    const { id, email, role } = await linkedInvitation(tx, token, now);
+    if (!(await useInvitationToken(tx, token, now))) throw tokenInvalid();
     const person = { role, email, firstName, lastName, passwordHash };
     const userId =
       (await createUser(tx, { ...person, emailVerifiedAt: now, now })) ?? (await takeOver(tx, person, now));
     if (userId === null) throw registered();
-    await execute(
-      tx,
-      sql`update invitations set accepted_at = now(), accepted_user_id = ${userId} where id = ${held.id}`,
-    );
+    await applyTransition(tx, {
+      entity: 'invitation',
+      event: 'invitation.accept',
+      id,
+      actor: { userId },
+      now,
+      set: { accepted_at: now.toISOString(), accepted_user_id: userId },
+    });
     const sessionToken = newToken();
     const opened = await openSession(tx, { userId, token: sessionToken, address, userAgent });
     if (!opened) throw new Error('the session just opened is not there');
@@ -76,12 +83,11 @@ async function takeOver(
   const at = now.toISOString();
   const taken = await queryOne<{ id: string }>(
     tx,
-    sql`update users set role = ${person.role}, first_name = ${person.firstName}, last_name = ${person.lastName},
+    sql`update users u set role = ${person.role}, first_name = ${person.firstName}, last_name = ${person.lastName},
                          password_hash = ${person.passwordHash}, email_verified_at = ${at}::timestamptz,
-                         updated_at = ${at}::timestamptz, version = version + 1
-         where lower(email) = lower(${person.email}) and email_verified_at is null and not is_disabled
-           and partner_id is null and role = 'partner' and google_id is null
-        returning id`,
+                         updated_at = ${at}::timestamptz, version = u.version + 1
+         where lower(u.email) = lower(${person.email}) and ${isUnconfirmed}
+        returning u.id`,
   );
   if (!taken) return null;
   await endSessions(tx, taken.id);

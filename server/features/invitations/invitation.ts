@@ -1,8 +1,12 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 
 import type { Invitation } from '#contract/invitations.ts';
 import type { invitationStatuses } from '#contract/invitationStatuses.ts';
 import type { Role } from '#contract/user.ts';
+
+import { type ActionsViewer, withActions } from '../../lifecycle/withActions.ts';
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import { invitationFactColumns } from './lifecycle.ts';
 
 type Status = (typeof invitationStatuses)[number];
 
@@ -16,31 +20,23 @@ export interface InvitationRow {
   invited_by: Invitation['invitedBy'];
   created_at: string;
   sent_at: string;
-  expires_at: string;
+  expiresAt: string;
   accepted_at: string | null;
+  hasAccount: boolean;
+  isSenderEntitled: boolean;
 }
-
-/** The status of `invitations i`, by the database's clock. */
-export const hasStatus: Record<Status, Sql> = {
-  open: sql`i.accepted_at is null and i.revoked_at is null and i.expires_at > now()`,
-  accepted: sql`i.accepted_at is not null`,
-  expired: sql`i.accepted_at is null and i.revoked_at is null and i.expires_at <= now()`,
-  revoked: sql`i.revoked_at is not null`,
-};
 
 /** Those that staff who are no admins may see. */
 export const ofPartners = sql`i.role = 'partner'`;
 
 /** The columns of an `InvitationRow`, for a statement that reads `invitations i`. */
 export const invitationColumns = sql`
-  i.id, i.email, i.role, i.is_pre_approved, i.created_at, i.sent_at, i.expires_at, i.accepted_at,
-  case when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked'
-       when i.expires_at <= now() then 'expired' else 'open' end as status,
+  i.id, i.email, i.role, i.is_pre_approved, i.created_at, i.sent_at, i.accepted_at, i.state as status,
+  ${invitationFactColumns},
   (select json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name)
      from users s where s.id = i.invited_by) as invited_by`;
 
-/** An invitation as staff see it. */
-export const presentInvitation = (row: InvitationRow): Invitation => ({
+const present = (row: InvitationRow): Omit<Invitation, 'actions'> => ({
   id: row.id,
   email: row.email,
   role: row.role,
@@ -49,6 +45,26 @@ export const presentInvitation = (row: InvitationRow): Invitation => ({
   invitedBy: row.invited_by,
   createdAt: row.created_at,
   sentAt: row.sent_at,
-  expiresAt: row.expires_at,
+  expiresAt: row.expiresAt,
   acceptedAt: row.accepted_at,
+  hasAccount: row.hasAccount,
+  isSenderEntitled: row.isSenderEntitled,
 });
+
+/** Invitations as staff see them, with what the viewer may do with each. */
+export const presentInvitations = (
+  db: Queryable,
+  rows: readonly InvitationRow[],
+  viewer: ActionsViewer,
+): Promise<Invitation[]> => withActions(db, 'invitation', rows.map(present), viewer);
+
+/** One invitation as staff see it; undefined where there is none. */
+export async function findInvitation(
+  db: Queryable,
+  id: string,
+  viewer: ActionsViewer,
+): Promise<Invitation | undefined> {
+  const rows = await query<InvitationRow>(db, sql`select ${invitationColumns} from invitations i where i.id = ${id}`);
+  const [found] = await presentInvitations(db, rows, viewer);
+  return found;
+}

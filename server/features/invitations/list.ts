@@ -4,9 +4,10 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import type { Invitation, invitationSorts, listInvitations } from '#contract/invitations.ts';
 import { type PageMeta, pageOf } from '#contract/lists.ts';
 
+import type { ActionsViewer } from '../../lifecycle/withActions.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
-import { type InvitationRow, hasStatus, invitationColumns, ofPartners, presentInvitation } from './invitation.ts';
+import { type InvitationRow, invitationColumns, ofPartners, presentInvitations } from './invitation.ts';
 
 const orders: Record<(typeof invitationSorts)[number], string> = {
   createdAt: 'i.created_at, i.id',
@@ -19,11 +20,11 @@ const orders: Record<(typeof invitationSorts)[number], string> = {
 export async function findInvitations(
   db: Queryable,
   given: ParsedOf<typeof listInvitations>['query'],
-  isAdmin: boolean,
+  viewer: ActionsViewer,
 ): Promise<{ data: Invitation[]; meta: PageMeta }> {
   const page = pageOf(given, { sort: '-createdAt' });
-  const all = isAdmin ? [sql`true`] : [ofPartners];
-  if (given.status) all.push(hasStatus[given.status]);
+  const all = viewer.role === 'admin' ? [sql`true`] : [ofPartners];
+  if (given.status) all.push(sql`i.state = ${given.status}`);
   if (given.search) all.push(sql`lower(i.email) like ${containing(given.search)}`);
   const where = join(all, ' and ');
   const order = raw(orders[page.sort]);
@@ -41,7 +42,11 @@ export async function findInvitations(
          order by page.place`,
   );
   return {
-    data: rows.flatMap((row) => (row.id === null ? [] : [presentInvitation(row)])),
+    data: await presentInvitations(
+      db,
+      rows.flatMap((row) => (row.id === null ? [] : [row])),
+      viewer,
+    ),
     meta: pageMetaOf(page, rows[0]?.counted ?? 0),
   };
 }

@@ -14,7 +14,7 @@ import { actorOf } from '../../platform/actor.ts';
 import type { Session } from '../../platform/session.ts';
 import { limits, networkHit } from '../session/limits.ts';
 import { throttle, throttleAll } from '../../platform/throttle.ts';
-import { acceptInvitation, heldInvitation } from './accept.ts';
+import { acceptInvitation, linkedInvitation } from './accept.ts';
 import { type Inviting, invite, resendInvitation, revokeInvitation } from './invite.ts';
 import { findInvitations } from './list.ts';
 
@@ -23,7 +23,7 @@ export function invitationRoutes(on: On, services: Services): void {
   const { pool, config, now } = services;
   const inviting = (session: Session): Inviting => ({
     userId: session.user.id,
-    isAdmin: session.user.role === 'admin',
+    role: session.user.role,
     actor: actorOf(session),
     now: now(),
     publicUrl: config.publicUrl,
@@ -33,7 +33,9 @@ export function invitationRoutes(on: On, services: Services): void {
   const limitTokens = (address: string) =>
     throttleAll(pool, [networkHit(config, 'invitationToken', address, limits.invitationToken.network)], now());
 
-  on(listInvitations, ({ query }, { session }) => findInvitations(pool, query, session.user.role === 'admin'));
+  on(listInvitations, ({ query }, { session }) =>
+    findInvitations(pool, query, { role: session.user.role, now: now() }),
+  );
 
   on(inviteCall, async ({ body }, { session, transact }) => {
     await limitMails(session);
@@ -52,7 +54,7 @@ export function invitationRoutes(on: On, services: Services): void {
 
   on(verifyInvitation, async ({ body }, { request }) => {
     await limitTokens(clientAddress(request));
-    const { email, role, invited_by: invitedBy } = await heldInvitation(pool, body.token);
+    const { email, role, invited_by: invitedBy } = await linkedInvitation(pool, body.token, now());
     return { data: { isValid: true as const, email, role, invitedBy } };
   });
 

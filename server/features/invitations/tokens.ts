@@ -6,32 +6,33 @@ import { type Queryable, execute, queryOne } from '../../platform/database/pool.
 import { newId } from '../../platform/ids.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 
-/** How long an invitation and its link hold. */
-export const lifetimeDays = 7;
+const lifetimeDays = 7;
 
-/** Makes a link's token for an invitation, and kills the older ones. Lock the invitation before. Only the hash is stored. */
-export async function issueInvitationToken(tx: Queryable, invitationId: string, email: string): Promise<string> {
+/** When an invitation sent now, and its link, end; ISO UTC. */
+export const invitationEnd = (now: Date): string => new Date(now.getTime() + lifetimeDays * 86_400_000).toISOString();
+
+/** Makes a link's token for an invitation, good until `expiresAt`. Kill the older ones before. Only the hash is stored. */
+export async function issueInvitationToken(
+  tx: Queryable,
+  { id, email, expiresAt }: { readonly id: string; readonly email: string; readonly expiresAt: string },
+): Promise<string> {
   const token = newToken();
   await execute(
     tx,
-    sql`with killed as (
-          update one_time_tokens set used_at = now() where invitation_id = ${invitationId} and used_at is null
-        )
-        insert into one_time_tokens (id, kind, invitation_id, email, token_hash, expires_at)
-        values (${newId()}, 'invitation', ${invitationId}, ${email}, ${tokenHash(token)},
-                now() + make_interval(days => ${lifetimeDays}))`,
+    sql`insert into one_time_tokens (id, kind, invitation_id, email, token_hash, expires_at)
+        values (${newId()}, 'invitation', ${id}, ${email}, ${tokenHash(token)}, ${expiresAt}::timestamptz)`,
   );
   return token;
 }
 
-export const killInvitationTokens = (tx: Queryable, invitationId: string): Promise<number> =>
+export const killInvitationTokens = (tx: Queryable, ids: readonly string[]): Promise<number> =>
   execute(
     tx,
-    sql`update one_time_tokens set used_at = now() where invitation_id = ${invitationId} and used_at is null`,
+    sql`update one_time_tokens set used_at = now() where invitation_id = any(${ids}::uuid[]) and used_at is null`,
   );
 
-/** An invitation that holds: it may be accepted now. */
-export interface Held {
+/** An invitation by the token of a link. */
+export interface Linked {
   id: string;
   email: string;
   role: Role;
@@ -41,11 +42,8 @@ export interface Held {
   is_registered: boolean;
 }
 
-/**
- * The invitation of a token, while both are valid; checking does not use it up. One to staff ends with its inviter's
- * right. Undefined when it is unknown, used, expired or taken back.
- */
-export const findHeld = (db: Queryable, token: string): Promise<Held | undefined> =>
+/** The invitation of a token that is neither used nor over; checking does not use it up. */
+export const findLinked = (db: Queryable, token: string, now: Date): Promise<Linked | undefined> =>
   queryOne(
     db,
     sql`select i.id, i.email, i.role, s.first_name || ' ' || s.last_name as invited_by,
@@ -54,17 +52,17 @@ export const findHeld = (db: Queryable, token: string): Promise<Held | undefined
           from one_time_tokens t
           join invitations i on i.id = t.invitation_id
           join users s on s.id = i.invited_by
-         where t.token_hash = ${tokenHash(token)} and t.kind = 'invitation' and t.used_at is null and t.expires_at > now()
-           and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
-           and (i.role = 'partner' or (s.role = 'admin' and not s.is_disabled))`,
+         where t.token_hash = ${tokenHash(token)} and t.kind = 'invitation' and t.used_at is null
+           and t.expires_at > ${now.toISOString()}::timestamptz`,
   );
 
 /** Uses a token up: of many at once exactly one is true. Lock the invitation before. */
-export const useInvitationToken = async (tx: Queryable, token: string): Promise<boolean> =>
+export const useInvitationToken = async (tx: Queryable, token: string, now: Date): Promise<boolean> =>
   (await execute(
     tx,
     sql`update one_time_tokens set used_at = now()
-         where token_hash = ${tokenHash(token)} and kind = 'invitation' and used_at is null and expires_at > now()`,
+         where token_hash = ${tokenHash(token)} and kind = 'invitation' and used_at is null
+           and expires_at > ${now.toISOString()}::timestamptz`,
   )) === 1;
 
 /** Locks the invitation of a token, if there is one. */

@@ -8,6 +8,7 @@ import { execute, queryOne, transaction } from '../../platform/database/pool.ts'
 import { newId } from '../../platform/ids.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
 import type { MailJob } from '../../platform/mail/mail.ts';
+import { Unconfirmed } from '../../platform/mail/mailer.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { sendOn } from './clock.ts';
 import { newsletterMail } from './newsletterMail.ts';
@@ -27,31 +28,37 @@ interface Claimed {
 }
 
 /**
- * Takes the next recipient, for good: from here on no one else sends to them, whatever becomes of this process. Those who
- * cancelled meanwhile are passed over. Null where none is left, or it is not being sent any more.
+ * Takes the next recipient, for good: from here on no one else sends to them, whatever becomes of this process. Someone who
+ * cancelled meanwhile is passed over. Undefined where none is left, or it is not being sent any more.
  */
-function claimNext(pool: Pool, id: string, hash: Buffer, now: Date): Promise<Claimed | undefined> {
+function claimNext(pool: Pool, id: string, hash: Buffer, now: Date): Promise<Claimed | 'passed over' | undefined> {
   const at = now.toISOString();
   return transaction(pool, async (tx) => {
     // Stopping it waits for this one.
     const open = await queryOne(tx, sql`select 1 from newsletters where id = ${id} and state = 'sending' for share`);
     if (!open) return undefined;
-    await execute(
+    const next = await queryOne<{ userId: string; isGone: boolean }>(
       tx,
-      sql`update newsletter_recipients r set skipped_at = ${at}::timestamptz
+      sql`select r.user_id as "userId",
+                 u.is_disabled or exists (select 1 from newsletter_cancellations c where c.user_id = u.id) as "isGone"
+            from newsletter_recipients r join users u on u.id = r.user_id
            where r.newsletter_id = ${id} and r.handed_at is null and r.failed_at is null and r.skipped_at is null
-             and exists (select 1 from users u left join newsletter_cancellations c on c.user_id = u.id
-                          where u.id = r.user_id and (u.is_disabled or c.user_id is not null))`,
+           order by r.tries, r.user_id limit 1 for update of r skip locked`,
     );
+    if (!next) return undefined;
+    if (next.isGone) {
+      await execute(
+        tx,
+        sql`update newsletter_recipients set skipped_at = ${at}::timestamptz
+             where newsletter_id = ${id} and user_id = ${next.userId}`,
+      );
+      return 'passed over';
+    }
     return queryOne<Claimed>(
       tx,
-      sql`with next as (
-            select r.user_id from newsletter_recipients r
-             where r.newsletter_id = ${id} and r.handed_at is null and r.failed_at is null and r.skipped_at is null
-             order by r.tries, r.user_id limit 1 for update skip locked
-          ), taken as (
+      sql`with taken as (
             update newsletter_recipients r set handed_at = ${at}::timestamptz, tries = tries + 1, token_hash = ${hash}
-              from next where r.newsletter_id = ${id} and r.user_id = next.user_id
+             where r.newsletter_id = ${id} and r.user_id = ${next.userId}
             returning r.user_id
           )
           select u.id as "userId", u.email, u.first_name as "firstName", n.subject, n.body, n.body_tree as tree
@@ -60,16 +67,15 @@ function claimNext(pool: Pool, id: string, hash: Buffer, now: Date): Promise<Cla
   });
 }
 
-/** What the mail server has said of a mail it did not take; null where it said nothing after it was given all of it. */
-function refusalOf(error: unknown): 'later' | 'never' | null {
-  if (typeof error !== 'object' || error === null) return null;
-  const code = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0;
-  if (code >= 500) return 'never';
-  if (code >= 400) return 'later';
-  // Nothing of it was handed over before the connection stood and the recipient was taken.
-  const command = 'command' in error ? error.command : undefined;
-  return command === 'CONN' || command === 'EHLO' || command === 'MAIL FROM' || command === 'RCPT TO' ? 'later' : null;
-}
+/** Whether the mail server will never take this mail. What it has against us, as a wrong password, is not of one mail. */
+const isRefused = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500 &&
+  'command' in error &&
+  (error.command === 'RCPT TO' || error.command === 'DATA');
 
 interface Sender {
   readonly pool: Pool;
@@ -83,6 +89,7 @@ async function sendOne({ pool, publicUrl, deliver, now }: Sender, id: string): P
   const token = newToken();
   const claimed = await claimNext(pool, id, tokenHash(token), now());
   if (!claimed) return false;
+  if (claimed === 'passed over') return true;
   const settle = (set: 'sent' | 'failed' | 'again') =>
     execute(
       pool,
@@ -95,13 +102,13 @@ async function sendOne({ pool, publicUrl, deliver, now }: Sender, id: string): P
   try {
     await deliver({ id: newId(), ...newsletterMail(claimed, publicUrl, token) });
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal === null) return true;
+    // It may have arrived, so it is not sent again; the others wait as for a server that cannot be reached.
+    if (error instanceof Unconfirmed) throw error;
     const tries = await queryOne<{ tries: number }>(
       pool,
       sql`select tries from newsletter_recipients where newsletter_id = ${id} and user_id = ${claimed.userId}`,
     );
-    const isOver = refusal === 'never' || (tries?.tries ?? 0) >= mostTries;
+    const isOver = isRefused(error) || (tries?.tries ?? 0) >= mostTries;
     await settle(isOver ? 'failed' : 'again');
     if (isOver) return true;
     throw error;

@@ -4,8 +4,7 @@ import type { PartnerSummary } from '#contract/user.ts';
 
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { Refused } from '../../platform/errors.ts';
-import type { EncodedImage } from '../../platform/images/encodeImage.ts';
-import { storeImage } from '../../platform/images/queries.ts';
+import { type KeptImage, storeImage } from '../../platform/images/queries.ts';
 import { findPreApprover } from './preApproval.ts';
 import { decide } from './decide.ts';
 import { type SummaryRow, presentSummary, summaryColumns } from './summary.ts';
@@ -22,7 +21,7 @@ export async function registerPartner(
   tx: Queryable,
   userId: string,
   partner: Omit<NewPartner, 'imageId'>,
-  image: EncodedImage | null,
+  image: KeptImage | null,
 ): Promise<PartnerSummary> {
   const user = await queryOne<{ role: string; partner_id: string | null }>(
     tx,

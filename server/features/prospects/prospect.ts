@@ -41,12 +41,10 @@ export async function findProspectPage(db: Queryable, id: string, now: Date): Pr
 const findInvitations = (db: Queryable, id: string): Promise<ProspectPage['invitations']> =>
   query<ProspectPage['invitations'][number]>(
     db,
-    sql`select i.id, i.email, i.sent_at as "sentAt",
-               case when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked'
-                    when i.expires_at <= now() then 'expired' else 'open' end as status
+    sql`select i.id, i.email, i.sent_at as "sentAt", i.state as status
           from invitations i
          where lower(i.email) in (select lower(c.email) from prospect_contacts c where c.prospect_id = ${id} and c.email <> '')
-           and i.role = 'partner' and i.replaced_at is null
+           and i.role = 'partner' and i.state <> 'replaced'
          order by i.created_at desc, i.id desc
          limit 20`,
   );

@@ -5,6 +5,7 @@ import { type ResourceFile, mostResourceMegabytes } from '#contract/resources.ts
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Upload } from '../../platform/http/upload.ts';
+import type { FileStore, Kept, Placed } from '../../platform/files/fileStore.ts';
 import { newId } from '../../platform/ids.ts';
 import { encodeImage } from '../../platform/images/encodeImage.ts';
 import { newToken } from '../../platform/tokens.ts';
@@ -45,23 +46,35 @@ export async function prepareFile(upload: Upload): Promise<Prepared> {
   return { name: named(filename, kind.extension), contentType: kind.contentType, bytes };
 }
 
+/** A file whose bytes are kept, and which has no row yet. */
+interface KeptFile extends Omit<Prepared, 'bytes'> {
+  readonly kept: Kept;
+}
+
+/** Before the transaction that stores it. @throws 503 */
+export const keepFile = async (files: FileStore, { bytes, ...prepared }: Prepared): Promise<KeptFile> => ({
+  ...prepared,
+  kept: await files.keep(bytes),
+});
+
 /** Keeps a file until its resource is deleted. */
 export async function storeFile(
   tx: Queryable,
-  { name, contentType, bytes }: Prepared,
+  { name, contentType, kept }: KeptFile,
   now: Date,
 ): Promise<ResourceFile> {
   const [id, key] = [newId(), newToken()];
   await execute(
     tx,
-    sql`insert into files (id, key, name, content_type, bytes, created_at)
-        values (${id}, ${key}, ${name}, ${contentType}, ${bytes}, ${now.toISOString()}::timestamptz)`,
+    sql`insert into files (id, key, name, content_type, bytes, object_key, size, sha256, created_at)
+        values (${id}, ${key}, ${name}, ${contentType}, ${kept.bytes}, ${kept.objectKey}, ${kept.size}, ${kept.sha256},
+                ${now.toISOString()}::timestamptz)`,
   );
   return {
     id,
     name,
     contentType,
-    bytes: bytes.length,
+    bytes: kept.size,
     url: fileUrl({ key, name }),
     isImage: contentType === 'image/webp',
   };
@@ -70,5 +83,8 @@ export async function storeFile(
 export const findFile = (
   db: Queryable,
   key: string,
-): Promise<{ name: string; contentType: string; bytes: Buffer } | undefined> =>
-  queryOne(db, sql`select name, content_type as "contentType", bytes from files where key = ${key}`);
+): Promise<({ name: string; contentType: string } & Placed) | undefined> =>
+  queryOne(
+    db,
+    sql`select name, content_type as "contentType", bytes, object_key as "objectKey", size from files where key = ${key}`,
+  );

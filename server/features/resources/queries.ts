@@ -13,7 +13,7 @@ interface Row extends Omit<Resource, 'file'> {
 const columns: Sql = sql`r.id, r.kind, r.title, r.description, r.category, r.text, r.url,
   case when a.id is null then null else json_build_object('slug', a.slug, 'name', a.name) end as app,
   case when f.id is null then null
-       else json_build_object('id', f.id, 'name', f.name, 'contentType', f.content_type, 'bytes', octet_length(f.bytes), 'key', f.key)
+       else json_build_object('id', f.id, 'name', f.name, 'contentType', f.content_type, 'bytes', f.size, 'key', f.key)
    end as file`;
 const tables: Sql = sql`resources r left join apps a on a.id = r.app_id left join files f on f.id = r.file_id`;
 const edited: Sql = sql`${columns}, r.is_published as "isPublished", r.previews, r.copies, r.downloads, r.version,

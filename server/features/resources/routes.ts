@@ -15,7 +15,7 @@ import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Session } from '../../platform/session.ts';
 import { throttle } from '../../platform/throttle.ts';
-import { prepareFile, storeFile } from './files.ts';
+import { keepFile, prepareFile, storeFile } from './files.ts';
 import { findEditedResources, findResources, isShownTo } from './queries.ts';
 import { addResource, changeResource, countUse, putResourcesInOrder, removeResource } from './write.ts';
 
@@ -25,7 +25,7 @@ const added = { limit: 60, windowSeconds: 3600 };
 const used = { limit: 300, windowSeconds: 3600 };
 
 /** What partners take along: files, texts and links. */
-export function resourceRoutes(on: On, { pool, config, now }: Services): void {
+export function resourceRoutes(on: On, { pool, config, files, now }: Services): void {
   const by = (session: Session) => ({ actor: actorOf(session), now: now() });
 
   on(listResources, async ({ query: { app } }, { session }) => {
@@ -50,8 +50,8 @@ export function resourceRoutes(on: On, { pool, config, now }: Services): void {
   on(addResourceFile, async ({ file }, { session, transact }) => {
     if (!file) throw invalid('file', 'Choose a file.');
     await throttle(pool, `addResourceFile:${session.user.id}`, { ...added, now: now() });
-    const prepared = await prepareFile(file);
-    return { data: await transact((tx) => storeFile(tx, prepared, now())) };
+    const kept = await keepFile(files, await prepareFile(file));
+    return { data: await transact((tx) => storeFile(tx, kept, now())) };
   });
 
   on(createResource, async ({ body }, { session, transact }) => ({

@@ -15,6 +15,7 @@ import { clientAddress } from '../../platform/http/clientAddress.ts';
 import type { On } from '../../platform/http/endpoints.ts';
 import { Refused, invalid, notFound } from '../../platform/errors.ts';
 import { encodeImage } from '../../platform/images/encodeImage.ts';
+import { keepImage } from '../../platform/images/queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { throttle, throttleAll } from '../../platform/throttle.ts';
 import { changeUnverifiedEmail } from './changeUnverifiedEmail.ts';
@@ -32,7 +33,7 @@ import { findUser } from './user.ts';
 
 /** Signing up, in and out, and who is signed in. */
 export function sessionRoutes(on: On, services: Services): void {
-  const { pool, config, now } = services;
+  const { pool, config, files, now } = services;
 
   on(registerUserCall, async ({ body }, { request }) => {
     const { email, firstName, lastName, password } = body;
@@ -111,7 +112,7 @@ export function sessionRoutes(on: On, services: Services): void {
     if (session.user.role !== 'partner') throw new Refused(403, 'partner_only', 'Only partners can do this.');
     if (!isCountry(body.country)) throw invalid('country', 'Choose a country.');
     await throttle(pool, `registerPartner:${userId}`, { ...limits.registerPartner, now: now() });
-    const image = file && (await encodeImage(file));
+    const image = file && (await keepImage(files, await encodeImage(file)));
     const { userId: _ignored, ...fields } = body;
     return { data: await transact((tx) => registerPartner(tx, userId, { ...fields, now: now() }, image)) };
   });

@@ -22,14 +22,16 @@ export const chartsOf = {
   listing: ['listing'],
   banner: ['banner'],
   newsletter: ['newsletter'],
+  invitation: ['invitation'],
+  appEvent: ['appEvent'],
 } as const satisfies Record<ShownEntity, readonly LifecycleEntity[]>;
 
-/** Whether the row exists and belongs to `own`, if given; what staff alone decide about is for staff only. */
-export async function isThere(db: Queryable, entity: ShownEntity, id: string, own: string | null): Promise<boolean> {
-  return (await queryOne(db, rowOf(entity, id, own))) !== undefined;
+/** Whether the row exists and its history is open to the reader: what staff alone decide about is for staff only. */
+export async function isThere(db: Queryable, entity: ShownEntity, id: string, reader: Reader): Promise<boolean> {
+  return (await queryOne(db, rowOf(entity, id, reader))) !== undefined;
 }
 
-function rowOf(entity: ShownEntity, id: string, own: string | null): Sql {
+function rowOf(entity: ShownEntity, id: string, { own, isAdmin }: Reader): Sql {
   const mine = sql`(${own}::uuid is null or partner_id = ${own}::uuid)`;
   switch (entity) {
     case 'partner':
@@ -56,6 +58,11 @@ function rowOf(entity: ShownEntity, id: string, own: string | null): Sql {
       return sql`select 1 from banners where id = ${id} and ${own}::uuid is null`;
     case 'newsletter':
       return sql`select 1 from newsletters where id = ${id} and ${own}::uuid is null`;
+    case 'appEvent':
+      return sql`select 1 from app_events where id = ${id} and ${own}::uuid is null`;
+    case 'invitation':
+      // Those to staff are for admins.
+      return sql`select 1 from invitations where id = ${id} and ${own}::uuid is null and (${isAdmin}::boolean or role = 'partner')`;
   }
 }
 

@@ -17,7 +17,7 @@ export function lifecycleRoutes(on: On, { pool, now }: Services): void {
   on(getLifecycle, async ({ params: { entity, id }, query }, { session }) => {
     const own = ownPartner(session);
     const reader = { own, isAdmin: session.user.role === 'admin' };
-    if (!(await isThere(pool, entity, id, own))) throw notFound();
+    if (!(await isThere(pool, entity, id, reader))) throw notFound();
     const at = now().toISOString();
     const [{ history, meta }, ...standings] = await Promise.all([
       findHistory(pool, { entity, id, reader }, query),

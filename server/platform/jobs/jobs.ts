@@ -25,6 +25,7 @@ export interface JobPayloads {
   'payoutMethods.activate': Record<string, unknown>;
   /** Starts and ends the banners in the portal whose time has come. */
   'banners.clock': Record<string, unknown>;
+  'invitations.clock': Record<string, unknown>;
   /** Lets open pages look for their banners again. */
   'banners.changed': Record<string, unknown>;
   /** Begins to send the newsletters whose time has come. */

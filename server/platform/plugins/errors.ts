@@ -22,6 +22,8 @@ export function errors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const refused = refusalOf(error);
     if (refused.statusCode >= 500 && !(error instanceof Refused)) request.log.error({ err: error }, 'request failed');
+    else if (error instanceof Refused && error.cause !== undefined)
+      request.log.error({ err: error.cause }, 'request refused');
     return send(reply, refused);
   });
   app.setNotFoundHandler((_, reply) => send(reply, notFound()));

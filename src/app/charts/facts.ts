@@ -21,6 +21,15 @@ export interface Fact {
 }
 
 const now: Fact = { name: 'now', label: 'Today', meaning: 'The day on which it is tried.', control: { kind: 'day' } };
+const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+/** When something happens: not chosen, or one of these times. */
+const instants = (...times: readonly string[]): Control => ({
+  kind: 'choice',
+  options: [
+    { label: 'Not chosen', value: null },
+    ...times.map((at) => ({ label: dayWords.format(new Date(at)), value: at })),
+  ],
+});
 const claimed = { what: 'shop.example', when: '2026-11-01T12:00:00Z', until: '2027-01-30T12:00:00Z' };
 
 /** What the guards of the charts read that decide on records and people; a test holds it complete. */
@@ -188,6 +197,49 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       },
     },
   ],
+  appEvent: [
+    {
+      name: 'eventType',
+      label: 'It reports',
+      meaning: 'What happened in the shop.',
+      control: {
+        kind: 'choice',
+        options: [
+          { label: 'A refund', value: 'charge.refunded' },
+          { label: 'A charge', value: 'charge.succeeded' },
+          { label: 'An uninstall', value: 'app.uninstalled' },
+          { label: 'An install', value: 'app.installed' },
+        ],
+      },
+    },
+  ],
+  invitation: [
+    now,
+    {
+      name: 'expiresAt',
+      label: 'Expires',
+      meaning: 'When its seven days are over.',
+      control: {
+        kind: 'choice',
+        options: [
+          { label: '27 November', value: '2026-11-27T12:00:00Z' },
+          { label: '13 November', value: '2026-11-13T12:00:00Z' },
+        ],
+      },
+    },
+    {
+      name: 'hasAccount',
+      label: 'The email has an account',
+      meaning: 'Whether someone registered with it since.',
+      control: { kind: 'yes' },
+    },
+    {
+      name: 'isSenderEntitled',
+      label: 'The sender may still invite',
+      meaning: 'Staff are invited by admins alone.',
+      control: { kind: 'yes' },
+    },
+  ],
   termsProposal: [
     {
       name: 'isProposer',
@@ -203,27 +255,13 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       name: 'startsAt',
       label: 'Starts',
       meaning: 'When it appears.',
-      control: {
-        kind: 'choice',
-        options: [
-          { label: 'Not chosen', value: null },
-          { label: '1 November', value: '2026-11-01T12:00:00Z' },
-          { label: '1 December', value: '2026-12-01T12:00:00Z' },
-        ],
-      },
+      control: instants('2026-11-01T12:00:00Z', '2026-12-01T12:00:00Z'),
     },
     {
       name: 'endsAt',
       label: 'Ends',
       meaning: 'When it disappears.',
-      control: {
-        kind: 'choice',
-        options: [
-          { label: 'Not chosen', value: null },
-          { label: '5 November', value: '2026-11-05T12:00:00Z' },
-          { label: '5 December', value: '2026-12-05T12:00:00Z' },
-        ],
-      },
+      control: instants('2026-11-05T12:00:00Z', '2026-12-05T12:00:00Z'),
     },
   ],
   newsletter: [
@@ -232,14 +270,7 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       name: 'sendsAt',
       label: 'Sent on',
       meaning: 'When it is sent.',
-      control: {
-        kind: 'choice',
-        options: [
-          { label: 'Not chosen', value: null },
-          { label: '1 November', value: '2026-11-01T12:00:00Z' },
-          { label: '1 December', value: '2026-12-01T12:00:00Z' },
-        ],
-      },
+      control: instants('2026-11-01T12:00:00Z', '2026-12-01T12:00:00Z'),
     },
     {
       name: 'waiting',

@@ -2,9 +2,11 @@ import type { AnyStateMachine } from 'xstate';
 
 import type { ShownEntity } from '#contract/history.ts';
 import { accountMachine } from '#machines/lifecycles/account.machine.ts';
+import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
+import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
 import { newsletterMachine } from '#machines/lifecycles/newsletter.machine.ts';
@@ -30,6 +32,8 @@ const charts: Readonly<Record<ShownEntity, readonly AnyStateMachine[]>> = {
   listing: [listingMachine],
   banner: [bannerMachine],
   newsletter: [newsletterMachine],
+  invitation: [invitationMachine],
+  appEvent: [appEventMachine],
 };
 
 const drawn = new Map<ShownEntity, readonly RegionPicture[]>();

@@ -1,15 +1,24 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useState } from 'react';
 
 import { type Invitation, resendInvitation, revokeInvitation } from '#contract/invitations.ts';
+import { eventLabel } from '#contract/lifecycleWords.ts';
 
+import { invitationActions } from '../../entities/invitation/invitationActions.ts';
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { IconAction } from '../../shared/page/IconAction.tsx';
 
-/** What may still be done with an invitation: send it again, take it back. */
-export function InvitationActions({ invitation: { id, email, status } }: { invitation: Invitation }) {
+const InvitationHistory = lazyPart(() => import('./InvitationHistory.tsx'));
+
+/** What the chart of an invitation allows: send it again, take it back. What a guard refuses says why. */
+export function InvitationActions({ invitation }: { invitation: Invitation }) {
+  const { id, email } = invitation;
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const resend = useSubmission(resendInvitation, {
     onDone: () => toast(`Invitation resent to ${email}`, { level: 'success' }),
   });
@@ -21,20 +30,44 @@ export function InvitationActions({ invitation: { id, email, status } }: { invit
     confirmLabel: 'Revoke invitation',
     onConfirm: () => revoke.submit({ params: { id } }),
   });
-  if (status !== 'open' && status !== 'expired') return null;
+  const steps = new Map([
+    [
+      'invitation.resend',
+      { Icon: IconMailForward, isBusy: resend.isBusy, onClick: () => resend.submit({ params: { id } }) },
+    ],
+    ['invitation.revoke', { Icon: IconTrash, isBusy: revoke.isBusy, onClick: ask }],
+  ]);
   return (
     <>
       <IconAction
-        tip="Resend"
-        loading={resend.isBusy}
-        aria-label={`Resend the invitation for ${email}`}
-        onClick={() => resend.submit({ params: { id } })}
+        tip="History"
+        aria-label={`History of the invitation for ${email}`}
+        onClick={() => setHistoryOpen(true)}
       >
-        <IconMailForward size={16} stroke={1.75} />
+        <IconHistory size={16} stroke={1.75} />
       </IconAction>
-      <IconAction tip="Revoke" loading={revoke.isBusy} aria-label={`Revoke the invitation for ${email}`} onClick={ask}>
-        <IconTrash size={16} stroke={1.75} />
-      </IconAction>
+      {invitationActions(invitation).map(({ event, isFromHere, isAllowed, reasons }) => {
+        const step = steps.get(event);
+        return step && isFromHere ? (
+          <IconAction
+            key={event}
+            tip={eventLabel(event)}
+            refusal={isAllowed ? undefined : reasons.join(' ')}
+            loading={step.isBusy}
+            aria-label={`${eventLabel(event)} the invitation for ${email}`}
+            onClick={step.onClick}
+          >
+            <step.Icon size={16} stroke={1.75} />
+          </IconAction>
+        ) : null;
+      })}
+      <InvitationHistory
+        isWanted={isHistoryOpen}
+        isOpen={isHistoryOpen}
+        id={id}
+        email={email}
+        onClose={() => setHistoryOpen(false)}
+      />
     </>
   );
 }

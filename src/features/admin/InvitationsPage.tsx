@@ -3,12 +3,13 @@ import { useState } from 'react';
 
 import type { Invitation } from '#contract/invitations.ts';
 
+import { invitationStatus } from '../../entities/invitation/invitationStates.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
-import { Status, type StatusProps } from '../../shared/feedback/Status.tsx';
+import { Status } from '../../shared/feedback/Status.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { date, dash } from '../../shared/text/format.ts';
@@ -17,13 +18,6 @@ import { useCollection } from '../../shared/data/useCollection.ts';
 import { list } from './invitationsList.ts';
 import { InvitationActions } from './InvitationActions.tsx';
 import { roleWords } from './roleWords.ts';
-
-const statuses = {
-  open: { tone: 'info', label: 'Open' },
-  accepted: { tone: 'success', label: 'Accepted' },
-  expired: { tone: 'warning', label: 'Expired' },
-  revoked: { tone: 'neutral', mark: 'off', label: 'Revoked' },
-} as const satisfies Record<Invitation['status'], StatusProps>;
 
 const InviteDialog = lazyPart(() => import('./InviteDialog.tsx'));
 const actions = (invitation: Invitation) => <InvitationActions invitation={invitation} />;
@@ -47,7 +41,7 @@ export default function InvitationsPage() {
             filter="status"
             label="Status"
             placeholder="Any status"
-            data={Object.entries(statuses).map(([value, { label }]) => ({ value, label }))}
+            data={Object.entries(invitationStatus).map(([value, { label }]) => ({ value, label }))}
           />
         </Toolbar>
         <DataTable
@@ -62,7 +56,12 @@ export default function InvitationsPage() {
               width: 172,
               render: ({ role, isPreApproved }) => (isPreApproved ? 'Partner (pre-approved)' : roleWords[role]),
             },
-            { key: 'status', label: 'Status', width: 108, render: ({ status }) => <Status {...statuses[status]} /> },
+            {
+              key: 'status',
+              label: 'Status',
+              width: 108,
+              render: ({ status }) => <Status {...invitationStatus[status]} />,
+            },
             {
               key: 'invitedBy',
               label: 'Invited by',
@@ -82,8 +81,12 @@ export default function InvitationsPage() {
               label: 'Expires',
               width: 180,
               hideBelow: 'md',
-              render: ({ status, expiresAt, acceptedAt }) =>
-                acceptedAt !== null ? `Accepted ${date(acceptedAt)}` : status === 'revoked' ? dash : date(expiresAt),
+              render: ({ actions: mayFollow, expiresAt, acceptedAt }) =>
+                acceptedAt !== null
+                  ? `Accepted ${date(acceptedAt)}`
+                  : mayFollow.some(({ isFromHere }) => isFromHere)
+                    ? date(expiresAt)
+                    : dash,
             },
           ]}
           actions={actions}

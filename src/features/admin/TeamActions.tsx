@@ -39,7 +39,7 @@ export function TeamActions({ account }: { account: StaffAccount }) {
     of('staffAccount.reactivate'),
   ];
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} ml={-8}>
       {changing && (
         <EventButton
           size="compact-sm"

@@ -62,6 +62,7 @@ export default function TeamPage() {
         <DataTable
           collection={team}
           caption="Team"
+          height={2}
           rowId={({ id }) => id}
           columns={[
             {

@@ -1,11 +1,14 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 
+import { eventLabel } from '#contract/lifecycleWords.ts';
 import { listWaitingRefunds, type WaitingReason, type WaitingRefund, waitingReasons } from '#contract/refunds.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
+import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { CloseRefundForm } from './CloseRefundForm.tsx';
+import { refundActions } from './refundActions.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
@@ -27,15 +30,18 @@ const reasonWords: Record<WaitingReason, string> = {
 
 const closeButton = (onPick: (refund: WaitingRefund) => void) =>
   function CloseButton(refund: WaitingRefund) {
+    const close = refundActions(refund).find(({ event, isFromHere }) => event === 'appEvent.close' && isFromHere);
+    if (!close) return null;
     return (
-      <Button
+      <EventButton
+        action={close}
         size="compact-sm"
         variant="default"
         aria-label={`Close refund ${refund.refundId}`}
         onClick={() => onPick(refund)}
       >
-        Close
-      </Button>
+        {eventLabel(close.event)}
+      </EventButton>
     );
   };
 

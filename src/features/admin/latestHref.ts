@@ -37,6 +37,8 @@ export function latestHref({
       return `${paths.bannerPanel.to()}?tab=newsletters&newsletter=${entityId}`;
     case 'staffAccount':
       return paths.adminTeam.to();
+    case 'invitation':
+      return paths.adminInvitations.to();
     default:
       return null;
   }

@@ -1,19 +1,19 @@
 import { listApps } from '#contract/apps.ts';
-import { listManagers, listTags } from '#contract/lookups.ts';
 
+import { useTagChoices } from '../../entities/partner/useTagChoices.ts';
+import { useManagerChoices } from '../../entities/staff/useManagerChoices.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { countryName } from '../../shared/text/format.ts';
-import { nameOf } from '../../shared/text/personName.ts';
 import type { Filters } from './useFilters.ts';
 
 /** By app, manager, tag and the shop’s country. */
 export function AnalyticsFilters({ filters, countries }: { filters: Filters; countries: readonly string[] }) {
   const apps = useResource(listApps, {}).data ?? [];
-  const staff = useResource(listManagers, {}).data ?? [];
-  const tags = useResource(listTags, {}).data ?? [];
   const { collection, given } = filters;
+  const managers = useManagerChoices(given.manager);
+  const tags = useTagChoices(given.tag);
   const codes = given.country !== undefined && !countries.includes(given.country) ? [given.country] : [];
   return (
     <Toolbar>
@@ -29,20 +29,9 @@ export function AnalyticsFilters({ filters, countries }: { filters: Filters; cou
         filter="manager"
         label="Manager"
         placeholder="Any manager"
-        data={[
-          { value: 'me', label: 'Mine' },
-          { value: 'unassigned', label: 'Unassigned' },
-          ...staff.map((one) => ({ value: one.id, label: nameOf(one) })),
-        ]}
+        data={managers}
       />
-      <FilterSelect
-        collection={collection}
-        filter="tag"
-        label="Tag"
-        placeholder="Any tag"
-        width={120}
-        data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
-      />
+      <FilterSelect collection={collection} filter="tag" label="Tag" placeholder="Any tag" width={120} data={tags} />
       <FilterSelect
         collection={collection}
         filter="country"

@@ -1,49 +1,25 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
-import { Link } from 'wouter';
 
 import type { App } from '#contract/apps.ts';
 
-import { paths } from '../../paths.ts';
 import { CopyButton } from '../../shared/text/CopyButton.tsx';
 import { amounts, count, percent } from '../../shared/text/format.ts';
 import { Sparkline } from '../../shared/charts/Sparkline.tsx';
-import { AppMark } from './AppMark.tsx';
+import { AppHead } from './AppHead.tsx';
 import classes from './AppsPage.module.css';
 
 /** One app: what it pays, what it brought, and its link to take along. */
 export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
-  const {
-    slug,
-    name,
-    tagline,
-    color,
-    link,
-    commissionRate,
-    terms,
-    attributionWindowDays,
-    clicks,
-    installs,
-    earned,
-    recentClicks,
-  } = app;
+  const { name, tagline, link, commissionRate, terms, attributionWindowDays, clicks, installs, earned, recentClicks } =
+    app;
   return (
     <article className={classes.app} aria-label={name}>
-      <div className={classes.head}>
-        <AppMark name={name} color={color} />
-        <div>
-          <h2 className={classes.name}>
-            <Anchor component={Link} href={paths.appDetails.to(slug)} inherit underline="hover" c="inherit">
-              {name}
-            </Anchor>
-          </h2>
-          <p className={classes.tagline}>
-            {tagline ? `${tagline} · ` : ''}
-            {terms.length === 1 ? `${percent(commissionRate)} of every payment` : terms.join(' · ')} ·{' '}
-            {`${attributionWindowDays}-day attribution`}
-          </p>
-        </div>
-      </div>
+      <AppHead app={app}>
+        {tagline ? `${tagline} · ` : ''}
+        {terms.length === 1 ? `${percent(commissionRate)} of every payment` : terms.join(' · ')} ·{' '}
+        {`${attributionWindowDays}-day attribution`}
+      </AppHead>
       <dl className={classes.figures}>
         <div>
           <dt>Clicks</dt>

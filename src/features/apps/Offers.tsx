@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import type { Offer } from '#contract/catalogue.ts';
 
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Empty, NO_DATA } from '../../shared/feedback/Empty.tsx';
 import classes from './Catalogue.module.css';
 import { ObservedMeaning } from './ObservedFacts.tsx';
@@ -9,9 +10,12 @@ import { OfferCard } from './OfferCard.tsx';
 import { type OfferFilter, shownOffers } from './offerOrder.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
+const AskManagerDialog = lazyPart(() => import('../../entities/askManager/AskManagerDialog.tsx'));
+
 /** The cards of the catalogue that a filter leaves. */
 export default function Offers({ offers, filter }: { offers: readonly Offer[]; filter: OfferFilter }) {
   const [shared, share] = useState<Offer | null>(null);
+  const [asked, ask] = useState<string>();
   const shown = shownOffers(offers, filter);
   if (offers.length === 0)
     return <Empty isList title="No apps yet" text="There are no apps to refer right now. Check back soon." />;
@@ -21,12 +25,18 @@ export default function Offers({ offers, filter }: { offers: readonly Offer[]; f
       <ul className={classes.offers} aria-label="Apps">
         {shown.map((offer) => (
           <li key={offer.id}>
-            <OfferCard offer={offer} onShare={() => share(offer)} />
+            <OfferCard offer={offer} onShare={() => share(offer)} onAsk={() => ask(offer.name)} />
           </li>
         ))}
       </ul>
       <ObservedMeaning />
       <ShareDialog app={shared} onClose={() => share(null)} />
+      <AskManagerDialog
+        isWanted={asked !== undefined}
+        isOpen={asked !== undefined}
+        about={asked}
+        onClose={() => ask(undefined)}
+      />
     </>
   );
 }

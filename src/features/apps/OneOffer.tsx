@@ -25,6 +25,7 @@ import { plansByKey } from './stackAddress.ts';
 // The QR code's library comes with the first code.
 const Share = lazyPart(() => import('./Share.tsx'));
 const AskManager = lazyPart(() => import('../../entities/askManager/AskManager.tsx'));
+const AppResources = lazyPart(() => import('./AppResources.tsx'));
 const AppCountries = lazyPart(() => import('./AppCountries.tsx'));
 
 /** An app on its page. */
@@ -86,6 +87,9 @@ export default function OneOffer({ offer, period }: { offer: DataOf<typeof getOf
             />
           </Panel>
         </div>
+      </div>
+      <div className={classes.resources}>
+        <AppResources app={slug} title="Resources" />
       </div>
       <div className={classes.own}>
         <div className={classes.bar}>

@@ -1,18 +1,12 @@
 import type { ProspectPage } from '#contract/prospects.ts';
 
 import { Panel } from '../../shared/page/Panel.tsx';
-import { Status, type StatusProps } from '../../shared/feedback/Status.tsx';
+import { invitationStatus } from '../../entities/invitation/invitationStates.ts';
+import { Status } from '../../shared/feedback/Status.tsx';
 import { When } from '../../shared/text/When.tsx';
 import classes from './ProspectPage.module.css';
 
 type Invitation = ProspectPage['invitations'][number];
-
-const states = {
-  open: { tone: 'info', label: 'Open' },
-  accepted: { tone: 'success', label: 'Accepted' },
-  expired: { tone: 'warning', label: 'Expired' },
-  revoked: { tone: 'neutral', mark: 'off', label: 'Withdrawn' },
-} as const satisfies Record<Invitation['status'], StatusProps>;
 
 /** Which of the contacts were invited, and what became of it. */
 export const ProspectInvitations = ({ invitations }: { invitations: readonly Invitation[] }) => (
@@ -26,7 +20,7 @@ export const ProspectInvitations = ({ invitations }: { invitations: readonly Inv
               Sent <When at={sentAt} />
             </p>
           </div>
-          <Status {...states[status]} />
+          <Status {...invitationStatus[status]} />
         </li>
       ))}
     </ul>

@@ -1,10 +1,8 @@
-import { listManagers, listTags } from '#contract/lookups.ts';
-
+import { useTagChoices } from '../../entities/partner/useTagChoices.ts';
+import { useManagerChoices } from '../../entities/staff/useManagerChoices.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
-import { useResource } from '../../shared/data/useResource.ts';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { month } from '../../shared/text/format.ts';
-import { nameOf } from '../../shared/text/personName.ts';
 import { filterText } from './filterText.ts';
 
 export interface CohortFiltersProps {
@@ -13,9 +11,9 @@ export interface CohortFiltersProps {
 
 /** What a figure of the analytics was narrowed by, where the list was opened from one; a file of its own. */
 export default function CohortFilters({ collection }: CohortFiltersProps) {
-  const staff = useResource(listManagers, {}).data ?? [];
-  const tags = useResource(listTags, {}).data ?? [];
   const { filters } = collection;
+  const managers = useManagerChoices(filters['manager']);
+  const tags = useTagChoices(filters['tag']);
   const cohort = filterText(filters['cohort']);
   return (
     <>
@@ -34,22 +32,11 @@ export default function CohortFilters({ collection }: CohortFiltersProps) {
           filter="manager"
           label="Manager"
           placeholder="Any manager"
-          data={[
-            { value: 'me', label: 'Mine' },
-            { value: 'unassigned', label: 'Unassigned' },
-            ...staff.map((one) => ({ value: one.id, label: nameOf(one) })),
-          ]}
+          data={managers}
         />
       )}
       {filterText(filters['tag']) !== undefined && (
-        <FilterSelect
-          collection={collection}
-          filter="tag"
-          label="Tag"
-          placeholder="Any tag"
-          width={120}
-          data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
+        <FilterSelect collection={collection} filter="tag" label="Tag" placeholder="Any tag" width={120} data={tags} />
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
 import type { Resource } from '#contract/resources.ts';
@@ -27,12 +26,12 @@ export function FoundResources({ all, render }: FoundResourcesProps) {
   const found = matching(all, { search, app });
   return (
     <div className={classes.page}>
-      <Group gap="sm">
-        <SearchField collection={{ search, setSearch }} placeholder="Search resources" width={260} />
+      <div className={classes.filters}>
+        <SearchField collection={{ search, setSearch }} placeholder="Search resources" width="min(100%, 26rem)" />
         {apps.length > 0 && (
           <ChoiceField
             size="xs"
-            w={200}
+            className={classes.app}
             aria-label="App"
             placeholder="Any app"
             clearable
@@ -42,7 +41,7 @@ export function FoundResources({ all, render }: FoundResourcesProps) {
             data={apps.map(([value, label]) => ({ value, label }))}
           />
         )}
-      </Group>
+      </div>
       {found.length === 0 && <Empty title={NO_DATA} text="Nothing matches. Try another word or app." />}
       {categoriesOf(found).map(({ category, resources }) => (
         <Panel key={category} title={category}>

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 
 import { getAppEvent } from '#contract/appsAdmin.ts';
 
+import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
 import { paths } from '../../paths.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -44,6 +45,10 @@ export default function EventTrace({ slug, id }: { slug: string; id: string }) {
               </ol>
             </section>
           )}
+          <section aria-label="History">
+            <h3 className={classes.title}>History</h3>
+            <Lifecycle entity="appEvent" id={id} />
+          </section>
           {referralId !== null && (
             <Anchor component={Link} href={paths.adminReferrals.to({ referral: referralId })} size="sm">
               Open the referral

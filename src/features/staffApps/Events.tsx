@@ -1,13 +1,7 @@
 import { useState } from 'react';
 
-import {
-  eventOutcomes,
-  eventTypes,
-  listAppEvents,
-  listAppRefusals,
-  mostEvents,
-  type StaffApp,
-} from '#contract/appsAdmin.ts';
+import { appEventStates } from '#contract/appEventStates.ts';
+import { eventTypes, listAppEvents, listAppRefusals, mostEvents, type StaffApp } from '#contract/appsAdmin.ts';
 
 import { useUser } from '../../entities/session/session.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -73,7 +67,7 @@ function Received({ slug }: { slug: string }) {
           filter="outcome"
           label="Outcome"
           placeholder="Any outcome"
-          data={eventOutcomes.map((value) => ({ value, label: outcomeStatus[value].label }))}
+          data={appEventStates.map((value) => ({ value, label: outcomeStatus[value].label }))}
         />
       </Toolbar>
       <DataTable

@@ -24,7 +24,7 @@ export function LogoForm({ app: { slug, imageUrl } }: { app: StaffApp }) {
     <Panel title="Logo">
       <ContractForm form={form} submitLabel="Save logo" isDisabled={picture === null}>
         <LatePictureField
-          label="Logo"
+          label="Picture"
           description="PNG, JPEG or WebP, up to 5 MB. You’ll crop it to a square."
           value={picture}
           onChange={setPicture}

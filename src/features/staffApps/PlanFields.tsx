@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { mostPlans, planIntervals } from '#contract/appsAdmin.ts';
@@ -81,7 +81,7 @@ export function PlanFields({ plans, currency, errorOf, onChange }: PlanFieldsPro
                     if (chosen) change(key, { interval: chosen });
                   }}
                 />
-                <Group gap={0} wrap="nowrap">
+                <div className={classes.moves}>
                   <Button
                     variant="subtle"
                     size="compact-sm"
@@ -108,7 +108,7 @@ export function PlanFields({ plans, currency, errorOf, onChange }: PlanFieldsPro
                   >
                     Take off
                   </Button>
-                </Group>
+                </div>
               </li>
             );
           })}

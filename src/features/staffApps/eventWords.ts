@@ -1,4 +1,6 @@
-import type { EventOutcome, eventTypes } from '#contract/appsAdmin.ts';
+import type { AppEventState } from '#contract/appEventStates.ts';
+import type { eventTypes } from '#contract/appsAdmin.ts';
+import { stateLabel } from '#contract/lifecycleWords.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 
@@ -10,12 +12,12 @@ export const eventTypeWords: Readonly<Record<(typeof eventTypes)[number], string
   'charge.refunded': 'Refund',
 };
 
-/** What an event came to. */
-export const outcomeStatus: Readonly<Record<EventOutcome, StatusProps>> = {
-  attributed: { tone: 'success', label: 'Attributed' },
-  unattributed: { tone: 'neutral', mark: 'off', label: 'Not attributed' },
-  repeated: { tone: 'neutral', label: 'Known already' },
-  waiting: { tone: 'info', label: 'Waiting' },
-  ignored: { tone: 'neutral', label: 'Closed by hand' },
-  test: { tone: 'info', label: 'Test' },
+/** How each state of an event is shown. */
+export const outcomeStatus: Readonly<Record<AppEventState, StatusProps>> = {
+  attributed: { tone: 'success', label: stateLabel('attributed') },
+  unattributed: { tone: 'neutral', mark: 'off', label: stateLabel('unattributed') },
+  repeated: { tone: 'neutral', label: stateLabel('repeated') },
+  queued: { tone: 'info', label: stateLabel('queued') },
+  ignored: { tone: 'neutral', mark: 'off', label: stateLabel('ignored') },
+  test: { tone: 'info', label: stateLabel('test') },
 };

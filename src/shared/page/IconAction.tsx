@@ -7,13 +7,21 @@ export interface IconActionProps extends ActionIconProps, Omit<ComponentPropsWit
   'aria-label': string;
   /** The tooltip; without it, the accessible name. */
   tip?: string | undefined;
+  /** Why it cannot be pressed now; it looks disabled, stays focusable, and its tooltip says so. */
+  refusal?: string | undefined;
 }
 
 /** A quiet button of an icon alone, with its tooltip. */
-export function IconAction({ tip, ...props }: IconActionProps) {
+export function IconAction({ tip, refusal, onClick, ...props }: IconActionProps) {
+  const isRefused = refusal !== undefined;
   return (
-    <Tip label={tip ?? props['aria-label']}>
-      <ActionIcon variant="subtle" color="gray" {...props} />
+    <Tip label={refusal ?? tip ?? props['aria-label']} isDescription={isRefused}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        {...props}
+        {...(isRefused ? { 'aria-disabled': true, 'data-disabled': true } : { onClick })}
+      />
     </Tip>
   );
 }

@@ -1,8 +1,10 @@
 import type { Facts } from '../../support/facts.ts';
 import { accountFacts } from './account.ts';
+import { appEventFacts } from './appEvent.ts';
 import { approvalFacts } from './approval.ts';
 import { bannerFacts } from './banner.ts';
 import { commissionFacts } from './commission.ts';
+import { invitationFacts } from './invitation.ts';
 import { leadFacts } from './lead.ts';
 import { listingFacts } from './listing.ts';
 import { newsletterFacts } from './newsletter.ts';
@@ -32,4 +34,6 @@ export const factsTables: readonly Facts[] = [
   bannerFacts,
   newsletterFacts,
   staffAccountFacts,
+  invitationFacts,
+  appEventFacts,
 ];

@@ -10,8 +10,10 @@ import { query, transaction } from '../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import {
   makeApp,
+  makeAppEvent,
   makeBanner,
   makeCharge,
+  makeInvitation,
   makeLead,
   makeNewsletter,
   makeNotification,
@@ -64,6 +66,8 @@ async function world() {
   const question = await makeSupportNote(db.pool, { userId: user.id, partnerId: partner.id });
   const banner = await makeBanner(db.pool);
   const newsletter = await makeNewsletter(db.pool);
+  const event = await makeAppEvent(db.pool, app.id);
+  const invitation = await makeInvitation(db.pool, { invitedBy: admin.id });
   const ids: Record<LifecycleEntity, string> = {
     approval: partner.id,
     account: partner.id,
@@ -80,6 +84,8 @@ async function world() {
     banner: banner.id,
     newsletter: newsletter.id,
     staffAccount: admin.id,
+    invitation: invitation.id,
+    appEvent: event.id,
   };
   /** Which rows are kept, from whom; the others are left out. */
   const kept = async () => {
@@ -103,6 +109,8 @@ async function world() {
       banner: await keptFrom(db, 'banners', banner.id),
       newsletter: await keptFrom(db, 'newsletters', newsletter.id),
       admin: await keptFrom(db, 'users', admin.id),
+      invitation: await keptFrom(db, 'invitations', invitation.id),
+      event: await keptFrom(db, 'app_events', event.id),
     };
     return Object.fromEntries(Object.entries(from).filter(([, whom]) => whom !== 'no one'));
   };
@@ -165,6 +173,11 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
   },
   supportNote: { kept: { question: 'all' }, order: ['support_notes by id for update'] },
   listing: { kept: { app: 'all but references' }, order: ['apps by id for no key update'] },
+  appEvent: { kept: { event: 'all' }, order: ['app_events by id for update'] },
+  invitation: {
+    kept: { admin: 'writers', invitation: 'all' },
+    order: ['users by id for share', 'invitations by id for update'],
+  },
   staffAccount: { kept: { admin: 'all but references' }, order: ['an advisory lock', 'users by id for no key update'] },
 };
 

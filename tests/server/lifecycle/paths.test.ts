@@ -13,10 +13,12 @@ import { type Served, serve } from '../../support/served.ts';
 import { senders } from '../../support/senders.ts';
 import { missedTransitions } from '../../support/walked.ts';
 import { accountWorld, beginAccount } from '../../support/worlds/account.ts';
+import { appEventWorld, beginAppEvent } from '../../support/worlds/appEvent.ts';
 import { approvalWorld, beginApproval } from '../../support/worlds/approval.ts';
 import { bannerWorld, beginBanner } from '../../support/worlds/banner.ts';
 import { today } from '../../support/worlds/clock.ts';
 import { beginCommission, commissionWorld } from '../../support/worlds/commission.ts';
+import { beginInvitation, invitationWorld } from '../../support/worlds/invitation.ts';
 import { beginLead, leadWorld } from '../../support/worlds/lead.ts';
 import { beginListing, listingWorld } from '../../support/worlds/listing.ts';
 import { beginNewsletter, newsletterWorld } from '../../support/worlds/newsletter.ts';
@@ -89,7 +91,7 @@ function walk<Facts extends object, Name extends string, Start extends string>(
       served.built.setNow(today);
       const row = await begin(served, start);
       const context = row.context ?? world.context;
-      let { at, taken: newest } = beginning(world, start);
+      let { at, taken: newest } = beginning(world, start, keys);
       const walked: string[] = [];
       for (const [index, name] of acts.entries()) {
         const expected = perform(world, at, name, { keys });
@@ -178,6 +180,12 @@ describe('the tours of a question to support', () => {
 });
 describe('the tours of an app', () => {
   walk(listingWorld, beginListing);
+});
+describe('the tours of an event of an app', () => {
+  walk(appEventWorld, beginAppEvent);
+});
+describe('the tours of an invitation', () => {
+  walk(invitationWorld, beginInvitation);
 });
 
 // Last: other admins are deactivated.

@@ -24,6 +24,7 @@ test('an empty environment is a demo on loopback with the embedded database', ()
     publicUrl: 'http://localhost:4100',
     mailFrom: 'Tributary <no-reply@localhost>',
     logLevel: 'info',
+    fileStore: 'database',
     isDemo: true,
   });
 });
@@ -49,6 +50,11 @@ test('a full environment is read as given', () => {
       DATA_KEY: `${Buffer.alloc(32, 1).toString('base64')}, ${Buffer.alloc(32, 2).toString('base64url')}`,
       GOOGLE_CLIENT_ID: 'tributary',
       GOOGLE_CLIENT_SECRET: 'hunter2',
+      FILE_STORE: 's3',
+      S3_URL: 'https://s3.example.com/bucket/partners/',
+      S3_REGION: 'eu-central-1',
+      S3_ACCESS_KEY_ID: 'an id',
+      S3_SECRET_ACCESS_KEY: 'a secret',
     }),
   ).toEqual({
     dataKeys: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
@@ -67,6 +73,13 @@ test('a full environment is read as given', () => {
     logLevel: 'warn',
     metricsToken: 'sixteen-or-longer',
     google: { issuer: 'https://accounts.google.com', clientId: 'tributary', clientSecret: 'hunter2' },
+    fileStore: 's3',
+    s3: {
+      url: 'https://s3.example.com/bucket/partners',
+      region: 'eu-central-1',
+      accessKeyId: 'an id',
+      secretAccessKey: 'a secret',
+    },
     isDemo: false,
   });
 });
@@ -130,6 +143,24 @@ test('DATABASE_OWNER_URL alone is refused', () => {
   expect(problemsOf({ DATABASE_OWNER_URL: 'postgres://owner@db/tributary' })).toEqual([
     'DATABASE_OWNER_URL is set without DATABASE_URL: set both, or neither for the embedded database.',
   ]);
+});
+
+test('an S3 store needs its address and both keys; the address says nothing else', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'an id', S3_SECRET_ACCESS_KEY: 'hunter2' };
+  const both = 'S3_URL is set: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.';
+  expect(problemsOf({ FILE_STORE: 's3', ...keys })).toEqual([
+    'S3_URL is missing: FILE_STORE is s3. Set S3_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.',
+  ]);
+  expect(problemsOf({ S3_URL: 'https://s3.example.com/b', S3_ACCESS_KEY_ID: 'an id' })).toEqual([both]);
+  expect(problemsOf({ S3_URL: 'https://s3.example.com/b', S3_SECRET_ACCESS_KEY: 'hunter2' })).toEqual([both]);
+  expect(problemsOf({ S3_URL: 'https://me:hunter2@s3.example.com/b', ...keys })).toEqual([
+    'S3_URL holds more than an address: write it like https://s3.eu-central-1.amazonaws.com/bucket.',
+  ]);
+  expect(problemsOf({ FILE_STORE: 'disk' })).toEqual(['FILE_STORE is "disk": choose one of database, s3.']);
+  expect(readConfig({ S3_URL: 'http://127.0.0.1:9000/b', ...keys })).toMatchObject({
+    fileStore: 'database',
+    s3: { url: 'http://127.0.0.1:9000/b', region: 'us-east-1' },
+  });
 });
 
 test('Google needs both its client’s id and secret, and another issuer https unless it is on this machine', () => {

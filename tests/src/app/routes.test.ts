@@ -5,6 +5,7 @@ import { routeOf, targetOf } from '../../../src/app/match.ts';
 import { place, type Standing } from '../../../src/entities/session/routing.ts';
 import { routes } from '../../../src/app/routes.ts';
 import { example, homes, matrix, standings } from '../../support/routeMatrix.ts';
+import { routeTable } from '../../support/routeTable.ts';
 import { seeded } from '../../support/seed.ts';
 
 const areaOf = (path: string) => routeOf(path.replace(/\?.*$/, '')).area;
@@ -25,6 +26,10 @@ describe('the route table', () => {
         standings.map((standing) => [standing, allowed.includes(standing) ? 'stay' : homes[standing]]),
       ),
     );
+  });
+
+  it('is in docs/routes.md as thirteen callers find it', async () => {
+    await expect(routeTable()).toMatchFileSnapshot('../../../docs/routes.md');
   });
 
   it('takes an unknown address for the 404 page, for everyone', () => {

@@ -98,17 +98,16 @@ export function perform<Facts extends object, Name extends string, Start extends
   };
 }
 
-/** How a row begins. */
+/** How a row begins; `keys` collects the transitions it takes as it does. */
 export function beginning<Facts extends object, Name extends string, Start extends string>(
   { machine, starts, context }: World<Facts, Name, Start>,
   start: Start,
+  keys?: Set<string>,
 ): { readonly at: Standing<Facts>; readonly taken: readonly Taken[] } {
   const { facts, sends = [] } = starts[start];
   const initial = createActor(machine, { input: context(facts) }).getSnapshot();
-  const { states, taken } = send(machine, context(facts), {
-    states: regionStates(machine, initial.value),
-    events: sends,
-  });
+  const given = { states: regionStates(machine, initial.value), events: sends };
+  const { states, taken } = send(machine, context(facts), given, keys);
   return { at: { states, facts }, taken };
 }
 

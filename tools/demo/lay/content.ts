@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import sql from 'sql-template-tag';
 
 import { type Queryable, execute } from '../../../server/platform/database/pool.ts';
+import { keptInRow } from '../../../server/platform/files/fileStore.ts';
 import { addFaq } from '../../../server/features/faqs/queries.ts';
 import { prepareFile, storeFile } from '../../../server/features/resources/files.ts';
 import { addResource } from '../../../server/features/resources/write.ts';
@@ -30,7 +31,8 @@ export async function layContent(tx: Queryable, { start, now, adminId, app, aske
   const bytes = await sharp({ create: { width: 640, height: 240, channels: 3, background: '#0a6643' } })
     .png()
     .toBuffer();
-  const file = await storeFile(tx, await prepareFile({ bytes, filename: 'tributary-green.png' }), start);
+  const { bytes: green, ...rest } = await prepareFile({ bytes, filename: 'tributary-green.png' });
+  const file = await storeFile(tx, { ...rest, kept: keptInRow(green) }, start);
   const logo = {
     kind: 'file',
     title: 'Our green',

@@ -4,14 +4,13 @@ import type { Actor } from '../../../platform/actor.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import { type Queryable, execute, queryOne } from '../../../platform/database/pool.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { EncodedImage } from '../../../platform/images/encodeImage.ts';
-import { storeImage } from '../../../platform/images/queries.ts';
+import { type KeptImage, storeImage } from '../../../platform/images/queries.ts';
 
 /** Replaces an app's logo, and deletes the old one if unused. Answers the new one's id. @throws 404 */
 export async function replaceLogo(
   tx: Queryable,
   id: string,
-  image: EncodedImage,
+  image: KeptImage,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
 ): Promise<string> {
   const app = await queryOne<{ image_id: string | null }>(

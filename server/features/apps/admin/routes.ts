@@ -21,6 +21,7 @@ import { invalid } from '../../../platform/errors.ts';
 import type { On } from '../../../platform/http/endpoints.ts';
 import { encodeImage } from '../../../platform/images/encodeImage.ts';
 import { imageUrl } from '../../../platform/images/imageUrl.ts';
+import { keepImage } from '../../../platform/images/queries.ts';
 import type { Services } from '../../../platform/services.ts';
 import { eventsPage, findEvent, findRefusals } from './events.ts';
 import { replaceLogo } from './logo.ts';
@@ -31,7 +32,7 @@ import { traceOf } from './trace.ts';
 import { addApp, changeApp } from './write.ts';
 
 /** Apps as staff look after them: what they are, whether they are offered, their secrets, the events of their billing. */
-export function appAdminRoutes(on: On, app: FastifyInstance, { pool, secrets, now }: Services): void {
+export function appAdminRoutes(on: On, app: FastifyInstance, { pool, secrets, files, now }: Services): void {
   on(listStaffApps, ({ query }) => staffAppsPage(pool, query));
 
   on(getStaffApp, async ({ params: { slug } }, { session }) => ({
@@ -59,7 +60,7 @@ export function appAdminRoutes(on: On, app: FastifyInstance, { pool, secrets, no
   on(changeAppLogo, async ({ params: { slug }, file }, { session, transact }) => {
     if (!file) throw invalid('image', 'Choose a file.');
     const id = await appIdOf(pool, slug);
-    const image = await encodeImage(file);
+    const image = await keepImage(files, await encodeImage(file));
     const by = { actor: actorOf(session), now: now() };
     return { data: { imageUrl: imageUrl(await transact((tx) => replaceLogo(tx, id, image, by))) ?? '' } };
   });

@@ -17,7 +17,7 @@ export interface RestoreOptions {
   ownerUrl: string;
   dataDir: string;
   directory: string;
-  /** Waiting jobs stay behind, mails among them: for a trial beside the installation that still runs. */
+  /** Waiting jobs stay behind, mails among them, and no object of the S3 store is ever deleted: for a trial beside the installation that still runs. */
   withoutJobs?: boolean;
 }
 
@@ -57,6 +57,8 @@ export async function restore({
     await client.query('begin');
     await load(client, manifest, directory);
     if (withoutJobs) await client.query('truncate graphile_worker._private_jobs, graphile_worker._private_job_queues');
+    if (withoutJobs && manifest.tables.some(({ name }) => name === 'stored_objects'))
+      await client.query('update stored_objects set is_ours = false');
     // Their workers are gone.
     await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
     await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');

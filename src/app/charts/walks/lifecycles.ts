@@ -1,8 +1,10 @@
 import type { AnyStateMachine, MachineContext } from 'xstate';
 import { accountMachine } from '#machines/lifecycles/account.machine.ts';
+import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
+import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 import { newsletterMachine } from '#machines/lifecycles/newsletter.machine.ts';
 import { notificationMachine } from '#machines/lifecycles/notification.machine.ts';
@@ -151,6 +153,23 @@ export const lifecycles: readonly {
     contexts: [
       { isLastAdmin: false, now },
       { isLastAdmin: true, now },
+    ],
+  },
+  {
+    machine: invitationMachine,
+    contexts: [
+      { expiresAt: '2026-11-27T12:00:00Z', hasAccount: false, isSenderEntitled: true, now },
+      { expiresAt: '2026-11-13T12:00:00Z', hasAccount: false, isSenderEntitled: true, now },
+      { expiresAt: '2026-11-27T12:00:00Z', hasAccount: true, isSenderEntitled: false, now },
+    ],
+  },
+  {
+    machine: appEventMachine,
+    contexts: [
+      { eventType: 'charge.refunded', now },
+      { eventType: 'charge.succeeded', now },
+      { eventType: 'app.uninstalled', now },
+      { eventType: 'app.installed', now },
     ],
   },
 ];

@@ -39,17 +39,13 @@ export default function EditFaqs() {
     <Stack gap="md">
       <Panel
         title="Questions"
-        description="By topic, in the order in which partners read them."
-        actions={
-          <Button size="xs" onClick={() => setOpened({ question: '' })}>
-            Add question
-          </Button>
-        }
+        description="By topic, in the order partners see them."
+        actions={<Button onClick={() => setOpened({ question: '' })}>Add question</Button>}
       >
         <Resource of={faqs} loading={<Loading lines={6} />}>
           {(all) =>
             all.length === 0 ? (
-              <Empty isList title="No questions yet" text="Answer what partners ask you most, so that they find it." />
+              <Empty isList title="No questions yet" text="Answer what partners ask most." />
             ) : (
               <Topics all={all} onOpen={(faq) => setOpened({ faq })} />
             )
@@ -99,7 +95,7 @@ function Topics({ all, onOpen }: { all: readonly EditedFaq[]; onOpen: (faq: Edit
           <Group justify="space-between" wrap="nowrap">
             <h3 className={classes.topic}>{topic}</h3>
             {topics.length > 1 && (
-              <Group gap={0} wrap="nowrap">
+              <div className={classes.moves}>
                 <IconAction
                   tip="Topic up"
                   aria-label={`Move the topic ${topic} up`}
@@ -116,7 +112,7 @@ function Topics({ all, onOpen }: { all: readonly EditedFaq[]; onOpen: (faq: Edit
                 >
                   <IconArrowDown size={16} stroke={1.75} />
                 </IconAction>
-              </Group>
+              </div>
             )}
           </Group>
           <OrderedRows

@@ -21,6 +21,7 @@ export function NewsletterFields({ form }: { form: ContractFormState<NewsletterV
             label="Send at"
             description="In your time zone. A time that is past sends it at once."
             type="datetime-local"
+            maw="20rem"
             {...form.input('sendsAt')}
           />
         </div>

@@ -38,11 +38,7 @@ export default function EditResources() {
       <Panel
         title="Resources"
         description="Logos, decks, texts and links, for all partners or those with a tag."
-        actions={
-          <Button size="xs" onClick={() => setOpened('new')}>
-            Add resource
-          </Button>
-        }
+        actions={<Button onClick={() => setOpened('new')}>Add resource</Button>}
       >
         <Resource of={resources} loading={<Loading lines={6} />}>
           {(all) =>

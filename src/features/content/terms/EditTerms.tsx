@@ -46,7 +46,7 @@ function TermsVersions() {
         actions={
           isAdmin &&
           !isOpen && (
-            <Button size="xs" loading={begin.isBusy} onClick={() => begin.submit({})}>
+            <Button loading={begin.isBusy} onClick={() => begin.submit({})}>
               Write the next version
             </Button>
           )

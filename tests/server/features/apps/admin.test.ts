@@ -475,7 +475,7 @@ describe('the events of an app', () => {
       trace: ['- new.example is no partner’s: no install of it was attributed.'],
     });
     expect(await traced(refunded('new.example', now, { refundId: 'r1', chargeId: 'c9', amount: 1 }))).toEqual({
-      outcome: 'waiting',
+      outcome: 'queued',
       trace: ['- There is none by that id yet: the refund waits for it.'],
     });
   });

@@ -132,6 +132,20 @@ describe('the catalogue', () => {
     ]);
   });
 
+  it('has the app’s logo in the list, on its page and among the links', async () => {
+    const imageId = newId();
+    await execute(
+      built.db.pool,
+      sql`insert into images (id, content_type, bytes, width, height)
+          values (${imageId}, 'image/webp', ${Buffer.from('logo')}, 40, 40)`,
+    );
+    await execute(built.db.pool, sql`update apps set image_id = ${imageId} where id = ${apps.bare.id}`);
+    const imageUrl = `/api/images/${imageId}.webp`;
+    expect((await get('/api/apps/catalogue')).body).toMatchObject({ data: [{ imageUrl }, { imageUrl: null }, {}, {}] });
+    expect((await get('/api/apps/bare/details')).body).toMatchObject({ data: { imageUrl } });
+    expect((await get('/api/apps')).body).toMatchObject({ data: [{ imageUrl }, { imageUrl: null }, {}, {}] });
+  });
+
   it('counts its figures in a period', async () => {
     const { body } = await get('/api/apps/wide/details?timeFilter=last_7_days');
     expect(body).toMatchObject({ data: { figures: { clicks: 0, installs: 0, payingShops: 0, earned: [] } } });

@@ -612,10 +612,10 @@ describe('a refund', () => {
     const { app, shop } = await referred();
     const early = await send(built, app, back(shop, 'r1', 600));
     const misfit = await send(built, app, back(shop, 'r2', 600));
-    expect([await outcomeOf(early.id), await outcomeOf(misfit.id)]).toEqual(['waiting', 'waiting']);
+    expect([await outcomeOf(early.id), await outcomeOf(misfit.id)]).toEqual(['queued', 'queued']);
     expect(await send(built, app, back(shop, 'r1', 600))).toEqual(early);
     await send(built, app, charged(shop, now, 'c1', 1000));
-    expect([await outcomeOf(early.id), await outcomeOf(misfit.id)]).toEqual(['attributed', 'waiting']);
+    expect([await outcomeOf(early.id), await outcomeOf(misfit.id)]).toEqual(['attributed', 'queued']);
     expect((await moneyOf(app.id, shop)).ledger).toEqual(['commission 200', 'reversal -120', 'reversal -80']);
   });
 

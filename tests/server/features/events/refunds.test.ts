@@ -59,12 +59,7 @@ describe('refunds that come together', () => {
     await take(charge('c1', 1000));
     expect(
       await take(refund('r1', 'c1', 250), refund('r2', 'c1', 250), refund('r3', 'c1', 501), refund('r4', 'c1', 500)),
-    ).toEqual([
-      attributed,
-      attributed,
-      { ...attributed, outcome: 'waiting' },
-      { outcome: 'waiting', referralId: null },
-    ]);
+    ).toEqual([attributed, attributed, { ...attributed, outcome: 'queued' }, { outcome: 'queued', referralId: null }]);
     expect(await ledger()).toEqual(['c1 commission 200', 'c1 reversal -50', 'c1 reversal -50', 'c1 reversal -100']);
     expect(await queueOf(appId)).toEqual([
       { refund: 'r3', amount: 501, rest: 1, reason: 'exceeds_charge' },
@@ -165,7 +160,7 @@ describe('a refund', () => {
 });
 
 describe('a refund before its charge', () => {
-  const waiting = { outcome: 'waiting', referralId: null };
+  const waiting = { outcome: 'queued', referralId: null };
   const keptOf = (appId: string) =>
     query(
       db.pool,
@@ -194,7 +189,7 @@ describe('a refund before its charge', () => {
     );
     await take(charge('c1', 1000));
     expect(await keptOf(appId)).toEqual([
-      { id: 'r1', ...attributed, outcome: 'waiting' },
+      { id: 'r1', ...attributed, outcome: 'queued' },
       { id: 'r2', ...attributed },
       { id: 'r3', ...waiting },
     ]);
@@ -294,7 +289,7 @@ describe('a charge id that recurs', () => {
     await take(pay('t3', 3), pay('t2', 2));
     expect(await take(back('r1', 4, 1500))).toEqual([attributed]);
     expect(await ledger()).toEqual(['t3 commission 200', 't2 commission 200', 't3 reversal -200', 't2 reversal -100']);
-    expect(await take(back('r2', 5, 800))).toEqual([{ ...attributed, outcome: 'waiting' }]);
+    expect(await take(back('r2', 5, 800))).toEqual([{ ...attributed, outcome: 'queued' }]);
     expect(await queueOf(appId)).toEqual([{ refund: 'r2', amount: 800, rest: 300, reason: 'exceeds_charge' }]);
     await take(pay('t6', 6));
     expect(await queueOf(appId)).toEqual([]);
@@ -350,7 +345,7 @@ describe('a test', () => {
 
   test('is what its refund waited for: that is a test too', async () => {
     const { appId, shop, refund } = await referred();
-    expect(await take(refund('r1', 'c1', 100))).toEqual([{ outcome: 'waiting', referralId: null }]);
+    expect(await take(refund('r1', 'c1', 100))).toEqual([{ outcome: 'queued', referralId: null }]);
     const data = { shop, chargeId: 'c1', amount: 1000, currency: 'USD', isTest: true };
     await take({ appId, event: { type: 'charge.succeeded', timestamp: at, data } });
     expect(await queueOf(appId)).toEqual([]);

@@ -44,8 +44,8 @@ test('every night what nothing needs any more is forgotten', async () => {
   ])
     await query(
       built.db.pool,
-      sql`insert into files (id, key, name, content_type, bytes, created_at)
-          values (${newId()}, ${newToken()}, ${name}, 'application/pdf', '\\x00', ${at})`,
+      sql`insert into files (id, key, name, content_type, bytes, size, sha256, created_at)
+          values (${newId()}, ${newToken()}, ${name}, 'application/pdf', '\\x00', 1, sha256('\\x00'), ${at})`,
     );
   await query(
     built.db.pool,

@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
 
-import { execute, query } from '../../../../server/platform/database/pool.ts';
+import { expireInvitations } from '../../../../server/features/invitations/clock.ts';
+import { applyTransition } from '../../../../server/lifecycle/transition.ts';
+import { execute, query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { makeInvitation, makeUser } from '../../../support/factories.ts';
 import { linksOf, mailsTo } from '../../../support/mails.ts';
@@ -27,6 +30,7 @@ const revoke = (id: string, caller = moderator) => it.request(caller, 'DELETE', 
 const list = (asked: string, caller = admin) => it.request(caller, 'GET', `${root}?${asked}`);
 const check = (token: string) => it.request(null, 'POST', `${root}/verify-invitation-token`, { token }, elsewhere());
 const password = 'gravel tin orbit';
+const opened = z.object({ data: z.object({ user: z.object({ id: z.string() }) }) });
 const accept = (token: string, more: object = {}) =>
   it.request(
     null,
@@ -66,6 +70,24 @@ const tokenInvalid = problemOf(
   'This invitation was already used or has expired. Ask for a new one.',
 );
 const duplicate = (detail: string) => ({ status: 409, body: problemOf(409, 'Conflict', 'duplicate', detail) });
+const refused = (state: string, event: 'resend' | 'revoke', reason: string) => ({
+  status: 409,
+  body: {
+    ...problemOf(409, 'Conflict', 'transition_not_allowed', reason),
+    transition: { entity: 'invitation', state, event: `invitation.${event}`, reasons: [reason] },
+  },
+});
+const free = { isAllowed: true, isFromHere: true, reasons: [], needs: null };
+const resendAction = { event: 'invitation.resend', ...free };
+const revokeAction = { event: 'invitation.revoke', ...free };
+const runClock = () => transaction(it.db.pool, (tx) => expireInvitations(tx, it.services.now()));
+/** Oldest first. */
+const historyOf = (id: string) =>
+  query(
+    it.db.ownerPool,
+    sql`select event, from_state as from, to_state as to, actor_id as by from lifecycle_events
+         where entity = 'invitation' and entity_id = ${id} order by created_at, id`,
+  );
 const notFound = { status: 404, body: problemOf(404, 'Not found', 'not_found', 'Not found.') };
 const hasAccount = duplicate('This email already has an account.');
 
@@ -87,6 +109,9 @@ describe('inviting', () => {
           sentAt: expect.any(String),
           expiresAt: expect.any(String),
           acceptedAt: null,
+          hasAccount: false,
+          isSenderEntitled: true,
+          actions: [resendAction, revokeAction],
         },
       },
     });
@@ -129,8 +154,31 @@ describe('inviting', () => {
   test('an expired invitation gives way to a new one', async () => {
     const old = await makeInvitation(it.db.pool, { invitedBy: admin.userId, email: 'expired@example.com' });
     await execute(it.db.pool, sql`update invitations set expires_at = now() where id = ${old.id}`);
-    expect((await invite({ email: 'expired@example.com' })).status).toBe(201);
-    expect(said(await resend(old.id))).toEqual(duplicate('A newer invitation exists for this email. Resend that one.'));
+    const answer = await invite({ email: 'expired@example.com' });
+    expect(answer.status).toBe(201);
+    expect(await historyOf(old.id)).toEqual([
+      { event: 'invitation.expire', from: 'open', to: 'expired', by: null },
+      { event: 'invitation.replace', from: 'expired', to: 'replaced', by: moderator.userId },
+    ]);
+    expect(said(await resend(old.id))).toEqual(
+      refused('replaced', 'resend', 'The invitation is replaced and cannot be resent.'),
+    );
+    expect(said(await revoke(old.id))).toEqual(
+      refused('replaced', 'revoke', 'The invitation is replaced and cannot be revoked.'),
+    );
+    expect((await list('search=expired@example.com')).body).toMatchObject({
+      data: [
+        { id: idOf(answer), status: 'open' },
+        {
+          id: old.id,
+          status: 'replaced',
+          actions: [
+            { event: 'invitation.resend', isAllowed: false, isFromHere: false },
+            { event: 'invitation.revoke', isAllowed: false, isFromHere: false },
+          ],
+        },
+      ],
+    });
   });
 
   test.each(['admin', 'manager', 'moderator'] as const)('colleagues as %s is for admins alone', async (role) => {
@@ -192,7 +240,12 @@ describe('an invitation', () => {
     expect((await revoke(id)).status).toBe(200);
     expect(said(await check(token))).toEqual({ status: 400, body: tokenInvalid });
     expect(said(await accept(token))).toEqual({ status: 400, body: tokenInvalid });
-    expect(said(await resend(id))).toEqual(duplicate('This invitation was withdrawn. Send a new invitation.'));
+    expect(said(await resend(id))).toEqual(
+      refused('revoked', 'resend', 'The invitation is revoked and cannot be resent.'),
+    );
+    expect(await historyOf(id)).toEqual([
+      { event: 'invitation.revoke', from: 'open', to: 'revoked', by: moderator.userId },
+    ]);
     expect((await audited(id)).map((row) => Reflect.get(row, 'action'))).toEqual([
       'invitation.invite',
       'invitation.revoke',
@@ -208,6 +261,9 @@ describe('an invitation', () => {
       data: [],
       meta: { page: 1, perPage: 25, total: 0, totalIsExact: true },
     });
+    const history = (caller: Caller) => it.request(caller, 'GET', `/api/lifecycles/invitation/${id}`);
+    expect(said(await history(moderator))).toEqual(notFound);
+    expect((await history(admin)).status).toBe(200);
     expect((await list('search=HIDDEN@example.com')).body).toMatchObject({ data: [{ id, role: 'manager' }] });
     expect((await revoke(id, admin)).status).toBe(200);
   });
@@ -216,7 +272,7 @@ describe('an invitation', () => {
     const id = idOf(await invite({ email: 'since@example.com' }));
     const token = await tokenTo('since@example.com');
     await makeUser(it.db.pool, { email: 'since@example.com' });
-    expect(said(await resend(id))).toEqual(hasAccount);
+    expect(said(await resend(id))).toEqual(refused('open', 'resend', 'This email already has an account.'));
     const answer = duplicate('This email already has an account. Sign in.');
     expect(said(await check(token))).toEqual(answer);
     expect(said(await accept(token))).toEqual(answer);
@@ -231,12 +287,17 @@ describe('the list', () => {
     );
     const [open, accepted, expired, revoked] = made.map(({ id }) => id);
     const someone = await makeUser(it.db.pool);
-    await execute(
-      it.db.pool,
-      sql`update invitations set accepted_at = now(), accepted_user_id = ${someone.id} where id = ${accepted}`,
-    );
+    await applyTransition(it.db.pool, {
+      entity: 'invitation',
+      event: 'invitation.accept',
+      id: accepted ?? '',
+      actor: { userId: someone.id },
+      now: it.services.now(),
+      set: { accepted_at: it.services.now().toISOString(), accepted_user_id: someone.id },
+    });
     await execute(it.db.pool, sql`update invitations set expires_at = now() where id = ${expired}`);
-    await execute(it.db.pool, sql`update invitations set revoked_at = now() where id = ${revoked}`);
+    await runClock();
+    await revoke(revoked ?? '', admin);
     const ids = async (asked: string) => {
       const { text } = await list(`search=listed-&${asked}`);
       return [...text.matchAll(/"id":"([^"]+)","email":"listed/g)].map(([, id]) => id);
@@ -251,7 +312,7 @@ describe('the list', () => {
       meta: { page: 1, perPage: 3, total: 4, totalIsExact: true },
     });
     expect((await list('status=lost')).body).toMatchObject({
-      errors: [{ path: 'status', message: 'Use one of open, accepted, expired, revoked.' }],
+      errors: [{ path: 'status', message: 'Use one of open, accepted, expired, revoked, replaced.' }],
     });
   });
 });
@@ -296,9 +357,12 @@ describe('accepting', () => {
     const authorization = `Bearer ${field(answer, 'token')}`;
     expect((await it.request({ headers: { authorization } }, 'GET', '/api/auth/me')).status).toBe(200);
     expect(said(await accept(token))).toEqual({ status: 400, body: tokenInvalid });
-    expect((await list('search=mina@example.com')).body).toMatchObject({
-      data: [{ status: 'accepted', acceptedAt: expect.any(String) }],
-    });
+    const { body } = await list('search=mina@example.com');
+    expect(body).toMatchObject({ data: [{ status: 'accepted', acceptedAt: expect.any(String), hasAccount: true }] });
+    const { id } = opened.parse(answer.body).data.user;
+    expect(await historyOf(idOf({ body }))).toEqual([
+      { event: 'invitation.accept', from: 'open', to: 'accepted', by: id },
+    ]);
     const login = await it.request(null, 'POST', '/api/auth/login', { email: 'mina@example.com', password });
     expect(login.status).toBe(200);
   });
@@ -340,6 +404,7 @@ describe('accepting', () => {
     const late = await shifted('too-late@example.com', '7 days');
     expect(said(await check(late))).toEqual({ status: 400, body: tokenInvalid });
     expect(said(await accept(late))).toEqual({ status: 400, body: tokenInvalid });
+    await runClock();
     expect((await list('search=too-late@example.com')).body).toMatchObject({ data: [{ status: 'expired' }] });
   });
 
@@ -380,6 +445,12 @@ describe('accepting', () => {
     await execute(it.db.pool, sql`update users set role = 'manager' where id = ${sender.userId}`);
     const token = await tokenTo('staff@example.com');
     expect(said(await accept(token))).toEqual({ status: 400, body: tokenInvalid });
+    const { body } = await list('search=staff@example.com');
+    const reason = 'Its sender is no longer an admin. Revoke it and send a new invitation.';
+    expect(body).toMatchObject({
+      data: [{ actions: [{ ...resendAction, isAllowed: false, reasons: [reason] }, revokeAction] }],
+    });
+    expect(said(await resend(idOf({ body }), admin))).toEqual(refused('open', 'resend', reason));
   });
 
   test('links are guessed at most sixty times an hour from one network', async () => {

@@ -48,10 +48,12 @@ beforeAll(async () => {
     await makeNote(db.ownerPool, { partnerId, authorId: staff, note: 'Tabs\there, and\nlines \\ of “text”.' });
   }
   await makeTag(db.ownerPool, 'Gold', partners[0]);
+  await execute(db.ownerPool, sql`insert into stored_objects (key) values ('an object')`);
   await execute(
     db.ownerPool,
-    sql`insert into images (id, content_type, bytes, width, height)
-        values (gen_random_uuid(), 'image/webp', ${Buffer.from([0, 10, 92, 255])}, 1, 1)`,
+    sql`insert into images (id, content_type, bytes, size, sha256, width, height)
+        select gen_random_uuid(), 'image/webp', bytes, 4, sha256(bytes), 1, 1
+          from (values (${Buffer.from([0, 10, 92, 255])}::bytea)) as v(bytes)`,
   );
 });
 afterAll(async () => {
@@ -170,7 +172,7 @@ test('a backup is never half: a directory that exists is refused, and nothing of
   expect(fs.readdirSync(scratch).filter((name) => /of-nothing|broken|part$/.test(name))).toEqual([]);
 });
 
-test('jobs stay behind where that is asked for', async () => {
+test('jobs stay behind where that is asked for, and objects of the store belong to the other installation', async () => {
   await back('with-jobs');
   const target = await empty();
   try {
@@ -182,6 +184,9 @@ test('jobs stay behind where that is asked for', async () => {
     });
     expect(await query(target.ownerPool, sql`select count(*)::int as jobs from graphile_worker.jobs`)).toEqual([
       { jobs: 0 },
+    ]);
+    expect(await query(target.ownerPool, sql`select key, is_ours from stored_objects`)).toEqual([
+      { key: 'an object', is_ours: false },
     ]);
   } finally {
     await target.drop();

@@ -18,7 +18,7 @@ const before = Object.fromEntries(
   Object.entries(ownMigrations).filter(([file]) => (file.split('/').at(-1) ?? '') < '0388'),
 );
 
-test('a database from before keeps what it has: unknown facts, periods of managers from the audit log, refunds in the queue', async () => {
+test('a database from before keeps what it has: unknown facts, periods of managers from the audit log, refunds in the queue, invitations', async () => {
   await migrate({ ownerUrl: db.ownerUrl, migrations: before });
   const { ownerPool: owner } = db;
   const [partner, app, mia, ada, charge] = [newId(), newId(), newId(), newId(), newId()];
@@ -74,8 +74,46 @@ test('a database from before keeps what it has: unknown facts, periods of manage
   await refund('r3', 'ignored', { chargeId: 'c1', amount: 10, currency: 'EUR' });
   await refund('r4', 'unattributed', { chargeId: 'c1', amount: 10, currency: 'USD' });
 
+  await query(
+    owner,
+    sql`insert into invitations (id, email, role, invited_by, expires_at, accepted_at, accepted_user_id, revoked_at, replaced_at)
+        select gen_random_uuid(), email || '@example.com', 'partner', ${mia}, expires, accepted,
+               case when accepted is not null then ${ada}::uuid end, revoked, replaced
+          from (values ('a-open', now() + interval '1 day', null::timestamptz, null::timestamptz, null::timestamptz),
+                       ('b-accepted', '2026-01-08', '2026-01-02', null, null),
+                       ('c-expired', '2026-01-08', null, null, null),
+                       ('d-revoked', '2026-01-08', null, '2026-01-02', null),
+                       ('e-revoked-late', '2026-01-08', null, '2026-01-09', null),
+                       ('f-replaced', '2026-01-08', null, null, '2026-01-09'))
+            as v(email, expires, accepted, revoked, replaced)`,
+  );
+
   await migrate({ ownerUrl: db.ownerUrl });
 
+  expect(
+    await query(
+      owner,
+      sql`select split_part(i.email, '@', 1) as email, i.state,
+                 (select array_agg(h.event || ' ' || h.from_state || ' ' || h.to_state order by h.created_at)
+                    from lifecycle_events h where h.entity = 'invitation' and h.entity_id = i.id) as history
+            from invitations i order by 1`,
+    ),
+  ).toEqual([
+    { email: 'a-open', state: 'open', history: null },
+    { email: 'b-accepted', state: 'accepted', history: ['invitation.accept open accepted'] },
+    { email: 'c-expired', state: 'expired', history: ['invitation.expire open expired'] },
+    { email: 'd-revoked', state: 'revoked', history: ['invitation.revoke open revoked'] },
+    {
+      email: 'e-revoked-late',
+      state: 'revoked',
+      history: ['invitation.expire open expired', 'invitation.revoke expired revoked'],
+    },
+    {
+      email: 'f-replaced',
+      state: 'replaced',
+      history: ['invitation.expire open expired', 'invitation.replace expired replaced'],
+    },
+  ]);
   expect(
     await query(
       owner,
@@ -113,9 +151,9 @@ test('a database from before keeps what it has: unknown facts, periods of manage
             from refund_queue q join app_events e on e.id = q.event_id order by 1`,
     ),
   ).toEqual([
-    { refund: 'r1', rest: 100, reason: 'charge_unknown', outcome: 'waiting' },
-    { refund: 'r2', rest: 1500, reason: 'exceeds_charge', outcome: 'waiting' },
-    { refund: 'r3', rest: 10, reason: 'other_currency', outcome: 'waiting' },
+    { refund: 'r1', rest: 100, reason: 'charge_unknown', outcome: 'queued' },
+    { refund: 'r2', rest: 1500, reason: 'exceeds_charge', outcome: 'queued' },
+    { refund: 'r3', rest: 10, reason: 'other_currency', outcome: 'queued' },
   ]);
   expect(await query(owner, sql`select charge_kind, net_minor, charge_ref from charges`)).toEqual([
     { charge_kind: null, net_minor: null, charge_ref: null },

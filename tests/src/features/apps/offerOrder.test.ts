@@ -28,6 +28,7 @@ const offerOf = ({
     tagline: `${name} for shops`,
     category,
     color: '#0A6643',
+    imageUrl: null,
     currency: 'USD',
     addedAt: addedAt ?? '2026-01-01T00:00:00.000Z',
     plans: [],
