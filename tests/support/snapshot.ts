@@ -1,10 +1,14 @@
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { empty, join, raw } from 'sql-template-tag';
 
 import { query } from '../../server/platform/database/pool.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Every table's name with the count and a hash of its rows and their versions: equal before and after when nothing was written. */
 export type Snapshot = Record<string, string>;
+
+const jobs = 'graphile_worker._private_jobs';
+/** An event is answered before the job is added that notifies of earnings: it may be one of an earlier request. */
+const withoutFollowing = sql`where t.task_id not in (select k.id from graphile_worker._private_tasks k where k.identifier = 'earnings.notify')`;
 
 const identifier = /^[a-z_.]+$/;
 
@@ -21,7 +25,7 @@ export async function snapshots(db: TestDatabase, except: readonly string[] = []
     names.map(
       (name) =>
         sql`select ${name}::text as name, count(*) || ' ' || coalesce(sum(hashtextextended(t.xmin::text || t::text, 0)), 0) as state
-              from ${raw(name)} t`,
+              from ${raw(name)} t ${name === jobs ? withoutFollowing : empty}`,
     ),
     ' union all ',
   );
