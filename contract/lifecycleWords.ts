@@ -89,6 +89,7 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'approval.approve': { label: 'Approve', done: 'approved' },
   'approval.reject': { label: 'Reject', done: 'rejected' },
   'approval.reopen': { label: 'Reopen', done: 'reopened' },
+  'approval.reapply': { label: 'Apply again', done: 'applied for again' },
   'account.suspend': { label: 'Suspend', done: 'suspended' },
   'account.restore': { label: 'Restore', done: 'restored' },
   'account.archive': { label: 'Archive', done: 'archived' },

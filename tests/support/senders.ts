@@ -47,6 +47,8 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'approval.reject': decision(),
   'approval.reopen': decision(),
 
+  'approval.reapply': [{ call: 'POST /api/partners/reapply', screen: 'src/features/session/ReapplyForm.tsx' }],
+
   'account.suspend': account(),
   'account.restore': account(),
   'account.archive': account(),

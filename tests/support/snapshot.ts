@@ -11,7 +11,7 @@ export type Snapshot = Record<string, string>;
 
 const identifier = /^[a-z_.]+$/;
 const jobs = 'graphile_worker._private_jobs';
-/** Added soon after an event was answered, whatever is sent meanwhile: the event is seen among the others. */
+/** The job of the notices of earnings is added after the answer of the event that earned, so it may be an earlier request’s. */
 const announcements = sql`where task_id not in (select id from graphile_worker._private_tasks where identifier = 'earnings.notify')`;
 
 /** A reader of snapshots, jobs included. `except` leaves tables out. */
