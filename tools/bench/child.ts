@@ -39,7 +39,7 @@ export async function startNode(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   { path, seconds }: { path: string; seconds: number },
-): Promise<Listening> {
+): Promise<Listening & { pid: number }> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, args, {
@@ -56,5 +56,6 @@ export async function startNode(
       setTimeout(resolve, 100);
     });
   }
-  return { origin, stop: () => stopChild(child) };
+  if (child.pid === undefined) throw new Error(`${args.join(' ')} has no process`);
+  return { origin, pid: child.pid, stop: () => stopChild(child) };
 }

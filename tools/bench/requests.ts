@@ -30,7 +30,7 @@ export async function clicks(db: Queryable): Promise<autocannon.Request[]> {
   }));
 }
 
-interface Shop {
+export interface Shop {
   shop: string;
   slug: string;
   secret: string;

@@ -10,6 +10,7 @@ import { partnerCrowd } from '../bench/crowd.ts';
 import { type Figure, type Measured, measure } from '../bench/figures.ts';
 import { measureLatency } from '../bench/latency.ts';
 import { latencyReport } from '../bench/latencyReport.ts';
+import { measureLive } from '../bench/live.ts';
 import { connections, loadFor, loadOnce } from '../bench/load.ts';
 import { report } from '../bench/report.ts';
 import { chargeBatches, charges, clicks, partnerList, shops } from '../bench/requests.ts';
@@ -25,7 +26,8 @@ import { type Database, openDatabase } from '../../server/platform/database/open
  * to take (`clicks`, `redirect`, `events`, `batch`, `list`, `latency`; all without any); `--profile=<directory>` writes a
  * CPU profile of the server there; `--data=<directory>` keeps the data between runs. `analytics` lays a database of its own,
  * `--clicks=` of them (1,000,000 unless given; a tenth of that in charges), and times the readings that figures are made of;
- * it is taken when named. So is `what-if`, which lays a million charges and replays them.
+ * it is taken when named. So is `what-if`, which lays a million charges and replays them; so is `live`: open dashboards that show
+ * charges as they come.
  */
 const args = process.argv.slice(2);
 const rounds = 3;
@@ -143,6 +145,13 @@ async function bench(): Promise<void> {
     );
     opened.push(server);
     database = await openDatabase({ dataDir });
+    const secrets = await openSecrets(
+      readConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_OWNER_URL: '' }),
+    );
+    if (wanted.includes('live')) {
+      console.log(await measureLive({ db: database.pool, secrets }, server));
+      if (wanted.length === 1) return;
+    }
     await prepare(database, wanted.length === 0 || wanted.includes('list'));
     const bare = await startNode(
       [process.argv[1] ?? '', 'baseline'],
@@ -151,9 +160,6 @@ async function bench(): Promise<void> {
     );
     opened.push(bare);
 
-    const secrets = await openSecrets(
-      readConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_OWNER_URL: '' }),
-    );
     const figures = await figuresOf({ database, secrets }, server.origin, bare.origin);
     const load = loadavg()[0]?.toFixed(1);
     console.log(
