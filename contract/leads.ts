@@ -1,14 +1,13 @@
 import { z } from 'zod/mini';
 
 import { approvalCode } from './approval.ts';
-import { approvalStates } from './approvalStates.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { leadStates } from './leadStates.ts';
 import { allowedEvent, leadConflict } from './lifecycles.ts';
 import { pageMeta, paging, timeFields } from './lists.ts';
 import { countryCode, email, host, id, instant, optionalText, personName, searchText, wholeNumber } from './schemas.ts';
 
-/** On the wire as the numbers of an approval: 0 pending, 1 approved, -1 rejected. */
-export const leadStates = approvalStates;
+export const leadState = z.enum(leadStates);
 
 const leadApp = z.object({ id, slug: z.string(), name: z.string(), color: z.string() });
 
@@ -17,7 +16,9 @@ const leadApp = z.object({ id, slug: z.string(), name: z.string(), color: z.stri
  */
 export const lead = z.object({
   id,
+  /** 0 pending, 1 approved, -1 rejected; `state` tells more. */
   status: approvalCode,
+  state: leadState,
   partnerId: id,
   partnerName: z.string(),
   /** The person of the partner who submitted it. */
@@ -30,12 +31,12 @@ export const lead = z.object({
   country: z.nullable(z.string()),
   apps: z.array(leadApp),
   message: z.string(),
-  /** Why it was rejected, or approved against conflicts; empty otherwise. */
+  /** Why it was rejected, revoked, or approved against conflicts; empty otherwise. */
   reason: z.string(),
   createdAt: instant,
   updatedAt: instant,
   decidedAt: z.nullable(instant),
-  /** Until when it claims its shop; null once rejected. */
+  /** Until when it claims its shop, or did; null once rejected, revoked or withdrawn. */
   claimEndsAt: z.nullable(instant),
   /** When its approval can no longer be undone; null where there is none, or its partner was notified. */
   undoableUntil: z.nullable(instant),
@@ -77,8 +78,10 @@ const invalidated = ['/api/leads', '/api/lifecycles', '/api/admin'] as const;
 
 export const leadSorts = ['createdAt', '-createdAt', 'company', '-company'] as const;
 const filters = {
-  /** `all` is the same as none. */
-  status: z.optional(z.union([z.literal('all'), wholeNumber(-1, 1)], 'Use 0, 1, -1 or all.')),
+  /** A state, or a number for all states it stands for; `all` is the same as none. */
+  status: z.optional(
+    z.union([z.literal('all'), leadState, wholeNumber(-1, 1)], `Use ${leadStates.join(', ')}, 0, 1, -1 or all.`),
+  ),
   search: z.optional(searchText),
   /** This one alone, if it is there. */
   id: z.optional(id),
@@ -172,8 +175,30 @@ export const retryLead = defineEndpoint({
   path: '/api/leads/retry/{id}',
   access: 'partnerOrStaff',
   owner: 'partner',
-  summary: 'Submit a rejected lead again.',
+  summary: 'Submit a rejected or expired lead again.',
   params: z.strictObject({ id }),
+  success: { status: 200, data: lead },
+  invalidates: invalidated,
+});
+
+export const withdrawLead = defineEndpoint({
+  method: 'PUT',
+  path: '/api/leads/withdraw/{id}',
+  access: 'partner',
+  owner: 'partner',
+  summary: 'Take back one of one’s own leads before it is decided.',
+  params: z.strictObject({ id }),
+  success: { status: 200, data: lead },
+  invalidates: invalidated,
+});
+
+export const revokeLead = defineEndpoint({
+  method: 'PUT',
+  path: '/api/leads/revoke/{id}',
+  access: 'staff',
+  summary: 'Take back the approval of a lead, which claims nothing from then on; its partner reads the reason.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ reason: z.optional(optionalText(5000)) }),
   success: { status: 200, data: lead },
   invalidates: invalidated,
 });

@@ -47,12 +47,13 @@ export const undoSeconds = 5;
 
 /**
  * What the lead chart reads. `undoableUntil` (ISO UTC) is when its approval becomes final, null where there is none or it
- * is; `installs` is how many installs it was credited with.
+ * is; `installs` is how many installs it was credited with; `claimEndsAt` (ISO UTC) is until when it claims its shop.
  */
 export const leadContext = z.object({
   conflicts: z.array(conflictFacts),
   undoableUntil: z.nullable(z.string()),
   installs: z.number(),
+  claimEndsAt: z.nullable(z.string()),
   now: z.string(),
 });
 export type LeadContext = z.infer<typeof leadContext>;

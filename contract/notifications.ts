@@ -26,6 +26,9 @@ export const notificationTypes = {
   questionAnswered: 27,
   supportAsked: 21,
   supportAnswered: 22,
+  leadConverted: 30,
+  leadExpired: 31,
+  leadRevoked: 32,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 
 import { approvalCode } from './approval.ts';
+import { leadState } from './leads.ts';
 import { balanceParts, getBalance } from './balance.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { lifecycleStep } from './history.ts';
@@ -54,7 +55,14 @@ export const getPartnerReport = defineEndpoint({
         rejected: z.int(),
         /** The latest of the period. */
         latest: z.array(
-          z.object({ id, company: z.string(), status: approvalCode, reason: z.string(), createdAt: instant }),
+          z.object({
+            id,
+            company: z.string(),
+            status: approvalCode,
+            state: leadState,
+            reason: z.string(),
+            createdAt: instant,
+          }),
         ),
       }),
       /** The last ones. */

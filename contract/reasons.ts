@@ -45,6 +45,9 @@ export const reasons = {
   isNotConflicting: ({ conflicts = [] }) => conflicts.map(conflictWords).join(' ') || 'It conflicts with another lead.',
   isJustApproved: () => `An approval can be undone for ${undoSeconds} seconds. This one is final.`,
   hasNoInstall: () => 'The shop has already installed an app, so the approval is final.',
+  hasInstall: () => 'No install was credited to it.',
+  hasClaimEnded: ({ claimEndsAt }) =>
+    claimEndsAt ? `It claims its shop until ${dayInWords(Date.parse(claimEndsAt))}.` : 'It claims nothing.',
   isWithinWindow: ({ uninstalledAt, windowDays }) =>
     uninstalledAt && windowDays !== undefined
       ? `The attribution window ended on ${dayInWords(Date.parse(uninstalledAt) + windowDays * 86_400_000)}.`
@@ -115,6 +118,8 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   isNotConflicting: 'nothing conflicts with the lead',
   isJustApproved: 'it was approved within the last five seconds',
   hasNoInstall: 'no install was credited to it',
+  hasInstall: 'an install was credited to it',
+  hasClaimEnded: 'its claim has ended',
   isWithinWindow: 'it is within the attribution window',
   hasReachedPayoutMonth: 'its payout month has begun',
   isNotHeld: 'the referral is not under review, the account is active and the registration is approved',

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 
+import type { FigureKind } from './figureKinds.ts';
 import { notificationAction } from './notifications.ts';
 import { id } from './schemas.ts';
 import type { User } from './user.ts';
@@ -44,6 +45,8 @@ export interface ServerToClientEvents {
   notifications_missed: () => void;
   /** The banners in the portal have changed: read one's own anew. */
   banners_changed: () => void;
+  /** One's own figures, or to staff anyone's, are not what was shown: read them anew. It carries none. */
+  figures_moved: (kinds: readonly FigureKind[]) => void;
 }
 
 /** Closes the socket of a client that speaks longer than this, in bytes. */

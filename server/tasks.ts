@@ -15,6 +15,7 @@ import {
 import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.ts';
 import { invitationsCron, invitationsTask } from './features/invitations/clock.ts';
 import { announcingTask } from './features/leads/announce.ts';
+import { convertingTask, expiringCron, expiringTask } from './features/leads/ends.ts';
 import type { Tasks } from './platform/jobs/jobs.ts';
 import type { CronEntry } from './platform/jobs/worker.ts';
 import { mailer } from './platform/mail/mailer.ts';
@@ -28,10 +29,13 @@ import type { Services } from './platform/services.ts';
 /** What is done for every kind of job. */
 export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
   const deliver = mailer(config, pool);
+  const deliverMany = mailer(config, pool, { isOneConnection: true });
   return {
     'mail.send': deliver,
     'notification.deliver': deliverTask(pool),
     'leads.announce': announcingTask(pool, now),
+    'leads.convert': convertingTask(pool, now),
+    'leads.expire': expiringTask(pool, now),
     'commissions.mature': maturingTask(pool, now),
     'earnings.notify': earningsTask(pool, now),
     'digest.send': digestTask(pool, now),
@@ -40,7 +44,7 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
     'banners.changed': changedTask(),
     'invitations.clock': invitationsTask(pool, now),
     'newsletters.clock': newslettersClockTask(pool, now),
-    'newsletters.send': newsletterTask({ pool, publicUrl: config.publicUrl, deliver, now }),
+    'newsletters.send': newsletterTask({ pool, publicUrl: config.publicUrl, deliver: deliverMany, now }),
     'reports.send': reportsTask(pool, now),
     'figures.compact': compactingTask(pool),
     'figures.months': monthsTask(pool, now),
@@ -54,6 +58,7 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
 export const crontab: readonly CronEntry[] = [
   maturingCron,
   activatingCron,
+  expiringCron,
   bannersCron,
   newslettersCron,
   invitationsCron,

@@ -7,6 +7,7 @@ import { happened, isFromHere, leafOf, lifecyclePaths } from '../../tests/suppor
 import { makePerson } from '../../tests/support/people.ts';
 import { missedTransitions } from '../../tests/support/walked.ts';
 import { be } from '../support/be.ts';
+import { report } from '../support/billing.ts';
 import { expect, test } from '../support/test.ts';
 
 /* The lead's chart in a real browser: the few generated paths that take every transition. */
@@ -14,7 +15,15 @@ import { expect, test } from '../support/test.ts';
 const { machine, cover: walked, taken } = lifecyclePaths('lead');
 
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
-const words = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
+const words = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  converted: 'Converted',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+  revoked: 'Revoked',
+} as const;
 const wordOf = (state: string) => Object.entries(words).find(([name]) => name === state)?.[1] ?? `no word for ${state}`;
 const buttons = {
   'lead.approve': (company: string) => `Approve ${company}`,
@@ -24,7 +33,12 @@ const buttons = {
 } as const;
 
 for (const [index, path] of walked.entries())
-  test(`lead path ${index + 1}, as staff and its partner see it: ${path.name}`, async ({ page, newVisitor, db }) => {
+  test(`lead path ${index + 1}, as staff and its partner see it: ${path.name}`, async ({
+    page,
+    newVisitor,
+    db,
+    server,
+  }) => {
     const number = String(index + 1).padStart(2, '0');
     const staff = page;
     const partner = await newVisitor();
@@ -33,6 +47,7 @@ for (const [index, path] of walked.entries())
     const hasConflict = JSON.stringify(path.context['conflicts']) !== '[]';
     const isUndoable = path.context['undoableUntil'] !== null;
     let company = `Walked ${number}`;
+    let endedAt: Date | null = null;
     const app = await makeApp(db);
     const shop = `walked-${number}.example`;
     if (hasConflict) {
@@ -58,6 +73,13 @@ for (const [index, path] of walked.entries())
         for (const name of names)
           await expect(row(who, table).getByRole('button', { name, exact: true })).toBeVisible();
       }
+    };
+
+    const reaches = async (state: string) => {
+      const stored = async () =>
+        (await db.query<{ state: string }>('select state from leads where id = $1', [id])).rows[0]?.state;
+      await expect.poll(stored).toBe(state);
+      await look();
     };
 
     await look();
@@ -110,6 +132,34 @@ for (const [index, path] of walked.entries())
           await press(partner, 'lead.retry');
           await expect(partner.getByText(`Lead ${company} resubmitted`)).toBeVisible();
           break;
+        case 'lead.withdraw':
+          await row(partner, 'My leads').getByRole('button', { name: company, exact: true }).click();
+          await partner.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+          await partner.getByRole('button', { name: 'Withdraw lead' }).click();
+          await expect(partner.getByText(`Lead ${company} withdrawn`)).toBeVisible();
+          await look();
+          break;
+        case 'lead.revoke':
+          await row(staff, 'Leads').getByRole('button', { name: company, exact: true }).click();
+          await staff.getByRole('button', { name: 'Revoke approval' }).click();
+          await staff.getByLabel('Reason').fill('The shop closed.');
+          await staff.getByRole('button', { name: 'Revoke approval' }).click();
+          await expect(staff.getByText(`Approval of ${company} revoked`)).toBeVisible();
+          await look();
+          break;
+        case 'lead.expire':
+          endedAt = new Date();
+          await db.query('update leads set claim_ends_at = $1 where id = $2', [endedAt, id]);
+          await db.query("select graphile_worker.add_job('leads.expire', '{}'::json)");
+          await reaches('expired');
+          break;
+        case 'lead.convert': {
+          // Of one that expired, an install from within its claim that is reported late.
+          const timestamp = (endedAt ?? new Date()).toISOString();
+          expect(await report(server.url, app, { type: 'app.installed', timestamp, data: { shop } })).toBe(202);
+          await reaches('converted');
+          break;
+        }
         default:
           throw new Error(`nobody knows how to ${event.type}`);
       }

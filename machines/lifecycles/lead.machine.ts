@@ -11,7 +11,11 @@ export const leadMachine = setup({
       | { type: 'lead.undo' }
       | { type: 'lead.reject' }
       | { type: 'lead.update' }
-      | { type: 'lead.retry' },
+      | { type: 'lead.retry' }
+      | { type: 'lead.withdraw' }
+      | { type: 'lead.convert' }
+      | { type: 'lead.expire' }
+      | { type: 'lead.revoke' },
   },
   guards: {
     isNotConflicting: ({ context }) => context.conflicts.length === 0,
@@ -19,6 +23,9 @@ export const leadMachine = setup({
       context.undoableUntil !== null && Date.parse(context.now) < Date.parse(context.undoableUntil),
     hasNoInstall: ({ context }) => context.installs === 0,
     canUndo: and(['isJustApproved', 'hasNoInstall']),
+    hasInstall: ({ context }) => context.installs > 0,
+    hasClaimEnded: ({ context }) =>
+      context.claimEndsAt !== null && Date.parse(context.now) > Date.parse(context.claimEndsAt),
   },
 }).createMachine({
   id: 'lead',
@@ -43,6 +50,7 @@ export const leadMachine = setup({
         ],
         'lead.reject': { target: 'rejected', description: 'Reject the lead.' },
         'lead.update': { target: 'pending', description: 'Edit the details while the lead is in review.' },
+        'lead.withdraw': { target: 'withdrawn', description: 'Its partner takes the lead back.' },
       },
     },
     approved: {
@@ -54,6 +62,36 @@ export const leadMachine = setup({
           description:
             'Undo the approval within five seconds, before its partner is notified. No shop may have installed.',
         },
+        'lead.convert': {
+          guard: 'hasInstall',
+          target: 'converted',
+          description: 'The shop installed an app, and the install was credited to the lead.',
+        },
+        'lead.expire': {
+          guard: 'hasClaimEnded',
+          target: 'expired',
+          description: 'The claim period ended without an install.',
+        },
+        'lead.revoke': {
+          target: 'revoked',
+          meta: { needs: 'reason' },
+          description: 'Take the approval back, so that the lead claims nothing. Needs a reason.',
+        },
+      },
+    },
+    converted: {
+      type: 'final',
+      description: 'The shop installed an app. Until the claim ends, its installs of the lead’s other apps count too.',
+    },
+    expired: {
+      description: 'The claim period is over and no install was credited.',
+      on: {
+        'lead.convert': {
+          guard: 'hasInstall',
+          target: 'converted',
+          description: 'An install from within the claim period was reported late and credited to the lead.',
+        },
+        'lead.retry': { target: 'pending', description: 'Submit the lead again for another review.' },
       },
     },
     rejected: {
@@ -66,5 +104,7 @@ export const leadMachine = setup({
         },
       },
     },
+    withdrawn: { type: 'final', description: 'Taken back by its partner before a decision. It claims nothing.' },
+    revoked: { type: 'final', description: 'Its approval was taken back. It claims nothing.' },
   },
 });

@@ -16,6 +16,8 @@ export const offered: Readonly<Record<string, Level>> = {
   'lead.reject': 'staff',
   'lead.update': 'partnerOrStaff',
   'lead.retry': 'partnerOrStaff',
+  'lead.withdraw': 'partner',
+  'lead.revoke': 'staff',
   'prospect.archive': 'staff',
   'prospect.unarchive': 'staff',
   'prospect.setStatus': 'staff',

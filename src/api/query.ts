@@ -31,7 +31,12 @@ export interface QueryOptions<E extends Endpoint, R> {
   refetchEvery?: number | undefined;
   /** The paths that `query.refetch` makes stale, its own among them; without them it refetches this answer alone. */
   refetches?: readonly string[] | undefined;
+  /** Whether it is read anew when the server says that figures have moved. */
+  isLive?: boolean | undefined;
 }
+
+/** The hashes of queries that are read anew without anyone waiting for them: no `query.started`. */
+export const quiet = new Set<string>();
 
 /**
  * The `query` actor of `resource` and `collection`: watches one cached answer for as long as it runs.
@@ -48,7 +53,7 @@ export interface QueryScope<R> {
 
 /** What `queryActor` does while it runs; the returned function ends it. */
 export function watchQuery<E extends Endpoint, R>(
-  { endpoint, toInput, answered, refetchEvery, refetches }: QueryOptions<E, R>,
+  { endpoint, toInput, answered, refetchEvery, refetches, isLive }: QueryOptions<E, R>,
   { input: { request }, sendBack, receive }: QueryScope<R>,
 ): (() => void) | undefined {
   const input = toInput(request);
@@ -60,6 +65,7 @@ export function watchQuery<E extends Endpoint, R>(
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     refetchInterval: refetchEvery ?? false,
+    meta: { isLive },
   });
   let answer: AnswerOf<E> | undefined;
   let failure: Error | null = null;
@@ -72,7 +78,7 @@ export function watchQuery<E extends Endpoint, R>(
   const tell = (result: ReturnType<typeof observer.getCurrentResult>) => {
     if (result.fetchStatus !== 'idle') {
       if (result.isSuccess && result.data !== answer) sayAnswer(result.data);
-      if (!isFetching) sendBack({ type: 'query.started' });
+      if (!isFetching && !quiet.has(observer.getCurrentQuery().queryHash)) sendBack({ type: 'query.started' });
       isFetching = true;
       return;
     }

@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 
+import { type FigureKind, figureKinds } from '#contract/figureKinds.ts';
 import type {
   ClientToServerEvents,
   HandshakeRefusal,
@@ -20,6 +21,8 @@ export interface SocketReceiver {
   refused: () => void;
   received: (notification: ReceivedNotification) => void;
   missed: () => void;
+  /** Figures are not what was shown, or may not be. */
+  moved: (kinds: readonly FigureKind[]) => void;
 }
 
 /** Handshake codes that do not depend on the user. */
@@ -65,7 +68,10 @@ export function openSocket(user: User | null, receiver: SocketReceiver): () => v
   });
   socket.on('connect', () => {
     // Some may have come while it was closed.
-    if (user && mountedFor === user.id) lookForBanners();
+    if (user && mountedFor === user.id) {
+      lookForBanners();
+      receiver.moved(figureKinds);
+    }
     if (user) socket.emit(mountedFor === user.id ? 'login' : 'open_socket', user);
     mountedFor = user?.id ?? null;
     current = socket;
@@ -86,7 +92,11 @@ export function openSocket(user: User | null, receiver: SocketReceiver): () => v
   socket.on('disconnect', receiver.dropped);
   socket.on('receive_notification', receiver.received);
   socket.on('banners_changed', lookForBanners);
-  socket.on('notifications_missed', receiver.missed);
+  socket.on('figures_moved', receiver.moved);
+  socket.on('notifications_missed', () => {
+    receiver.missed();
+    receiver.moved(figureKinds);
+  });
   return () => {
     socket.off();
     socket.close();

@@ -89,6 +89,8 @@ const wire = [
   ['PUT /api/leads/reject/{id}', 'staff', null, 200],
   ['PUT /api/leads/update/{id}', 'partnerOrStaff', 'partner', 200],
   ['PUT /api/leads/retry/{id}', 'partnerOrStaff', 'partner', 200],
+  ['PUT /api/leads/withdraw/{id}', 'partner', 'partner', 200],
+  ['PUT /api/leads/revoke/{id}', 'staff', null, 200],
   ['GET /api/notifications', 'member', 'self', 200],
   ['PUT /api/notifications/{id}', 'member', 'self', 200],
   ['PUT /api/notifications/bulk', 'member', 'self', 200],

@@ -169,11 +169,17 @@ describe('what a transition needs', () => {
 
   it('is a text of the way taken, because of the guards that closed the ways before it', () => {
     const at = (conflicts: (typeof conflict)[]) =>
-      leadMachine.resolveState({ value: 'pending', context: { conflicts, undoableUntil: null, installs: 0, now } });
+      leadMachine.resolveState({
+        value: 'pending',
+        context: { conflicts, undoableUntil: null, installs: 0, claimEndsAt: null, now },
+      });
     expect(needOf(at([conflict]), { type: 'lead.approve' })).toEqual({
       input: 'overrideReason',
       because: [
-        { guard: 'isNotConflicting', params: { conflicts: [conflict], undoableUntil: null, installs: 0, now } },
+        {
+          guard: 'isNotConflicting',
+          params: { conflicts: [conflict], undoableUntil: null, installs: 0, claimEndsAt: null, now },
+        },
       ],
     });
     expect(needOf(at([]), { type: 'lead.approve' })).toBeNull();

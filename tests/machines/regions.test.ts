@@ -18,7 +18,17 @@ describe('the regions of a chart', () => {
   });
 
   it('declare each event once', () => {
-    expect(eventsOf(leadMachine)).toEqual(['lead.approve', 'lead.reject', 'lead.update', 'lead.undo', 'lead.retry']);
+    expect(eventsOf(leadMachine)).toEqual([
+      'lead.approve',
+      'lead.reject',
+      'lead.update',
+      'lead.withdraw',
+      'lead.undo',
+      'lead.convert',
+      'lead.expire',
+      'lead.revoke',
+      'lead.retry',
+    ]);
   });
 
   it('have no other events', () => {
@@ -59,7 +69,10 @@ describe('the regions of a chart', () => {
 
 describe('what already is', () => {
   const leadAt = (value: string) =>
-    leadMachine.resolveState({ value, context: { conflicts: [], undoableUntil: null, installs: 0, now } });
+    leadMachine.resolveState({
+      value,
+      context: { conflicts: [], undoableUntil: null, installs: 0, claimEndsAt: null, now },
+    });
 
   it('is not asked for by an event that is possible here, also where it leads nowhere else', () => {
     expect(['pending', 'rejected', 'approved'].map((state) => isAlreadySo(leadAt(state), 'lead.update'))).toEqual([

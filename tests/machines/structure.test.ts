@@ -11,8 +11,8 @@ import {
   subjects,
 } from '#contract/lifecycleWords.ts';
 import { conditions, reasons } from '#contract/reasons.ts';
+import { leadStates } from '#contract/leadStates.ts';
 import { invitationStatuses } from '#contract/invitationStatuses.ts';
-import { leadStates } from '#contract/leads.ts';
 import { payoutEvents, payoutInputs } from '#contract/payoutWork.ts';
 import { payoutStates } from '#contract/payout.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';

@@ -4,6 +4,7 @@ import { stringify } from 'qs';
 
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { AppEvent } from '#contract/events.ts';
+import type { LeadState } from '#contract/leadStates.ts';
 import { plainClause } from '#contract/payTerms.ts';
 
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
@@ -217,7 +218,7 @@ async function invitationTokenOf(given: Given) {
 
 const newUserId = async ({ built: { db } }: Given) => (await makeUser(db.pool)).id;
 
-async function leadOf({ built: { db }, partnerId }: Given, state?: 'pending' | 'rejected') {
+async function leadOf({ built: { db }, partnerId }: Given, state?: LeadState) {
   const app = await makeApp(db.pool);
   const lead = await makeLead(db.pool, { partnerId, appIds: [app.id], ...(state ? { state } : {}) });
   return { ...lead, app: app.slug };
@@ -420,6 +421,11 @@ export const examples: Readonly<Record<string, Make>> = {
   },
   undoLead: async (given) => ({ params: { id: (await leadOf(given)).id } }),
   retryLead: async (given) => ({ params: { id: (await leadOf(given, 'rejected')).id } }),
+  withdrawLead: async (given) => ({ params: { id: (await leadOf(given)).id } }),
+  revokeLead: async (given) => ({
+    params: { id: (await leadOf(given, 'approved')).id },
+    body: { reason: 'It closed.' },
+  }),
   listNotifications: ({ userId }) => ({
     query: { ...(userId === undefined ? {} : { userId }), limit: 10, offset: 0, search: 'a', isReadFilter: 'unread' },
   }),

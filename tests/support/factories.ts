@@ -5,6 +5,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { ApprovalState } from '#contract/approvalStates.ts';
 import type { Audience } from '#contract/audience.ts';
 import type { bannerFrequencies, BannerState } from '#contract/banners.ts';
+import { type LeadState, leadCodeOf } from '#contract/leadStates.ts';
 import type { NewsletterState } from '#contract/newsletters.ts';
 import { type PayClause, type PayScope, plainClause } from '#contract/payTerms.ts';
 import type { Role, accountStates } from '#contract/user.ts';
@@ -520,7 +521,7 @@ interface GivenLead {
   company?: string;
   shop?: string;
   email?: string;
-  state?: ApprovalState;
+  state?: LeadState;
   reason?: string;
   /** When it was submitted. */
   at?: string;
@@ -550,7 +551,7 @@ export async function makeLead(db: Queryable, given: GivenLead) {
                            claimed_at, claim_ends_at, decided_at, created_at, updated_at)
         values (${lead.id}, ${lead.partnerId}, ${given.submittedBy ?? null}, ${lead.company}, ${lead.shop}, 'Kim Shop',
                 ${lead.email}, 'DE', ${state}, ${given.reason ?? ''}, ${at}::timestamptz,
-                ${state === 'rejected' ? null : (decidedAt ?? at)}::timestamptz + interval '90 days',
+                ${leadCodeOf(state) === -1 ? null : (decidedAt ?? at)}::timestamptz + interval '90 days',
                 ${decidedAt}::timestamptz, ${at}::timestamptz, ${decidedAt ?? at}::timestamptz)`,
   );
   await query(

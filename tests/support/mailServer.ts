@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, isIP } from 'node:net';
+import { type AddressInfo, type Socket, isIP } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
@@ -14,6 +14,10 @@ export interface MailServer {
   port: number;
   received: ReceivedMail[];
   stop(): Promise<void>;
+  /** How many connections there have been. */
+  connections(): number;
+  /** At once, as a power cut would. */
+  kill(): Promise<void>;
 }
 
 /** A real SMTP server on loopback that keeps what it is sent. */
@@ -41,6 +45,8 @@ export async function startMailServer(
       });
     },
   });
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => sockets.add(socket));
   const listening = once(server.server, 'listening');
   server.listen(port, '127.0.0.1');
   await listening;
@@ -50,6 +56,13 @@ export async function startMailServer(
     url: `smtp://127.0.0.1:${actual}`,
     port: actual,
     received,
+    connections: () => sockets.size,
+    kill: async () => {
+      const closed = once(server.server, 'close');
+      server.server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

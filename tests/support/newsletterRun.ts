@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import sql from 'sql-template-tag';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 
 import { getNewsletter, type Newsletter } from '#contract/newsletters.ts';
 
@@ -10,7 +10,7 @@ import { query } from '../../server/platform/database/pool.ts';
 import { testDatabase } from './database.ts';
 import { makePartner, makeSession, makeUser, newsletterFields } from './factories.ts';
 import { freePort } from './freePort.ts';
-import { type ReceivedMail, startMailServer } from './mailServer.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from './mailServer.ts';
 import { bundle } from './program.ts';
 import { type ServerProcess, startServer } from './serverProcess.ts';
 import { within } from './within.ts';
@@ -23,10 +23,14 @@ interface Ran {
 }
 
 /**
- * A newsletter to `people` through a real mail server. The process is killed once half of them have received it, before the last
- * of those is acknowledged; another one sends the rest.
+ * A newsletter to `people` through a real mail server. The server that sends it, or the mail server, is killed once half of them have
+ * received it, before the last of those is acknowledged; another one sends or receives the rest.
  */
-export async function newsletterUnderKill(people: number, patience: number): Promise<Ran> {
+export async function newsletterUnderKill(
+  people: number,
+  patience: number,
+  killed: 'server' | 'mail server' = 'server',
+): Promise<Ran> {
   const db = await testDatabase();
   const file = await bundle('server');
   let server: ServerProcess | undefined;
@@ -34,8 +38,9 @@ export async function newsletterUnderKill(people: number, patience: number): Pro
   const mails = await startMailServer(0, async () => {
     if (isKilled || mails.received.length < people / 2) return;
     isKilled = true;
-    await server?.kill();
+    await (killed === 'server' ? server?.kill() : mails.kill());
   });
+  let others: MailServer | undefined;
   try {
     const { id: partnerId } = await makePartner(db.pool);
     const addresses = Array.from({ length: people }, (_, index) => `reader-${index}@example.com`);
@@ -57,24 +62,34 @@ export async function newsletterUnderKill(people: number, patience: number): Pro
       const { data }: { data: unknown } = await answer.json();
       return getNewsletter.success.data.parse(data);
     };
+    const waitingJobs = () =>
+      query(
+        db.ownerPool,
+        sql`select attempts::int from graphile_worker.jobs
+             where task_identifier = 'newsletters.send' and locked_at is null and attempts > 1`,
+      );
     server = await start();
     const now = new Date().toISOString();
     const { id } = await call(`${server.url}/api/newsletters`, 'POST', { ...newsletterFields, sendsAt: now });
     await call(`${server.url}/api/newsletters/${id}/schedule`, 'POST');
-    await vi.waitFor(() => {
-      if (!isKilled || server?.program.child.signalCode === null) throw new Error('It still sends the first half.');
+    await vi.waitFor(async () => {
+      if (!isKilled) throw new Error('It still sends the first half.');
+      if (killed === 'server' && server?.program.child.signalCode === null) throw new Error('It has not ended.');
+      // Sent to no one while the mail server is away: it was tried again, and is tried later.
+      if (killed === 'mail server') expect(await waitingJobs()).toEqual([{ attempts: 2 }]);
     }, within(patience));
-    server = await start();
+    if (killed === 'server') server = await start();
+    else others = await startMailServer(mails.port);
     const { url } = server;
     const newsletter = await vi.waitFor(async () => {
       const found = await call(`${url}/api/newsletters/${id}`, 'GET');
       if (found.state !== 'sent') throw new Error(`It was sent to ${found.counts.sent}.`);
       return found;
     }, within(patience));
-    return { received: mails.received, addresses, newsletter };
+    return { received: [...mails.received, ...(others?.received ?? [])], addresses, newsletter };
   } finally {
     await server?.stop();
-    await mails.stop();
+    await (killed === 'server' ? mails : others)?.stop();
     await db.drop();
     fs.rmSync(path.dirname(file), { recursive: true, force: true });
   }

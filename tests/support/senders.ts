@@ -59,6 +59,11 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'lead.reject': [{ call: 'PUT /api/leads/reject/{id}', screen: 'src/features/leads/LeadDecisionForms.tsx' }],
   'lead.update': [{ call: 'PUT /api/leads/update/{id}', screen: 'src/features/leads/EditLeadForm.tsx' }],
   'lead.retry': [{ call: 'PUT /api/leads/retry/{id}', screen: 'src/features/leads/useLeads.ts' }],
+  'lead.withdraw': [{ call: 'PUT /api/leads/withdraw/{id}', screen: 'src/features/leads/WithdrawButton.tsx' }],
+  'lead.revoke': [{ call: 'PUT /api/leads/revoke/{id}', screen: 'src/features/leads/LeadDecisionForms.tsx' }],
+  // An install adds the job; in history that is laid it is done at once.
+  'lead.convert': [{ job: 'leads.convert', file: 'server/features/leads/ends.ts' }],
+  'lead.expire': [{ job: 'leads.expire', file: 'server/features/leads/ends.ts' }],
 
   'prospect.archive': [
     { call: 'PATCH /api/prospects/archive/{id}', screen: 'src/features/prospects/moveProspect.tsx' },

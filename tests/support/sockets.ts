@@ -1,5 +1,6 @@
 import { type Socket, io } from 'socket.io-client';
 
+import type { FigureKind } from '../../contract/figureKinds.ts';
 import type {
   ClientToServerEvents,
   HandshakeRefusal,
@@ -27,6 +28,8 @@ export interface Listening {
   received: ReceivedNotification[];
   /** How often it learned that something may be missing. */
   missed: () => number;
+  /** The kinds of figures that have moved, a hint each, in order. */
+  moved: (readonly FigureKind[])[];
 }
 
 /** An open socket that remembers what it is notified. @throws when it is refused */
@@ -35,10 +38,12 @@ export async function listen(url: string, token: string | null): Promise<Listeni
   const received: ReceivedNotification[] = [];
   let missed = 0;
   socket.on('receive_notification', (notification) => received.push(notification));
+  const moved: (readonly FigureKind[])[] = [];
+  socket.on('figures_moved', (kinds) => moved.push(kinds));
   socket.on('notifications_missed', () => {
     missed += 1;
   });
   const outcome = await outcomeOf(socket);
   if (outcome !== 'open') throw new Error(`The socket was not opened: ${outcome}`);
-  return { socket, received, missed: () => missed };
+  return { socket, received, missed: () => missed, moved };
 }

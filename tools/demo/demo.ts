@@ -29,7 +29,7 @@ import { planStaff, planStrays } from './staff.ts';
 import { chunks, type Step } from './step.ts';
 import { decideAll, staffSteps } from './steps/decisions.ts';
 import { eventSteps } from './steps/events.ts';
-import { decideLeads } from './steps/leads.ts';
+import { decideLeads, expirySteps } from './steps/leads.ts';
 import { mentionColleagues } from './steps/mentions.ts';
 import { payoutSteps } from './steps/payouts.ts';
 import { archiveProspects } from './steps/prospects.ts';
@@ -136,6 +136,7 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
   const history = [
     ...eventSteps(events),
     ...staffSteps({ calendar, random: randomOf('staff steps'), partners, referrals, adminId }),
+    ...expirySteps(leads, now),
     ...payoutSteps(calendar, adminId),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const reading: Step = { at: now, run: (tx) => readNotifications(tx, later(now, -12 * DAY)) };

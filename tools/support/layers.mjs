@@ -28,6 +28,7 @@ export const serverFeatureUses = {
   },
   apps: {
     events: 'a test event is signed and sent as any other',
+    leads: 'the trace of an install asks which lead claimed the shop',
     figures: 'the clicks of an app',
     payTerms: 'what an app pays',
     reporting: 'the figures of an app, and until when a charge covers',
@@ -36,6 +37,7 @@ export const serverFeatureUses = {
   commissions: { payTerms: 'the clause that a commission was paid by' },
   demo: { events: 'what it sends is signed' },
   events: {
+    leads: 'an install is credited to the lead that claims the shop, which then converts',
     commissions: 'a charge earns, a refund reverses',
     ledger: 'what was earned is booked with the event',
     notifications: 'earnings notify',
@@ -104,6 +106,7 @@ export const serverFeatureUses = {
   resources: { lookups: 'tags are looked up' },
   socket: {
     banners: 'open pages learn that banners have changed',
+    figures: 'open pages learn that figures have moved',
     notes: 'a mention is sent by the socket',
     notifications: 'what is delivered',
   },

@@ -1,8 +1,9 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { idPattern } from '#contract/schemas.ts';
 
+import { claimsAt } from '../leads/claims.ts';
 import type { ItemOf } from './incoming.ts';
 
 /** The partner an install is attributed to, and why. */
@@ -69,7 +70,7 @@ export async function attribute(
                 order by i.created_at desc, i.id desc limit 1)
               union all
               (select 3, l.partner_id, null, l.id, 'lead', 'lead', null from leads l
-                where l.shop = v.shop and l.state = 'approved' and l.claim_ends_at >= v.at
+                where l.shop = v.shop and ${claimsAt('l', raw('v.at'))}
                   and l.decided_at <= v.at + ${skew}::interval
                   and exists (select 1 from lead_apps m where m.lead_id = l.id and m.app_id = v.app_id)
                   and not exists (select 1 from referrals r where r.lead_id = l.id and r.app_id = v.app_id)

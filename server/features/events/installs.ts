@@ -4,6 +4,7 @@ import { type Queryable, execute } from '../../platform/database/pool.ts';
 import { groupBy } from '../../platform/groupBy.ts';
 import { newId } from '../../platform/ids.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
+import { convertLater } from '../leads/ends.ts';
 import { selfReferralReason } from '../referrals/selfReferral.ts';
 import { attribute, type Attribution } from './attribution.ts';
 import { earnEarlierCharges } from './earlierCharges.ts';
@@ -67,6 +68,8 @@ async function refer(
   await insertReferrals(tx, referrals, now);
   await locateVisits(tx, referrals);
   await flagSuspects(tx, referrals, now);
+  const leads = referrals.flatMap(({ attribution: { leadId } }) => leadId ?? []);
+  await convertLater(tx, [...new Set(leads)], now);
   const ids = new Map(referrals.map(({ id, item }) => [item, id]));
   return new Map(unclaimed.map((item) => [item, ids.get(item) ?? null]));
 }

@@ -34,7 +34,7 @@ export async function announce(
         returning id`,
   );
   const announced = final.map(({ id }) => id);
-  await notifyPartners(tx, announced, now, true);
+  await notifyPartners(tx, announced, now, 'approved');
 }
 
 /** The task behind it. */

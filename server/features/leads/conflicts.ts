@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import { claimsAt } from './claims.ts';
 
 /** A conflict of a lead and its partner; `until` is when the other lead's claim ends, null for a referral. */
 export interface Conflict {
@@ -27,8 +28,10 @@ export async function findConflicts(
   now: string,
 ): Promise<ReadonlyMap<string, readonly Conflict[]>> {
   if (ids.length === 0) return new Map();
-  const claims = sql`o.id <> l.id and o.state in ('pending', 'approved') and o.claim_ends_at >= ${now}::timestamptz
-                     and (o.state = 'approved' or (o.claimed_at, o.id) < (l.claimed_at, l.id))`;
+  const at = sql`${now}::timestamptz`;
+  const claims = sql`o.id <> l.id
+                     and (${claimsAt('o', at)}
+                          or o.state = 'pending' and o.claim_ends_at >= ${at} and (o.claimed_at, o.id) < (l.claimed_at, l.id))`;
   const rows = await query<Conflict & { id: string }>(
     db,
     sql`select l.id, x.kind, x.what, x."when", x.until, x.lead_id as "leadId", p.id as "partnerId",
@@ -54,7 +57,7 @@ export async function findConflicts(
               order by r.installed_at, r.id limit ${mostNamed})
           ) x
           join partners p on p.id = x.partner_id
-         where l.id = any(${ids}::uuid[]) and l.state <> 'approved'
+         where l.id = any(${ids}::uuid[]) and l.state in ('pending', 'rejected')
          order by x."when", x.kind, x.lead_id`,
   );
   const found = new Map<string, Conflict[]>();

@@ -72,7 +72,7 @@ export const rejectLead = (
     set: { reason, decided_at: now.toISOString(), claim_ends_at: null },
   });
 
-/** Submits a rejected lead again: its claim begins anew, behind the claims that there are. Throws 404, and 409 where the chart refuses. */
+/** Submits a rejected or expired lead again: its claim begins anew, behind the claims that there are. Throws 404, and 409 where the chart refuses. */
 export const retryLead = (tx: Queryable, id: string, { actor, now }: By): Promise<Change | null> =>
   applyTransition(tx, {
     entity: 'lead',
@@ -81,4 +81,28 @@ export const retryLead = (tx: Queryable, id: string, { actor, now }: By): Promis
     actor,
     now,
     set: { reason: '', decided_at: null, claimed_at: now.toISOString(), claim_ends_at: claimEnd(now) },
+  });
+
+/** Takes a lead back for its partner; it claims nothing from then on. Throws 404, and 409 where the chart refuses. */
+export const withdrawLead = (tx: Queryable, id: string, { actor, now }: By): Promise<Change | null> =>
+  applyTransition(tx, { entity: 'lead', event: 'lead.withdraw', id, actor, now, set: { claim_ends_at: null } });
+
+/**
+ * Takes the approval of a lead back; it claims nothing from then on. Throws 404, 409 where the chart refuses, and 400 at
+ * `reason` where none is given.
+ */
+export const revokeLead = (
+  tx: Queryable,
+  { id, reason = '' }: { id: string; reason?: string | undefined },
+  { actor, now }: By,
+): Promise<Change | null> =>
+  applyTransition(tx, {
+    entity: 'lead',
+    event: 'lead.revoke',
+    id,
+    actor,
+    now,
+    payload: reason === '' ? {} : { reason },
+    // Its partner hears of the end alone where the approval was not announced yet.
+    set: { reason, claim_ends_at: null, undoable_until: null },
   });

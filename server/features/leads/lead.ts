@@ -1,15 +1,16 @@
 import sql from 'sql-template-tag';
 
-import { type ApprovalState, approvalCodeOf } from '#contract/approvalStates.ts';
+import { leadCodeOf } from '#contract/leadStates.ts';
 import type { Lead } from '#contract/leads.ts';
 import { reasonsFor } from '#contract/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import { isOffered } from '../../lifecycle/permissions.ts';
 import { type Conflict, findConflicts } from './conflicts.ts';
 
-type LeadRecord = Omit<Lead, 'status' | 'conflicts' | 'actions'> & { readonly state: ApprovalState };
+type LeadRecord = Omit<Lead, 'status' | 'conflicts' | 'actions'>;
 
 /** Of `leads l join partners p`. */
 const columns = sql`l.id, l.state, l.partner_id as "partnerId", p.name as "partnerName",
@@ -25,29 +26,26 @@ const columns = sql`l.id, l.state, l.partner_id as "partnerId", p.name as "partn
                              order by r.installed_at, r.id), '[]')
      from referrals r where r.lead_id = l.id) as installs`;
 
-/** What the partner itself may do; the rest is the staff's. */
-const partnersEvents: ReadonlySet<string> = new Set(['lead.update', 'lead.retry']);
-
 /** A lead as the caller may see it: `own` is the calling partner, null for staff. */
 function present(
   record: LeadRecord,
   found: readonly Conflict[],
   { own, now }: { own: string | null; now: Date },
 ): Lead {
-  const { state, ...rest } = record;
   const conflicts = found.map(({ kind, what, when, until }) => ({ kind, what, when, until }));
-  const { undoableUntil, installs } = record;
-  const context = { conflicts, undoableUntil, installs: installs.length, now: now.toISOString() };
+  const { state, undoableUntil, installs, claimEndsAt } = record;
+  const context = { conflicts, undoableUntil, installs: installs.length, claimEndsAt, now: now.toISOString() };
+  const role = own === null ? 'moderator' : 'partner';
   const actions = allowedEvents(leadMachine, state, context, reasonsFor);
   return {
-    ...rest,
-    status: approvalCodeOf(state),
+    ...record,
+    status: leadCodeOf(state),
     conflicts: found.map(({ partnerId, partnerName, leadId, ...conflict }) => {
       const isOwn = partnerId === record.partnerId;
       const isNamed = own === null || isOwn;
       return { ...conflict, isOwn, partnerName: isNamed ? partnerName : null, leadId: isNamed ? leadId : null };
     }),
-    actions: own === null ? actions : actions.filter(({ event }) => partnersEvents.has(event)),
+    actions: actions.filter(({ event }) => isOffered(event, role)),
   };
 }
 

@@ -17,14 +17,16 @@ export const leadFacts: LifecycleFacts<LeadContext> = {
 };
 
 async function loadLeads(db: Queryable, ids: readonly string[], now: string): Promise<Located<LeadContext>[]> {
-  const rows = await query<Stored & Pick<LeadContext, 'undoableUntil' | 'installs'> & { state: string }>(
+  const rows = await query<
+    Stored & Pick<LeadContext, 'undoableUntil' | 'installs' | 'claimEndsAt'> & { state: string }
+  >(
     db,
-    sql`select l.id, l.version, l.state, l.undoable_until as "undoableUntil",
+    sql`select l.id, l.version, l.state, l.undoable_until as "undoableUntil", l.claim_ends_at as "claimEndsAt",
                (select count(*)::int from referrals r where r.lead_id = l.id) as installs
           from leads l where l.id = any(${ids}::uuid[]) order by l.id`,
   );
   const conflicts = await findConflicts(db, ids, now);
-  return rows.map(({ id, version, state, undoableUntil, installs }) => ({
+  return rows.map(({ id, version, state, undoableUntil, installs, claimEndsAt }) => ({
     id,
     version,
     states: { lead: state },
@@ -32,6 +34,7 @@ async function loadLeads(db: Queryable, ids: readonly string[], now: string): Pr
       conflicts: (conflicts.get(id) ?? []).map(({ kind, what, when, until }) => ({ kind, what, when, until })),
       undoableUntil,
       installs,
+      claimEndsAt,
       now,
     },
   }));

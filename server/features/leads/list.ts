@@ -1,7 +1,8 @@
 import sql, { join, raw } from 'sql-template-tag';
 
-import { type ApprovalCode, approvalStateOf } from '#contract/approvalStates.ts';
+import type { ApprovalCode } from '#contract/approvalStates.ts';
 import type { Lead, leadSorts } from '#contract/leads.ts';
+import { type LeadState, leadStatesOf } from '#contract/leadStates.ts';
 import { type PageMeta, type Period, pageOf } from '#contract/lists.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
@@ -20,7 +21,7 @@ const orders: Record<Sort, string> = {
 interface Filters {
   readonly id?: string | undefined;
   readonly partnerId: string | null;
-  readonly status?: number | 'all' | undefined;
+  readonly status?: number | LeadState | 'all' | undefined;
   readonly search?: string | undefined;
   readonly period: Period | null;
 }
@@ -36,7 +37,7 @@ export async function listLeads(
   const all = [sql`true`];
   if (only !== undefined) all.push(sql`l.id = ${only}::uuid`);
   if (partnerId !== null) all.push(sql`l.partner_id = ${partnerId}::uuid`);
-  if (status !== undefined && status !== 'all') all.push(sql`l.state = ${approvalStateOf(codeOf(status))}`);
+  if (status !== undefined && status !== 'all') all.push(sql`l.state = any(${statesOf(status)}::text[])`);
   if (search)
     all.push(
       sql`lower(l.company || ' ' || l.shop || ' ' || l.contact_name || ' ' || l.email) like ${containing(search)}`,
@@ -61,4 +62,6 @@ export async function listLeads(
   return { data: await findLeads(db, ids, asker), meta: pageMetaOf(page, rows[0]?.counted ?? 0) };
 }
 
+const statesOf = (status: number | LeadState): LeadState[] =>
+  typeof status === 'number' ? leadStatesOf(codeOf(status)) : [status];
 const codeOf = (status: number): ApprovalCode => (status > 0 ? 1 : status < 0 ? -1 : 0);

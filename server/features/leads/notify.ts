@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 
+import type { LeadState } from '#contract/leadStates.ts';
 import type { NotificationAction } from '#contract/notifications.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
@@ -46,8 +47,8 @@ export async function notifyStaff(tx: Queryable, leadIds: readonly string[], now
   );
 }
 
-/** Notifies the users of each lead's partner of the decision. */
-export async function notifyPartners(tx: Queryable, leadIds: readonly string[], now: Date, isApproved: boolean) {
+/** Notifies the users of each lead's partner of what became of it. */
+export async function notifyPartners(tx: Queryable, leadIds: readonly string[], now: Date, became: Became) {
   const rows = await query<Recipient>(
     tx,
     sql`select ${recipientColumns}
@@ -55,11 +56,7 @@ export async function notifyPartners(tx: Queryable, leadIds: readonly string[], 
           join users u on u.partner_id = p.id and not u.is_disabled
          where l.id = any(${leadIds}::uuid[]) order by l.id, u.created_at, u.id`,
   );
-  await createNotifications(
-    tx,
-    rows.map((row) => (isApproved ? approved(row) : rejected(row))),
-    now,
-  );
+  await createNotifications(tx, rows.map(noticeOf[became]), now);
 }
 
 const actionOf = ({ partnerId, leadId }: Pick<Recipient, 'partnerId' | 'leadId'>): NotificationAction => ({
@@ -97,3 +94,32 @@ const rejected = (lead: Recipient): NewNotification => {
     mail: { to: mail.to, template: 'leadRejected', data: { ...mail.data, reason } },
   };
 };
+
+/** Mailed by their words, as a notification is. */
+const plain = ({ recipientId, ...lead }: Recipient) => ({ recipientId, action: actionOf(lead) });
+
+const converted = (lead: Recipient): NewNotification => ({
+  ...plain(lead),
+  type: 'leadConverted',
+  title: `Your lead ${lead.company} installed an app`,
+  content: `The install by ${lead.shop} is credited to you.`,
+});
+
+const expired = (lead: Recipient): NewNotification => ({
+  ...plain(lead),
+  type: 'leadExpired',
+  title: `Your lead ${lead.company} expired`,
+  content: `${lead.shop} is no longer reserved for you. You can resubmit the lead.`,
+});
+
+const revoked = (lead: Recipient): NewNotification => ({
+  ...plain(lead),
+  type: 'leadRevoked',
+  title: `The approval of your lead ${lead.company} was revoked`,
+  content: lead.reason,
+});
+
+const noticeOf = { approved, rejected, converted, expired, revoked } as const satisfies Partial<
+  Record<LeadState, (lead: Recipient) => NewNotification>
+>;
+type Became = keyof typeof noticeOf;

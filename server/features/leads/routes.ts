@@ -4,9 +4,11 @@ import {
   listOwnLeads,
   rejectLead as rejectCall,
   retryLead as retryCall,
+  revokeLead as revokeCall,
   submitLead as submitCall,
   undoLead as undoCall,
   updateLead as updateCall,
+  withdrawLead as withdrawCall,
 } from '#contract/leads.ts';
 
 import sql from 'sql-template-tag';
@@ -18,7 +20,7 @@ import type { Services } from '../../platform/services.ts';
 import { throttleAll } from '../../platform/throttle.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { periodAsked } from '../../reporting/today.ts';
-import { approveLead, rejectLead, retryLead, undoLead } from './decide.ts';
+import { approveLead, rejectLead, retryLead, revokeLead, undoLead, withdrawLead } from './decide.ts';
 import { findLeads } from './lead.ts';
 import { listLeads } from './list.ts';
 import { submitLead } from './submit.ts';
@@ -85,6 +87,23 @@ export function leadRoutes(on: On, { pool, now }: Services): void {
       const own = ownPartner(session);
       await updateLead(tx, { id, own, version, fields }, { actor: actorOf(session), now: now() });
       return one(tx, id, own);
+    }),
+  }));
+
+  on(withdrawCall, async ({ params: { id } }, { session, transact }) => ({
+    data: await transact(async (tx) => {
+      const own = session.partner.id;
+      const mine = await queryOne(tx, sql`select 1 from leads where id = ${id} and partner_id = ${own}`);
+      if (!mine) throw notFound();
+      await withdrawLead(tx, id, { actor: actorOf(session), now: now() });
+      return one(tx, id, own);
+    }),
+  }));
+
+  on(revokeCall, async ({ params: { id }, body: { reason } }, { session, transact }) => ({
+    data: await transact(async (tx) => {
+      await revokeLead(tx, { id, reason }, { actor: actorOf(session), now: now() });
+      return one(tx, id, null);
     }),
   }));
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { ApprovalState } from '#contract/approvalStates.ts';
+import type { LeadState } from '#contract/leadStates.ts';
 
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { Refused, notFound } from '../../platform/errors.ts';
@@ -13,7 +13,7 @@ type Field = keyof LeadFields;
 type Texts = Record<Exclude<Field, 'apps'>, string>;
 
 interface Stored extends Texts {
-  state: ApprovalState;
+  state: LeadState;
   version: number;
   apps: string[];
 }

@@ -8,6 +8,7 @@ import { execute, queryOne, transaction } from '../../platform/database/pool.ts'
 import { newId } from '../../platform/ids.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
 import type { MailJob } from '../../platform/mail/mail.ts';
+import { Unconfirmed } from '../../platform/mail/mailer.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { sendOn } from './clock.ts';
 import { newsletterMail } from './newsletterMail.ts';
@@ -66,16 +67,15 @@ function claimNext(pool: Pool, id: string, hash: Buffer, now: Date): Promise<Cla
   });
 }
 
-/** What the mail server has said of a mail it did not take; null where it said nothing after it was given all of it. */
-function refusalOf(error: unknown): 'later' | 'never' | null {
-  if (typeof error !== 'object' || error === null) return null;
-  const code = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0;
-  if (code >= 500) return 'never';
-  if (code >= 400) return 'later';
-  // Nothing of it was handed over before the connection stood and the recipient was taken.
-  const command = 'command' in error ? error.command : undefined;
-  return command === 'CONN' || command === 'EHLO' || command === 'MAIL FROM' || command === 'RCPT TO' ? 'later' : null;
-}
+/** Whether the mail server will never take this mail. What it has against us, as a wrong password, is not of one mail. */
+const isRefused = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500 &&
+  'command' in error &&
+  (error.command === 'RCPT TO' || error.command === 'DATA');
 
 interface Sender {
   readonly pool: Pool;
@@ -102,13 +102,13 @@ async function sendOne({ pool, publicUrl, deliver, now }: Sender, id: string): P
   try {
     await deliver({ id: newId(), ...newsletterMail(claimed, publicUrl, token) });
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal === null) return true;
+    // It may have arrived, so it is not sent again; the others wait as for a server that cannot be reached.
+    if (error instanceof Unconfirmed) throw error;
     const tries = await queryOne<{ tries: number }>(
       pool,
       sql`select tries from newsletter_recipients where newsletter_id = ${id} and user_id = ${claimed.userId}`,
     );
-    const isOver = refusal === 'never' || (tries?.tries ?? 0) >= mostTries;
+    const isOver = isRefused(error) || (tries?.tries ?? 0) >= mostTries;
     await settle(isOver ? 'failed' : 'again');
     if (isOver) return true;
     throw error;

@@ -77,7 +77,7 @@ const happened = (referralId: string, seesAll: boolean): Sql => sql`
   select l.id, 'leadSubmitted', l.created_at, null, null, l.company, null from r join leads l on l.id = r.lead_id
   union all
   select l.id, 'leadApproved', l.decided_at, null, null, l.company, null
-    from r join leads l on l.id = r.lead_id where l.state = 'approved' and l.decided_at is not null
+    from r join leads l on l.id = r.lead_id where l.state in ('approved', 'converted', 'expired', 'revoked') and l.decided_at is not null
   union all
   select r.id, 'install', r.installed_at, null, null, r.plan, null from r
   union all

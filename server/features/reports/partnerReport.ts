@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Pool } from 'pg';
 
-import { type ApprovalState, approvalCodeOf } from '#contract/approvalStates.ts';
+import { leadCodeOf } from '#contract/leadStates.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { type Period, periodBefore } from '#contract/lists.ts';
 import type { getPartnerReport } from '#contract/partnerReport.ts';
@@ -35,11 +35,11 @@ async function leadsOf(
   const [counts, latest] = await Promise.all([
     queryOne<Omit<Report['leads'], 'latest'>>(
       db,
-      sql`select count(*) filter (where state = 'pending') as pending, count(*) filter (where state = 'approved') as approved,
-                 count(*) filter (where state = 'rejected') as rejected
+      sql`select count(*) filter (where state = 'pending') as pending, count(*) filter (where state in ('approved', 'converted', 'expired')) as approved,
+                 count(*) filter (where state in ('rejected', 'revoked')) as rejected
             from leads l where l.partner_id = ${partnerId} and ${inPeriod('l.created_at', scope)}`,
     ),
-    query<Omit<Report['leads']['latest'][number], 'status'> & { state: ApprovalState }>(
+    query<Omit<Report['leads']['latest'][number], 'status'>>(
       db,
       sql`select l.id, l.company, l.state, l.reason, l.created_at as "createdAt" from leads l
            where l.partner_id = ${partnerId} and ${inPeriod('l.created_at', scope)}
@@ -50,7 +50,7 @@ async function leadsOf(
     pending: counts?.pending ?? 0,
     approved: counts?.approved ?? 0,
     rejected: counts?.rejected ?? 0,
-    latest: latest.map(({ state, ...lead }) => ({ ...lead, status: approvalCodeOf(state) })),
+    latest: latest.map((lead) => ({ ...lead, status: leadCodeOf(lead.state) })),
   };
 }
 

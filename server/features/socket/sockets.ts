@@ -10,6 +10,7 @@ import {
   type ServerToClientEvents,
   longestMessage,
 } from '#contract/socket.ts';
+import { isStaffRole } from '#contract/user.ts';
 
 import { accessRefusal } from '../../platform/http/access.ts';
 import { onBannersChanged } from '../banners/changed.ts';
@@ -17,6 +18,7 @@ import { onDeliver } from '../notifications/deliver.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Session } from '../../platform/session.ts';
 import { isOwnOrigin } from '../../platform/http/origin.ts';
+import { type BetweenProcesses, partnersFigures, staffsFigures, watchFigures } from './movedFigures.ts';
 import { postgresAdapter } from './postgresAdapter.ts';
 import { sendNotification } from './sentNotification.ts';
 
@@ -30,12 +32,20 @@ const mostOfOnePerson = 50;
 interface Held {
   userId: string;
   token: string;
+  /** The room whose figures it may read; null without any. */
+  figures: string | null;
 }
 
-type Realtime = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, Held>;
-type OneSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, Held>;
+type Realtime = Server<ClientToServerEvents, ServerToClientEvents, BetweenProcesses, Held>;
+type OneSocket = Socket<ClientToServerEvents, ServerToClientEvents, BetweenProcesses, Held>;
 
 const roomOf = (userId: string): string => `user:${userId}`;
+
+/** Staff read everyone's figures, partners their own. */
+function figuresOf({ user, partner }: Session): string | null {
+  if (isStaffRole(user.role)) return staffsFigures;
+  return partner && partnersFigures(partner.id);
+}
 
 /** Only users who may read notifications receive them. */
 const refusalOf = (session: Session | null) => accessRefusal('member', false, session);
@@ -88,7 +98,12 @@ async function open(app: FastifyInstance, services: Services, isStopping: () => 
     next((await admit(io, services, socket)) ?? undefined);
   };
   io.use((socket, next) => void decide(socket, next));
-  io.on('connection', (socket) => serve(services, socket, (error) => app.log.error({ err: error }, 'socket failed')));
+  const figures = watchFigures(io, pool, app.log);
+  io.on('connection', (socket) => {
+    serve(services, socket, (error) => app.log.error({ err: error }, 'socket failed'));
+    const { figures: room } = socket.data;
+    if (room !== null) figures.join(socket, room);
+  });
   const lines = new Set<Duplex>();
   app.server.on('upgrade', (_request, line: Duplex) => {
     lines.add(line);
@@ -116,6 +131,7 @@ async function open(app: FastifyInstance, services: Services, isStopping: () => 
   return async () => {
     stopDelivering();
     stopSaying();
+    await figures.stop();
     clearInterval(sweeping);
     io.local.disconnectSockets(true);
     await io.of('/').adapter.close();
@@ -137,7 +153,7 @@ async function admit(io: Realtime, { session }: Services, socket: OneSocket): Pr
     if (refusal ?? !found) return refused(refusal?.code ?? 'unauthenticated');
     const room = roomOf(found.user.id);
     if ((io.of('/').adapter.rooms.get(room)?.size ?? 0) >= mostOfOnePerson) return refused('too_many_requests');
-    socket.data = { userId: found.user.id, token };
+    socket.data = { userId: found.user.id, token, figures: figuresOf(found) };
     await socket.join(room);
     return null;
   } catch {
@@ -171,7 +187,9 @@ async function sweep(io: Realtime, { session }: Services): Promise<void> {
     await Promise.all(
       held.slice(start, start + sweptTogether).map(async (socket) => {
         const found = await session(socket.data.token);
-        if (refusalOf(found) !== null || found?.user.id !== socket.data.userId) socket.disconnect(true);
+        const { userId, figures } = socket.data;
+        if (!found || refusalOf(found) !== null || found.user.id !== userId || figuresOf(found) !== figures)
+          socket.disconnect(true);
       }),
     );
   }

@@ -55,6 +55,7 @@ export const readOnlyTables = [
   'partner_marks_0',
   'partner_marks_1',
   'mark_days',
+  'figures_moved',
 ] as const;
 
 const jobSchema = 'graphile_worker';

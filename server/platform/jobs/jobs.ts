@@ -11,6 +11,10 @@ export interface JobPayloads {
   'notification.deliver': { ids: readonly string[] };
   /** Notifies partners of approvals that can no longer be undone. */
   'leads.announce': { ids: readonly string[]; undoableUntil: string };
+  /** The leads were credited with an install. */
+  'leads.convert': { ids: readonly string[] };
+  /** Ends the claims of leads whose time is over; from the crontab. */
+  'leads.expire': Record<string, unknown>;
   /** Moves commissions whose month has come; from the crontab. */
   'commissions.mature': Record<string, unknown>;
   /** Notifies partners of what they earned just now. */

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 import nodemailer from 'nodemailer';
 import type pg from 'pg';
 
@@ -9,19 +11,43 @@ import { keepMail } from './queries.ts';
 
 type MailConfig = Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'isDemo'>;
 
-/** Sends a mail through SMTP_URL; a demo without one keeps it for /dev/mailbox. Fails when SMTP does. */
-export function mailer(config: MailConfig, pool: pg.Pool): (mail: MailJob) => Promise<void> {
+/** The connection was lost while a mail was being handed over: it may have arrived. */
+export class Unconfirmed extends Error {}
+
+const hasAnswer = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'responseCode' in error && typeof error.responseCode === 'number';
+
+/**
+ * Sends a mail through SMTP_URL; a demo without one keeps it for /dev/mailbox. Fails when SMTP does.
+ * With `isOneConnection` mails that follow each other share one: for many.
+ */
+export function mailer(
+  config: MailConfig,
+  pool: pg.Pool,
+  { isOneConnection = false } = {},
+): (mail: MailJob) => Promise<void> {
   const { hostname } = new URL(config.publicUrl);
-  const transport = config.smtpUrl
-    ? nodemailer.createTransport({
-        url: config.smtpUrl,
-        connectionTimeout: 10_000,
-        greetingTimeout: 10_000,
-        socketTimeout: 30_000,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
-    : undefined;
+  const settings = {
+    url: config.smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  const shared = { ...settings, pool: true, maxConnections: 1, idleTimeout: 5000 } as const;
+  const transport = config.smtpUrl ? nodemailer.createTransport(isOneConnection ? shared : settings) : undefined;
+  /** What is read of a mail once the server has taken its recipient, by the mail's id. */
+  const bodies = new Map<string, Readable>();
+  transport?.use('stream', ({ message }, done) => {
+    const create = message.createReadStream.bind(message);
+    message.createReadStream = (options) => {
+      const body = create(options);
+      bodies.set(message.messageId(), body);
+      return body;
+    };
+    done();
+  });
   if (!transport && !config.isDemo) throw new Error('SMTP_URL is missing: outside demo mode emails must be sent.');
 
   return async (mail) => {
@@ -33,7 +59,14 @@ export function mailer(config: MailConfig, pool: pg.Pool): (mail: MailJob) => Pr
       const to = { name: '', address: mail.to };
       const attachments =
         file === null ? [] : [{ filename: file.name, content: file.content, contentType: 'text/csv' }];
-      await transport.sendMail({ from: config.mailFrom, to, subject, text, html, messageId, attachments, headers });
+      try {
+        await transport.sendMail({ from: config.mailFrom, to, subject, text, html, messageId, attachments, headers });
+      } catch (error) {
+        if (hasAnswer(error) || bodies.get(messageId)?.readableDidRead !== true) throw error;
+        throw new Unconfirmed(error instanceof Error ? error.message : String(error), { cause: error });
+      } finally {
+        bodies.delete(messageId);
+      }
     } else {
       await keepMail(pool, { id: mail.id, message_id: messageId, recipient: mail.to, subject, text, html, file });
     }

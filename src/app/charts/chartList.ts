@@ -8,6 +8,7 @@ import { connectionMachine } from '#machines/processes/connection.machine.ts';
 import { editMachine } from '#machines/processes/edit.machine.ts';
 import { inboxMachine } from '#machines/processes/inbox.machine.ts';
 import { layoutMachine } from '#machines/processes/layout.machine.ts';
+import { liveFiguresMachine } from '#machines/processes/liveFigures.machine.ts';
 import { paletteMachine } from '#machines/processes/palette.machine.ts';
 import { patienceMachine } from '#machines/processes/patience.machine.ts';
 import { registrationMachine } from '#machines/processes/registration.machine.ts';
@@ -32,6 +33,7 @@ import {
   confirmationSamples,
   keyedBulk,
   layoutSamples,
+  liveFiguresSamples,
   paletteSamples,
   request,
   resourceSamples,
@@ -158,6 +160,7 @@ export const charts: readonly Chart[] = [
   process(editMachine, true, editCases, edit),
   process(inboxMachine, true, inboxEvents, inboxStart),
   process(layoutMachine, false, layoutSamples, layout),
+  process(liveFiguresMachine, false, liveFiguresSamples, { moved: [], reading: [], took: 0, random: () => 0.5 }),
   process(paletteMachine, false, paletteSamples, palette),
   process(patienceMachine, false, [], { waits: 0 }),
   {

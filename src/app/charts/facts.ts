@@ -100,6 +100,12 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       meaning: 'How many shops have installed because of it.',
       control: { kind: 'number' },
     },
+    {
+      name: 'claimEndsAt',
+      label: 'The claim ends',
+      meaning: 'Until when the shop is reserved for the partner.',
+      control: { kind: 'day', none: 'It claims nothing' },
+    },
   ],
   referral: returning,
   attribution: returning,

@@ -1,4 +1,3 @@
-import { approvalStateOf } from '#contract/approvalStates.ts';
 import type { Lead } from '#contract/leads.ts';
 import type { AllowedEvent } from '#contract/lifecycles.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
@@ -8,12 +7,13 @@ import { askChart } from '../lifecycle/askChart.ts';
 /** What the caller may do to a lead now, by its chart. */
 export const leadActions = (
   {
-    status,
+    state,
     conflicts,
     undoableUntil,
     installs,
+    claimEndsAt,
     actions,
-  }: Pick<Lead, 'status' | 'conflicts' | 'undoableUntil' | 'installs' | 'actions'>,
+  }: Pick<Lead, 'state' | 'conflicts' | 'undoableUntil' | 'installs' | 'claimEndsAt' | 'actions'>,
   now = new Date().toISOString(),
 ): AllowedEvent[] =>
-  askChart(leadMachine, approvalStateOf(status), { conflicts, undoableUntil, installs: installs.length, now }, actions);
+  askChart(leadMachine, state, { conflicts, undoableUntil, installs: installs.length, claimEndsAt, now }, actions);

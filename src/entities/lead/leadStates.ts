@@ -1,14 +1,17 @@
-import type { Lead } from '#contract/leads.ts';
+import { type LeadState, leadStates as names } from '#contract/leadStates.ts';
 import { stateLabel } from '#contract/lifecycleWords.ts';
 
-/** How a lead's state is shown, by its number on the wire. */
-export const leadStates = {
-  '0': { tone: 'warning', label: stateLabel('pending') },
-  '1': { tone: 'success', label: stateLabel('approved') },
-  '-1': { tone: 'error', label: stateLabel('rejected') },
-} as const satisfies Record<`${Lead['status']}`, { tone: string; label: string }>;
+import type { StatusProps } from '../../shared/feedback/Status.tsx';
 
-export const leadStateOptions = (['0', '1', '-1'] as const).map((value) => ({
-  value,
-  label: leadStates[value].label,
-}));
+/** How a lead's state is shown. */
+export const leadStates = {
+  pending: { tone: 'warning', label: stateLabel('pending') },
+  approved: { tone: 'info', label: stateLabel('approved') },
+  converted: { tone: 'success', label: stateLabel('converted') },
+  expired: { tone: 'neutral', label: stateLabel('expired') },
+  rejected: { tone: 'error', label: stateLabel('rejected') },
+  revoked: { tone: 'error', mark: 'alert', label: stateLabel('revoked') },
+  withdrawn: { tone: 'neutral', mark: 'off', label: stateLabel('withdrawn') },
+} as const satisfies Record<LeadState, StatusProps>;
+
+export const leadStateOptions = names.map((value) => ({ value, label: leadStates[value].label }));

@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
+import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { MoneyTile } from '../../entities/payout/MoneyTile.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -113,24 +114,32 @@ export default function AdminPage() {
               </Panel>
               <Columns from="lg">
                 <Panel title="Top partners" isFlush>
-                  <DataTable
-                    rows={data.topPartners}
-                    caption="Top partners"
-                    rowId={(row) => row.id}
-                    rowHref={(row) => paths.adminPartner.to(row.id)}
-                    columns={[
-                      { key: 'name', label: 'Partner', render: (row) => row.name },
-                      { key: 'installs', label: 'Installs', align: 'right', render: (row) => count(row.installs) },
-                      { key: 'earned', label: 'Earned', align: 'right', render: (row) => amounts(row.earned) },
-                    ]}
-                  />
+                  <SteadyRows rows={data.topPartners} rowId={({ id }) => id}>
+                    {(steady) => (
+                      <DataTable
+                        rows={steady}
+                        caption="Top partners"
+                        rowId={(row) => row.id}
+                        rowHref={(row) => paths.adminPartner.to(row.id)}
+                        columns={[
+                          { key: 'name', label: 'Partner', render: (row) => row.name },
+                          { key: 'installs', label: 'Installs', align: 'right', render: (row) => count(row.installs) },
+                          { key: 'earned', label: 'Earned', align: 'right', render: (row) => amounts(row.earned) },
+                        ]}
+                      />
+                    )}
+                  </SteadyRows>
                 </Panel>
                 <Panel title="Latest">
-                  <ol className={classes['latest']}>
-                    {data.latest.slice(0, shownEvents).map((event) => (
-                      <Latest key={event.id} event={event} />
-                    ))}
-                  </ol>
+                  <SteadyRows rows={data.latest.slice(0, shownEvents)} rowId={({ id }) => id}>
+                    {(events) => (
+                      <ol className={classes['latest']}>
+                        {events.map((event) => (
+                          <Latest key={event.id} event={event} />
+                        ))}
+                      </ol>
+                    )}
+                  </SteadyRows>
                   {data.latest.length === 0 && 'No activity yet.'}
                 </Panel>
               </Columns>
@@ -144,31 +153,35 @@ export default function AdminPage() {
       <Panel title="Apps" isFlush>
         <Resource of={apps}>
           {(rows) => (
-            <DataTable
-              rows={rows}
-              caption="Apps"
-              rowId={(row) => row.id}
-              rowHref={(row) => paths.adminReferrals.to({ app: row.slug, ...periodParams(period) })}
-              columns={[
-                { key: 'name', label: 'App', render: (row) => row.name },
-                { key: 'clicks', label: 'Clicks', align: 'right', render: (row) => count(row.clicks) },
-                { key: 'installs', label: 'Installs', align: 'right', render: (row) => count(row.installs) },
-                {
-                  key: 'paying',
-                  label: 'Paying shops',
-                  align: 'right',
-                  hideBelow: 'md',
-                  render: (row) => count(row.payingShops),
-                },
-                { key: 'revenue', label: 'Revenue', align: 'right', render: (row) => amounts(row.revenue) || dash },
-                {
-                  key: 'commission',
-                  label: 'Commission',
-                  align: 'right',
-                  render: (row) => amounts(row.commission) || dash,
-                },
-              ]}
-            />
+            <SteadyRows rows={rows} rowId={({ id }) => id}>
+              {(steady) => (
+                <DataTable
+                  rows={steady}
+                  caption="Apps"
+                  rowId={(row) => row.id}
+                  rowHref={(row) => paths.adminReferrals.to({ app: row.slug, ...periodParams(period) })}
+                  columns={[
+                    { key: 'name', label: 'App', render: (row) => row.name },
+                    { key: 'clicks', label: 'Clicks', align: 'right', render: (row) => count(row.clicks) },
+                    { key: 'installs', label: 'Installs', align: 'right', render: (row) => count(row.installs) },
+                    {
+                      key: 'paying',
+                      label: 'Paying shops',
+                      align: 'right',
+                      hideBelow: 'md',
+                      render: (row) => count(row.payingShops),
+                    },
+                    { key: 'revenue', label: 'Revenue', align: 'right', render: (row) => amounts(row.revenue) || dash },
+                    {
+                      key: 'commission',
+                      label: 'Commission',
+                      align: 'right',
+                      render: (row) => amounts(row.commission) || dash,
+                    },
+                  ]}
+                />
+              )}
+            </SteadyRows>
           )}
         </Resource>
       </Panel>

@@ -7,6 +7,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../shared/feedback/Empty.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
+import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { amounts, count, countryName, dash } from '../../shared/text/format.ts';
 import { periodParams } from '../../shared/period/periodAddress.ts';
@@ -31,37 +32,41 @@ export default function InstallsByCountry({ period }: { period: ReturnType<typeo
         const most = Math.max(...rows.map(({ installs }) => installs));
         return (
           <>
-            <DataTable
-              rows={isCut ? rows.slice(0, shownFirst) : rows}
-              caption="Installs by country"
-              rowId={({ country }) => country ?? 'unknown'}
-              rowHref={({ country }) =>
-                paths.adminReferrals.to({ country: country ?? 'none', ...periodParams(period) })
-              }
-              columns={[
-                { key: 'country', label: 'Country', render: nameOfCountry },
-                {
-                  key: 'installs',
-                  label: 'Installs',
-                  align: 'right',
-                  share: 2,
-                  render: ({ installs }) => (
-                    <span className={classes.installs}>
-                      <span className={classes.track} aria-hidden="true">
-                        <span className={classes.bar} style={{ width: `${(installs / most) * 100}%` }} />
-                      </span>
-                      <span className={classes.count}>{count(installs)}</span>
-                    </span>
-                  ),
-                },
-                {
-                  key: 'commission',
-                  label: 'Commission',
-                  align: 'right',
-                  render: ({ commission }) => amounts(commission) || dash,
-                },
-              ]}
-            />
+            <SteadyRows rows={isCut ? rows.slice(0, shownFirst) : rows} rowId={({ country }) => country ?? 'unknown'}>
+              {(shown) => (
+                <DataTable
+                  rows={shown}
+                  caption="Installs by country"
+                  rowId={({ country }) => country ?? 'unknown'}
+                  rowHref={({ country }) =>
+                    paths.adminReferrals.to({ country: country ?? 'none', ...periodParams(period) })
+                  }
+                  columns={[
+                    { key: 'country', label: 'Country', render: nameOfCountry },
+                    {
+                      key: 'installs',
+                      label: 'Installs',
+                      align: 'right',
+                      share: 2,
+                      render: ({ installs }) => (
+                        <span className={classes.installs}>
+                          <span className={classes.track} aria-hidden="true">
+                            <span className={classes.bar} style={{ width: `${(installs / most) * 100}%` }} />
+                          </span>
+                          <span className={classes.count}>{count(installs)}</span>
+                        </span>
+                      ),
+                    },
+                    {
+                      key: 'commission',
+                      label: 'Commission',
+                      align: 'right',
+                      render: ({ commission }) => amounts(commission) || dash,
+                    },
+                  ]}
+                />
+              )}
+            </SteadyRows>
             {isCut && (
               <div className={classes.more}>
                 <Button size="xs" variant="subtle" onClick={() => setHasAll(true)}>

@@ -39,10 +39,7 @@ export function Activation({ period, filters }: { period: Period; filters: Filte
     query: { ...period.query, ...(manager !== undefined && { manager }), ...(tag !== undefined && { tag }) },
   });
   return (
-    <Panel
-      title="Activation"
-      description="Partners who registered in this period, by the furthest step they have reached."
-    >
+    <Panel title="Activation" description="The partners registered in this period, at their furthest step as of now.">
       <Resource of={progress}>
         {(data) => {
           if ((data[0]?.partners ?? 0) === 0) return <Empty title="No registrations in this period" />;

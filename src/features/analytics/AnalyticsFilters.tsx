@@ -1,6 +1,6 @@
 import { listApps } from '#contract/apps.ts';
-import { listTags } from '#contract/lookups.ts';
 
+import { useTagChoices } from '../../entities/partner/useTagChoices.ts';
 import { useManagerChoices } from '../../entities/staff/useManagerChoices.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
@@ -11,9 +11,9 @@ import type { Filters } from './useFilters.ts';
 /** By app, manager, tag and the shop’s country. */
 export function AnalyticsFilters({ filters, countries }: { filters: Filters; countries: readonly string[] }) {
   const apps = useResource(listApps, {}).data ?? [];
-  const managers = useManagerChoices();
-  const tags = useResource(listTags, {}).data ?? [];
   const { collection, given } = filters;
+  const managers = useManagerChoices(given.manager);
+  const tags = useTagChoices(given.tag);
   const codes = given.country !== undefined && !countries.includes(given.country) ? [given.country] : [];
   return (
     <Toolbar>
@@ -31,14 +31,7 @@ export function AnalyticsFilters({ filters, countries }: { filters: Filters; cou
         placeholder="Any manager"
         data={managers}
       />
-      <FilterSelect
-        collection={collection}
-        filter="tag"
-        label="Tag"
-        placeholder="Any tag"
-        width={120}
-        data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
-      />
+      <FilterSelect collection={collection} filter="tag" label="Tag" placeholder="Any tag" width={120} data={tags} />
       <FilterSelect
         collection={collection}
         filter="country"

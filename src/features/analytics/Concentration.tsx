@@ -24,7 +24,7 @@ export function Concentration({ period, filters }: { period: Period; filters: Fi
   const partners = useResource(queryAnalytics, { body: { ...asked, groupBy: 'partner', limit } });
   const sum = valuesOf('netRevenue', total.data?.[0]?.values ?? [])[0];
   return (
-    <Panel title="Concentration" description="How much of the net revenue comes from the largest partners.">
+    <Panel title="Concentration" description="The share of net revenue that the partners with the most of it bring.">
       <Resource of={partners}>
         {(rows) => {
           const { currency = null, value } = sum ?? {};

@@ -9,6 +9,7 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import type { ResourceState } from '../../shared/data/useResource.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
+import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { count, countryName } from '../../shared/text/format.ts';
 import classes from './Analytics.module.css';
 import { withParam } from './withParam.ts';
@@ -33,40 +34,46 @@ export function Countries({ of }: { of: ResourceState<typeof queryAnalytics> }) 
                   <WorldMap label="Installs by country" unit="Installs" values={values} formatValue={count} />
                 </div>
               )}
-              <DataTable
-                rows={rows}
-                caption="Countries"
-                rowId={({ key }) => key ?? 'unknown'}
-                rowHref={({ key }) =>
-                  key === null ? withParam(search, 'sort', 'installs', 'partners') : withParam(search, 'country', key)
-                }
-                columns={[
-                  {
-                    key: 'country',
-                    label: 'Country',
-                    render: ({ key }) => (key === null ? 'Unknown' : countryName(key)),
-                  },
-                  {
-                    key: 'installs',
-                    label: 'Installs',
-                    align: 'right',
-                    render: (row) => metricLine('installs', row.values),
-                  },
-                  {
-                    key: 'payingShops',
-                    label: 'Paying shops',
-                    align: 'right',
-                    render: (row) => metricLine('payingShops', row.values),
-                  },
-                  {
-                    key: 'netRevenue',
-                    label: 'Net revenue',
-                    align: 'right',
-                    render: (row) => metricLine('netRevenue', row.values),
-                  },
-                ]}
-                empty={{ title: 'No installs in this period' }}
-              />
+              <SteadyRows rows={rows} rowId={({ key }) => key ?? 'unknown'}>
+                {(shown) => (
+                  <DataTable
+                    rows={shown}
+                    caption="Countries"
+                    rowId={({ key }) => key ?? 'unknown'}
+                    rowHref={({ key }) =>
+                      key === null
+                        ? withParam(search, 'sort', 'installs', 'partners')
+                        : withParam(search, 'country', key)
+                    }
+                    columns={[
+                      {
+                        key: 'country',
+                        label: 'Country',
+                        render: ({ key }) => (key === null ? 'Unknown' : countryName(key)),
+                      },
+                      {
+                        key: 'installs',
+                        label: 'Installs',
+                        align: 'right',
+                        render: (row) => metricLine('installs', row.values),
+                      },
+                      {
+                        key: 'payingShops',
+                        label: 'Paying shops',
+                        align: 'right',
+                        render: (row) => metricLine('payingShops', row.values),
+                      },
+                      {
+                        key: 'netRevenue',
+                        label: 'Net revenue',
+                        align: 'right',
+                        render: (row) => metricLine('netRevenue', row.values),
+                      },
+                    ]}
+                    empty={{ title: 'No installs in this period' }}
+                  />
+                )}
+              </SteadyRows>
             </>
           );
         }}

@@ -16,6 +16,7 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
+import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import classes from './Analytics.module.css';
 import type { Filters } from './useFilters.ts';
 import { withPeriod } from './withParam.ts';
@@ -88,43 +89,50 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
       >
         <Resource of={partners}>
           {(rows) => (
-            <DataTable<Row>
+            <SteadyRows
               rows={rows.map((row, index) => ({ ...row, place: index + 1 }))}
-              caption="Partners by figures"
               rowId={({ key }) => key ?? 'none'}
-              rowHref={({ key }) => withPeriod(search, paths.adminPartner.to(key ?? ''))}
-              columns={[
-                {
-                  key: 'name',
-                  label: 'Partner',
-                  render: ({ label, place, placeBefore }) => (
-                    <>
-                      <span className={classes['place']}>{place}.</span> {label}{' '}
-                      {hasPlaces && <Movement place={place} before={placeBefore} />}
-                    </>
-                  ),
-                },
-                ...asked.map((metric): Column<Row> => ({
-                  key: metric,
-                  label: metrics[metric].label,
-                  align: 'right',
-                  ...(metric === sort ? {} : { hideBelow: 'md' }),
-                  render: ({ values }) => metricLine(metric, values),
-                })),
-                {
-                  key: 'trend',
-                  label: 'Trend',
-                  width: 120,
-                  hideBelow: 'lg',
-                  render: ({ trend }) => (
-                    <span className={classes['trend']}>
-                      <Sparkline values={trend.map((value) => value ?? 0)} isLastOpen />
-                    </span>
-                  ),
-                },
-              ]}
-              empty={{ title: 'No partner has figures here', text: 'Choose a longer period or fewer filters.' }}
-            />
+            >
+              {(steady) => (
+                <DataTable<Row>
+                  rows={steady}
+                  caption="Partners by figures"
+                  rowId={({ key }) => key ?? 'none'}
+                  rowHref={({ key }) => withPeriod(search, paths.adminPartner.to(key ?? ''))}
+                  columns={[
+                    {
+                      key: 'name',
+                      label: 'Partner',
+                      render: ({ label, place, placeBefore }) => (
+                        <>
+                          <span className={classes['place']}>{place}.</span> {label}{' '}
+                          {hasPlaces && <Movement place={place} before={placeBefore} />}
+                        </>
+                      ),
+                    },
+                    ...asked.map((metric): Column<Row> => ({
+                      key: metric,
+                      label: metrics[metric].label,
+                      align: 'right',
+                      ...(metric === sort ? {} : { hideBelow: 'md' }),
+                      render: ({ values }) => metricLine(metric, values),
+                    })),
+                    {
+                      key: 'trend',
+                      label: 'Trend',
+                      width: 120,
+                      hideBelow: 'lg',
+                      render: ({ trend }) => (
+                        <span className={classes['trend']}>
+                          <Sparkline values={trend.map((value) => value ?? 0)} isLastOpen />
+                        </span>
+                      ),
+                    },
+                  ]}
+                  empty={{ title: 'No partner has figures here', text: 'Choose a longer period or fewer filters.' }}
+                />
+              )}
+            </SteadyRows>
           )}
         </Resource>
         <Definitions of={asked} />

@@ -11,6 +11,7 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
+import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 
 interface Row {
   key: string | null;
@@ -44,35 +45,39 @@ export function Portfolios({ period, manager }: { period: Period; manager: strin
   return (
     <Panel
       title="Portfolios"
-      description="Activity counts for the managers the partner had at the time."
+      description="Each fact counts for the managers its partner had at that time."
       isFlush
       actions={<DownloadButton endpoint={queryAnalytics} input={{ body }} filename="manager-analytics.csv" size="xs" />}
     >
       <Resource of={managers}>
         {(rows) => (
-          <DataTable<Row>
-            rows={rows}
-            caption="Portfolios"
-            rowId={({ key }) => key ?? 'none'}
-            rowHref={({ key }) => paths.adminPartners.to(key ?? 'unassigned')}
-            columns={[
-              {
-                key: 'name',
-                label: 'Manager',
-                width: 150,
-                render: ({ key, label }) => (key === null ? 'No manager' : label),
-              },
-              ...columns.map((metric, index): Column<Row> => ({
-                key: metric,
-                label: shortLabels[metric] ?? metrics[metric].label,
-                align: 'right',
-                ...(metrics[metric].unit === 'money' ? { share: 3 } : {}),
-                ...(index < first ? {} : { hideBelow: index < 5 ? 'md' : 'lg' }),
-                render: ({ values }) => metricLine(metric, values),
-              })),
-            ]}
-            empty={{ title: 'No manager has figures here' }}
-          />
+          <SteadyRows rows={rows} rowId={({ key }) => key ?? 'none'}>
+            {(shown) => (
+              <DataTable<Row>
+                rows={shown}
+                caption="Portfolios"
+                rowId={({ key }) => key ?? 'none'}
+                rowHref={({ key }) => paths.adminPartners.to(key ?? 'unassigned')}
+                columns={[
+                  {
+                    key: 'name',
+                    label: 'Manager',
+                    width: 150,
+                    render: ({ key, label }) => (key === null ? 'No manager' : label),
+                  },
+                  ...columns.map((metric, index): Column<Row> => ({
+                    key: metric,
+                    label: shortLabels[metric] ?? metrics[metric].label,
+                    align: 'right',
+                    ...(metrics[metric].unit === 'money' ? { share: 3 } : {}),
+                    ...(index < first ? {} : { hideBelow: index < 5 ? 'md' : 'lg' }),
+                    render: ({ values }) => metricLine(metric, values),
+                  })),
+                ]}
+                empty={{ title: 'No manager has figures here' }}
+              />
+            )}
+          </SteadyRows>
         )}
       </Resource>
       <Definitions of={columns} />

@@ -23,7 +23,7 @@ export function QuietPartners({ filters }: { filters: Filters }) {
   return (
     <Panel
       title="Quiet partners"
-      description="They brought paying shops, but their links have had no clicks for 30 days."
+      description="They brought shops that paid, and their links had no click for 30 days."
       isFlush
       actions={
         <DownloadButton endpoint={listQuietPartners} input={{ query }} filename="quiet-partners.csv" size="xs" />

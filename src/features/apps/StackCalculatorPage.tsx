@@ -27,7 +27,7 @@ export default function StackCalculatorPage() {
     <>
       <PageHeader
         title="Stack calculator"
-        description="Combine apps for a merchant, and see what they pay and what you earn."
+        description="Put apps together for a merchant: what they pay, and what you earn."
         actions={
           stack.choices.length > 0 && (
             <>

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
+import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import classes from './DashboardPage.module.css';
 
 export interface RankingProps {
@@ -14,20 +15,24 @@ export interface RankingProps {
 export function Ranking({ rows, empty }: RankingProps) {
   if (rows.length === 0) return <p className={classes.quietEmpty}>{empty}</p>;
   return (
-    <ul className={classes.rows}>
-      {rows.map(({ id, label, href, hint, value }) => (
-        <li key={id} className={classes.row}>
-          <div>
-            <div className={classes.rowLabel}>
-              <Anchor component={Link} href={href} inherit c="inherit" underline="hover">
-                {label}
-              </Anchor>
-            </div>
-            <div className={classes.rowHint}>{hint}</div>
-          </div>
-          <div className={classes.rowValue}>{value}</div>
-        </li>
-      ))}
-    </ul>
+    <SteadyRows rows={rows} rowId={({ id }) => id}>
+      {(shown) => (
+        <ul className={classes.rows}>
+          {shown.map(({ id, label, href, hint, value }) => (
+            <li key={id} className={classes.row}>
+              <div>
+                <div className={classes.rowLabel}>
+                  <Anchor component={Link} href={href} inherit c="inherit" underline="hover">
+                    {label}
+                  </Anchor>
+                </div>
+                <div className={classes.rowHint}>{hint}</div>
+              </div>
+              <div className={classes.rowValue}>{value}</div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SteadyRows>
   );
 }

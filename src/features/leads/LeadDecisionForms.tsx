@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 
-import { approveLead, type Lead, rejectLead } from '#contract/leads.ts';
+import { approveLead, type Lead, rejectLead, revokeLead } from '#contract/leads.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
@@ -51,9 +51,23 @@ export function ApproveLeadForm({ lead, onDone, onCancel }: DecisionProps) {
 }
 
 /** Rejects a lead, with what its partner reads. */
-export function RejectLeadForm({ lead, onDone, onCancel }: DecisionProps) {
+export const RejectLeadForm = (props: DecisionProps) => (
+  <ReasonForm {...props} endpoint={rejectLead} submitLabel="Reject lead" />
+);
+
+/** Takes the approval of a lead back, with what its partner reads. */
+export const RevokeLeadForm = (props: DecisionProps) => (
+  <ReasonForm {...props} endpoint={revokeLead} submitLabel="Revoke approval" />
+);
+
+interface ReasonProps extends DecisionProps {
+  endpoint: typeof rejectLead | typeof revokeLead;
+  submitLabel: string;
+}
+
+function ReasonForm({ lead, endpoint, submitLabel, onDone, onCancel }: ReasonProps) {
   const form = useContractForm({
-    endpoint: rejectLead,
+    endpoint,
     initial: { reason: '' },
     input: { params: { id: lead.id } },
     onDone: ({ data }) => onDone(data),
@@ -62,7 +76,7 @@ export function RejectLeadForm({ lead, onDone, onCancel }: DecisionProps) {
   return (
     <ContractForm
       form={form}
-      submitLabel="Reject lead"
+      submitLabel={submitLabel}
       color="error"
       isDisabled={form.values.reason.trim() === ''}
       onCancel={onCancel}

@@ -23,7 +23,7 @@ export function LeadDetails({ lead, asker }: { lead: Lead; asker: Asker }) {
     <div className={classes.details}>
       <Definition
         items={[
-          { label: 'Status', value: <Status {...leadStates[`${lead.status}`]} /> },
+          { label: 'Status', value: <Status {...leadStates[lead.state]} /> },
           { label: 'Shop domain', value: lead.shopDomain },
           { label: 'Contact', value: lead.contactName },
           { label: 'Email', value: <Anchor href={`mailto:${lead.email}`}>{lead.email}</Anchor> },
@@ -44,7 +44,14 @@ export function LeadDetails({ lead, asker }: { lead: Lead; asker: Asker }) {
           { label: 'Submitted', value: dateTime(lead.createdAt) },
           { label: 'Submitted by', value: submittedBy },
           ...(lead.decidedAt === null ? [] : [{ label: 'Decided', value: dateTime(lead.decidedAt) }]),
-          ...(lead.claimEndsAt === null ? [] : [{ label: 'Reserved until', value: date(lead.claimEndsAt) }]),
+          ...(lead.claimEndsAt === null
+            ? []
+            : [
+                {
+                  label: lead.state === 'expired' ? 'Was reserved until' : 'Reserved until',
+                  value: date(lead.claimEndsAt),
+                },
+              ]),
           ...(installed.length === 0 ? [] : [{ label: 'Installed', value: installed.join('; ') }]),
         ]}
       />

@@ -7,7 +7,8 @@ import { toast } from '../../shared/feedback/toast.tsx';
 import { approvedToast } from './leadToasts.ts';
 import { EditLeadForm } from './EditLeadForm.tsx';
 import LeadConflicts, { type Asker } from './LeadConflicts.tsx';
-import { ApproveLeadForm, RejectLeadForm } from './LeadDecisionForms.tsx';
+import { ApproveLeadForm, RejectLeadForm, RevokeLeadForm } from './LeadDecisionForms.tsx';
+import { WithdrawButton } from './WithdrawButton.tsx';
 import { LeadDetails } from './LeadDetails.tsx';
 import { type LeadMode, offers } from './leadEvents.ts';
 
@@ -51,12 +52,28 @@ export function OneLead({ lead, mode, asker, setMode, onDone, onRetry, isBusy }:
           }}
         />
       )}
+      {mode === 'revoke' && (
+        <RevokeLeadForm
+          lead={lead}
+          onCancel={look}
+          onDone={({ company }) => {
+            toast(`Approval of ${company} revoked`, { level: 'success' });
+            onDone();
+          }}
+        />
+      )}
       {mode === 'look' && <Lifecycle entity="lead" id={lead.id} />}
       {mode === 'look' && (
         <Group justify="flex-end" gap="sm">
           {offers(lead, 'update') && (
             <Button variant="default" onClick={() => setMode('edit')}>
               Edit
+            </Button>
+          )}
+          {offers(lead, 'withdraw') && <WithdrawButton lead={lead} onDone={onDone} />}
+          {offers(lead, 'revoke') && (
+            <Button variant="default" onClick={() => setMode('revoke')}>
+              Revoke approval
             </Button>
           )}
           {offers(lead, 'reject') && (

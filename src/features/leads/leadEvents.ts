@@ -3,10 +3,12 @@ import type { Lead } from '#contract/leads.ts';
 import { leadActions } from '../../entities/lead/leadActions.ts';
 
 /** What the dialog of a lead is for at the moment. */
-export type LeadMode = 'look' | 'edit' | 'approve' | 'reject';
+export type LeadMode = 'look' | 'edit' | 'approve' | 'reject' | 'revoke';
+
+type Offered = 'approve' | 'reject' | 'update' | 'retry' | 'withdraw' | 'revoke';
 
 /** Whether the lead's chart allows the event to the user now. */
-export const offers = (lead: Lead, event: 'approve' | 'reject' | 'update' | 'retry'): boolean =>
+export const offers = (lead: Lead, event: Offered): boolean =>
   leadActions(lead).some((action) => action.event === `lead.${event}` && action.isAllowed);
 
 /** Whether its approval needs a reason. */

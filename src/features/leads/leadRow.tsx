@@ -27,10 +27,10 @@ export function LeadName({ lead, open }: { lead: Lead; open: Leads['open'] }) {
 }
 
 /** Its status and the number of conflicts. */
-export function LeadState({ lead: { status, conflicts } }: { lead: Lead }) {
+export function LeadState({ lead: { state, conflicts } }: { lead: Lead }) {
   return (
     <span className={classes.state}>
-      <Status {...leadStates[`${status}`]} />
+      <Status {...leadStates[state]} />
       {conflicts.length > 0 && (
         <span className={classes.conflicts}>{plural(conflicts.length, { one: 'conflict', other: 'conflicts' })}</span>
       )}

@@ -6,7 +6,7 @@ import { connectionMachine } from '#machines/processes/connection.machine.ts';
 import { attention } from './attention.ts';
 import { idle } from './idle.ts';
 
-const loadSocket = () => import('../../api/socket.ts');
+const loadLine = () => import('./openLine.ts');
 
 const socket = fromCallback<{ type: 'socket.close' }, { user: User | null }>(({ input, sendBack }) => {
   let hasLeft = false;
@@ -15,9 +15,9 @@ const socket = fromCallback<{ type: 'socket.close' }, { user: User | null }>(({ 
     // The page comes first: it works without a line.
     await idle(2000);
     if (hasLeft) return;
-    const { openSocket } = await loadSocket();
+    const { openLine } = await loadLine();
     if (hasLeft) return;
-    close = openSocket(input.user, {
+    close = openLine(input.user, {
       opened: () => sendBack({ type: 'socket.opened' }),
       dropped: () => sendBack({ type: 'socket.dropped' }),
       refused: () => sendBack({ type: 'socket.refused' }),

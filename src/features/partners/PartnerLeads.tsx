@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { type Lead, listLeads } from '#contract/leads.ts';
+import { listLeads } from '#contract/leads.ts';
 
+import { leadStates } from '../../entities/lead/leadStates.ts';
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -10,12 +11,6 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { When } from '../../shared/text/When.tsx';
 import type { PartnerPartProps } from './partnerPart.ts';
-
-const states = {
-  '0': { tone: 'warning', label: 'Pending' },
-  '1': { tone: 'success', label: 'Approved' },
-  '-1': { tone: 'error', label: 'Rejected' },
-} as const satisfies Record<`${Lead['status']}`, { tone: string; label: string }>;
 
 /** The shops that a partner submitted by hand; they are decided on the page of all leads. */
 export default function PartnerLeads({ partner: { id } }: PartnerPartProps) {
@@ -38,7 +33,7 @@ export default function PartnerLeads({ partner: { id } }: PartnerPartProps) {
         columns={[
           { key: 'company', label: 'Company', sortKey: 'company', sortsAs: 'text', render: ({ company }) => company },
           { key: 'shop', label: 'Shop', render: ({ shopDomain }) => shopDomain },
-          { key: 'state', label: 'Status', render: ({ status }) => <Status {...states[`${status}`]} /> },
+          { key: 'state', label: 'Status', render: ({ state }) => <Status {...leadStates[state]} /> },
           {
             key: 'apps',
             label: 'Apps',

@@ -8,6 +8,7 @@ import { balanceQuery } from '../../entities/balance/balanceWords.ts';
 import { BalanceStrip } from '../../entities/balance/BalanceStrip.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
+import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { Funnel } from '../../shared/charts/Funnel.tsx';
 import { MoneyTile, withoutBefore } from '../../entities/payout/MoneyTile.tsx';
@@ -74,30 +75,34 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
       <Panel title="Top referrals" isFlush>
         <Resource of={top}>
           {(rows) => (
-            <DataTable
-              rows={rows}
-              caption="Top referrals"
-              rowId={(row) => row.id}
-              columns={[
-                {
-                  key: 'shop',
-                  label: 'Shop',
-                  render: (row) => (
-                    <Anchor component="button" type="button" onClick={() => referral.show(row.id)}>
-                      {row.shopName || row.shop}
-                    </Anchor>
-                  ),
-                },
-                { key: 'app', label: 'App', render: (row) => row.app },
-                {
-                  key: 'earned',
-                  label: 'Commission',
-                  align: 'right',
-                  render: (row) => money(row.earned.amount, row.earned.currency),
-                },
-              ]}
-              empty={{ title: 'No referrals yet', text: 'Shops appear here when they install an app.' }}
-            />
+            <SteadyRows rows={rows} rowId={({ id: referralId }) => referralId}>
+              {(shown) => (
+                <DataTable
+                  rows={shown}
+                  caption="Top referrals"
+                  rowId={(row) => row.id}
+                  columns={[
+                    {
+                      key: 'shop',
+                      label: 'Shop',
+                      render: (row) => (
+                        <Anchor component="button" type="button" onClick={() => referral.show(row.id)}>
+                          {row.shopName || row.shop}
+                        </Anchor>
+                      ),
+                    },
+                    { key: 'app', label: 'App', render: (row) => row.app },
+                    {
+                      key: 'earned',
+                      label: 'Commission',
+                      align: 'right',
+                      render: (row) => money(row.earned.amount, row.earned.currency),
+                    },
+                  ]}
+                  empty={{ title: 'No referrals yet', text: 'Shops appear here when they install an app.' }}
+                />
+              )}
+            </SteadyRows>
           )}
         </Resource>
       </Panel>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 
-import { listTags } from '#contract/lookups.ts';
 import type { PartnerRow } from '#contract/partners.ts';
 import { listSavedViews } from '#contract/savedViews.ts';
 
@@ -13,6 +12,7 @@ import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PartnerImage } from '../../entities/partner/PartnerImage.tsx';
+import { useTagChoices } from '../../entities/partner/useTagChoices.ts';
 import { useManagerChoices } from '../../entities/staff/useManagerChoices.ts';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
@@ -30,10 +30,14 @@ import type { PartnersBulkProps } from './PartnersBulk.tsx';
 import { askedBy, partnerViews } from './partnerViews.ts';
 import { list } from './partnersList.ts';
 import { PartnerTags, TAGS_WIDTH } from './PartnerTags.tsx';
+import { useViewLayout } from './useViewLayout.ts';
 
 const ViewSteps = lazyPart(() => import('./ViewSteps.tsx'));
 const TagsDialog = lazyPart(() => import('./TagsDialog.tsx'));
 const PartnersBulk = lazyPart(() => import('./PartnersBulk.tsx'));
+
+/** Its columns and their widths are kept under it. */
+const TABLE = 'Partners';
 
 const account: Column<PartnerRow> = {
   key: 'account',
@@ -60,9 +64,10 @@ export default function PartnersPage() {
   const shown = partnerViews(search, useResource(listSavedViews, {}).data ?? []);
   const [isTagging, setTagging] = useState(false);
   const partners = useCollection(list.endpoint, list.options);
-  const { filter, approvalFilter } = partners.filters;
-  const managers = useManagerChoices({ hasAssigned: true });
-  const allTags = useResource(listTags, {}).data ?? [];
+  const { filter, approvalFilter, adminFilter, tagFilter } = partners.filters;
+  const managerChoices = useManagerChoices(adminFilter, { hasAssigned: true });
+  const tagChoices = useTagChoices(tagFilter);
+  const layout = useViewLayout(TABLE);
   return (
     <>
       <PageHeader
@@ -75,7 +80,12 @@ export default function PartnersPage() {
       />
       <Panel isFlush>
         <Views views={shown.views}>
-          <ViewSteps isWanted={!shown.isGiven} search={askedBy(search).toString()} saved={shown.saved} />
+          <ViewSteps
+            isWanted={!shown.isGiven || layout.hidden.length > 0}
+            search={askedBy(search)}
+            hidden={layout.hidden}
+            saved={shown.saved}
+          />
         </Views>
         <Toolbar>
           <SearchField collection={partners} placeholder="Search name or domain" />
@@ -97,7 +107,7 @@ export default function PartnersPage() {
             filter="adminFilter"
             label="Manager"
             placeholder="Any manager"
-            data={managers}
+            data={managerChoices}
           />
           <FilterSelect
             collection={partners}
@@ -105,7 +115,7 @@ export default function PartnersPage() {
             label="Tag"
             placeholder="Any tag"
             width={120}
-            data={allTags.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={tagChoices}
           />
           <FilterSelect
             collection={partners}
@@ -136,7 +146,8 @@ export default function PartnersPage() {
         </Toolbar>
         <DataTable
           collection={partners}
-          caption="Partners"
+          caption={TABLE}
+          layout={layout}
           rowId={(partner) => partner.id}
           rowHref={(partner) => paths.adminPartner.to(partner.id)}
           isSelectable

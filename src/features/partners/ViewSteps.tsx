@@ -11,16 +11,19 @@ import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { failedToast, toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { hrefOf, withoutColumns } from './partnerViews.ts';
 
 export interface ViewStepsProps {
   /** The query of the list as it is shown. */
-  search: string;
+  search: URLSearchParams;
+  /** The columns it is shown without. */
+  hidden: readonly string[];
   /** One's own view that it is; null for none. */
   saved: SavedView | null;
 }
 
 /** Saves what the list shows under a name, or deletes the saved view that it shows. */
-export default function ViewSteps({ search, saved }: ViewStepsProps) {
+export default function ViewSteps({ search, hidden, saved }: ViewStepsProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -33,13 +36,14 @@ export default function ViewSteps({ search, saved }: ViewStepsProps) {
         </Button>
       )}
       <Dialog opened={isOpen} onClose={close} title="Save view" size="sm">
-        {isOpen && <SaveForm search={search} onClose={close} />}
+        {isOpen && <SaveForm search={withoutColumns(search, hidden).toString()} onClose={close} />}
       </Dialog>
     </>
   );
 }
 
 function SaveForm({ search, onClose }: { search: string; onClose: () => void }) {
+  const [, navigate] = useLocation();
   const form = useContractForm({
     endpoint: saveView,
     initial: { name: '' },
@@ -47,13 +51,15 @@ function SaveForm({ search, onClose }: { search: string; onClose: () => void }) 
     onDone: ({ data }) => {
       toast(`View ${data.name} saved`, { level: 'success' });
       onClose();
+      // With its columns in the address.
+      navigate(hrefOf(data));
     },
   });
   return (
     <ContractForm form={form} submitLabel="Save view" isDisabled={form.values.name.trim() === ''} onCancel={onClose}>
       <TextInput
         label="Name"
-        description="Filters, search and order are saved for you. Share the view by its address."
+        description="Filters, search, order and columns are saved for you. Share the view by its address."
         required
         maxLength={60}
         autoComplete="off"

@@ -11,6 +11,9 @@ const views = [
   { label: 'Unassigned', search: 'manager=unassigned' },
 ] as const;
 
+export const hrefOf = ({ search }: { readonly search: string }): string =>
+  paths.adminPartners.to() + (search === '' ? '' : `?${search}`);
+
 const inOrder = (search: URLSearchParams): string =>
   [...search]
     .map((pair) => pair.join('='))
@@ -24,6 +27,19 @@ export function askedBy(search: URLSearchParams): URLSearchParams {
   return asked;
 }
 
+/** The columns that a view does without, in its address. */
+const WITHOUT = 'without';
+
+/** Null: the view says nothing of columns. */
+export const hiddenIn = (search: URLSearchParams): readonly string[] | null =>
+  search.get(WITHOUT)?.split(',').filter(Boolean) ?? null;
+
+export function withoutColumns(search: URLSearchParams, hidden: readonly string[]): URLSearchParams {
+  const changed = new URLSearchParams(search);
+  if (hidden.length > 0 || search.has(WITHOUT)) changed.set(WITHOUT, hidden.toSorted().join(','));
+  return changed;
+}
+
 /** The views of the partners list, one's own last; the one is current that the address asks for. */
 export function partnerViews(search: URLSearchParams, saved: readonly SavedView[]) {
   const current = inOrder(askedBy(search));
@@ -32,7 +48,7 @@ export function partnerViews(search: URLSearchParams, saved: readonly SavedView[
   return {
     views: [...views, ...own].map((view) => ({
       label: view.label,
-      href: paths.adminPartners.to() + (view.search === '' ? '' : `?${view.search}`),
+      href: hrefOf(view),
       isCurrent: isCurrent(view),
     })),
     isGiven: views.some(isCurrent),

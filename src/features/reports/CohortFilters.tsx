@@ -1,8 +1,6 @@
-import { listTags } from '#contract/lookups.ts';
-
+import { useTagChoices } from '../../entities/partner/useTagChoices.ts';
 import { useManagerChoices } from '../../entities/staff/useManagerChoices.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
-import { useResource } from '../../shared/data/useResource.ts';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { month } from '../../shared/text/format.ts';
 import { filterText } from './filterText.ts';
@@ -13,9 +11,9 @@ export interface CohortFiltersProps {
 
 /** What a figure of the analytics was narrowed by, where the list was opened from one; a file of its own. */
 export default function CohortFilters({ collection }: CohortFiltersProps) {
-  const managers = useManagerChoices();
-  const tags = useResource(listTags, {}).data ?? [];
   const { filters } = collection;
+  const managers = useManagerChoices(filters['manager']);
+  const tags = useTagChoices(filters['tag']);
   const cohort = filterText(filters['cohort']);
   return (
     <>
@@ -38,14 +36,7 @@ export default function CohortFilters({ collection }: CohortFiltersProps) {
         />
       )}
       {filterText(filters['tag']) !== undefined && (
-        <FilterSelect
-          collection={collection}
-          filter="tag"
-          label="Tag"
-          placeholder="Any tag"
-          width={120}
-          data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
+        <FilterSelect collection={collection} filter="tag" label="Tag" placeholder="Any tag" width={120} data={tags} />
       )}
     </>
   );

@@ -128,7 +128,7 @@ function Leads({ leads: { pending, approved, rejected, latest } }: { leads: Repo
         rowHref={({ id }) => paths.adminLeads.to(id)}
         columns={[
           { key: 'company', label: 'Company', render: ({ company }) => company },
-          { key: 'status', label: 'Status', render: ({ status }) => <Status {...leadStates[`${status}`]} /> },
+          { key: 'status', label: 'Status', render: ({ state }) => <Status {...leadStates[state]} /> },
           { key: 'reason', label: 'Reason', share: 2, render: ({ reason }) => reason },
           { key: 'createdAt', label: 'Submitted', width: 116, render: ({ createdAt }) => <When at={createdAt} /> },
         ]}

@@ -13,6 +13,7 @@ import { MoneyTile } from '../../entities/payout/MoneyTile.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
+import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { PrintButton } from '../../shared/page/PrintButton.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { count, dateTime } from '../../shared/text/format.ts';
@@ -54,6 +55,7 @@ function Report({ report }: { report: ReportKey }) {
     sort: 'default',
     perPage: 100,
     filters,
+    isLive: true,
   });
   const [app, partnerId, country, currency, asOf, by, status, type, assignee] = (
     ['app', 'partnerId', 'country', 'currency', 'asOf', 'by', 'status', 'type', 'assignee'] as const
@@ -85,6 +87,9 @@ function Report({ report }: { report: ReportKey }) {
     assignee,
   });
   const totals = rows.meta?.totals ?? [];
+  // What it is of, without its figures.
+  const names = columns.filter((column) => !isNumber(column));
+  const rowId = (row: ReportRow): string => JSON.stringify(names.map((column) => row[column.key] ?? null));
   return (
     <>
       <PageHeader
@@ -159,29 +164,37 @@ function Report({ report }: { report: ReportKey }) {
             collection={rows}
             currencies={totals.flatMap(({ currency: one }) => (typeof one === 'string' ? [one] : []))}
           />
-          <DataTable<ReportRow>
-            key={columns.map(({ key }) => key).join(' ')}
-            collection={rows}
-            caption={title}
-            name={`Report: ${title}`}
-            rowId={(row) => String(rows.rows.indexOf(row))}
-            {...(href ? { rowHref: href } : {})}
-            columns={columns
-              .filter(({ unit }) => unit !== 'id')
-              .map((column) => ({
-                key: column.key,
-                label: column.label,
-                sortKey: column.key,
-                sortsAs: isNumber(column)
-                  ? ('number' as const)
-                  : column.unit === 'instant'
-                    ? ('date' as const)
-                    : ('text' as const),
-                align: isNumber(column) ? ('right' as const) : ('left' as const),
-                render: (row) => reportCell(column, row, rows.meta?.zone),
-              }))}
-            empty={{ title: 'Nothing to report', text: 'Rows appear here once there is something to count.' }}
-          />
+          <SteadyRows
+            rows={rows.rows}
+            rowId={rowId}
+            asked={`${rows.sort} ${rows.page} ${JSON.stringify([parameters, grouped])}`}
+          >
+            {(shown) => (
+              <DataTable<ReportRow>
+                key={columns.map(({ key }) => key).join(' ')}
+                collection={{ ...rows, rows: shown }}
+                caption={title}
+                name={`Report: ${title}`}
+                rowId={rowId}
+                {...(href ? { rowHref: href } : {})}
+                columns={columns
+                  .filter(({ unit }) => unit !== 'id')
+                  .map((column) => ({
+                    key: column.key,
+                    label: column.label,
+                    sortKey: column.key,
+                    sortsAs: isNumber(column)
+                      ? ('number' as const)
+                      : column.unit === 'instant'
+                        ? ('date' as const)
+                        : ('text' as const),
+                    align: isNumber(column) ? ('right' as const) : ('left' as const),
+                    render: (row) => reportCell(column, row, rows.meta?.zone),
+                  }))}
+                empty={{ title: 'Nothing to report', text: 'Rows appear here once there is something to count.' }}
+              />
+            )}
+          </SteadyRows>
         </Panel>
       </Stack>
       <SaveReport

@@ -12,7 +12,7 @@ export default function ResourcesPage() {
   const resources = useResource(listResources, {});
   return (
     <>
-      <PageHeader title="Resources" description="Logos, decks, texts and links for recommending our apps." />
+      <PageHeader title="Resources" description="Logos, decks, texts and links to recommend our apps with." />
       <Resource of={resources} loading={<Loading lines={10} />}>
         {(all) => <FoundResources all={all} render={(found) => <ResourceCards resources={found} />} />}
       </Resource>

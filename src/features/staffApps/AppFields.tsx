@@ -30,7 +30,7 @@ export function AppFields({ form, children }: AppFieldsProps) {
           {children}
           <TextInput
             label="Tagline"
-            description="One line, shown on the app’s card."
+            description="One line on the app’s card."
             maxLength={200}
             {...form.input('tagline')}
           />

@@ -31,7 +31,7 @@ export default function AppList() {
     <>
       <PageHeader
         title="Apps"
-        description="The apps partners can refer shops to."
+        description="What partners refer shops to."
         actions={
           isAdmin && (
             <Button component={Link} href={paths.adminAppDetails.to({ add: 'true' })}>

@@ -123,7 +123,7 @@ function Refused({ slug }: { slug: string }) {
       {(rows) => (
         <Panel
           title="Refused messages"
-          description="The last 50, with the answer. Repeated ones are kept once a second."
+          description="The last 50, with the answer. Of many alike, one a second is kept."
           isFlush
         >
           <DataTable

@@ -74,7 +74,7 @@ function NewAppForm({
         <Columns from="sm">
           <TextInput
             label="Short name"
-            description="Part of every link. It can’t be changed later."
+            description="Part of every link; it stays."
             required
             maxLength={60}
             {...form.input('slug')}

@@ -30,7 +30,7 @@ export function PlanFields({ plans, currency, errorOf, onChange }: PlanFieldsPro
   return (
     <Panel
       title="Plans"
-      description="A new price applies from when it’s saved. Earlier charges keep theirs."
+      description="A new price counts from when it is saved. Charges that came keep the price they had."
       actions={
         <Button
           variant="default"

@@ -41,7 +41,7 @@ export function Secret({ app, isAdmin }: { app: StaffApp; isAdmin: boolean }) {
   });
   if (made !== null) return <ShownSecret secret={made} slug={slug} onDone={() => setMade(null)} />;
   return (
-    <Panel title="Webhook secret" description="Stored encrypted. It can be replaced, but not shown.">
+    <Panel title="Webhook secret" description="Kept sealed: it can be replaced, not shown.">
       <div className={classes.stack}>
         <Definition
           items={[

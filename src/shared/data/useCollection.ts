@@ -25,6 +25,7 @@ export function useCollection<E extends Endpoint>(
     lateQueryActor<E, CollectionRequest>({
       endpoint,
       toInput: inputOf,
+      isLive: options.isLive,
       answered: (answer: AnswerOf<E>) => {
         const rows: readonly unknown[] = Array.isArray(answer.data) ? answer.data : [];
         const meta: unknown = 'meta' in answer ? answer.meta : undefined;

@@ -29,6 +29,8 @@ export interface CollectionOptions {
   query?: object;
   /** In front of every name in the address when a page holds several lists. */
   name?: string;
+  /** Whether its rows are figures that move while they are looked at. */
+  isLive?: boolean;
 }
 
 export interface CollectionState<Row, Meta = unknown> {

@@ -49,6 +49,7 @@ export function useResource<E extends Endpoint>(
             meta: 'meta' in answer ? answer.meta : undefined,
           }),
           refetchEvery,
+          isLive: true,
         }),
       },
     }),

@@ -17,7 +17,7 @@ import type { CollectionState } from '../data/useCollectionState.ts';
 import { useLocalPages } from './useLocalPages.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useRowSelection } from './useRowSelection.ts';
-import { useTableLayout } from './useTableLayout.ts';
+import { type TableLayoutState, useTableLayout } from './useTableLayout.ts';
 import { useWiderThan } from '../lazy/useWiderThan.ts';
 import { WideTable } from './WideTable.tsx';
 
@@ -37,6 +37,8 @@ interface Shared<Row> {
   caption: string;
   /** Under which the choice of columns and their widths is kept; the caption where none is given. */
   name?: string;
+  /** That choice, where it is not kept on this device alone. */
+  layout?: TableLayoutState;
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
   /** Makes the first column a link. */
@@ -73,6 +75,7 @@ const cell = (value: ReactNode) => (value === null || value === undefined || val
 export function DataTable<Row>({
   caption,
   name = caption,
+  layout: given,
   columns,
   rowId,
   rowHref,
@@ -89,10 +92,11 @@ export function DataTable<Row>({
   const root = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery(belowSm, undefined, { getInitialValueInEffect: false });
   const isWider = useWiderThan();
-  const layout = useTableLayout(name);
+  const own = useTableLayout(name);
+  const layout = given ?? own;
   const isList = collection !== undefined;
-  const given = useLocalPages(rows);
-  const shown = collection ? collection.rows : given.rows;
+  const local = useLocalPages(rows);
+  const shown = collection ? collection.rows : local.rows;
   const isAnswered = !(collection?.isLoading ?? false);
   // The first rows render in slices, so that what is pressed or typed meanwhile is answered.
   const isDrawn = useDeferredValue(isAnswered);
@@ -217,7 +221,7 @@ export function DataTable<Row>({
         />
       )}
       {collection && !isLoading && <Pager collection={collection} isNarrow={isNarrow ?? false} />}
-      {given.pager && <Pager collection={given.pager} isNarrow={isNarrow ?? false} />}
+      {local.pager && <Pager collection={local.pager} isNarrow={isNarrow ?? false} />}
     </div>
   );
 }

@@ -20,7 +20,9 @@ import type { Standing, Taken, World } from './world.ts';
 interface Facts {
   readonly eventType: AppEvent['type'];
 }
-type Name = 'tellAgain' | 'chargeReferred'
+type Name =
+  | 'tellAgain'
+  | 'chargeReferred'
   | 'chargeOther'
   | 'chargeTest'
   | 'chargeKnown'

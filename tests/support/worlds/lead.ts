@@ -6,7 +6,9 @@ import { z } from 'zod/mini';
 import { lead as leadAnswer } from '#contract/leads.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 
-import { query } from '../../../server/platform/database/pool.ts';
+import { convertLeads, expireLeads } from '../../../server/features/leads/ends.ts';
+import { query, transaction } from '../../../server/platform/database/pool.ts';
+import { installed } from '../events.ts';
 import { makeApp, makeLead, makeReferral } from '../factories.ts';
 import { leadActions } from '../../../src/entities/lead/leadActions.ts';
 import { today } from './clock.ts';
@@ -15,17 +17,37 @@ import type { Standing, World } from './world.ts';
 
 interface Facts {
   readonly conflict: 'shop' | 'referral' | null;
-  /** The time to undo an approval is over. */
-  readonly isLate: boolean;
   readonly isInstalled: boolean;
+  /** ISO UTC, as are the other times: when it was approved last, `now` before that. */
+  readonly approvedAt: string;
+  readonly now: string;
 }
-type Name = 'approve' | 'approveSilently' | 'undo' | 'wait' | 'install' | 'reject' | 'update' | 'retry';
+type Name =
+  | 'approve'
+  | 'approveSilently'
+  | 'undo'
+  | 'wait'
+  | 'outlast'
+  | 'runJob'
+  | 'install'
+  | 'reject'
+  | 'update'
+  | 'retry'
+  | 'withdraw'
+  | 'revoke'
+  | 'revokeSilently';
 type Start = 'free' | 'claimed' | 'referred';
+type At = Standing<Facts>;
 
-const begin = (conflict: Facts['conflict']) => ({ facts: { conflict, isLate: false, isInstalled: false } });
-const isApproved = (at: Standing<Facts>) => at.states['lead'] === 'approved';
+const undoMs = 5000;
+const claimMs = 90 * 86_400_000;
+const after = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
+const begin = (conflict: Facts['conflict']) => ({
+  facts: { conflict, isInstalled: false, approvedAt: today, now: today },
+});
+const stateOf = ({ states }: At) => states['lead'];
 const done = () => 200;
-const later = '2026-11-20T12:00:05.000Z';
+const approvedNow = { after: ({ facts }: At) => ({ ...facts, approvedAt: facts.now }) };
 
 export const leadWorld: World<Facts, Name, Start> = {
   entity: 'lead',
@@ -36,32 +58,55 @@ export const leadWorld: World<Facts, Name, Start> = {
     referred: begin('referral'),
   },
   acts: {
-    approve: { sends: () => ['lead.approve'] },
-    approveSilently: { sends: () => ['lead.approve'], isBare: true },
+    approve: { sends: () => ['lead.approve'], ...approvedNow },
+    approveSilently: { sends: () => ['lead.approve'], isBare: true, ...approvedNow },
     undo: { sends: () => ['lead.undo'] },
     wait: {
-      when: (at) => isApproved(at) && !at.facts.isLate,
-      before: ({ facts }) => ({ ...facts, isLate: true }),
+      when: (at) => stateOf(at) === 'approved' && at.facts.now === at.facts.approvedAt,
+      before: ({ facts }) => ({ ...facts, now: after(facts.approvedAt, undoMs) }),
       answers: done,
     },
+    // Once: approved again, its claim would end again.
+    outlast: {
+      when: (at) => stateOf(at) === 'approved' && at.facts.now < after(today, claimMs),
+      // The other's claim is over by then, too.
+      before: ({ facts }) => ({
+        ...facts,
+        conflict: facts.conflict === 'referral' ? 'referral' : null,
+        now: after(facts.approvedAt, claimMs + 1),
+      }),
+      sends: () => ['lead.expire'],
+      answers: done,
+    },
+    // The job finds only what is over.
+    runJob: { answers: done },
+    // Heard of late where the claim has ended; converted by a job.
     install: {
-      when: (at) => isApproved(at) && !at.facts.isInstalled && at.facts.conflict !== 'referral',
+      when: (at) =>
+        (stateOf(at) === 'approved' || stateOf(at) === 'expired') &&
+        !at.facts.isInstalled &&
+        at.facts.conflict !== 'referral',
       before: ({ facts }) => ({ ...facts, isInstalled: true }),
+      sends: () => ['lead.convert'],
       answers: done,
     },
     reject: { sends: () => ['lead.reject'] },
     update: { sends: () => ['lead.update'] },
     retry: { sends: () => ['lead.retry'] },
+    withdraw: { sends: () => ['lead.withdraw'] },
+    revoke: { sends: () => ['lead.revoke'] },
+    revokeSilently: { sends: () => ['lead.revoke'], isBare: true },
   },
-  context: ({ conflict, isLate, isInstalled }) => ({
+  context: ({ conflict, isInstalled, approvedAt, now }) => ({
     conflicts: conflict === null ? [] : [{ kind: conflict, what: 'shop.example', when: today, until: null }],
-    undoableUntil: later,
+    undoableUntil: after(approvedAt, undoMs),
     installs: isInstalled ? 1 : 0,
-    now: isLate ? later : today,
+    claimEndsAt: after(approvedAt, claimMs),
+    now,
   }),
 };
 
-export const beginLead: Begin<Facts, Name, Start> = async ({ built, call }, start) => {
+export const beginLead: Begin<Facts, Name, Start> = async ({ built, call, tell }, start) => {
   const { pool } = built.db;
   const [staff, partner, other] = [
     await built.as('moderator'),
@@ -81,6 +126,15 @@ export const beginLead: Begin<Facts, Name, Start> = async ({ built, call }, star
   });
   let edits = 0;
   const reason = start === 'free' ? {} : { overrideReason: 'They asked.' };
+  const runJob = async () => {
+    await transaction(pool, (tx) => expireLeads(tx, built.services.now()));
+    return 200;
+  };
+  const claimEnd = async () => {
+    const [row] = await query<{ at: string }>(pool, sql`select claim_ends_at as at from leads where id = ${id}`);
+    if (!row) throw new Error('The lead is gone.');
+    return row.at;
+  };
   return {
     id,
     asked: async () =>
@@ -105,19 +159,24 @@ export const beginLead: Begin<Facts, Name, Start> = async ({ built, call }, star
       approveSilently: async () => (await call(staff, 'PUT', `/api/leads/${id}`, {})).status,
       undo: async () => (await call(staff, 'PUT', `/api/leads/undo/${id}`)).status,
       wait: async () => {
-        built.setNow(later);
+        built.setNow(after(built.services.now().toISOString(), undoMs));
         return 200;
       },
+      outlast: async () => {
+        built.setNow(after(await claimEnd(), 1));
+        return runJob();
+      },
+      runJob,
       install: async () => {
-        await makeReferral(pool, {
-          partnerId: partner.partnerId ?? '',
-          appId: app.id,
-          shop,
-          source: 'lead',
-          leadId: id,
-        });
-        return 200;
+        const end = await claimEnd();
+        const now = built.services.now().toISOString();
+        const status = await tell(app, installed(shop, now < end ? now : end));
+        await transaction(pool, (tx) => convertLeads(tx, [id], built.services.now()));
+        return status;
       },
+      withdraw: async () => (await call(partner, 'PUT', `/api/leads/withdraw/${id}`)).status,
+      revoke: async () => (await call(staff, 'PUT', `/api/leads/revoke/${id}`, { reason: 'It closed.' })).status,
+      revokeSilently: async () => (await call(staff, 'PUT', `/api/leads/revoke/${id}`, {})).status,
       reject: async () => (await call(staff, 'PUT', `/api/leads/reject/${id}`, { reason: 'Not for us.' })).status,
       retry: async () => (await call(partner, 'PUT', `/api/leads/retry/${id}`)).status,
       update: async () => {

@@ -4,7 +4,7 @@ import type { AnyStateMachine } from 'xstate';
 import { events as eventWords, states as stateWords } from '#contract/lifecycleWords.ts';
 import { listingEvents, listingStates } from '#contract/appsAdmin.ts';
 import { approvalStates } from '#contract/approvalStates.ts';
-import { leadStates } from '#contract/leads.ts';
+import { leadStates } from '#contract/leadStates.ts';
 import { payoutEvents } from '#contract/payoutWork.ts';
 import { payoutStates } from '#contract/payout.ts';
 import { conditions, reasons } from '#contract/reasons.ts';

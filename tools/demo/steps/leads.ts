@@ -1,10 +1,13 @@
 import type { Queryable } from '../../../server/platform/database/pool.ts';
 import { undoEnd } from '../../../server/features/leads/announce.ts';
 import { approveLead, rejectLead } from '../../../server/features/leads/decide.ts';
+import { expireLeads } from '../../../server/features/leads/ends.ts';
 import { claimEnd } from '../../../server/features/leads/fields.ts';
 import { notifyStaff } from '../../../server/features/leads/notify.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
+import { HOUR, later } from '../calendar.ts';
 import type { LeadPlan } from '../plan/leads.ts';
+import type { Step } from '../step.ts';
 
 /** Decides every lead that was decided, at its time; staff were notified of those still pending. */
 export async function decideLeads(tx: Queryable, leads: readonly LeadPlan[], staff: readonly string[]): Promise<void> {
@@ -17,6 +20,13 @@ export async function decideLeads(tx: Queryable, leads: readonly LeadPlan[], sta
     await (isApproved ? approveLead(tx, { id }, by) : rejectLead(tx, { id, reason }, by));
   }
 }
+
+/** Ends the claims of leads whose shop did not install, each at its time. */
+export const expirySteps = (leads: readonly LeadPlan[], now: Date): Step[] =>
+  leads
+    .flatMap(({ decision }) => (decision?.isApproved === true ? [later(new Date(claimEnd(decision.at)), HOUR)] : []))
+    .filter((at) => at < now)
+    .map((at) => ({ at, run: (tx) => expireLeads(tx, at) }));
 
 /** Decides many leads, alike ones together, as of the last of them. */
 export async function decideLeadsTogether(

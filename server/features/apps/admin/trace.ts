@@ -2,11 +2,14 @@ import sql from 'sql-template-tag';
 
 import type { AppEventRow, TraceStep } from '#contract/appsAdmin.ts';
 import { timeInWords } from '#contract/day.ts';
+import { type LeadState, leadCodeOf } from '#contract/leadStates.ts';
+import { stateWord } from '#contract/lifecycleWords.ts';
 import type { WaitingReason } from '#contract/refunds.ts';
 import { appEvent, type AppEvent } from '#contract/events.ts';
 
 import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
 import { visitIn } from '../../events/attribution.ts';
+import { claimsAt } from '../../leads/claims.ts';
 
 type Kept = Pick<AppEventRow, 'id' | 'shop' | 'outcome' | 'occurredAt'> & { readonly appId: string };
 type Of<T extends AppEvent['type']> = Extract<AppEvent, { type: T }>['data'];
@@ -126,7 +129,7 @@ async function traceOfVisits(db: Queryable, { appId, shop, occurredAt }: Kept, d
 
 interface Lead {
   readonly partner: string;
-  readonly state: string;
+  readonly state: LeadState;
   readonly isOfApp: boolean;
   readonly isUsed: boolean;
   readonly endsAt: string | null;
@@ -142,7 +145,7 @@ async function traceOfLead(db: Queryable, { appId, shop, occurredAt }: Kept): Pr
                exists (select 1 from lead_apps m where m.lead_id = l.id and m.app_id = ${appId}) as "isOfApp",
                exists (select 1 from referrals r where r.lead_id = l.id and r.app_id = ${appId}
                                                    and r.installed_at < ${occurredAt}::timestamptz) as "isUsed",
-               l.state = 'approved' and l.claim_ends_at >= ${occurredAt}::timestamptz
+               ${claimsAt('l', sql`${occurredAt}::timestamptz`)}
                and l.decided_at <= ${occurredAt}::timestamptz + ${ahead}::interval as "isLive"
           from leads l join partners p on p.id = l.partner_id
          where l.shop = ${shop} order by l.claimed_at, l.id limit 20`,
@@ -154,7 +157,8 @@ async function traceOfLead(db: Queryable, { appId, shop, occurredAt }: Kept): Pr
 }
 
 function lackOf({ state, endsAt, decidedAt, isOfApp, isUsed }: Lead, occurredAt: string): string {
-  if (state !== 'approved') return state === 'pending' ? 'was not decided' : 'was rejected';
+  if (state === 'pending') return 'was not decided';
+  if (leadCodeOf(state) === -1) return `was ${stateWord(state)}`;
   if (!isOfApp) return 'is for other apps';
   if (isUsed) return 'was credited with an earlier install';
   if (endsAt !== null && endsAt < occurredAt) return `ended ${at(endsAt)}`;

@@ -13,17 +13,20 @@ import {
   partnerWords,
 } from '../source.ts';
 
+const isApproved = sql`l.state in ('approved', 'converted', 'expired')`;
+
 /** Leads by what became of them, and of their shops. */
 export const leads = (asked: Asked): Source => ({
   select: sql`
     select ${groupedColumns(asked.by, { month: monthOfTime('l.created_at', asked), partner: partnerWords, country: sql`l.country` })}
            count(*) as submitted, count(*) filter (where l.state = 'pending') as pending,
-           count(*) filter (where l.state = 'approved') as approved, count(*) filter (where l.state = 'rejected') as rejected,
+           count(*) filter (where ${isApproved}) as approved,
+           count(*) filter (where l.state in ('rejected', 'revoked')) as rejected,
            count(*) filter (where exists (select 1 from referrals r where r.lead_id = l.id)) as installed,
            count(*) filter (where exists (select 1 from referrals r join charges c on c.referral_id = r.id and c.kind = 'charge'
                                            where r.lead_id = l.id)) as paying,
-           round(10000.0 * count(*) filter (where l.state = 'approved')
-                 / nullif(count(*) filter (where l.state <> 'pending'), 0))::int as "approvedShare"
+           round(10000.0 * count(*) filter (where ${isApproved})
+                 / nullif(count(*) filter (where l.state not in ('pending', 'withdrawn')), 0))::int as "approvedShare"
       from leads l join partners p on p.id = l.partner_id
      where true ${andInPeriod('l.created_at', asked)} ${andIs('l.partner_id', asked.partnerId, 'uuid')}
        ${andCountry('l.country', asked)}

@@ -36,20 +36,24 @@ export const lifecycles: readonly {
   {
     machine: leadMachine,
     contexts: [
-      { conflicts: [], undoableUntil: '2026-11-20T12:00:05Z', installs: 0, now },
-      { conflicts: [], undoableUntil: null, installs: 1, now },
+      { conflicts: [], undoableUntil: '2026-11-20T12:00:05Z', installs: 0, claimEndsAt: '2027-01-30T12:00:00Z', now },
+      { conflicts: [], undoableUntil: null, installs: 1, claimEndsAt: '2027-01-30T12:00:00Z', now },
+      { conflicts: [], undoableUntil: null, installs: 0, claimEndsAt: '2026-11-20T11:00:00Z', now },
+      { conflicts: [], undoableUntil: null, installs: 1, claimEndsAt: '2026-11-20T11:00:00Z', now },
       {
         conflicts: [
           { kind: 'shop', what: 'shop.example', when: '2026-11-01T12:00:00Z', until: '2027-01-30T12:00:00Z' },
         ],
         undoableUntil: null,
         installs: 0,
+        claimEndsAt: '2027-01-30T12:00:00Z',
         now,
       },
       {
         conflicts: [{ kind: 'referral', what: 'shop.example', when: '2026-11-01T12:00:00Z', until: null }],
         undoableUntil: null,
         installs: 0,
+        claimEndsAt: '2027-01-30T12:00:00Z',
         now,
       },
     ],

@@ -60,6 +60,12 @@ export const layoutSamples: readonly AnyEventObject[] = [
   { type: 'stored.changed', choices: { isBoxed: true, font: 'Open Sans' } },
 ];
 
+export const liveFiguresSamples: readonly AnyEventObject[] = [
+  { type: 'figures.moved', kinds: ['earnings'] },
+  { type: 'figures.moved', kinds: ['payouts'] },
+  { type: 'xstate.done.actor.readFigures', output: 40 },
+];
+
 const page = (id: string): PaletteOption => ({ id, group: 'Pages', label: id });
 const found: PaletteOption = { id: 'patch', group: 'Partners', label: 'Patch' };
 export const paletteSamples: readonly AnyEventObject[] = [

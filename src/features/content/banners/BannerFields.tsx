@@ -75,7 +75,7 @@ export function BannerFields({ form, bannerId, state = 'draft' }: BannerFieldsPr
       </Panel>
       <Panel
         title="Audience"
-        description="Approved, active partners that meet every condition. Without conditions, all of them."
+        description="Approved, active partners that meet every condition. Without one, all of them."
       >
         <div className={classes['stack']}>
           <AudienceFields

@@ -28,7 +28,7 @@ export function BannerList() {
     </Button>
   );
   return (
-    <Panel title="Banners" description="Messages at the top of the portal’s pages." isFlush actions={fresh}>
+    <Panel title="Banners" description="Messages above the pages of the portal." isFlush actions={fresh}>
       <Toolbar>
         <FilterSelect
           collection={banners}
@@ -74,7 +74,7 @@ export function BannerList() {
         ]}
         empty={{
           title: 'No banners yet',
-          text: 'Write one to reach partners inside the portal.',
+          text: 'Write one to tell partners something where they work.',
           action: fresh,
         }}
       />

@@ -24,12 +24,12 @@ export function BannerSteps({ banner }: { banner: Banner }) {
     onDone: () => toast('Banner is a draft again', { level: 'success' }),
   });
   const askPublish = useConfirmation({
-    message: 'Partners in its audience see it from its start date.',
+    message: 'Partners of its audience see it from its start.',
     confirmLabel: 'Publish banner',
     onConfirm: () => publish.submit({ params }),
   });
   const askStop = useConfirmation({
-    message: 'Partners will no longer see it.',
+    message: 'Partners no longer see it.',
     confirmLabel: 'End banner',
     onConfirm: () => stop.submit({ params }),
   });

@@ -97,7 +97,7 @@ function ChangedFaq({ faq, topics, onClose }: FormProps & { faq: EditedFaq }) {
     },
   });
   const ask = useConfirmation({
-    message: 'Partners will no longer see it. This cannot be undone.',
+    message: 'Partners no longer find it. This cannot be undone.',
     confirmLabel: 'Delete question',
     onConfirm: () => remove.submit({ params }),
   });
@@ -117,7 +117,7 @@ function Fields({ form, topics }: { form: ContractFormState<FaqValues>; topics: 
     <>
       <TextInput
         label="Topic"
-        description="Questions with the same topic are listed together."
+        description="Questions of one topic stand together."
         required
         maxLength={60}
         autoComplete="off"

@@ -26,13 +26,13 @@ export function FaqMisses({ onAnswer }: FaqMissesProps) {
   const misses = useCollection(listFaqMisses, { name: 'misses', sort: '-times', perPage: 10 });
   return (
     <Panel
-      title="Searches without an answer"
-      description="What partners searched for without finding an answer. We don’t record who searched."
+      title="Asked and not answered"
+      description="What partners searched for and did not find. Who searched is not kept."
       isFlush
     >
       <DataTable
         collection={misses}
-        caption="Searches without an answer"
+        caption="Asked and not answered"
         rowId={({ id }) => id}
         columns={[
           { key: 'search', label: 'Search', render: ({ search }) => search },

@@ -37,12 +37,12 @@ export function NewsletterSteps({ newsletter }: { newsletter: Newsletter }) {
     onDone: () => toast('Newsletter cancelled', { level: 'success' }),
   });
   const askSchedule = useConfirmation({
-    message: 'It’s emailed to everyone in its audience at the scheduled time. Sent emails can’t be recalled.',
+    message: 'It goes to everyone in its audience at its time. What was sent can’t be called back.',
     confirmLabel: 'Schedule newsletter',
     onConfirm: () => schedule.submit({ params }),
   });
   const askCancel = useConfirmation({
-    message: 'Anyone it hasn’t been sent to won’t get it. It can’t be sent again.',
+    message: 'Who has not been sent it receives nothing. It can’t be sent again.',
     confirmLabel: 'Cancel newsletter',
     onConfirm: () => cancel.submit({ params }),
   });

@@ -160,7 +160,7 @@ function ChangedResource({ resource, categories, onClose }: FormProps & { resour
     },
   });
   const ask = useConfirmation({
-    message: 'Partners will no longer see it, and links to its file stop working. This cannot be undone.',
+    message: 'Partners no longer find it, and links to its file stop working. This cannot be undone.',
     confirmLabel: 'Delete resource',
     onConfirm: () => remove.submit({ params }),
   });

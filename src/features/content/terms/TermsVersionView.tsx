@@ -70,7 +70,7 @@ function Shown({ terms }: { terms: EditedTerms }) {
         </Panel>
       )}
       {before !== '' && !isWritten && (
-        <Panel title="What changed" description="Compared with the previous version.">
+        <Panel title="What changed" description="Compared with the version before.">
           <TermsDiff before={before} after={body} />
         </Panel>
       )}
@@ -94,7 +94,7 @@ function Steps({ terms: { version, standing } }: { terms: EditedTerms }) {
     onDone: () => toast('Back to a draft', { level: 'success' }),
   });
   const ask = useConfirmation({
-    message: 'This draft will be deleted. The terms in force don’t change.',
+    message: 'The text of this draft is lost. The terms in force stay as they are.',
     confirmLabel: 'Discard draft',
     onConfirm: () => discard.submit({ params }),
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Lead } from '#contract/leads.ts';
 
 import { announce } from '../../../../server/features/leads/announce.ts';
+import { convertLeads, expireLeads } from '../../../../server/features/leads/ends.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
@@ -117,6 +118,7 @@ describe('submitting a lead', () => {
         data: {
           id: expect.any(String),
           status: 0,
+          state: 'pending',
           partnerId: partner.partnerId,
           partnerName: expect.any(String),
           submittedBy: expect.stringContaining('Pat Number'),
@@ -138,6 +140,7 @@ describe('submitting a lead', () => {
           conflicts: [],
           actions: [
             { event: 'lead.update', isAllowed: true, isFromHere: true, reasons: [], needs: null },
+            { event: 'lead.withdraw', isAllowed: true, isFromHere: true, reasons: [], needs: null },
             {
               event: 'lead.retry',
               isAllowed: false,
@@ -346,7 +349,7 @@ describe('deciding a lead', () => {
       needs: 'overrideReason',
     };
     const shown = await built.request(staff, 'GET', `/api/leads?id=${lead.id}`);
-    expect(shown.body).toMatchObject({ data: [{ actions: [needsReason, {}, {}, {}, {}] }] });
+    expect(shown.body).toMatchObject({ data: [{ actions: [needsReason, {}, {}, {}, {}, {}] }] });
     for (const body of [{}, { overrideReason: '' }, { overrideReason: '  ' }])
       expect(said(await approve(lead.id, body))).toEqual({
         status: 400,
@@ -703,6 +706,162 @@ describe('an approved lead', () => {
     await reject(lead.id);
     await send(built, app, installed(lead.shopDomain, now));
     expect(await referralsOf(lead.shopDomain)).toEqual([]);
+  });
+});
+
+describe('a lead ends', () => {
+  const stateOf = (id: string) =>
+    query(
+      built.db.pool,
+      sql`select state, reason, claim_ends_at is null as "isFree", version from leads where id = ${id}`,
+    );
+  const withdraw = (id: string, caller: Caller = partner) => built.request(caller, 'PUT', `/api/leads/withdraw/${id}`);
+  const revoke = (id: string, body: object, caller: Caller = staff) =>
+    built.request(caller, 'PUT', `/api/leads/revoke/${id}`, body);
+  const expire = () => transaction(built.db.pool, (tx) => expireLeads(tx, built.services.now()));
+  const conversions = (id: string) =>
+    query<{ ids: string[] }>(
+      built.db.ownerPool,
+      sql`select j.payload -> 'ids' as ids
+            from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+           where t.identifier = 'leads.convert' and (j.payload -> 'ids')::jsonb ? ${id}`,
+    );
+  const convert = (id: string) => transaction(built.db.pool, (tx) => convertLeads(tx, [id], built.services.now()));
+
+  it('withdrawn by its partner: the shop is free, and staff have nothing to decide', async () => {
+    const [own, other, shop] = [await partnerOf(), await partnerOf(), nextShop()];
+    const lead = await submitted(shop, own);
+    const behind = await submitted(shop, other);
+    expect([(await withdraw(lead.id, other)).status, (await withdraw(lead.id, staff)).status]).toEqual([404, 403]);
+    expect(leadIn(await withdraw(lead.id, own))).toMatchObject({ status: -1, state: 'withdrawn', claimEndsAt: null });
+    expect(leadIn(await withdraw(lead.id, own))).toMatchObject({ state: 'withdrawn', version: 2 });
+    expect(said(await retry(lead.id, own))).toMatchObject({
+      status: 409,
+      body: { detail: 'The lead is withdrawn and cannot be resubmitted.' },
+    });
+    const { body } = await built.request(staff, 'GET', `/api/leads?search=${shop}&status=pending`);
+    expect(body).toMatchObject({ data: [{ id: behind.id, conflicts: [] }], meta: { total: 1 } });
+    expect(await history(lead.id)).toMatchObject([{ event: 'lead.withdraw', actor_id: own.userId }]);
+  });
+
+  it('revoked with a reason that its partner reads: the next install is not credited', async () => {
+    const [own, shop] = [await partnerOf(), nextShop()];
+    const lead = await submitted(shop, own);
+    await approve(lead.id);
+    await announceAll(lead.id);
+    for (const body of [{}, { reason: ' ' }])
+      expect(said(await revoke(lead.id, body))).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'reason', message: 'Enter a reason.' }] },
+      });
+    expect((await revoke(lead.id, { reason: 'It closed.' }, own)).status).toBe(403);
+    expect(leadIn(await revoke(lead.id, { reason: 'It closed.' }))).toMatchObject({
+      status: -1,
+      state: 'revoked',
+      reason: 'It closed.',
+      claimEndsAt: null,
+    });
+    expect((await notificationsOf(own.userId)).slice(1)).toMatchObject([
+      { type_id: 32, title: 'The approval of your lead Kim’s Bakery was revoked', content: 'It closed.' },
+    ]);
+    expect((await mails(own.email)).slice(1)).toMatchObject([
+      { template: 'notification', data: { content: 'It closed.', path: `/submit-a-lead?lead=${lead.id}` } },
+    ]);
+    await send(built, app, installed(shop, now));
+    expect(await query(built.db.pool, sql`select 1 from referrals where shop = ${shop}`)).toEqual([]);
+  });
+
+  it('revoked before the approval was announced: its partner hears of the end alone', async () => {
+    const own = await partnerOf();
+    const lead = await submitted(nextShop(), own);
+    await approve(lead.id);
+    await revoke(lead.id, { reason: 'It closed.' });
+    await announceAll(lead.id);
+    expect(await notificationsOf(own.userId)).toMatchObject([{ type_id: 32 }]);
+  });
+
+  it('converted by an install, once; its other apps are still credited within the claim', async () => {
+    const [own, shop] = [await partnerOf(), nextShop()];
+    const second = await makeApp(built.db.pool);
+    const lead = await submitted(shop, own, { apps: ['stock', second.slug] });
+    await approve(lead.id);
+    await announceAll(lead.id);
+    await send(built, app, installed(shop, now));
+    expect(await conversions(lead.id)).toEqual([{ ids: [lead.id] }]);
+    await convert(lead.id);
+    await convert(lead.id);
+    expect(await stateOf(lead.id)).toEqual([{ state: 'converted', reason: '', isFree: false, version: 3 }]);
+    await send(built, second, installed(shop, now));
+    await convert(lead.id);
+    const { body } = await built.request(own, 'GET', `/api/leads/partner?id=${lead.id}`);
+    expect(body).toMatchObject({ data: [{ status: 1, installs: [{ appId: app.id }, { appId: second.id }] }] });
+    expect((await notificationsOf(own.userId)).slice(1)).toMatchObject([
+      {
+        type_id: 30,
+        title: 'Your lead Kim’s Bakery installed an app',
+        content: `The install by ${shop} is credited to you.`,
+      },
+    ]);
+    expect(said(await undo(lead.id))).toMatchObject({
+      status: 409,
+      body: { detail: 'The lead is converted and cannot be returned to review.' },
+    });
+  });
+
+  it('expired when its claim is over, once, and can be submitted again; one that waits does not', async () => {
+    const own = await partnerOf();
+    const [lead, waiting] = [await submitted(nextShop(), own), await submitted(nextShop(), own)];
+    await approve(lead.id);
+    await announceAll(lead.id);
+    built.setNow(claimEnd);
+    await expire();
+    expect(await stateOf(lead.id)).toMatchObject([{ state: 'approved' }]);
+    built.setNow('2027-02-18T10:00:00.001Z');
+    await expire();
+    await expire();
+    expect(await stateOf(lead.id)).toEqual([{ state: 'expired', reason: '', isFree: false, version: 3 }]);
+    expect(await stateOf(waiting.id)).toMatchObject([{ state: 'pending' }]);
+    expect((await notificationsOf(own.userId)).slice(1)).toMatchObject([
+      { type_id: 31, title: 'Your lead Kim’s Bakery expired' },
+    ]);
+    const later = await built.as('partner');
+    expect((await retry(lead.id, later)).status).toBe(404);
+    built.setNow(now);
+    expect(leadIn(await retry(lead.id, own))).toMatchObject({ state: 'pending', decidedAt: null, version: 4 });
+  });
+
+  it('converted even when expired, where an install from within the claim is reported late', async () => {
+    const lead = await submitted();
+    await approve(lead.id);
+    built.setNow('2027-02-18T11:00:00.000Z');
+    await expire();
+    await send(built, app, installed(lead.shopDomain, claimEnd));
+    await convert(lead.id);
+    built.setNow(now);
+    expect(await history(lead.id)).toMatchObject([
+      { event: 'lead.approve' },
+      { event: 'lead.expire', actor_id: null },
+      { event: 'lead.convert', from_state: 'expired', actor_id: null },
+    ]);
+  });
+
+  it('is listed by its state, or by the number that stands for it', async () => {
+    const own = await partnerOf();
+    const [gone, taken] = [await submitted(nextShop(), own), await submitted(nextShop(), own)];
+    await withdraw(gone.id, own);
+    await approve(taken.id);
+    const listed = async (status: string) => {
+      const { body } = await built.request(own, 'GET', `/api/leads/partner?status=${status}`);
+      return JSON.stringify(body).includes(gone.id) ? 'gone' : JSON.stringify(body).includes(taken.id) ? 'taken' : '';
+    };
+    expect(await Promise.all(['withdrawn', '-1', 'approved', '1', 'revoked', '0'].map(listed))).toEqual([
+      'gone',
+      'gone',
+      'taken',
+      'taken',
+      '',
+      '',
+    ]);
   });
 });
 

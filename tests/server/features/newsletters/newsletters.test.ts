@@ -8,6 +8,7 @@ import { sendSome } from '../../../../server/features/newsletters/send.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import type { MailJob } from '../../../../server/platform/mail/mail.ts';
+import { Unconfirmed } from '../../../../server/platform/mail/mailer.ts';
 import { render } from '../../../../server/platform/mail/render.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { makeNewsletter, makeTag, makeUser, newsletterFields } from '../../../support/factories.ts';
@@ -116,11 +117,20 @@ test('who the mail server refuses is not sent it again, and who it cannot take n
   expect(await read(id)).toMatchObject({ state: 'sent', counts: { recipients: 2, sent: 1, failed: 1 } });
 });
 
+test('a mail server that takes no mail of ours, as with a wrong password, fails no recipient', async () => {
+  const { id } = await addressed(2);
+  await step(id, 'schedule');
+  const refuse = () => Promise.reject(Object.assign(new Error('wrong'), { responseCode: 535, command: 'AUTH PLAIN' }));
+  await expect(send(id, refuse)).rejects.toThrow('wrong');
+  expect((await read(id)).counts).toMatchObject({ failed: 0, waiting: 2, sent: 0, unconfirmed: 0 });
+  expect(await send(id)).toHaveLength(2);
+});
+
 test('a mail that was interrupted after it was handed over is not sent again', async () => {
   const { id } = await addressed(1);
   await step(id, 'schedule');
-  const lost = () => Promise.reject(Object.assign(new Error('lost'), { code: 'ESOCKET', command: 'DATA' }));
-  expect(await send(id, lost)).toHaveLength(1);
+  await expect(send(id, () => Promise.reject(new Unconfirmed('lost')))).rejects.toThrow('lost');
+  expect(await send(id)).toEqual([]);
   expect(await read(id)).toMatchObject({
     state: 'sent',
     counts: { recipients: 1, sent: 0, waiting: 0, unconfirmed: 1 },

@@ -72,7 +72,11 @@ describe('a lead', () => {
       },
       expect.objectContaining({ event: 'lead.reject', isOffered }),
       expect.objectContaining({ event: 'lead.update', isAllowed: false, isOffered: true }),
+      expect.objectContaining({ event: 'lead.withdraw', isAllowed: false, isOffered: !isOffered }),
       expect.objectContaining({ event: 'lead.undo', isAllowed: true, isOffered }),
+      expect.objectContaining({ event: 'lead.convert', isAllowed: false, isOffered: false }),
+      expect.objectContaining({ event: 'lead.expire', isAllowed: false, isOffered: false }),
+      expect.objectContaining({ event: 'lead.revoke', isAllowed: true, isOffered }),
       expect.objectContaining({ event: 'lead.retry', isOffered: true }),
     ];
     const states = [{ region: 'lead', state: 'approved' }];
@@ -115,6 +119,10 @@ describe('a lead', () => {
             reasons: [],
             needs: 'overrideReason',
           },
+          {},
+          {},
+          {},
+          {},
           {},
           {},
           {},

@@ -6,7 +6,7 @@ import { query, queryOne, transaction } from '../../../../server/platform/databa
 import { type Worker, startWorker } from '../../../../server/platform/jobs/worker.ts';
 import { isAddress } from '../../../../server/platform/mail/address.ts';
 import type { Mail } from '../../../../server/platform/mail/mail.ts';
-import { mailer } from '../../../../server/platform/mail/mailer.ts';
+import { Unconfirmed, mailer } from '../../../../server/platform/mail/mailer.ts';
 import { render } from '../../../../server/platform/mail/render.ts';
 import { getMail, listMailbox } from '../../../../server/platform/mail/queries.ts';
 import { sendMail } from '../../../../server/platform/mail/sendMail.ts';
@@ -226,4 +226,21 @@ https://partners.example.com/payouts
 Tributary
 `,
   });
+});
+
+test('a connection lost after a mail was handed over leaves it unconfirmed; lost before, it has not been sent', async () => {
+  const job = { ...verify, id: 'a-mail' };
+  const smtp = await startMailServer(0, () => smtp.kill());
+  const deliver = mailer({ ...config, smtpUrl: smtp.url }, db.pool);
+  await expect(deliver(job)).rejects.toBeInstanceOf(Unconfirmed);
+  expect(smtp.received).toHaveLength(1);
+  await expect(deliver(job)).rejects.not.toBeInstanceOf(Unconfirmed);
+});
+
+test('mails that follow each other share one connection where there are many', async () => {
+  const smtp = await startMailServer();
+  const deliver = mailer({ ...config, smtpUrl: smtp.url }, db.pool, { isOneConnection: true });
+  for (const to of ['a@shop.example', 'b@shop.example', 'c@shop.example']) await deliver({ ...verify, to, id: to });
+  expect({ mails: smtp.received.length, connections: smtp.connections() }).toEqual({ mails: 3, connections: 1 });
+  await smtp.kill();
 });

@@ -1,0 +1,54 @@
+import { createActor, fromPromise } from 'xstate';
+
+import type { FigureKind } from '#contract/figureKinds.ts';
+import { liveFiguresMachine } from '#machines/processes/liveFigures.machine.ts';
+
+import { inspection } from '../../inspector/inspection.ts';
+import { markLiveStale, refreshLive } from '../../api/liveQueries.ts';
+import { visibility } from './visibility.ts';
+
+const always = [
+  '/api/partners/partner',
+  '/api/admin/admin-overview',
+  '/api/admin/admin-partner-overview-report',
+  '/api/reports/{key}',
+];
+const figures = [
+  ...always,
+  '/api/admin/apps-overview',
+  '/api/analytics/query',
+  '/api/analytics/cohorts',
+  '/api/apps/apps-by-country',
+  '/api/referrals/all',
+];
+const money = ['/api/partners/{id}/balance', '/api/payouts'];
+
+/** Where the figures of a kind come from, as the paths their answers begin with. */
+const stale: Readonly<Record<FigureKind, readonly string[]>> = {
+  traffic: figures,
+  earnings: [...figures, ...money],
+  payouts: [...always, ...money],
+};
+
+const pathsOf = (kinds: readonly FigureKind[]): string[] => [...new Set(kinds.flatMap((kind) => stale[kind]))];
+
+const logic = liveFiguresMachine.provide({
+  actors: {
+    visibility,
+    readFigures: fromPromise(async ({ input: { kinds } }) => {
+      const began = performance.now();
+      await refreshLive(pathsOf(kinds));
+      return performance.now() - began;
+    }),
+  },
+  actions: { markStale: (_, { kinds }) => markLiveStale(pathsOf(kinds)) },
+});
+
+/** Keeps the figures on the page up to date until it is stopped. */
+export function liveFigures() {
+  const actor = createActor(logic, { input: { random: Math.random }, inspect: inspection }).start();
+  return {
+    moved: (kinds: readonly FigureKind[]): void => actor.send({ type: 'figures.moved', kinds }),
+    stop: (): void => void actor.stop(),
+  };
+}
