@@ -218,6 +218,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'appEvent.close': [
     { call: 'PUT /api/admin/waiting-refunds/close/{id}', screen: 'src/features/admin/CloseRefundForm.tsx' },
   ],
+  'attribution.supersede': [{ effect: 'server/features/events/installs.ts' }],
   'staffAccount.changeRole': [{ call: 'PUT /api/admin/team/{id}', screen: 'src/features/admin/RoleDialog.tsx' }],
   'staffAccount.deactivate': [
     { call: 'POST /api/admin/team/{id}/deactivate', screen: 'src/features/admin/TeamActions.tsx' },

@@ -218,7 +218,7 @@ describe('the shops kept a month', () => {
       if (n < (left.superseded ?? 0))
         await execute(
           pool,
-          sql`update referrals set superseded_at = ${before(30)}::timestamptz where id = ${referral.id}`,
+          sql`update referrals set superseded_at = ${before(30)}::timestamptz, attribution_state = 'superseded' where id = ${referral.id}`,
         );
     }
     return (await findObserved(pool, new Date(now))).get(app.id)?.keptPerMonth ?? null;
