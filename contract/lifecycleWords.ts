@@ -19,6 +19,7 @@ export const subjects: Readonly<Record<string, string>> = {
   staffAccount: 'staff account',
   invitation: 'invitation',
   appEvent: 'app event',
+  attribution: 'attribution',
 };
 
 /** The regions of the charts that have some. */
@@ -82,6 +83,7 @@ export const states: Readonly<Record<string, string>> = {
   queued: 'in the queue',
   ignored: 'ignored',
   test: 'test',
+  current: 'current',
 };
 
 /** Every event of the charts: what to press for it, and what has been done by it ("cannot be …", "payout …"). */
@@ -89,6 +91,7 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'approval.approve': { label: 'Approve', done: 'approved' },
   'approval.reject': { label: 'Reject', done: 'rejected' },
   'approval.reopen': { label: 'Reopen', done: 'reopened' },
+  'approval.reapply': { label: 'Apply again', done: 'applied for again' },
   'account.suspend': { label: 'Suspend', done: 'suspended' },
   'account.restore': { label: 'Restore', done: 'restored' },
   'account.archive': { label: 'Archive', done: 'archived' },
@@ -167,6 +170,7 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'appEvent.ignore': { label: 'Ignore', done: 'ignored' },
   'appEvent.test': { label: 'Keep as a test', done: 'kept as a test' },
   'appEvent.close': { label: 'Close', done: 'closed' },
+  'attribution.supersede': { label: 'Replace', done: 'replaced' },
 };
 
 // History keeps events and states of earlier versions of a chart: they are spelled as they are named.

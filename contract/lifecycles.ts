@@ -19,6 +19,7 @@ export const lifecycleEntity = z.enum([
   'staffAccount',
   'invitation',
   'appEvent',
+  'attribution',
 ]);
 export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 

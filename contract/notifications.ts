@@ -29,6 +29,7 @@ export const notificationTypes = {
   leadConverted: 30,
   leadExpired: 31,
   leadRevoked: 32,
+  registrationReapplied: 33,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 

@@ -250,6 +250,17 @@ export const decidePartner = defineEndpoint({
   invalidates: ['/api/partners', '/api/admin', '/api/lifecycles'],
 });
 
+export const reapply = defineEndpoint({
+  method: 'POST',
+  path: '/api/partners/reapply',
+  access: 'onboarding',
+  refusesActing: true,
+  summary: 'Ask for another review of one’s own rejected registration; staff read what has changed.',
+  body: z.strictObject({ reason: text(1000) }),
+  success: { status: 200, data: z.object({ id, approvalStatus: z.literal(0) }) },
+  invalidates: ['/api/partners', '/api/admin', '/api/lifecycles'],
+});
+
 export const updatePartnerStatus = defineEndpoint({
   method: 'PUT',
   path: '/api/partners/partner/{id}',

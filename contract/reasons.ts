@@ -103,6 +103,10 @@ export const reasons = {
   isRefund: () => 'Only a refund waits in the queue.',
   isUninstall: () => 'Only an uninstall can be out of date.',
   isPayment: () => 'Only charges and refunds can be tests.',
+  isPastWindow: ({ uninstalledAt, windowDays }) =>
+    uninstalledAt && windowDays !== undefined
+      ? `The attribution window ends on ${dayInWords(Date.parse(uninstalledAt) + windowDays * 86_400_000)}.`
+      : 'The app is installed.',
 } as const satisfies Record<string, (facts: Facts) => string>;
 
 /**
@@ -143,6 +147,7 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   isRefund: 'it is a refund',
   isUninstall: 'it is an uninstall',
   isPayment: 'it is a charge or a refund',
+  isPastWindow: 'the attribution window has ended',
 };
 
 /**

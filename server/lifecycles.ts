@@ -22,7 +22,7 @@ import { payoutFacts } from './features/payouts/lifecycle.ts';
 import { prospectEffects } from './features/prospects/effects.ts';
 import { prospectFacts } from './features/prospects/lifecycle.ts';
 import { referralEffects } from './features/referrals/effects.ts';
-import { referralFacts } from './features/referrals/lifecycle.ts';
+import { attributionFacts, referralFacts } from './features/referrals/lifecycle.ts';
 import { staffAccountEffects } from './features/staff/effects.ts';
 import { staffAccountFacts } from './features/staff/lifecycle.ts';
 import { supportNoteEffects } from './features/support/effects.ts';
@@ -48,9 +48,10 @@ export const facts = {
   staffAccount: staffAccountFacts,
   invitation: invitationFacts,
   appEvent: appEventFacts,
+  attribution: attributionFacts,
 };
 
-/** What follows the events of each lifecycle; nothing follows those of a notification, an app or its event. */
+/** What follows the events of each lifecycle; nothing follows those of a notification, an app, its event or an attribution. */
 const effects = {
   approval: approvalEffects,
   account: accountEffects,

@@ -64,7 +64,7 @@ test('an event is pressed, a fact is set, a refusal says why, and the address br
 test('a path that the tests walk is played step by step, and to its end', async ({ page }) => {
   await openChart(page, 'lead');
   await page.getByRole('button', { name: 'Show the paths' }).click();
-  await expect(page.getByText('16 of 16 paths')).toBeVisible();
+  await expect(page.getByText('50 of 50 paths')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search the paths' }).fill('resubmit');
   await page.getByRole('list', { name: 'Paths' }).getByRole('button').first().click();
   await event(page, 'Next').click();

@@ -49,6 +49,17 @@ test('a rejection reaches the partner with its reason, on the page and by email'
   expect(mail.subject).toBe('Your registration was not approved');
   expect(mail.text).toContain('Please give us your company’s register number.');
 
+  await expect(page.getByRole('button', { name: 'Apply again' })).toBeDisabled();
+  await page.getByLabel('What has changed?').fill('Our register number is HRB 1234.');
+  await page.getByRole('button', { name: 'Apply again' }).click();
+  await screenIs(page, 'We’re reviewing your registration');
+  await staff.reload();
+  await expect(decision).toContainText('Our register number is HRB 1234.');
+  await expect(staff.getByRole('button', { name: 'Approve partner' })).toBeVisible();
+
+  await staff.getByLabel('Note to the partner').fill('Please add your address.');
+  await staff.getByRole('button', { name: 'Reject' }).click();
+  await expect(decision.getByRole('button')).toHaveText(['Approve partner', 'Reopen']);
   await staff.getByRole('button', { name: 'Reopen' }).click();
   await expect(staff.getByText(`Partner ${partner.company} reopened`)).toBeVisible();
   await page.clock.fastForward(4000);

@@ -23,6 +23,11 @@ test('a partner finds an app in the catalogue, takes its link, and plans a stack
     await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(/\/parcelwise$/);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Ask my manager about Parcelwise' }).click();
+    const question = page.getByRole('dialog', { name: 'Ask my manager' });
+    await expect(question.getByRole('textbox', { name: 'Your question' })).toHaveValue('Parcelwise: ');
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
   });
 
   await test.step('its page, from which a stack begins', async () => {

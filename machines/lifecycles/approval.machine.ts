@@ -1,11 +1,16 @@
 import { setup } from 'xstate';
-import type { ApprovalContext } from '#contract/lifecycles.ts';
+import type { ApprovalContext, TransitionMeta } from '#contract/lifecycles.ts';
 
 export const approvalMachine = setup({
   types: {
     context: {} as ApprovalContext,
     input: {} as ApprovalContext,
-    events: {} as { type: 'approval.approve' } | { type: 'approval.reject' } | { type: 'approval.reopen' },
+    meta: {} as TransitionMeta,
+    events: {} as
+      | { type: 'approval.approve' }
+      | { type: 'approval.reject' }
+      | { type: 'approval.reopen' }
+      | { type: 'approval.reapply' },
   },
   guards: {
     hasPartnerProfile: ({ context }) => context.hasProfile,
@@ -44,6 +49,11 @@ export const approvalMachine = setup({
         'approval.reopen': {
           target: 'pending',
           description: 'Undo the rejection and put the registration back in review.',
+        },
+        'approval.reapply': {
+          target: 'pending',
+          meta: { needs: 'reason' },
+          description: 'The partner asks for another review and writes what has changed.',
         },
       },
     },

@@ -3,6 +3,7 @@ import type { LifecycleEntity } from '#contract/lifecycles.ts';
 import { accountMachine } from '#machines/lifecycles/account.machine.ts';
 import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
+import { attributionMachine } from '#machines/lifecycles/attribution.machine.ts';
 import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
@@ -168,6 +169,13 @@ export const definitions = {
     table: 'app_events',
     columns: { appEvent: 'outcome' },
     settable: {},
+    hasUpdatedAt: false,
+  },
+  attribution: {
+    machine: attributionMachine,
+    table: 'referrals',
+    columns: { attribution: 'attribution_state' },
+    settable: { superseded_at: 'timestamptz' },
     hasUpdatedAt: false,
   },
 } as const satisfies Record<LifecycleEntity, Definition>;

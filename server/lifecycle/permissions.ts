@@ -1,13 +1,14 @@
 import { type Role, isStaffRole } from '#contract/user.ts';
 
 /** `token`: whoever holds a mailed link, signed in or not. */
-type Level = 'member' | 'partner' | 'partnerOrStaff' | 'staff' | 'admin' | 'token';
+type Level = 'onboarding' | 'member' | 'partner' | 'partnerOrStaff' | 'staff' | 'admin' | 'token';
 
 /** The access of the calls that send an event; an event without one happens by itself. A test holds it equal to the contract. */
 export const offered: Readonly<Record<string, Level>> = {
   'approval.approve': 'staff',
   'approval.reject': 'staff',
   'approval.reopen': 'staff',
+  'approval.reapply': 'onboarding',
   'account.suspend': 'staff',
   'account.restore': 'staff',
   'account.archive': 'staff',
@@ -68,6 +69,7 @@ export function isOffered(event: string, role: Role): boolean {
   const level = offered[event];
   if (level === undefined || level === 'token') return false;
   if (level === 'admin') return role === 'admin';
-  if (level === 'partner') return role === 'partner';
+  // Of what is open before a partner is approved, staff have nothing to do.
+  if (level === 'partner' || level === 'onboarding') return role === 'partner';
   return level !== 'staff' || isStaffRole(role);
 }

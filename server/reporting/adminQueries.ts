@@ -83,7 +83,7 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
           from latest e
           left join payouts o on e.entity = 'payout' and o.id = e.entity_id
           left join payout_methods m on e.entity = 'payoutMethod' and m.id = e.entity_id
-          left join referrals r on e.entity = 'referral' and r.id = e.entity_id
+          left join referrals r on e.entity in ('referral', 'attribution') and r.id = e.entity_id
           left join lateral (select coalesce(a.name, g.name, q.name, 'Programme') as name from terms_proposals z
                                left join apps a on z.scope = 'app' and a.id::text = z.target
                                left join tags g on z.scope = 'tag' and g.id::text = z.target

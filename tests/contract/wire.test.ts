@@ -68,6 +68,7 @@ const wire = [
   ['PUT /api/partners/partner/payout-months-offset', 'admin', null, 200],
   ['POST /api/partners/partner/give-bonus/{id}', 'admin', null, 201],
   ['POST /api/partners/partner/terms-accepted/{id}', 'member', 'partner', 200],
+  ['POST /api/partners/reapply', 'onboarding', null, 200],
   ['GET /api/partners/partner-id/{id}', 'staff', null, 200],
   ['GET /api/apps/ping-manager', 'partner', 'partner', 200],
   ['POST /api/apps/ping-manager', 'partner', null, 201],

@@ -39,7 +39,8 @@ function mayCall(access: Access, role: (typeof roles)[number]): boolean {
   if (access === 'admin') return role === 'admin';
   if (access === 'manager') return role === 'manager' || role === 'admin';
   if (access === 'partnerOrAdmin') return role === 'partner' || role === 'admin';
-  if (access === 'partner') return role === 'partner';
+  // Before a decision there are partners alone; staff are refused by the call itself.
+  if (access === 'partner' || access === 'onboarding') return role === 'partner';
   return access !== 'staff' || role !== 'partner';
 }
 

@@ -232,6 +232,7 @@ describe('lifecycle charts', () => {
       invitation: invitationStatuses.toSorted(),
       // Before it is decided, an event is not kept.
       appEvent: [...appEventStates, 'waiting'].toSorted(),
+      attribution: ['current', 'superseded'],
     });
   });
 });

@@ -62,6 +62,7 @@ const levels: Record<Exclude<Access, 'webhook'>, Refusals> = {
 
 const everyStaff = (refusal: Refusal): Refusals => ({ moderator: refusal, manager: refusal, admin: refusal });
 const registered: Refusal = [409, 'duplicate'];
+const decided: Refusal = [409, 'transition_not_allowed'];
 
 /** What a call refuses for itself to someone its level lets in. */
 const own: Record<string, Refusals> = {
@@ -74,6 +75,14 @@ const own: Record<string, Refusals> = {
     partner: registered,
     otherPartner: registered,
     acting: registered,
+  },
+  reapply: {
+    ...everyStaff([403, 'partner_only']),
+    noPartner: [403, 'partner_required'],
+    suspended: decided,
+    termsOpen: decided,
+    partner: decided,
+    otherPartner: decided,
   },
   acceptTerms: everyStaff([403, 'partner_only']),
   changePartnerImage: everyStaff([403, 'partner_only']),

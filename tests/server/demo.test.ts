@@ -104,6 +104,7 @@ describe('the demo data', () => {
             union all select 'account', 'account', id, account_state, 'active' from partners
             union all select 'referral', 'life', id, life_state, 'installed' from referrals
             union all select 'referral', 'review', id, review_state, 'clear' from referrals
+            union all select 'attribution', 'attribution', id, attribution_state, 'current' from referrals
             union all select 'commission', 'commission', id, state, 'pending' from commissions
             union all select 'payout', 'payout', id, state, 'open' from payouts
             union all select 'payoutMethod', 'payoutMethod', id, state, 'requested' from payout_methods

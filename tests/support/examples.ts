@@ -359,6 +359,7 @@ export const examples: Readonly<Record<string, Make>> = {
   verifyToken: nothing,
   me: nothing,
   registerPartner: () => ({ body: partnerFields }),
+  reapply: () => ({ body: { reason: 'We have shops now.' } }),
   getTerms: nothing,
   getTermsVersion: () => ({ params: { version: '1' } }),
   acceptTerms: ({ partnerId }) => ({ params: { id: partnerId }, body: { version: 1 } }),

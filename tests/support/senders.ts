@@ -47,6 +47,8 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'approval.reject': decision(),
   'approval.reopen': decision(),
 
+  'approval.reapply': [{ call: 'POST /api/partners/reapply', screen: 'src/features/session/ReapplyForm.tsx' }],
+
   'account.suspend': account(),
   'account.restore': account(),
   'account.archive': account(),
@@ -216,6 +218,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'appEvent.close': [
     { call: 'PUT /api/admin/waiting-refunds/close/{id}', screen: 'src/features/admin/CloseRefundForm.tsx' },
   ],
+  'attribution.supersede': [{ effect: 'server/features/events/installs.ts' }],
   'staffAccount.changeRole': [{ call: 'PUT /api/admin/team/{id}', screen: 'src/features/admin/RoleDialog.tsx' }],
   'staffAccount.deactivate': [
     { call: 'POST /api/admin/team/{id}/deactivate', screen: 'src/features/admin/TeamActions.tsx' },

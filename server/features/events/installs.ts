@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 
 import { type Queryable, execute } from '../../platform/database/pool.ts';
+import { groupBy } from '../../platform/groupBy.ts';
 import { newId } from '../../platform/ids.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import { convertLater } from '../leads/ends.ts';
@@ -87,14 +88,18 @@ async function reinstall(tx: Queryable, back: readonly { id: string; at: number 
   }
 }
 
+/** As of when the shop came back, by which its window is judged. */
 async function supersede(tx: Queryable, ended: readonly { id: string; at: string }[]): Promise<void> {
-  if (ended.length === 0) return;
-  await execute(
-    tx,
-    sql`update referrals r set superseded_at = v.at
-          from unnest(${ended.map(({ id }) => id)}::uuid[], ${ended.map(({ at }) => at)}::timestamptz[]) as v(id, at)
-         where r.id = v.id`,
-  );
+  for (const [at, alike] of groupBy(ended, (one) => one.at)) {
+    await transitionMany(tx, {
+      entity: 'attribution',
+      event: 'attribution.supersede',
+      ids: alike.map(({ id }) => id),
+      actor: { userId: null },
+      now: new Date(at),
+      set: { superseded_at: at },
+    });
+  }
 }
 
 interface NewReferral {

@@ -5,6 +5,7 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>>
   mention: 'mention',
   approvalApproved: null,
   approvalRejected: null,
+  registrationReapplied: null,
   bonusGiven: 'bonus',
   payoutPaid: 'payout',
   leadSubmitted: 'leadSubmitted',

@@ -25,3 +25,23 @@ export async function decide(
     set: { approval_note: note, approval_decided_at: status === 0 ? null : now.toISOString() },
   });
 }
+
+/**
+ * Puts the rejected registration of a partner back in review, as it asks with what has changed. Throws 409
+ * `transition_not_allowed` where the chart refuses.
+ */
+export async function reapply(
+  tx: Queryable,
+  { id, reason }: { id: string; reason: string },
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  await applyTransition(tx, {
+    entity: 'approval',
+    event: 'approval.reapply',
+    id,
+    actor,
+    now,
+    payload: { reason },
+    set: { approval_note: '', approval_decided_at: null },
+  });
+}

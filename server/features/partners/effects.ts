@@ -6,6 +6,7 @@ import { sendMails } from '../../platform/mail/sendMail.ts';
 import { hold, ofPartners, release } from '../commissions/effects.ts';
 import { type NewNotification, createNotifications } from '../notifications/create.ts';
 import { type Person, peopleOf } from './people.ts';
+import { notifyOfReapplying } from './notifyOfReapplying.ts';
 import { notifyOfAccount } from './notifyOfAccount.ts';
 
 const asked = z.object({ note: z.optional(z.string()) });
@@ -65,6 +66,7 @@ const notify =
 export const approvalEffects: EffectsOf<'approval'> = {
   'approval.approve': [notify(approved), release(ofPartners)],
   'approval.reject': [notify(rejected), hold('approval', ofPartners)],
+  'approval.reapply': [notifyOfReapplying],
 };
 
 export const accountEffects: EffectsOf<'account'> = {

@@ -16,6 +16,7 @@ import {
   listRegistrations,
   searchPartners as searchPartnersCall,
   unassignAdmins,
+  reapply as reapplyCall,
   updateCommissionRate,
   updatePartnerStatus,
   updatePartnerTags,
@@ -32,12 +33,13 @@ import { findFunnel } from '../../reporting/funnel.ts';
 import { findSeries } from '../../reporting/series.ts';
 import { today } from '../../reporting/today.ts';
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound, Refused } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { throttle } from '../../platform/throttle.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { askPartner } from './actions.ts';
 import { changeStatus, statusChangeOf } from './changeStatus.ts';
-import { decide } from './decide.ts';
+import { decide, reapply } from './decide.ts';
 import { giveBonus } from './giveBonus.ts';
 import { partnersCsv } from './csv.ts';
 import { lastActive } from './lastActive.ts';
@@ -53,6 +55,9 @@ import { addPartnerTags, setPartnerTags } from './tags.ts';
 import { deleteViewOf, findViews, saveViewOf } from './views.ts';
 import { setCommissionRate, setPayoutOffset } from './terms.ts';
 import { findTopReferrals } from './topReferrals.ts';
+
+/** Reviews asked for by one partner; more are not read. */
+const mostReapplied = { limit: 5, windowSeconds: 86_400 };
 
 /** `found`, or 404. */
 function present<T>(found: T | undefined): T {
@@ -122,6 +127,20 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
   on(checkRegistration, async ({ params: { id } }) => {
     if (!(await hasPartner(pool, id, null))) throw notFound();
     return { data: { duplicates: await findDuplicates(pool, id) } };
+  });
+
+  on(reapplyCall, async ({ body: { reason } }, { session, transact }) => {
+    const { user, partner } = session;
+    if (user.role !== 'partner') throw new Refused(403, 'partner_only', 'Only partners can do this.');
+    if (partner === null) throw new Refused(403, 'partner_required', 'Register your company first.');
+    const { id } = partner;
+    await throttle(pool, `reapply:${id}`, { ...mostReapplied, now: now() });
+    return {
+      data: await transact(async (tx) => {
+        await reapply(tx, { id, reason }, { actor: actorOf(session), now: now() });
+        return { id, approvalStatus: 0 };
+      }),
+    };
   });
 
   on(decidePartner, async ({ params: { id }, body: { status, note = '' } }, { session, transact }) => ({

@@ -1,34 +1,55 @@
 import sql from 'sql-template-tag';
 
 import type { ReferralContext } from '#contract/lifecycles.ts';
+import type { RegionStates } from '#machines/regions.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';
 
+const locks: LifecycleFacts['locks'] = (ids) => [
+  sql`select 1 from partners where id in (select partner_id from referrals where id = any(${ids}::uuid[]))
+      order by id for share`,
+  sql`select 1 from apps where id in (select app_id from referrals where id = any(${ids}::uuid[]))
+      order by id for share`,
+  sql`select 1 from referrals where id = any(${ids}::uuid[]) order by id for update`,
+];
+
 export const referralFacts: LifecycleFacts<ReferralContext> = {
-  locks: (ids) => [
-    sql`select 1 from partners where id in (select partner_id from referrals where id = any(${ids}::uuid[]))
-        order by id for share`,
-    sql`select 1 from apps where id in (select app_id from referrals where id = any(${ids}::uuid[]))
-        order by id for share`,
-    sql`select 1 from referrals where id = any(${ids}::uuid[]) order by id for update`,
-  ],
-  load: loadReferrals,
+  locks,
+  load: loadedAs(({ life_state, review_state }) => ({ life: life_state, review: review_state })),
 };
 
-async function loadReferrals(db: Queryable, ids: readonly string[], now: string): Promise<Located<ReferralContext>[]> {
-  const rows = await query<
-    Stored & { life_state: string; review_state: string; uninstalled_at: string | null; window_days: number }
-  >(
+/** Which referral of a shop counts: another chart of the same rows. */
+export const attributionFacts: LifecycleFacts<ReferralContext> = {
+  locks,
+  load: loadedAs(({ attribution_state }) => ({ attribution: attribution_state })),
+};
+
+interface Row extends Stored {
+  life_state: string;
+  review_state: string;
+  attribution_state: string;
+  uninstalled_at: string | null;
+  window_days: number;
+}
+
+function loadedAs(statesOf: (row: Row) => RegionStates): LifecycleFacts<ReferralContext>['load'] {
+  return async (db, ids, now) => {
+    const rows = await loadReferrals(db, ids);
+    return rows.map((row): Located<ReferralContext> => ({
+      id: row.id,
+      version: row.version,
+      states: statesOf(row),
+      context: { uninstalledAt: row.uninstalled_at, windowDays: row.window_days, now },
+    }));
+  };
+}
+
+const loadReferrals = (db: Queryable, ids: readonly string[]): Promise<Row[]> =>
+  query<Row>(
     db,
-    sql`select r.id, r.version, r.life_state, r.review_state, r.uninstalled_at, a.attribution_window_days as window_days
+    sql`select r.id, r.version, r.life_state, r.review_state, r.attribution_state, r.uninstalled_at,
+               a.attribution_window_days as window_days
         from referrals r join apps a on a.id = r.app_id
         where r.id = any(${ids}::uuid[]) order by r.id`,
   );
-  return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    states: { life: row.life_state, review: row.review_state },
-    context: { uninstalledAt: row.uninstalled_at, windowDays: row.window_days, now },
-  }));
-}

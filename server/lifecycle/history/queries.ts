@@ -13,7 +13,7 @@ export const chartsOf = {
   lead: ['lead'],
   prospect: ['prospect'],
   partner: ['approval', 'account'],
-  referral: ['referral'],
+  referral: ['referral', 'attribution'],
   payout: ['payout'],
   payoutMethod: ['payoutMethod'],
   commission: ['commission'],

@@ -32,6 +32,23 @@ const instants = (...times: readonly string[]): Control => ({
 });
 const claimed = { what: 'shop.example', when: '2026-11-01T12:00:00Z', until: '2027-01-30T12:00:00Z' };
 
+/** Of a shop that may come back. */
+const returning: readonly Fact[] = [
+  {
+    name: 'uninstalledAt',
+    label: 'Uninstalled on',
+    meaning: 'The day on which the shop removed the app; empty while it is installed.',
+    control: { kind: 'day', none: 'Installed' },
+  },
+  {
+    name: 'windowDays',
+    label: 'Attribution window, in days',
+    meaning: 'For how long after an uninstall the shop still counts for the partner.',
+    control: { kind: 'number' },
+  },
+  now,
+];
+
 /** What the guards of the charts read that decide on records and people; a test holds it complete. */
 const declared: Readonly<Record<string, readonly Fact[]>> = {
   account: [],
@@ -90,21 +107,8 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       control: { kind: 'day', none: 'It claims nothing' },
     },
   ],
-  referral: [
-    {
-      name: 'uninstalledAt',
-      label: 'Uninstalled on',
-      meaning: 'The day on which the shop removed the app; empty while it is installed.',
-      control: { kind: 'day', none: 'Installed' },
-    },
-    {
-      name: 'windowDays',
-      label: 'Attribution window, in days',
-      meaning: 'For how long after an uninstall the shop still counts for the partner.',
-      control: { kind: 'number' },
-    },
-    now,
-  ],
+  referral: returning,
+  attribution: returning,
   commission: [
     {
       name: 'payableMonth',

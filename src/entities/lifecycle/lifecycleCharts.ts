@@ -4,6 +4,7 @@ import type { ShownEntity } from '#contract/history.ts';
 import { accountMachine } from '#machines/lifecycles/account.machine.ts';
 import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
+import { attributionMachine } from '#machines/lifecycles/attribution.machine.ts';
 import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
@@ -23,7 +24,7 @@ const charts: Readonly<Record<ShownEntity, readonly AnyStateMachine[]>> = {
   lead: [leadMachine],
   prospect: [prospectMachine],
   partner: [approvalMachine, accountMachine],
-  referral: [referralMachine],
+  referral: [referralMachine, attributionMachine],
   payout: [payoutMachine],
   payoutMethod: [payoutMethodMachine],
   commission: [commissionMachine],

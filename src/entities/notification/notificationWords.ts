@@ -23,6 +23,7 @@ const typeWords = {
   mention: 'Mention',
   approvalApproved: 'Registration',
   approvalRejected: 'Registration',
+  registrationReapplied: 'Registration',
   bonusGiven: 'Bonus',
   payoutPaid: 'Payout',
   leadSubmitted: 'Lead',

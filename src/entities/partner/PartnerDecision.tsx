@@ -65,7 +65,7 @@ export function PartnerDecision({ partner, canWithdraw = false, children }: Part
       description={takesNote ? (reasons[0] ?? 'We’ll email the partner and include your note.') : undefined}
     >
       <Stack gap="md">
-        {!isPending && <Taken partner={partner} />}
+        {isPending ? <AskedAgain id={id} /> : <Taken partner={partner} />}
         {takesNote && (
           <Textarea
             label="Note to the partner"
@@ -99,10 +99,31 @@ export function PartnerDecision({ partner, canWithdraw = false, children }: Part
   );
 }
 
+const useLastStep = (id: string) =>
+  useResource(getLifecycle, { params: { entity: 'partner', id }, query: { perPage: 100 } }).data?.history.find(
+    ({ region }) => region === 'approval',
+  );
+
+/** What has changed since it was rejected, where its partner asked for another review. */
+function AskedAgain({ id }: { id: string }) {
+  const last = useLastStep(id);
+  if (last?.event !== 'approval.reapply') return null;
+  return (
+    <div>
+      <p className={classes.taken}>
+        Applied again{last.actor ? ` by ${last.actor}` : ''}
+        <span className={classes.when}>
+          <When at={last.createdAt} />
+        </span>
+      </p>
+      <p className={classes.note}>{last.note}</p>
+    </div>
+  );
+}
+
 /** Who decided what, and when. */
 function Taken({ partner: { id, approvalStatus: code, approvalDecidedAt, approvalNote } }: { partner: Decided }) {
-  const { data } = useResource(getLifecycle, { params: { entity: 'partner', id }, query: { perPage: 100 } });
-  const actor = data?.history.find(({ region }) => region === 'approval')?.actor;
+  const actor = useLastStep(id)?.actor;
   const { tone, label } = approvalStatus[`${code}`];
   return (
     <div>

@@ -31,12 +31,14 @@ import { OverviewLoading } from './OverviewLoading.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 
 const WaitingRefunds = lazyPart(() => import('./WaitingRefunds.tsx'));
-const LatestEvents = lazyPart(() => import('./LatestEvents.tsx'));
 const RevenueChart = lazyPart(() => import('./RevenueChart.tsx'));
+const LatestEvents = lazyPart(() => import('./LatestEvents.tsx'));
 const InstallsByCountry = lazyPart(() => import('./InstallsByCountry.tsx'));
 
 /** px: with what stands above the picture. */
 const CHART_HEIGHT = 278;
+/** As many as fit beside the top partners. */
+const shownEvents = 6;
 
 /** The programme at a glance, and the work that waits. */
 export default function AdminPage() {
@@ -128,7 +130,8 @@ export default function AdminPage() {
                   </SteadyRows>
                 </Panel>
                 <Panel title="Latest">
-                  <LatestEvents events={data.latest} fallback={<Loading lines={6} />} />
+                  <LatestEvents events={data.latest.slice(0, shownEvents)} fallback={<Loading lines={6} />} />
+                  {data.latest.length === 0 && 'No activity yet.'}
                 </Panel>
               </Columns>
             </Stack>

@@ -4,22 +4,18 @@ import { Link } from 'wouter';
 import { happenedTo } from '#contract/lifecycleWords.ts';
 
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
-import { When } from '../../shared/text/When.tsx';
 import { money } from '../../shared/text/format.ts';
+import { When } from '../../shared/text/When.tsx';
 import classes from './AdminPage.module.css';
 import { type LatestEvent, latestHref } from './latestHref.ts';
 
-/** As many as fit beside the top partners. */
-const most = 6;
-
-/** What happened last, newest first. */
+/** What happened last; a file of its own, since it comes with the words of every lifecycle. */
 export default function LatestEvents({ events }: { events: readonly LatestEvent[] }) {
-  if (events.length === 0) return 'No activity yet.';
   return (
-    <SteadyRows rows={events.slice(0, most)} rowId={({ id }) => id}>
-      {(rows) => (
+    <SteadyRows rows={events} rowId={({ id }) => id}>
+      {(steady) => (
         <ol className={classes['latest']}>
-          {rows.map((event) => (
+          {steady.map((event) => (
             <Latest key={event.id} event={event} />
           ))}
         </ol>

@@ -24,6 +24,7 @@ export function latestHref({
     case 'lead':
       return `${paths.adminLeads.to()}?lead=${entityId}`;
     case 'referral':
+    case 'attribution':
       return partner && `${paths.adminPartner.to(partner.id)}?tab=referrals&referral=${entityId}`;
     case 'prospect':
       return paths.adminProspect.to(entityId);

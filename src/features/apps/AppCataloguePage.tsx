@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 
 import { listOffers } from '#contract/catalogue.ts';
 
@@ -7,6 +7,7 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
+import { Skeleton } from '../../shared/feedback/Skeleton.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { AppsTabs } from './AppsTabs.tsx';
 import classes from './Catalogue.module.css';
@@ -26,7 +27,13 @@ export default function AppCataloguePage() {
   const loading = (
     <div className={classes.offers} aria-busy="true">
       {[0, 1, 2, 3, 4, 5].map((place) => (
-        <Skeleton key={place} height={420} radius="md" />
+        <div key={place} className={`${classes.offer} ${classes.coming}`}>
+          <Skeleton height={40} width={40} />
+          <Skeleton height={14} width="70%" />
+          <Skeleton height={12} width="90%" />
+          <Skeleton height={12} width="80%" />
+          <Skeleton height={12} width="85%" />
+        </div>
       ))}
     </div>
   );

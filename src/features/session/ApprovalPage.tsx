@@ -4,9 +4,13 @@ import { Link, useParams } from 'wouter';
 import type { Standing } from '#contract/standing.ts';
 
 import { paths } from '../../paths.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { useSession, useSessionSelector, useUser } from '../../entities/session/session.ts';
 import { userStanding } from '../../entities/session/userStanding.ts';
+
+const ReapplyForm = lazyPart(() => import('./ReapplyForm.tsx'));
 
 const faces = {
   pending: {
@@ -19,7 +23,7 @@ const faces = {
   },
   rejected: {
     title: 'Your registration was not approved',
-    text: 'Something changed? Reply to our email and we’ll take another look.',
+    text: 'Something changed? Tell us and we’ll take another look.',
   },
   suspended: {
     title: 'Your partner account is not active',
@@ -63,6 +67,7 @@ export default function ApprovalPage() {
         </Notice>
       ) : null}
       <Text>{face.text}</Text>
+      {own === 'rejected' && <ReapplyForm fallback={<Loading lines={3} />} />}
       {user ? (
         <Button variant="default" onClick={() => session.send({ type: 'session.signOut' })}>
           Sign out

@@ -18,16 +18,19 @@ export const approvalFacts = factsOf({
       'approval.approve': approve,
       'approval.reject': to('rejected'),
       'approval.reopen': already,
+      'approval.reapply': already,
     },
     approved: {
       'approval.approve': already,
       'approval.reject': to('rejected'),
       'approval.reopen': never,
+      'approval.reapply': never,
     },
     rejected: {
       'approval.approve': approve,
       'approval.reject': already,
       'approval.reopen': to('pending'),
+      'approval.reapply': to('pending', 'reason'),
     },
   },
 });

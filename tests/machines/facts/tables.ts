@@ -2,6 +2,7 @@ import type { Facts } from '../../support/facts.ts';
 import { accountFacts } from './account.ts';
 import { appEventFacts } from './appEvent.ts';
 import { approvalFacts } from './approval.ts';
+import { attributionFacts } from './attribution.ts';
 import { bannerFacts } from './banner.ts';
 import { commissionFacts } from './commission.ts';
 import { invitationFacts } from './invitation.ts';
@@ -36,4 +37,5 @@ export const factsTables: readonly Facts[] = [
   staffAccountFacts,
   invitationFacts,
   appEventFacts,
+  attributionFacts,
 ];

@@ -86,6 +86,7 @@ async function world() {
     staffAccount: admin.id,
     invitation: invitation.id,
     appEvent: event.id,
+    attribution: referral.id,
   };
   /** Which rows are kept, from whom; the others are left out. */
   const kept = async () => {
@@ -173,6 +174,10 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
   },
   supportNote: { kept: { question: 'all' }, order: ['support_notes by id for update'] },
   listing: { kept: { app: 'all but references' }, order: ['apps by id for no key update'] },
+  attribution: {
+    kept: { partner: 'writers', app: 'writers', referral: 'all' },
+    order: ['partners by id for share', 'apps by id for share', 'referrals by id for update'],
+  },
   appEvent: { kept: { event: 'all' }, order: ['app_events by id for update'] },
   invitation: {
     kept: { admin: 'writers', invitation: 'all' },

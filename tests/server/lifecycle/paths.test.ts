@@ -15,6 +15,7 @@ import { missedTransitions } from '../../support/walked.ts';
 import { accountWorld, beginAccount } from '../../support/worlds/account.ts';
 import { appEventWorld, beginAppEvent } from '../../support/worlds/appEvent.ts';
 import { approvalWorld, beginApproval } from '../../support/worlds/approval.ts';
+import { attributionWorld, beginAttribution } from '../../support/worlds/attribution.ts';
 import { bannerWorld, beginBanner } from '../../support/worlds/banner.ts';
 import { today } from '../../support/worlds/clock.ts';
 import { beginCommission, commissionWorld } from '../../support/worlds/commission.ts';
@@ -52,6 +53,9 @@ const lifecycle = z.object({
   events: z.array(lifecycleEvent),
 });
 
+/** Where the charts of one row are shown together. */
+const pages: Readonly<Record<string, string>> = { approval: 'partner', account: 'partner', attribution: 'referral' };
+
 function walk<Facts extends object, Name extends string, Start extends string>(
   world: World<Facts, Name, Start>,
   begin: Begin<Facts, Name, Start>,
@@ -64,7 +68,7 @@ function walk<Facts extends object, Name extends string, Start extends string>(
 
   /** What `/api/lifecycles` tells, newest first; a partner has another chart beside this one. */
   async function shownOf(id: string, perPage: number): Promise<Shown> {
-    const kind = entity === 'approval' || entity === 'account' ? 'partner' : entity;
+    const kind = pages[entity] ?? entity;
     const { data } = await served.call(staff, 'GET', `/api/lifecycles/${kind}/${id}?perPage=${perPage}`);
     const { states, history, events } = lifecycle.parse(data);
     return {
@@ -180,6 +184,9 @@ describe('the tours of a question to support', () => {
 });
 describe('the tours of an app', () => {
   walk(listingWorld, beginListing);
+});
+describe('the tours of an attribution', () => {
+  walk(attributionWorld, beginAttribution);
 });
 describe('the tours of an event of an app', () => {
   walk(appEventWorld, beginAppEvent);

@@ -19,7 +19,7 @@ describe('state columns', () => {
       leads: { state: 'pending' },
       prospects: { state: 'active' },
       notifications: { state: 'unread' },
-      referrals: { life_state: 'installed', review_state: 'clear' },
+      referrals: { life_state: 'installed', review_state: 'clear', attribution_state: 'current' },
       commissions: { state: 'pending' },
       payouts: { state: 'open' },
       payout_methods: { state: 'requested' },

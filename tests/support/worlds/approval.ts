@@ -1,6 +1,8 @@
+import sql from 'sql-template-tag';
+
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 
-import { makePartner } from '../factories.ts';
+import { execute } from '../../../server/platform/database/pool.ts';
 import { today } from './clock.ts';
 import { partnerAsked } from './partnerAsked.ts';
 import type { Begin } from './rows.ts';
@@ -11,7 +13,7 @@ interface Facts {
 }
 const decisions = { approve: 1, reject: -1, reopen: 0 } as const;
 type Decision = keyof typeof decisions;
-type Name = Decision | `${Decision}ByStatus`;
+type Name = Decision | `${Decision}ByStatus` | 'reapply';
 /** Only an import leaves a profile incomplete. */
 type Start = 'registered' | 'imported';
 
@@ -28,6 +30,7 @@ export const approvalWorld: World<Facts, Name, Start> = {
     rejectByStatus: deciding('reject'),
     reopen: deciding('reopen'),
     reopenByStatus: deciding('reopen'),
+    reapply: { sends: () => ['approval.reapply'] },
   },
   context: ({ hasProfile }) => ({ hasProfile, now: today }),
 };
@@ -35,10 +38,9 @@ export const approvalWorld: World<Facts, Name, Start> = {
 export const beginApproval: Begin<Facts, Name, Start> = async (served, start) => {
   const { built, call } = served;
   const staff = await built.as('moderator');
-  const { id } = await makePartner(built.db.pool, {
-    approval: 'pending',
-    ...(start === 'imported' && { country: '' }),
-  });
+  const partner = await built.as('pending');
+  const id = partner.partnerId ?? '';
+  if (start === 'imported') await execute(built.db.pool, sql`update partners set country = '' where id = ${id}`);
   const decide = (event: Decision) => async () =>
     (await call(staff, 'PUT', `/api/partners/approve/${id}`, { status: decisions[event] })).status;
   const change = (event: Decision) => async () =>
@@ -58,6 +60,8 @@ export const beginApproval: Begin<Facts, Name, Start> = async (served, start) =>
       rejectByStatus: change('reject'),
       reopen: decide('reopen'),
       reopenByStatus: change('reopen'),
+      reapply: async () =>
+        (await call(partner, 'POST', '/api/partners/reapply', { reason: 'We have shops now.' })).status,
     },
   };
 };

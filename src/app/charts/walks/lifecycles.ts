@@ -2,6 +2,7 @@ import type { AnyStateMachine, MachineContext } from 'xstate';
 import { accountMachine } from '#machines/lifecycles/account.machine.ts';
 import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
+import { attributionMachine } from '#machines/lifecycles/attribution.machine.ts';
 import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
@@ -170,6 +171,13 @@ export const lifecycles: readonly {
       { eventType: 'charge.succeeded', now },
       { eventType: 'app.uninstalled', now },
       { eventType: 'app.installed', now },
+    ],
+  },
+  {
+    machine: attributionMachine,
+    contexts: [
+      { uninstalledAt: '2026-08-01T12:00:00Z', windowDays: 30, now },
+      { uninstalledAt: null, windowDays: 30, now },
     ],
   },
 ];

@@ -136,8 +136,9 @@ describe('the catalogue', () => {
     const imageId = newId();
     await execute(
       built.db.pool,
-      sql`insert into images (id, content_type, bytes, width, height)
-          values (${imageId}, 'image/webp', ${Buffer.from('logo')}, 40, 40)`,
+      sql`insert into images (id, content_type, bytes, size, sha256, width, height)
+          select ${imageId}, 'image/webp', v.bytes, 4, sha256(v.bytes), 40, 40
+            from (values (${Buffer.from('logo')}::bytea)) as v(bytes)`,
     );
     await execute(built.db.pool, sql`update apps set image_id = ${imageId} where id = ${apps.bare.id}`);
     const imageUrl = `/api/images/${imageId}.webp`;
@@ -218,7 +219,7 @@ describe('the shops kept a month', () => {
       if (n < (left.superseded ?? 0))
         await execute(
           pool,
-          sql`update referrals set superseded_at = ${before(30)}::timestamptz where id = ${referral.id}`,
+          sql`update referrals set superseded_at = ${before(30)}::timestamptz, attribution_state = 'superseded' where id = ${referral.id}`,
         );
     }
     return (await findObserved(pool, new Date(now))).get(app.id)?.keptPerMonth ?? null;

@@ -33,7 +33,10 @@ const referrals = (ids: readonly string[]) =>
           from referrals where id = any(${ids}::uuid[]) order by id`,
   );
 const supersede = (referralId: string, at: string) =>
-  query(db.ownerPool, sql`update referrals set superseded_at = ${at}::timestamptz where id = ${referralId}`);
+  query(
+    db.ownerPool,
+    sql`update referrals set superseded_at = ${at}::timestamptz, attribution_state = 'superseded' where id = ${referralId}`,
+  );
 
 describe('events of one app or shop', () => {
   test('are told apart from those of another by app and by type, whatever their ids', async () => {
@@ -97,9 +100,9 @@ describe('events of one app or shop', () => {
     const sent = incoming([{ appId: world.appId, event: charged(own.shop, '2026-11-05T00:00:00Z', 'c1', 1000) }]);
     await query(
       db.ownerPool,
-      sql`insert into referrals (id, partner_id, app_id, shop, source, installed_at, superseded_at)
+      sql`insert into referrals (id, partner_id, app_id, shop, source, installed_at, superseded_at, attribution_state)
           values (${newId()}, ${former.partnerId}, ${former.appId}, ${own.shop}, 'visit', '2026-01-01T00:00:00Z',
-                  '2026-02-01T00:00:00Z')`,
+                  '2026-02-01T00:00:00Z', 'superseded')`,
     );
     await transaction(db.pool, async (tx) => {
       await ingestEvents(tx, sent, now);
@@ -367,9 +370,9 @@ describe('a charge', () => {
     const { shop, referralId } = await shopOf(present);
     await query(
       db.ownerPool,
-      sql`insert into referrals (id, partner_id, app_id, shop, source, installed_at, superseded_at)
+      sql`insert into referrals (id, partner_id, app_id, shop, source, installed_at, superseded_at, attribution_state)
           values (${newId()}, ${former.partnerId}, ${present.appId}, ${shop}, 'visit', '2026-01-01T00:00:00Z',
-                  '2026-02-01T00:00:00Z')`,
+                  '2026-02-01T00:00:00Z', 'superseded')`,
     );
     expect(await take({ appId: present.appId, event: charged(shop, '2026-11-05T00:00:00Z', 'c1', 1000) })).toEqual([
       { outcome: 'attributed', referralId },

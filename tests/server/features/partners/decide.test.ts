@@ -116,6 +116,39 @@ test('rejecting stores the note and sends it to the partner; reopening clears it
   expect(await mails(person.email)).toHaveLength(1);
 });
 
+test('a rejected partner asks for another review: staff read what has changed', async () => {
+  const rejected = await built.as('rejected');
+  const asked = await built.request(rejected, 'POST', '/api/partners/reapply', { reason: 'We have a website now.' });
+  expect({ status: asked.status, body: asked.body }).toEqual({
+    status: 200,
+    body: { data: { id: rejected.partnerId, approvalStatus: 0 } },
+  });
+  const again = await built.request(rejected, 'POST', '/api/partners/reapply', { reason: 'Once more.' });
+  expect(again.status).toBe(200);
+  expect(await history(rejected.partnerId ?? '')).toEqual([
+    {
+      event: 'approval.reapply',
+      from_state: 'rejected',
+      to_state: 'pending',
+      actor_id: rejected.userId,
+      payload: { reason: 'We have a website now.' },
+    },
+  ]);
+  expect(
+    (await notificationsOf(staff.userId)).filter((one) => JSON.stringify(one).includes(rejected.partnerId ?? 'none')),
+  ).toEqual([
+    {
+      type_id: 33,
+      title: expect.stringMatching(/ asks for another review$/),
+      content: 'We have a website now.',
+      state: 'unread',
+      action_data: toPartner(rejected.partnerId ?? ''),
+    },
+  ]);
+  const blank = await built.request(await built.as('rejected'), 'POST', '/api/partners/reapply', { reason: ' ' });
+  expect(blank.status).toBe(400);
+});
+
 test('the same decision again answers alike and changes nothing', async () => {
   const { partner, person } = await registration();
   const first = await decide(partner.id, { status: 1 });

@@ -166,6 +166,9 @@ test('staff list the refunds that wait, the newest first, by reason and by what 
     occurredAt: '2026-11-20T11:59:30.000Z',
     receivedAt: '2026-11-20T12:00:01.000Z',
     closed: null,
+    state: 'queued',
+    // Closing one is for admins.
+    actions: [],
   };
   const meta = { page: 1, perPage: 25, total: 2, totalIsExact: true };
   expect(await list(`search=${shop}`)).toEqual({

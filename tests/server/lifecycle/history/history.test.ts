@@ -167,7 +167,10 @@ describe('other entities', () => {
         partnerId(),
         '"states":[{"region":"approval","state":"approved"},{"region":"account","state":"active"}]',
       ],
-      referral: [referral.id, '"states":[{"region":"life","state":"installed"},{"region":"review","state":"clear"}]'],
+      referral: [
+        referral.id,
+        '"states":[{"region":"life","state":"installed"},{"region":"review","state":"clear"},{"region":"attribution","state":"current"}]',
+      ],
       commission: [charge.commissionId, '"states":[{"region":"commission","state":"pending"}]'],
       payout: [payout.id, '"states":[{"region":"payout","state":"open"}]'],
     } as const;

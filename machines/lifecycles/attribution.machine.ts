@@ -1,0 +1,36 @@
+import { setup } from 'xstate';
+import type { ReferralContext } from '#contract/lifecycles.ts';
+
+export const attributionMachine = setup({
+  types: {
+    context: {} as ReferralContext,
+    input: {} as ReferralContext,
+    events: {} as { type: 'attribution.supersede' },
+  },
+  guards: {
+    isPastWindow: ({ context }) =>
+      context.uninstalledAt !== null &&
+      Date.parse(context.now) > Date.parse(context.uninstalledAt) + context.windowDays * 86_400_000,
+  },
+}).createMachine({
+  id: 'attribution',
+  description: 'Whether a referral is the one that counts for its shop. Of a shop and an app one referral does.',
+  context: ({ input }) => input,
+  initial: 'current',
+  states: {
+    current: {
+      description: 'What the shop pays counts for this partner.',
+      on: {
+        'attribution.supersede': {
+          guard: 'isPastWindow',
+          target: 'superseded',
+          description: 'The shop installs the app again after the attribution window: it is attributed anew.',
+        },
+      },
+    },
+    superseded: {
+      type: 'final',
+      description: 'The shop came back later. Charges from before then still count for this partner.',
+    },
+  },
+});
