@@ -32,7 +32,7 @@ const callers: Readonly<Record<string, StandingFacts | null>> = {
 };
 
 /** Where an address leads, for one who is of this standing. */
-export function lands(address: string, standing: Standing): string {
+function lands(address: string, standing: Standing): string {
   const decision = place(routeOf(address).area, standing);
   return 'redirect' in decision ? decision.redirect : 'wait' in decision ? 'waits' : 'shown';
 }
