@@ -257,7 +257,7 @@ export const reapply = defineEndpoint({
   refusesActing: true,
   summary: 'Ask for another review of one’s own rejected registration; staff read what has changed.',
   body: z.strictObject({ reason: text(1000) }),
-  success: { status: 200, data: z.object({ id, approvalStatus: z.literal(0) }) },
+  success: { status: 200, data: z.object({ id, approvalStatus: approvalCode }) },
   invalidates: ['/api/partners', '/api/admin', '/api/lifecycles'],
 });
 

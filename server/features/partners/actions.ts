@@ -1,20 +1,25 @@
 import type { DataOf } from '#contract/endpoint.ts';
 import type { getPartner } from '#contract/partners.ts';
+import type { Role } from '#contract/user.ts';
 
+import { isOffered } from '../../lifecycle/permissions.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { allowedTo } from '../../lifecycle/transition.ts';
 import { accountFacts, approvalFacts } from './lifecycle.ts';
 
 type Asked = Pick<DataOf<typeof getPartner>, 'facts' | 'actions'>;
 
-/** What staff may do to a partner's approval and account, or why not, and what these charts read. */
-export async function askPartner(db: Queryable, id: string, now: Date): Promise<Asked> {
+/** What a colleague of this role may do to a partner's approval and account, or why not, and what these charts read. */
+export async function askPartner(db: Queryable, id: string, { role, now }: { role: Role; now: Date }): Promise<Asked> {
   const [[approval], [account]] = await Promise.all([
     approvalFacts.load(db, [id], now.toISOString()),
     accountFacts.load(db, [id], now.toISOString()),
   ]);
   return {
     facts: { hasProfile: approval?.context.hasProfile ?? false },
-    actions: [...(approval ? allowedTo('approval', approval) : []), ...(account ? allowedTo('account', account) : [])],
+    actions: [
+      ...(approval ? allowedTo('approval', approval) : []),
+      ...(account ? allowedTo('account', account) : []),
+    ].filter(({ event }) => isOffered(event, role)),
   };
 }

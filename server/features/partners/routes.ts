@@ -1,3 +1,4 @@
+import { approvalCodeOf } from '#contract/approvalStates.ts';
 import { listManagerPeriods } from '#contract/managerPeriods.ts';
 import { periodBefore, periodOf } from '#contract/lists.ts';
 import {
@@ -138,7 +139,7 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     return {
       data: await transact(async (tx) => {
         await reapply(tx, { id, reason }, { actor: actorOf(session), now: now() });
-        return { id, approvalStatus: 0 };
+        return { id, approvalStatus: approvalCodeOf('pending') };
       }),
     };
   });
@@ -167,7 +168,7 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     const [partner, figures, asked, lastActiveAt] = await Promise.all([
       findPartner(pool, id, own),
       findPartnerFigures(pool, id, own, periodOf(timeFilter, dateRange, local), clock),
-      askPartner(pool, id, time),
+      askPartner(pool, id, { role: session.user.role, now: time }),
       lastActive(pool, id),
     ]);
     return {

@@ -159,3 +159,9 @@ test.each([
   await compactFacts(db.pool);
   expect(await clicksOn(day)).toBe(before + 1);
 });
+
+test('of processes that keep the months at once, one makes and one drops them', async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, () => keepMonths(db.pool, new Date('2092-05-01T00:00:00Z'))));
+  expect(all.filter(({ made }) => made > 0)).toHaveLength(1);
+  expect(all.filter(({ dropped }) => dropped > 0)).toHaveLength(1);
+});

@@ -174,6 +174,7 @@ describe('an acting session', () => {
       'endOtherDevices',
       'loginAsUser',
       'missFaq',
+      'reapply',
       'revealPayoutMethod',
       'setPayoutMethod',
     ]);
