@@ -22,7 +22,11 @@ test('a new partner copies the first link; a shop follows it, installs and pays,
     const card = page.getByRole('region', { name: 'You’re in, Nora' });
     await card.getByLabel('App').selectOption('Starling Reviews');
     await expect(card.getByRole('img', { name: 'QR code for the link' })).toBeVisible();
-    await expect(page.getByRole('region')).toHaveText([/You’re in, Nora/, /Getting started/]);
+    await expect(page.getByRole('region')).toHaveText([
+      /^Is your payout method/,
+      /^You’re in, Nora/,
+      /^Getting started/,
+    ]);
     await axe(page);
     await card.getByRole('button', { name: 'Copy your link' }).click();
     await expect(card.getByText('Copied').first()).toBeAttached();
