@@ -11,7 +11,7 @@ export const attributionFacts = factsOf({
   given: {
     'an installed app': { uninstalledAt: null, windowDays: 30, now },
     'the last second of the window': { uninstalledAt: '2026-10-21T12:00:00Z', windowDays: 30, now },
-    'a second after the window': { uninstalledAt: '2026-10-21T11:59:59Z', windowDays: 30, now },
+    'a millisecond after the window': { uninstalledAt: '2026-10-21T11:59:59.999Z', windowDays: 30, now },
     'a window of no days': { uninstalledAt: '2026-11-20T11:59:59Z', windowDays: 0, now },
   },
   rows: {
@@ -19,7 +19,7 @@ export const attributionFacts = factsOf({
       'attribution.supersede': by({
         'an installed app': refusedBy('isPastWindow'),
         'the last second of the window': refusedBy('isPastWindow'),
-        'a second after the window': to('superseded'),
+        'a millisecond after the window': to('superseded'),
         'a window of no days': to('superseded'),
       }),
     },
