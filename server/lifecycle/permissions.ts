@@ -1,6 +1,6 @@
 import { type Role, isStaffRole } from '#contract/user.ts';
 
-/** `token`: whoever holds a mailed link, signed in or not. */
+/** `token`: the holder of a mailed link, signed in or not. */
 type Level = 'onboarding' | 'member' | 'partner' | 'partnerOrStaff' | 'staff' | 'admin' | 'token';
 
 /** The access of the calls that send an event; an event without one happens by itself. A test holds it equal to the contract. */

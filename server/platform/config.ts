@@ -56,7 +56,7 @@ export interface Config {
   dataKeys: readonly Buffer[];
   /** Where new files go; each file says itself where it is. */
   fileStore: (typeof fileStores)[number];
-  /** Set as long as any file is there. */
+  /** Required while files are kept there. */
   s3?: S3Settings;
   /** Without it Google sign-in is off and its button hidden. */
   google?: GoogleSettings;

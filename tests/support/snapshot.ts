@@ -4,8 +4,8 @@ import { query } from '../../server/platform/database/pool.ts';
 import type { TestDatabase } from './database.ts';
 
 /**
- * Every table's name with the count and a hash of the versions of its rows: equal before and after when nothing was written. What is
- * in a row is not read: whoever writes one gives it another version.
+ * Every table's name with the count and a hash of the versions of its rows: equal before and after when nothing was written. The
+ * rows themselves are not read: each write gives a row a new version.
  */
 export type Snapshot = Record<string, string>;
 

@@ -16,8 +16,7 @@ export function Happened({ game, moments, label }: HappenedProps) {
   return (
     <ol className={classes.history} aria-label={label}>
       {moments.map((moment, index) => (
-        // A step is its place in the history.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- the history only grows, so a step keeps its place
         <li key={index} className={classes.step} aria-current={index === moments.length - 1 ? 'step' : undefined}>
           <b>{stepName(game, moment)}</b>
           <span className={classes.way}>

@@ -106,8 +106,7 @@ function Steps({ game, path, playing, onPlay }: StepsProps) {
       <p className={classes.meaning}>{beginning(game)}</p>
       <ol className={classes.steps} aria-label="Steps of the path">
         {path.labels.map((label, index) => (
-          // The same event may stand twice on a path: its place tells it apart.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the same event may be on a path twice; only its place is unique
           <li key={index} aria-current={index === step - 1 ? 'step' : undefined} data-done={index < step || undefined}>
             {label}
           </li>

@@ -133,8 +133,7 @@ export function MentionField({
         {isOpen && (
           <div id={`${id}-list`} role="listbox" aria-label="Colleagues" className={classes.options}>
             {options.map((colleague, index) => (
-              // The focus stays in the text field, which handles the keys.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focus stays in the text field, which handles the keys
               <div
                 key={colleague.id}
                 id={`${id}-${index}`}

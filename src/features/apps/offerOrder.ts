@@ -42,7 +42,7 @@ function rankOf(offer: Offer, order: Order, currency: string | null): number {
 
 export interface OfferFilter {
   readonly search: string;
-  /** null: any. */
+  /** null for every category. */
   readonly category: string | null;
   readonly order: Order;
 }
