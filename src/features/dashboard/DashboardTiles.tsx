@@ -42,7 +42,12 @@ export function DashboardTiles({ had, overview, points }: DashboardTilesProps) {
       {had.installs && (
         <>
           <CountTile figure="installs" measure={overview?.installs} sparkline={line(({ installs }) => installs)} />
-          <CountTile figure="conversion" measure={overview?.conversion} format={percent} hint="Installs per click" />
+          <CountTile
+            figure="conversion"
+            measure={overview?.conversion}
+            format={percent}
+            hint="Installs from links per click"
+          />
         </>
       )}
       {had.payingShops && <CountTile figure="chargedShops" measure={overview?.payingShops} />}
