@@ -152,7 +152,7 @@ export default defineConfig({
                 // Small modules that many lazy parts share: the 29 files became 17, for 5 kB.
                 {
                   name: 'shared',
-                  test: /[\\/]src[\\/](api|shared)[\\/](?!form[\\/]\w+\.|charts[\\/]|period[\\/]|text[\\/]personName)|[\\/]machines[\\/]processes[\\/]|@tabler|@tanstack/,
+                  test: /[\\/]src[\\/](api|shared)[\\/](?!form[\\/]\w+\.|charts[\\/]|period[\\/]|text[\\/]personName)|[\\/]machines[\\/]processes[\\/](?!edit\.)|@tabler|@tanstack/,
                   minShareCount: 12,
                   includeDependenciesRecursively: false,
                   priority: 1,

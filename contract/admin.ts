@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { periodFields } from './lists.ts';
 import { amounts, measure, money, moneyMeasure } from './money.ts';
-import { id, instant } from './schemas.ts';
+import { appSlug, day, id, instant } from './schemas.ts';
 import { waiting } from './waiting.ts';
 
 export const getAdminOverview = defineEndpoint({
@@ -22,6 +22,8 @@ export const getAdminOverview = defineEndpoint({
       installs: measure,
       conversion: measure,
       unit: z.enum(['day', 'month']),
+      /** In the zone figures count in: the day or month that is not over. */
+      today: day,
       /** Every day or month of the period that has begun, also the empty ones: 2026-11-20, or 2026-11. */
       points: z.array(
         z.object({ date: z.string(), clicks: z.int(), installs: z.int(), revenue: amounts, commission: amounts }),
@@ -43,6 +45,8 @@ export const getAdminOverview = defineEndpoint({
           event: z.string(),
           toState: z.string(),
           label: z.string(),
+          /** Of an app. */
+          slug: z.nullable(appSlug),
           /** Whose it is; null of a prospect. */
           partner: z.nullable(z.object({ id, name: z.string() })),
           /** Of a payout. */
@@ -71,7 +75,7 @@ export const getAppsOverview = defineEndpoint({
         color: z.string(),
         clicks: z.int(),
         installs: z.int(),
-        payingShops: z.int(),
+        chargedShops: z.int(),
         revenue: amounts,
         commission: amounts,
       }),

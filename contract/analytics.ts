@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { timeFields } from './lists.ts';
 import { groupings, metricKeys } from './metrics.ts';
 import { amounts } from './money.ts';
-import { appSlug, countryCode, id, instant, lookupId, month, wholeNumber } from './schemas.ts';
+import { appSlug, countryCode, day, id, instant, lookupId, month, wholeNumber } from './schemas.ts';
 
 const enumOf = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, key]));
 const metricKey = z.enum(enumOf(metricKeys), 'Choose a figure of /api/metrics.');
@@ -87,6 +87,8 @@ export const queryAnalytics = defineEndpoint({
       from: z.nullable(instant),
       /** Exclusive. */
       to: instant,
+      /** In the zone figures count in: the day, week or month that is not over. */
+      today: day,
       /** The days or months of the trend, and the currency of its money. */
       trend: z.array(z.string()),
       trendCurrency: z.nullable(z.string()),
@@ -148,7 +150,7 @@ export const listQuietPartners = defineEndpoint({
   path: '/api/analytics/quiet-partners',
   access: 'staff',
   summary:
-    'Partners with a paying shop and no click on their links for 30 days, those who brought the most shops first; at most 200.',
+    'Partners with a shop that has paid and no click on their links for 30 days, those who brought the most shops first; at most 200.',
   query: z.strictObject({ manager: z.optional(manager), tag: analyticsQuery.tag }),
   csv: true,
   success: {

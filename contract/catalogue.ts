@@ -72,7 +72,7 @@ export const getOffer = defineEndpoint({
       ...offerFields,
       description: markdownTree,
       listingUrl: z.string(),
-      figures: z.object({ clicks: z.int(), installs: z.int(), payingShops: z.int(), earned: amounts }),
+      figures: z.object({ clicks: z.int(), installs: z.int(), chargedShops: z.int(), earned: amounts }),
     }),
   },
 });

@@ -11,6 +11,10 @@ export const figureWords = {
     label: 'Installs',
     definition: 'Installs of an app by shops that a partner referred, by link, lead or import.',
   },
+  visitInstalls: {
+    label: 'Installs from links',
+    definition: 'Installs whose shop came by a visit on a partner’s link.',
+  },
   conversion: {
     label: 'Conversion',
     definition: 'Installs from links divided by clicks of the same period, at most 100%.',
@@ -31,7 +35,11 @@ export const figureWords = {
   },
   paid: { label: 'Paid', definition: 'Payouts made in the period, less those that were undone.' },
   payable: { label: 'Payable now', definition: 'Earnings that the next payout takes.' },
-  chargedShops: { label: 'Paying shops', definition: 'Referred shops with a charge in the period.' },
+  chargedShops: { label: 'Charged shops', definition: 'Referred shops with a charge in the period.' },
+  paidShops: {
+    label: 'Shops that paid',
+    definition: 'Of the shops that installed from links in the period, those charged since.',
+  },
 } as const satisfies Record<string, { label: string; definition: string }>;
 
 export type FigureWord = keyof typeof figureWords;

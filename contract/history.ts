@@ -35,7 +35,7 @@ export const lifecycleStep = z.object({
   by: z.enum(['staff', 'partner', 'system']),
   /** The name; to partners, only of their own people. */
   actor: z.nullable(z.string()),
-  /** The reason, reference or note given; empty without one. */
+  /** The reason, reference, note, question or answer given; empty without one. */
   note: z.string(),
   /** What was edited: before and after. */
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),

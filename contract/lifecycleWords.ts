@@ -25,6 +25,7 @@ export const subjects: Readonly<Record<string, string>> = {
 /** The regions of the charts that have some. */
 export const regions: Readonly<Record<string, string>> = {
   record: 'record',
+  outcome: 'outcome',
   life: 'life',
   review: 'review',
 };
@@ -32,6 +33,8 @@ export const regions: Readonly<Record<string, string>> = {
 /** Every state of the charts: "the payout is …". */
 export const states: Readonly<Record<string, string>> = {
   pending: 'pending',
+  overdue: 'overdue',
+  informationNeeded: 'waiting for information',
   approved: 'approved',
   rejected: 'rejected',
   active: 'active',
@@ -84,6 +87,8 @@ export const states: Readonly<Record<string, string>> = {
   ignored: 'ignored',
   test: 'test',
   current: 'current',
+  won: 'won',
+  lost: 'lost',
 };
 
 /** Every event of the charts: what to press for it, and what has been done by it ("cannot be …", "payout …"). */
@@ -91,6 +96,9 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'approval.approve': { label: 'Approve', done: 'approved' },
   'approval.reject': { label: 'Reject', done: 'rejected' },
   'approval.reopen': { label: 'Reopen', done: 'reopened' },
+  'approval.escalate': { label: 'Escalate', done: 'escalated' },
+  'approval.ask': { label: 'Ask for information', done: 'asked about' },
+  'approval.answer': { label: 'Answer', done: 'answered' },
   'approval.reapply': { label: 'Apply again', done: 'applied for again' },
   'account.suspend': { label: 'Suspend', done: 'suspended' },
   'account.restore': { label: 'Restore', done: 'restored' },
@@ -111,6 +119,9 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'prospect.setTags': { label: 'Set tags', done: 'given new tags' },
   'prospect.assign': { label: 'Assign', done: 'assigned' },
   'prospect.unassign': { label: 'Unassign', done: 'unassigned' },
+  'prospect.win': { label: 'Win', done: 'won' },
+  'prospect.lose': { label: 'Mark as lost', done: 'marked as lost' },
+  'prospect.reopen': { label: 'Reopen', done: 'reopened' },
   'notification.read': { label: 'Mark as read', done: 'marked as read' },
   'notification.unread': { label: 'Mark as unread', done: 'marked as unread' },
   'notification.delete': { label: 'Delete', done: 'deleted' },

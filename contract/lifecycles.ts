@@ -23,8 +23,8 @@ export const lifecycleEntity = z.enum([
 ]);
 export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 
-/** What the approval chart reads. `now` is ISO UTC. */
-export const approvalContext = z.object({ hasProfile: z.boolean(), now: z.string() });
+/** What the approval chart reads; ISO UTC. `dueAt` is by when staff are to decide. */
+export const approvalContext = z.object({ hasProfile: z.boolean(), dueAt: z.string(), now: z.string() });
 export type ApprovalContext = z.infer<typeof approvalContext>;
 
 /** What the account chart reads. */
@@ -160,7 +160,7 @@ export const appEventContext = z.object({ eventType: z.string(), now: z.string()
 export type AppEventContext = z.infer<typeof appEventContext>;
 
 /** Texts that a transition needs to be given along with its event. */
-const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason', 'answer']);
+const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason', 'question', 'answer']);
 export type LifecycleInput = z.infer<typeof lifecycleInput>;
 
 /** What to do where a text is missing that a transition needs. */
@@ -168,6 +168,7 @@ export const missing: Readonly<Record<LifecycleInput, string>> = {
   reference: 'Enter the payment reference.',
   reason: 'Enter a reason.',
   overrideReason: 'Give a reason to approve it anyway.',
+  question: 'Write a question.',
   answer: 'Write an answer.',
 };
 

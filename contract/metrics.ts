@@ -101,7 +101,7 @@ const metric = (unit: MetricUnit, given: Given): Metric => ({
 const stepWords: Record<ActivationStep, { label: string; definition: string }> = {
   click: { label: 'a click', definition: 'the first click on one of their links' },
   install: { label: 'an install', definition: 'the first install they referred' },
-  paid: { label: 'a paying shop', definition: 'the first charge of a shop they referred' },
+  paid: { label: 'a charge', definition: 'the first charge of a shop they referred' },
 };
 
 const activation = (step: ActivationStep, days: ActivationDays): Metric =>
@@ -169,8 +169,7 @@ export const metrics = {
     source: 'referrals',
   }),
   visitInstalls: metric('count', {
-    label: 'Installs from links',
-    definition: 'Installs whose shop came by a visit on a partner’s link.',
+    ...figureWords.visitInstalls,
     numerator: ['visit_installs'],
     source: 'referrals',
   }),
@@ -265,6 +264,11 @@ export const metrics = {
     denominator: ['commissions', 'reversals', 'bonuses'],
     source: 'charges, ledger',
     groupings: ofPartners,
+  }),
+  chargedShops: metric('count', {
+    ...figureWords.chargedShops,
+    numerator: ['charged_shops'],
+    source: 'charges',
   }),
   payingShops: metric('count', {
     label: 'Paying shops',

@@ -30,6 +30,10 @@ export const notificationTypes = {
   leadExpired: 31,
   leadRevoked: 32,
   registrationReapplied: 33,
+  prospectWon: 34,
+  registrationAsked: 36,
+  registrationAnswered: 37,
+  registrationOverdue: 38,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 

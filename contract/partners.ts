@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 
 import { approvalCode } from './approval.ts';
+import { approvalStates } from './approvalStates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { allowedEvent, approvalContext } from './lifecycles.ts';
 import { pageMeta, paging, timeFields } from './lists.ts';
@@ -8,6 +9,7 @@ import { amounts, measure, money, moneyMeasure } from './money.ts';
 import {
   basisPoints,
   currency,
+  day,
   id,
   idPattern,
   instant,
@@ -40,6 +42,13 @@ export const partner = z.extend(partnerSummary, {
   /** When a changed payout method counts; null where none waits. */
   payoutMethodCountsFrom: z.nullable(instant),
   createdAt: instant,
+  /** What `approvalStatus` stands for, and whose turn it is while that is 0. */
+  approvalState: z.enum(approvalStates),
+  /**
+   * Since when it waits: for staff, without the time its partner took to answer them; for its partner, since it was asked.
+   * Null once it is decided.
+   */
+  waitingSince: z.nullable(instant),
   approvalDecidedAt: z.nullable(instant),
   /** The person who registered it. */
   contact: z.nullable(z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() })),
@@ -212,7 +221,8 @@ export const listRegistrations = defineEndpoint({
   query: z.strictObject({
     ...paging(registrationSorts),
     search: z.optional(searchText),
-    status: z.optional(wholeNumber(-1, 0)),
+    /** 0, those of it that wait for `staff` or for their `partner`, or -1. */
+    status: z.optional(z.union([z.enum(['staff', 'partner']), wholeNumber(-1, 0)], 'Use 0, -1, staff or partner.')),
   }),
   success: { status: 200, data: z.array(partner), meta: pageMeta },
 });
@@ -247,6 +257,28 @@ export const decidePartner = defineEndpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({ status: approvalCode, note: z.optional(optionalText(5000)) }),
   success: { status: 201, data: partner },
+  invalidates: ['/api/partners', '/api/prospects', '/api/admin', '/api/lifecycles'],
+});
+
+export const askForInformation = defineEndpoint({
+  method: 'POST',
+  path: '/api/partners/ask/{id}',
+  access: 'staff',
+  summary: 'Ask a partner for what is missing in its registration, which then waits for the partner’s answer.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ question: text(2000) }),
+  success: { status: 200, data: partner },
+  invalidates: ['/api/partners', '/api/admin', '/api/lifecycles'],
+});
+
+export const giveInformation = defineEndpoint({
+  method: 'POST',
+  path: '/api/partners/answer',
+  access: 'onboarding',
+  refusesActing: true,
+  summary: 'Answer what staff ask about one’s own registration, which then waits for them again.',
+  body: z.strictObject({ answer: text(2000) }),
+  success: { status: 200, data: z.object({ id, approvalStatus: approvalCode }) },
   invalidates: ['/api/partners', '/api/admin', '/api/lifecycles'],
 });
 
@@ -280,7 +312,7 @@ export const updatePartnerStatus = defineEndpoint({
 export const figures = z.object({
   clicks: z.int(),
   installs: z.int(),
-  payingShops: z.int(),
+  chargedShops: z.int(),
   /** Installs for 10,000 clicks. */
   conversion: z.int(),
   revenue: amounts,
@@ -308,7 +340,9 @@ export const getPartner = defineEndpoint({
       figures,
       /** The latest of its referrals, leads and sign-ins; null before the first. */
       lastActiveAt: z.nullable(instant),
-      facts: z.pick(approvalContext, { hasProfile: true }),
+      /** The prospects it came from; empty for partners. */
+      prospects: z.array(z.object({ id, name: z.string() })),
+      facts: z.pick(approvalContext, { hasProfile: true, dueAt: true }),
       actions: z.array(allowedEvent),
     }),
   },
@@ -327,7 +361,7 @@ export const getPartnerOverview = defineEndpoint({
     data: z.object({
       clicks: measure,
       installs: measure,
-      payingShops: measure,
+      chargedShops: measure,
       conversion: measure,
       earned: moneyMeasure,
       payable: amounts,
@@ -358,9 +392,11 @@ export const getPartnerSeries = defineEndpoint({
     status: 200,
     data: z.object({
       unit: z.enum(['day', 'month']),
+      /** In the zone figures count in: the day or month that is not over. */
+      today: day,
       /** Every day or month of the period that has begun, also the empty ones: 2026-11-20, or 2026-11. */
       points: z.array(z.object({ date: z.string(), clicks: z.int(), installs: z.int(), earned: amounts })),
-      funnel: z.object({ clicks: z.int(), installs: z.int(), payingShops: z.int() }),
+      funnel: z.object({ clicks: z.int(), installs: z.int(), paidShops: z.int() }),
       topApps: z.array(appEarnings),
     }),
   },

@@ -210,6 +210,25 @@ export const unarchiveProspect = defineEndpoint({
   ...changed,
 });
 
+export const loseProspect = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/prospects/lose/{id}',
+  access: 'staff',
+  summary: 'Mark a prospect as lost, with the reason. Idempotent; 409 `transition_not_allowed` once it is won.',
+  ...ofProspect,
+  body: z.strictObject({ reason: z.optional(optionalText(5000)) }),
+  ...changed,
+});
+
+export const reopenProspect = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/prospects/reopen/{id}',
+  access: 'staff',
+  summary: 'Reopen a lost prospect. Idempotent; 409 `transition_not_allowed` once it is won.',
+  ...ofProspect,
+  ...changed,
+});
+
 const occurredAt = z.string('Enter a time.').check(
   wellFormed,
   z.regex(

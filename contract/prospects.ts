@@ -6,6 +6,7 @@ import { allowedEvent } from './lifecycles.ts';
 import { pageMeta, paging, timeFields } from './lists.ts';
 import { colleague, prospectStatus, prospectType, staffMember } from './lookups.ts';
 import { note } from './notes.ts';
+import { prospectOutcomes } from './prospectOutcomes.ts';
 import { id, instant, searchText, wholeNumber } from './schemas.ts';
 import { tag } from './user.ts';
 
@@ -37,6 +38,13 @@ export const prospect = z.object({
   tag_ids: z.array(z.int()),
   tags: z.array(tag),
   isArchived: z.boolean(),
+  outcome: z.enum(prospectOutcomes),
+  /** Since when it is won or lost; null while it is open. */
+  outcomeAt: z.nullable(instant),
+  /** Why it was lost; empty otherwise. */
+  outcomeReason: z.string(),
+  /** What it became, once it is won. */
+  partner: z.nullable(z.object({ id, name: z.string() })),
   statusUpdatedAt: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
@@ -57,6 +65,8 @@ const prospectChange = z.object({
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   by: z.nullable(colleague),
+  /** Empty where none was given. */
+  reason: z.string(),
   at: instant,
 });
 export type ProspectChange = z.output<typeof prospectChange>;
@@ -100,6 +110,12 @@ const assignees = several(
   z.union([z.literal(unassigned), id], 'Choose from the list of colleagues.'),
 );
 
+const outcomes = several(
+  /^[a-z]{1,8}(,[a-z]{1,8})*$/,
+  `Use one of ${prospectOutcomes.join(', ')}.`,
+  z.enum(prospectOutcomes, `Use one of ${prospectOutcomes.join(', ')}.`),
+);
+
 /** Values of one filter are alternatives; filters narrow each other. */
 const filters = {
   ...timeFields,
@@ -108,6 +124,7 @@ const filters = {
   type_id: lookups,
   assigned_to: assignees,
   tag_ids: lookups,
+  outcome: outcomes,
 };
 export const prospectSorts = ['createdAt', '-createdAt'] as const;
 const list = { query: z.strictObject({ ...paging(prospectSorts), ...filters }), csv: true } as const;
@@ -149,6 +166,7 @@ export const getProspectFilters = defineEndpoint({
       types: z.array(z.extend(prospectType, counted)),
       assignees: z.array(z.extend(staffMember, counted)),
       unassigned: z.object(counted),
+      outcomes: z.array(z.object({ outcome: z.enum(prospectOutcomes), ...counted })),
       tags: z.array(z.extend(tag, counted)),
       all: z.object(counted),
     }),

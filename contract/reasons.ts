@@ -42,6 +42,8 @@ type Facts = z.infer<typeof facts>;
 /** Why a condition of a lifecycle is not met: one sentence for each guard, with the date where time cures it. */
 export const reasons = {
   hasPartnerProfile: () => 'The partner profile is incomplete.',
+  isPastDue: ({ dueAt }) =>
+    dueAt ? `Staff have until ${timeInWords(Date.parse(dueAt))} to decide.` : 'It is not due yet.',
   isNotConflicting: ({ conflicts = [] }) => conflicts.map(conflictWords).join(' ') || 'It conflicts with another lead.',
   isJustApproved: () => `An approval can be undone for ${undoSeconds} seconds. This one is final.`,
   hasNoInstall: () => 'The shop has already installed an app, so the approval is final.',
@@ -103,52 +105,12 @@ export const reasons = {
   isRefund: () => 'Only a refund waits in the queue.',
   isUninstall: () => 'Only an uninstall can be out of date.',
   isPayment: () => 'Only charges and refunds can be tests.',
+  isNotWon: () => 'It became a partner, so it stays on the list.',
   isPastWindow: ({ uninstalledAt, windowDays }) =>
     uninstalledAt && windowDays !== undefined
       ? `The attribution window ends on ${dayInWords(Date.parse(uninstalledAt) + windowDays * 86_400_000)}.`
       : 'The app is installed.',
 } as const satisfies Record<string, (facts: Facts) => string>;
-
-/**
- * The condition of each guard: "… if the amount is above zero". A test holds these equal to the guards of the charts.
- */
-export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
-  isNotLastAdmin: 'another admin remains',
-  hasPartnerProfile: 'the partner profile is complete',
-  isNotConflicting: 'nothing conflicts with the lead',
-  isJustApproved: 'it was approved within the last five seconds',
-  hasNoInstall: 'no install was credited to it',
-  hasInstall: 'an install was credited to it',
-  hasClaimEnded: 'its claim has ended',
-  isWithinWindow: 'it is within the attribution window',
-  hasReachedPayoutMonth: 'its payout month has begun',
-  isNotHeld: 'the referral is not under review, the account is active and the registration is approved',
-  isInLivePayout: 'a payout contains it',
-  isNotInLivePayout: 'no payout contains it',
-  isNotSent: 'its payout has not been sent',
-  isPositive: 'the amount is above zero',
-  hasPayoutMethod: 'a payout method is known',
-  isMethodSettled: 'no change of the payout method waits',
-  hasWaited: 'its waiting time is over',
-  hasNothingHeld: 'none of its commissions is held',
-  isFromAnother: 'another admin proposed the terms',
-  hasPlan: 'it has a plan',
-  hasPeriod: 'its start and end are set',
-  hasBegun: 'its start has come',
-  isOver: 'its end has come',
-  hasTime: 'its time is set',
-  isDue: 'its time has come',
-  hasReachedAll: 'it was sent to everyone',
-  isInTime: 'its seven days are not over',
-  hasExpired: 'its seven days are over',
-  isSenderEntitled: 'its sender may still invite in this role',
-  hasNoAccount: 'the email has no account',
-  isCharge: 'it is a charge',
-  isRefund: 'it is a refund',
-  isUninstall: 'it is an uninstall',
-  isPayment: 'it is a charge or a refund',
-  isPastWindow: 'the attribution window has ended',
-};
 
 /**
  * Why an event is refused, as sentences for people. Without unmet conditions the state itself is the reason:

@@ -64,6 +64,8 @@ interface Kind {
   /** The list that a row opens into; `each`: this report, by one thing a row, which opens it. */
   readonly opens?: 'charged' | 'payouts' | 'referral' | 'leads' | 'each';
   readonly each?: ReportGrouping;
+  /** Its months are those of payouts, which are UTC’s. */
+  readonly isOfPayoutMonths?: true;
 }
 
 const currency = { key: 'currency', label: 'Currency', unit: 'currency' } as const;
@@ -136,7 +138,7 @@ const activations = (['clicked', 'installed', 'paid'] as const).flatMap((step) =
     const [label, what] = {
       clicked: ['Clicked', 'a click'],
       installed: ['Installed', 'an install'],
-      paid: ['Paying', 'a paying shop'],
+      paid: ['Paid', 'a charge'],
     }[step];
     return {
       key: `${step}${days}`,
@@ -172,6 +174,7 @@ export const reportKinds = {
     periodOf: 'Payout month',
     parameters: ['period', 'partner', 'currency'],
     groupings: ['month', 'partner'],
+    isOfPayoutMonths: true,
     columns: [
       currency,
       count('payouts', 'Payouts', 'All but voided ones.'),
@@ -214,7 +217,7 @@ export const reportKinds = {
       count('approved', 'Approved'),
       count('rejected', 'Rejected'),
       count('installed', 'Installed', 'Leads whose shop installed an app.'),
-      count('paying', 'Paying', 'Leads whose shop has paid.'),
+      count('paid', 'Paid', 'Leads whose shop has paid.'),
       share('approvedShare', 'Approval rate', 'Approved of those decided.'),
     ],
     picture: 'submitted',
@@ -263,7 +266,7 @@ export const reportKinds = {
   },
   activation: {
     title: 'Activation cohorts',
-    description: 'Of the partners approved in a month, how many had clicks, installs and paying shops how soon.',
+    description: 'Of the partners approved in a month, how many had clicks, installs and charges how soon.',
     periodOf: 'Approved',
     parameters: ['period', 'country'],
     groupings: ['month', 'country', 'partner'],

@@ -102,6 +102,8 @@ export const getReport = defineEndpoint({
       to: day,
       /** An IANA zone, of days and months; payout months are UTC’s. */
       zone: z.string(),
+      /** The present day there, of payout months UTC’s: the month that is not over. */
+      today: day,
       columns: z.array(reportColumn),
       /** The sums of all rows; one for each currency where the report has money. */
       totals: z.array(reportRow),

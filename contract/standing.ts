@@ -1,4 +1,4 @@
-import type { ApprovalState } from './approvalStates.ts';
+import type { Decision } from './approvalDecision.ts';
 import type { Role, accountStates } from './user.ts';
 
 /** What a signed-in person is to the product: what they may use, or what keeps them from it. */
@@ -18,7 +18,7 @@ export type Standing = (typeof standings)[number];
 export interface StandingFacts {
   readonly role: Role;
   readonly partner: {
-    readonly approval: ApprovalState;
+    readonly approval: Decision;
     readonly account: (typeof accountStates)[number];
   } | null;
   /** An admin acts as this person. */

@@ -1,5 +1,6 @@
 import { countryName, date, money, month, percent } from './format.ts';
 import { groupName } from './groupName.ts';
+import { markText } from './ledgerMarks.ts';
 import { stateLabel } from './lifecycleWords.ts';
 import { plural } from './plural.ts';
 import type { PayoutLine } from './payoutLines.ts';
@@ -15,6 +16,9 @@ export interface StatementWords {
   readonly sums: readonly Fact[];
   readonly balance: readonly Fact[];
   readonly tables: readonly { readonly name: string; readonly total: string; readonly rows: readonly Row[] }[];
+  /** What the ledger’s check can be given, as text. */
+  readonly marks: readonly string[];
+  readonly marksHint: string;
   /** Where the other lines are; empty when all are here. */
   readonly others: string;
 }
@@ -53,7 +57,7 @@ const zone = 'UTC';
 
 /** Every text and figure of a statement, written as in `locale`. */
 export function statementWords(statement: Statement, locale?: string): StatementWords {
-  const { payout, payer, payee, account, groups, lines, balance } = statement;
+  const { payout, payer, payee, account, groups, lines, balance, marks } = statement;
   const { currency } = payout;
   const sum = (amount: number) => money(amount, currency, locale);
   const dayOf = (time: string | null) => (time === null ? null : date(time, locale, zone));
@@ -101,6 +105,8 @@ export function statementWords(statement: Statement, locale?: string): Statement
       const rows = lines.filter((line) => line.group === group.key).map(rowOf);
       return rows.length === 0 ? [] : [{ name: groupName(group), total: sum(group.amount), rows }];
     }),
+    marks: marks.map(markText),
+    marksHint: 'Keep these lines. With them, Check my ledger shows whether anything up to this payment was changed.',
     others:
       lines.length < payout.lines
         ? `${plural(payout.lines - lines.length, { one: 'item is', other: 'items are' })} not listed here. All of them are in the CSV.`

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
+import { ledgerMark } from './ledger.ts';
 import { payoutGroup, payoutLine } from './payoutLines.ts';
 import { payout } from './payout.ts';
 import { id, minor } from './schemas.ts';
@@ -34,6 +35,8 @@ export const statement = z.object({
    * payout. The ledger is never rewritten, so a statement stays as it is.
    */
   balance: z.object({ earned: minor, paid: minor, remains: minor }),
+  /** Of a paid one: the seal of its payment in the ledger, and the first root that covers it; fewer where they are not made yet. */
+  marks: z.array(ledgerMark),
 });
 export type Statement = z.output<typeof statement>;
 

@@ -19,7 +19,7 @@ export const partnerSummary = z.object({
   domain: z.string(),
   referralId: z.string(),
   approvalStatus: approvalCode,
-  /** Why it was rejected, in the words staff wrote; empty otherwise. */
+  /** In the words of staff: why it was rejected, or what they ask while it is pending; empty otherwise. */
   approvalNote: z.string(),
   accountStatus: z.enum(accountStates),
   imageUrl: z.nullable(z.string()),

@@ -21,7 +21,8 @@ const checkOfAnd = Object.getOwnPropertyDescriptor(and([]), 'check')?.value;
 
 /**
  * Why a chart refuses an event now. Of several transitions for the event the nearest miss speaks: the one with the
- * fewest unmet guards, ties by document order. Throws on inline guards and on combinators other than `and`.
+ * fewest unmet guards, ties by document order. Throws on inline guards and on combinators other than `and`. One that
+ * is named in setup counts as one condition, such as where another region stands.
  */
 export function refusal(snapshot: AnyMachineSnapshot, event: EventObject): Refusal {
   let nearest: readonly Unmet[] | null = null;
@@ -51,6 +52,7 @@ const inputs: Readonly<Record<LifecycleInput, true>> = {
   reference: true,
   reason: true,
   overrideReason: true,
+  question: true,
   answer: true,
 };
 const isInput = (value: unknown): value is LifecycleInput => typeof value === 'string' && Object.hasOwn(inputs, value);
@@ -71,21 +73,39 @@ function candidates(snapshot: AnyMachineSnapshot, event: EventObject): readonly 
 function unmetOf(guard: unknown, snapshot: AnyMachineSnapshot, event: EventObject): readonly Unmet[] {
   if (guard === undefined) return [];
   if (typeof guard === 'function') {
-    if (!('check' in guard) || guard.check !== checkOfAnd || !('guards' in guard) || !Array.isArray(guard.guards)) {
+    const parts = partsOf(guard);
+    if (parts === null) {
       throw new Error(`${snapshot.machine.id}: a guard is inline or combined otherwise than by "and"`);
     }
-    return guard.guards.flatMap((part: unknown) => unmetOf(part, snapshot, event));
+    return parts.flatMap((part) => unmetOf(part, snapshot, event));
   }
   const name = nameOf(guard);
   const implementation: unknown = name === null ? undefined : snapshot.machine.implementations.guards[name];
   if (name === null || typeof implementation !== 'function') {
     throw new Error(`${snapshot.machine.id}: guard "${name}" is not named in setup`);
   }
-  if ('check' in implementation) return unmetOf(implementation, snapshot, event);
+  if (isCombined(implementation)) {
+    if (partsOf(implementation) !== null) return unmetOf(implementation, snapshot, event);
+    const isMet = implementation.check(snapshot, { context: snapshot.context, event }, implementation);
+    return isMet === true ? [] : [{ guard: name, params: snapshot.context }];
+  }
   const params = paramsOf(guard, snapshot, event);
   const holds: unknown = implementation({ context: snapshot.context, event }, params);
   return holds === true ? [] : [{ guard: name, params: params ?? snapshot.context }];
 }
+
+/** The guards that one is combined of by `and`; null where it is one condition. */
+export function partsOf(guard: unknown): readonly unknown[] | null {
+  if (typeof guard !== 'function' || !('check' in guard) || guard.check !== checkOfAnd) return null;
+  return 'guards' in guard && Array.isArray(guard.guards) ? guard.guards : null;
+}
+
+/** What `and`, `not`, `or` and `stateIn` make. */
+interface Combined {
+  readonly check: (snapshot: AnyMachineSnapshot, given: object, combined: Combined) => unknown;
+}
+
+const isCombined = (guard: object): guard is Combined => 'check' in guard && typeof guard.check === 'function';
 
 function nameOf(guard: unknown): string | null {
   if (typeof guard === 'string') return guard;

@@ -31,6 +31,7 @@ import { partnersRoutes } from './features/partners/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { payTermsRoutes } from './features/payTerms/routes.ts';
 import { payoutMethodRoutes } from './features/payoutMethods/routes.ts';
+import { ledgerRoutes } from './features/payouts/ledgerRoutes.ts';
 import { payoutsRoutes } from './features/payouts/routes.ts';
 import { docs } from './platform/plugins/docs.ts';
 import { errors, unroutable } from './platform/plugins/errors.ts';
@@ -133,6 +134,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   notificationRoutes(on, services);
   lifecycleRoutes(on, services);
   payoutsRoutes(on, services);
+  ledgerRoutes(on, services);
   payTermsRoutes(on, services);
   settingsRoutes(on, services);
   payoutMethodRoutes(on, services);

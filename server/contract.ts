@@ -24,6 +24,7 @@ import * as markdownCalls from '#contract/markdownCalls.ts';
 import * as metrics from '#contract/metrics.ts';
 import * as notes from '#contract/notes.ts';
 import * as journey from '#contract/journey.ts';
+import * as ledger from '#contract/ledger.ts';
 import * as leads from '#contract/leads.ts';
 import * as newsletters from '#contract/newsletters.ts';
 import * as notifications from '#contract/notifications.ts';
@@ -85,6 +86,7 @@ const areas = {
   payouts: {
     ...payouts,
     ...balance,
+    ...ledger,
     ...payoutList,
     ...payoutWork,
     ...payoutLines,

@@ -19,7 +19,7 @@ import { payoutEffects } from './features/payouts/effects.ts';
 import { termsProposalEffects } from './features/payTerms/proposals/effects.ts';
 import { termsProposalFacts } from './features/payTerms/proposals/lifecycle.ts';
 import { payoutFacts } from './features/payouts/lifecycle.ts';
-import { prospectEffects } from './features/prospects/effects.ts';
+import { prospectEffects, winOfApproved } from './features/prospects/effects.ts';
 import { prospectFacts } from './features/prospects/lifecycle.ts';
 import { referralEffects } from './features/referrals/effects.ts';
 import { attributionFacts, referralFacts } from './features/referrals/lifecycle.ts';
@@ -53,7 +53,10 @@ export const facts = {
 
 /** What follows the events of each lifecycle; nothing follows those of a notification, an app, its event or an attribution. */
 const effects = {
-  approval: approvalEffects,
+  approval: {
+    ...approvalEffects,
+    'approval.approve': [...(approvalEffects['approval.approve'] ?? []), winOfApproved],
+  },
   account: accountEffects,
   lead: leadEffects,
   prospect: prospectEffects,

@@ -14,6 +14,7 @@ import {
 } from './features/figures/jobs.ts';
 import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.ts';
 import { invitationsCron, invitationsTask } from './features/invitations/clock.ts';
+import { closingCron, closingTask, sealingCron, sealingTask } from './features/ledger/jobs.ts';
 import { announcingTask } from './features/leads/announce.ts';
 import { convertingTask, expiringCron, expiringTask } from './features/leads/ends.ts';
 import type { Tasks } from './platform/jobs/jobs.ts';
@@ -23,6 +24,7 @@ import { newslettersClockTask, newslettersCron } from './features/newsletters/cl
 import { newsletterTask } from './features/newsletters/send.ts';
 import { deliverTask } from './features/notifications/deliver.ts';
 import { reportsCron, reportsTask } from './features/reports/sendDue.ts';
+import { escalatingCron, escalatingTask } from './features/partners/escalate.ts';
 import { digestCron, digestTask } from './features/notifications/digest.ts';
 import type { Services } from './platform/services.ts';
 
@@ -42,6 +44,7 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
     'payoutMethods.activate': activatingTask(pool, now),
     'banners.clock': bannersTask(pool, now),
     'banners.changed': changedTask(),
+    'registrations.escalate': escalatingTask(pool, now),
     'invitations.clock': invitationsTask(pool, now),
     'newsletters.clock': newslettersClockTask(pool, now),
     'newsletters.send': newsletterTask({ pool, publicUrl: config.publicUrl, deliver: deliverMany, now }),
@@ -50,6 +53,8 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
     'figures.months': monthsTask(pool, now),
     'figures.check': checkTask(pool, now),
     'figures.zone': zoneTask(pool, now),
+    'ledger.seal': sealingTask(pool),
+    'ledger.close': closingTask(pool, now),
     housekeeping: housekeepingTask({ pool, files, now }),
   };
 };
@@ -62,6 +67,7 @@ export const crontab: readonly CronEntry[] = [
   bannersCron,
   newslettersCron,
   invitationsCron,
+  escalatingCron,
   earningsCron,
   digestCron,
   reportsCron,
@@ -69,4 +75,6 @@ export const crontab: readonly CronEntry[] = [
   compactingCron,
   monthsCron,
   checkCron,
+  sealingCron,
+  closingCron,
 ];

@@ -34,6 +34,7 @@ export const paths = {
   payouts: { pattern: '/payouts', to: (opened?: string) => (opened === undefined ? '/payouts' : `/payouts?${opened}`) },
   payout: of('/payouts/:id'),
   statement: of('/payouts/:id/statement'),
+  ledger: fixed('/ledger'),
   /** `lead`: opens it. */
   submitLead: opening('/submit-a-lead', 'lead'),
   resources: fixed('/resources'),

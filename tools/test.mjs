@@ -145,8 +145,8 @@ async function checkAndBuild() {
 
 async function vitestOnBoth() {
   /** @type {Record<string, string>} */
-  const more = long ? { HISTORIES: '1000', COMMISSIONS: '10000', CITED: '100000', KILLS: '20' } : {};
-  await suite('vitest (embedded PostgreSQL)', vitest('unit', 'server'), countVitest, more);
+  const more = long ? { HISTORIES: '1000', COMMISSIONS: '10000', TAMPERED: '1000', CITED: '100000', KILLS: '20' } : {};
+  await suite('vitest (embedded PostgreSQL)', vitest('unit', 'mocking', 'server'), countVitest, more);
   if (!ensurePostgres15()) {
     console.log(`\n── vitest (PostgreSQL 15): not run, there is no ${postgres15} and no package to install it from`);
     return;
@@ -164,7 +164,7 @@ function ensureFaketime() {
 
 /** What a date or a zone could decide, on days and in zones that are not today's. */
 async function onOtherDays() {
-  const dated = (/** @type {string} */ report) => [...vitest('unit', 'server')(report), ...datedFiles];
+  const dated = (/** @type {string} */ report) => [...vitest('unit', 'mocking', 'server')(report), ...datedFiles];
   for (const zone of zones) await suite(`vitest (in ${zone})`, dated, countVitest, { TZ: zone });
   const library = ensureFaketime();
   for (const [name, moment] of Object.entries(moments)) {

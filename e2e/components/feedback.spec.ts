@@ -89,7 +89,7 @@ test('an icon in a row is named by a tooltip under the pointer and on keyboard f
 
 /** A chart's picture is drawn when it is near. */
 async function allDrawn(page: Page): Promise<void> {
-  for (const figure of await page.getByRole('figure').all()) await figure.scrollIntoViewIfNeeded();
+  for (const figure of await page.getByRole('figure').all()) await figure.evaluate((node) => node.scrollIntoView());
   await expect(page.locator('.recharts-surface').first()).toBeVisible();
 }
 

@@ -31,10 +31,23 @@ test('a rejection reaches the partner with its reason, on the page and by email'
   await staff.goto('/admin/registrations');
   await staff.getByRole('link', { name: partner.company ?? '' }).click();
   await expect(staff.getByRole('button', { name: 'Reject' })).toBeDisabled();
+  const decision = staff.getByRole('region', { name: 'Decision', exact: true });
+  await staff.getByLabel('Note to the partner').fill('Which shops do you know?');
+  await staff.getByRole('button', { name: 'Ask for information' }).click();
+  await expect(staff.getByText(`Asked ${partner.company}`)).toBeVisible();
+  await expect(decision).toContainText('Which shops do you know?');
+  await page.clock.fastForward(4000);
+  await screenIs(page, 'We need some information');
+  expect((await mails.next(partner.email)).text).toContain('Which shops do you know?');
+  await page.getByLabel('Your answer').fill('Forty bakeries.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await screenIs(page, 'Thanks, we’ve received your registration');
+  await staff.reload();
+  await expect(decision).toContainText('Forty bakeries.');
+
   await staff.getByLabel('Note to the partner').fill('Please give us your company’s register number.');
   await staff.getByRole('button', { name: 'Reject' }).click();
   await expect(staff.getByText(`Partner ${partner.company} rejected`)).toBeVisible();
-  const decision = staff.getByRole('region', { name: 'Decision', exact: true });
   await expect(decision).toContainText('Rejected by Robin Field');
   await expect(decision).toContainText('Please give us your company’s register number.');
   await expect(decision.getByRole('button')).toHaveText(['Approve partner', 'Reopen']);

@@ -86,16 +86,16 @@ test('a prospect is added, found, changed by two people, moved on the board, arc
   await expect(other.getByRole('button', { name: `Tags of ${name}: DACH, Fashion` })).toBeVisible();
   const release = await holdReads(page);
   const won = saved(other, 'PATCH');
-  await choose(other, `Status of ${name}: Contacted`, 'Won');
+  await choose(other, `Status of ${name}: Contacted`, 'Agreed');
   await won;
   await other.reload();
-  await expect(other.getByRole('button', { name: `Status of ${name}: Won` })).toBeVisible();
+  await expect(other.getByRole('button', { name: `Status of ${name}: Agreed` })).toBeVisible();
   await choose(page, `Status of ${name}: Contacted`, 'Lost');
   const conflict = page.getByRole('dialog', { name: `${name} was changed by someone else` });
-  await expect(conflict.getByText(/^\S+ \S+ changed the status from Contacted to Won\./)).toBeVisible();
+  await expect(conflict.getByText(/^\S+ \S+ changed the status from Contacted to Agreed\./)).toBeVisible();
   await expect(conflict.getByRole('figure', { name: 'Your version (not saved)' })).toContainText('Lost');
   await release();
-  await expect(page.getByRole('button', { name: `Status of ${name}: Won`, includeHidden: true })).toBeAttached();
+  await expect(page.getByRole('button', { name: `Status of ${name}: Agreed`, includeHidden: true })).toBeAttached();
   await settled(page);
   await axe(page);
   await conflict.getByRole('button', { name: 'Overwrite with mine' }).click();
@@ -105,7 +105,7 @@ test('a prospect is added, found, changed by two people, moved on the board, arc
   await page.getByRole('link', { name: 'Board' }).click();
   const handle = (status: string) => column(page, status).getByRole('button', { name: `Move ${name} from ${status}` });
   await expect(handle('Lost')).toBeVisible();
-  await expect(column(page, 'Won').getByText('No prospects')).toBeVisible();
+  await expect(column(page, 'Agreed').getByText('No prospects')).toBeVisible();
   await screenIs(page, 'Prospects');
   await handle('Lost').focus();
   await page.keyboard.press('ArrowLeft');
@@ -216,7 +216,7 @@ test('staff keep the statuses where they are used', async ({ page }) => {
     'Contacted',
     'In conversation',
     'Offer sent',
-    'Won',
+    'Agreed',
     'Not now',
     'Trial',
     'Lost',

@@ -1,5 +1,14 @@
-import { makeProspect, makeProspectLookups, makeTag, makeUser } from '../../tests/support/factories.ts';
-import { happened, isFromHere, leafOf, lifecyclePaths } from '../../tests/support/lifecyclePaths.ts';
+import { refusal } from '#machines/refusal.ts';
+
+import {
+  makeContact,
+  makeInvitation,
+  makeProspect,
+  makeProspectLookups,
+  makeTag,
+  makeUser,
+} from '../../tests/support/factories.ts';
+import { happened, leafOf, lifecyclePaths } from '../../tests/support/lifecyclePaths.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { missedTransitions } from '../../tests/support/walked.ts';
 import { be } from '../support/be.ts';
@@ -20,9 +29,10 @@ const listOf = (state: string) => {
 };
 
 for (const [index, path] of cover.entries())
-  test(`prospect path ${index + 1}, changed in its lists: ${path.name}`, async ({ page, db }) => {
+  test(`prospect path ${index + 1}, changed in its lists and on its page: ${path.name}`, async ({ page, db }) => {
     const number = String(index + 1).padStart(2, '0');
-    await be(page, await makePerson(db, 'moderator'));
+    const moderator = await makePerson(db, 'moderator');
+    const token = await be(page, moderator);
     const name = `Walked ${number}`;
     const [before, after] = [await makeProspectLookups(db), await makeProspectLookups(db)];
     const tag = await makeTag(db, `Walked along ${number}`);
@@ -30,7 +40,7 @@ for (const [index, path] of cover.entries())
     const [ada] = await Promise.all(
       ['Ada', 'Grace'].map((firstName) => makeUser(db, { role: 'manager', firstName, lastName })),
     );
-    await makeProspect(db, {
+    const { id } = await makeProspect(db, {
       name,
       domain: `walked-${number}.example`,
       statusId: before.status.id,
@@ -38,7 +48,13 @@ for (const [index, path] of cover.entries())
       assignedTo: ada?.id ?? null,
       createdAt: new Date().toISOString(),
     });
-    const value = { status: before.status.name, type: before.type.name, assignee: `Ada ${lastName}`, tags: 'No tags' };
+    const value = {
+      status: before.status.name,
+      type: before.type.name,
+      assignee: `Ada ${lastName}`,
+      tags: 'No tags',
+      outcome: 'Open',
+    };
     const row = (state: string) =>
       page
         .getByRole('table', { name: listOf(state).name, exact: true })
@@ -57,12 +73,17 @@ for (const [index, path] of cover.entries())
       if (field === 'tags') await page.keyboard.press('Escape');
       value[field] = option;
     };
+    const press = async (button: string) => {
+      await page.goto(`/admin/prospects/${id}`);
+      await page.getByRole('button', { name: button, exact: true }).click();
+    };
     const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
 
     await look('active');
     for (const { event, before: from, after: to } of happened(path.steps)) {
-      const here = leafOf(from);
-      const done = saved();
+      const here = leafOf(from, 'record');
+      // An approval is another’s call.
+      const done = event.type === 'prospect.win' ? null : saved();
       switch (event.type) {
         case 'prospect.archive':
           await row(here)
@@ -89,11 +110,33 @@ for (const [index, path] of cover.entries())
         case 'prospect.unassign':
           await change(here, 'assignee', 'Unassigned');
           break;
+        case 'prospect.lose':
+          await press('Mark as lost');
+          await page.getByLabel('Reason').fill('They chose someone else.');
+          await page.getByRole('dialog').getByRole('button', { name: 'Mark as lost' }).click();
+          value.outcome = 'Lost';
+          break;
+        case 'prospect.reopen':
+          await press('Reopen');
+          value.outcome = 'Open';
+          break;
+        case 'prospect.win': {
+          const { email, partnerId } = await makePerson(db, 'pending');
+          await makeContact(db, { prospectId: id, email });
+          await makeInvitation(db, { invitedBy: moderator.id, email });
+          const approved = await page.request.put(`/api/partners/approve/${partnerId}`, {
+            headers: { authorization: `Bearer ${token}` },
+            data: { status: 1 },
+          });
+          expect(approved.status()).toBe(201);
+          value.outcome = 'Won';
+          break;
+        }
         default:
           throw new Error(`nobody knows how to ${event.type}`);
       }
       await done;
-      const there = leafOf(to);
+      const there = leafOf(to, 'record');
       if (there !== here) await expect(row(here)).toHaveCount(0);
       await look(there);
       for (const words of Object.values(value)) await expect(row(there)).toContainText(words);
@@ -102,7 +145,7 @@ for (const [index, path] of cover.entries())
         ['prospect.unarchive', 'Unarchive'],
       ] as const)
         await expect(row(there).getByRole('button', { name: `${label}: ${name}`, exact: true })).toHaveCount(
-          isFromHere(machine, move, to) ? 1 : 0,
+          refusal(to, { type: move }) === null ? 1 : 0,
         );
     }
   });

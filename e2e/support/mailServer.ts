@@ -12,6 +12,9 @@ export interface MailServer {
    * after 15 s an error that lists what came instead.
    */
   next(to: string, subject?: RegExp): Promise<Mail>;
+  /** Keeps who sends waiting for an answer, until `release`. */
+  hold(): void;
+  release(): void;
   close(): Promise<void>;
 }
 
@@ -22,6 +25,11 @@ export async function openMailServer(): Promise<MailServer> {
   const all: Mail[] = [];
   const taken = new Set<Mail>();
   const arrivals = new EventTarget();
+  let waiting: (() => void)[] | null = null;
+  const release = () => {
+    for (const go of waiting ?? []) go();
+    waiting = null;
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -37,7 +45,8 @@ export async function openMailServer(): Promise<MailServer> {
             mailFrom ? mailFrom.address : '',
           ),
         );
-        done();
+        if (waiting) waiting.push(done);
+        else done();
         arrivals.dispatchEvent(new Event('mail'));
       });
     },
@@ -67,6 +76,8 @@ export async function openMailServer(): Promise<MailServer> {
         });
       }
     },
+    hold: () => void (waiting ??= []),
+    release,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

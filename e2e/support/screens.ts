@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { noteWalked } from '../../tests/support/walked.ts';
+import { go } from './go.ts';
 import {
   invitationLink,
   partnerReportLink,
@@ -64,6 +65,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/submit-a-lead', heading: 'Submit a lead' },
     { address: '/payouts', heading: 'Payouts', rows: { name: 'Payouts', heading: / payout$/ } },
     { address: statementLink, heading: 'Payout statement' },
+    { address: '/ledger', heading: 'Check my ledger' },
     { address: '/user/account-profile', heading: 'Account profile' },
     { address: '/faq', heading: 'FAQ' },
     { address: '/resources', heading: 'Resources' },
@@ -111,16 +113,29 @@ export function parts(all: readonly Screen[], most = 5): readonly (readonly Scre
   return all.flatMap((_, index) => (index % size === 0 ? [all.slice(index, index + size)] : []));
 }
 
-/** Opens each screen, and the last row's page of its list, and looks at it; the page is signed in as whoever sees them. */
+/** Opens an address, another page of the product as a link does: what is loaded already is not loaded anew. */
+async function follow(page: Page, address: string): Promise<void> {
+  const at = new URL(page.url());
+  if (at.protocol === 'about:' || at.pathname === new URL(address, at).pathname) return void (await page.goto(address));
+  const left = await page.locator('h1').first().elementHandle();
+  await go(page, address);
+  await left?.waitForElementState('hidden');
+}
+
+/**
+ * Opens each screen, and the last row's page of its list, and looks at it; the page is signed in as the role that sees them. By address
+ * each is loaded anew, by link only the first one.
+ */
 export async function walk(
   visitor: Visitor,
   all: readonly Screen[],
   look: (page: Page, heading: string | RegExp) => Promise<void>,
+  by: 'address' | 'link' = 'address',
 ): Promise<void> {
   const { page } = visitor;
   const visit = (address: string, heading: string | RegExp) =>
     test.step(address, async () => {
-      await page.goto(address);
+      await (by === 'link' ? follow(page, address) : page.goto(address));
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await look(page, heading);
     });

@@ -49,6 +49,7 @@ async function freePort(): Promise<number> {
 export async function openServer(
   database: Pick<CopiedDatabase, 'url' | 'ownerUrl'>,
   settings: Record<string, string> = {},
+  limit = startLimit,
 ): Promise<ServerProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'tributary-e2e-'));
   const url = `http://localhost:${await freePort()}`;
@@ -89,10 +90,10 @@ export async function openServer(
       () => false,
     );
 
-  const deadline = Date.now() + startLimit;
+  const deadline = Date.now() + limit;
   while (!(await isReady())) {
     if (hasEnded() || Date.now() > deadline) {
-      const reason = hasEnded() ? 'ended while starting' : `was not ready in ${startLimit / 1000} s`;
+      const reason = hasEnded() ? 'ended while starting' : `was not ready in ${limit / 1000} s`;
       await end('SIGKILL');
       throw new Error(`The server ${reason}:\n${output}`);
     }

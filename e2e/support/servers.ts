@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { joinCluster } from '../../tests/support/runCluster.ts';
+import { within } from '../../tests/support/within.ts';
 import { openServer, type ServerProcess } from './server.ts';
 
 /** What a server's database holds when it starts: no rows, or the demo programme. */
@@ -19,6 +20,9 @@ export interface Servers {
   close(): Promise<void>;
 }
 
+/** A minute on an idle machine; it only ends a wait in vain. */
+export const layLimit = within(600_000);
+
 const settingsOf = {
   // An issuer no one reaches: the codes of its callback are made by the tests.
   empty: {
@@ -37,7 +41,7 @@ export function openServers(directory: string, smtpUrl: string): Servers {
   async function open(data: Data, settings: Record<string, string>): Promise<Server> {
     // The product itself lays it, at its first start.
     const database = await cluster.copyOf(`template_${data}`, async (template) => {
-      const server = await openServer(template, { ...settingsOf[data], SMTP_URL: smtpUrl });
+      const server = await openServer(template, { ...settingsOf[data], SMTP_URL: smtpUrl }, layLimit);
       await server.close();
     });
     const server = await openServer(database, { ...settingsOf[data], SMTP_URL: smtpUrl, ...settings });

@@ -7,6 +7,7 @@ import { type Person, makePerson } from '../../tests/support/people.ts';
 import { matrix } from '../../tests/support/routeMatrix.ts';
 import { users } from '../../src/app/charts/walks/sessionCases.ts';
 import { returnFromGoogle, revokeSessions, turnInto, userIdOf } from '../../tests/support/turns.ts';
+import { go } from './go.ts';
 import type { MailServer } from './mailServer.ts';
 import { registerCompany } from './registerCompany.ts';
 import { expect } from './test.ts';
@@ -135,7 +136,6 @@ async function walkerOf({ page, context, db, mails, url }: World, begin: 'signed
   const value = () => page.evaluate<string | undefined>('document.documentElement.dataset.session');
   const contact = async (): Promise<unknown> =>
     field(field(JSON.parse((await value()) ?? 'null'), 'signedIn'), 'contact');
-  const go = (to: string) => page.evaluate((address) => history.pushState(null, '', address), to);
 
   let person: Person = await makePerson(db, 'partner');
   const sign = async (by: Person): Promise<{ token: string }> => {
@@ -166,6 +166,8 @@ async function walkerOf({ page, context, db, mails, url }: World, begin: 'signed
     );
   }
   await page.goto(begin === 'acting' ? '/' : '/auth/login');
+  // React takes over what was drawn at build time a slice at a time; no person is quicker than that.
+  await expect(page.locator('html:not([data-shell])')).toBeAttached();
 
   /** A tab of the same browser that is not the product: what it stores, the product's tab hears. */
   let otherPage: Page | undefined;
@@ -181,7 +183,7 @@ async function walkerOf({ page, context, db, mails, url }: World, begin: 'signed
     const output = field(next, 'output');
     const isWrong = next?.type === 'xstate.error.actor.login';
     person = await makePerson(db, output === undefined ? 'partner' : people[kindOf(field(output, 'user'))]);
-    await go('/auth/login');
+    await go(page, '/auth/login');
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(isWrong ? 'not the password at all' : person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -279,7 +281,7 @@ async function walkerOf({ page, context, db, mails, url }: World, begin: 'signed
         return registerCompany(page);
       case 'password.changed': {
         const isStaff = (await value())?.includes('staff') === true;
-        await go(isStaff ? '/admin/user/account-profile' : '/user/account-profile');
+        await go(page, isStaff ? '/admin/user/account-profile' : '/user/account-profile');
         if (next?.type === 'session.signOut') {
           // The menu's code comes with its first opening, which the halted clock below would not let happen.
           const account = page.getByRole('button', { name: /account menu for/ });
@@ -327,9 +329,9 @@ async function walkerOf({ page, context, db, mails, url }: World, begin: 'signed
           isAhead = true;
           await page.clock.setSystemTime(new Date(Date.now() + (await lifetime()) + 1000));
         }
-        return go(String(field(event, 'path')));
+        return go(page, String(field(event, 'path')));
       case 'route.refused':
-        return go(String(field(event, 'path')));
+        return go(page, String(field(event, 'path')));
       default:
         throw new Error(`nobody knows how to bring about ${event.type}`);
     }

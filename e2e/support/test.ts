@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { expect, test as base, type Page } from '@playwright/test';
 import { openMailServer, type MailServer } from './mailServer.ts';
-import { type Data, openServers, type Server, type Servers } from './servers.ts';
+import { type Data, layLimit, openServers, type Server, type Servers } from './servers.ts';
+import { within } from '../../tests/support/within.ts';
 import { noteEndpoints } from '../../tests/support/walked.ts';
 import { watchCalls } from './calls.ts';
 import { delayAnswers } from './lateAnswers.ts';
@@ -48,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(servers);
       await servers.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: within(60_000) },
   ],
   data: ['empty', { option: true }],
   serverEnv: [{}, { option: true }],
@@ -61,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return server.close();
     },
     // The first use of a run's demo data waits until it is laid.
-    { timeout: 150_000 },
+    { timeout: layLimit + within(60_000) },
   ],
   db: ({ server }, use) => use(server.db),
   baseURL: ({ server }, use) => use(server.url),

@@ -1,10 +1,11 @@
-import { setup } from 'xstate';
-import type { ProspectContext } from '#contract/lifecycles.ts';
+import { not, setup, stateIn } from 'xstate';
+import type { ProspectContext, TransitionMeta } from '#contract/lifecycles.ts';
 
 export const prospectMachine = setup({
   types: {
     context: {} as ProspectContext,
     input: {} as ProspectContext,
+    meta: {} as TransitionMeta,
     events: {} as
       | { type: 'prospect.archive' }
       | { type: 'prospect.unarchive' }
@@ -12,7 +13,13 @@ export const prospectMachine = setup({
       | { type: 'prospect.setType' }
       | { type: 'prospect.setTags' }
       | { type: 'prospect.assign' }
-      | { type: 'prospect.unassign' },
+      | { type: 'prospect.unassign' }
+      | { type: 'prospect.win' }
+      | { type: 'prospect.lose' }
+      | { type: 'prospect.reopen' },
+  },
+  guards: {
+    isNotWon: not(stateIn({ outcome: 'won' })),
   },
 }).createMachine({
   id: 'prospect',
@@ -28,8 +35,9 @@ export const prospectMachine = setup({
           description: 'On the list staff work through.',
           on: {
             'prospect.archive': {
+              guard: 'isNotWon',
               target: 'archived',
-              description: 'Archive the prospect.',
+              description: 'Archive the prospect. One that was won stays on the list.',
             },
             'prospect.setStatus': {
               target: 'active',
@@ -67,6 +75,37 @@ export const prospectMachine = setup({
             },
           },
         },
+      },
+    },
+    outcome: {
+      description: 'What came of the prospect.',
+      initial: 'open',
+      states: {
+        open: {
+          description: 'Still being courted.',
+          on: {
+            'prospect.win': {
+              target: 'won',
+              description: 'The registration of a partner that came from its invitation was approved.',
+            },
+            'prospect.lose': {
+              target: 'lost',
+              meta: { needs: 'reason' },
+              description: 'Mark the prospect as lost. Needs a reason.',
+            },
+          },
+        },
+        lost: {
+          description: 'It will not become a partner, for the reason given.',
+          on: {
+            'prospect.win': {
+              target: 'won',
+              description: 'It became a partner after all.',
+            },
+            'prospect.reopen': { target: 'open', description: 'Court the prospect again.' },
+          },
+        },
+        won: { type: 'final', description: 'It became a partner.' },
       },
     },
   },

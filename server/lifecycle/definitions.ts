@@ -35,7 +35,12 @@ export const definitions = {
     machine: approvalMachine,
     table: 'partners',
     columns: { approval: 'approval_state' },
-    settable: { approval_note: 'text', approval_decided_at: 'timestamptz' },
+    settable: {
+      approval_note: 'text',
+      approval_decided_at: 'timestamptz',
+      approval_since: 'timestamptz',
+      approval_asked_at: 'timestamptz',
+    },
     hasUpdatedAt: true,
   },
   account: {
@@ -68,8 +73,16 @@ export const definitions = {
   prospect: {
     machine: prospectMachine,
     table: 'prospects',
-    columns: { record: 'state' },
-    settable: { status_id: 'int', status_updated_at: 'timestamptz', type_id: 'int', assigned_to: 'uuid' },
+    columns: { record: 'state', outcome: 'outcome_state' },
+    settable: {
+      status_id: 'int',
+      status_updated_at: 'timestamptz',
+      type_id: 'int',
+      assigned_to: 'uuid',
+      outcome_at: 'timestamptz',
+      outcome_reason: 'text',
+      partner_id: 'uuid',
+    },
     hasUpdatedAt: true,
   },
   notification: {

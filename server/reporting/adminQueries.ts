@@ -8,6 +8,7 @@ import type { ReportingClock } from '../features/figures/clock.ts';
 import { type Queryable, query, queryOne } from '../platform/database/pool.ts';
 import { groupBy } from '../platform/groupBy.ts';
 import { countOf, earnedMeasures, earnedOf, sumsOfPartners } from './sums.ts';
+import { staffSince, waitsForStaff } from './waitingRegistrations.ts';
 import { worthOf } from './worth.ts';
 
 type Overview = DataOf<typeof getAdminOverview>;
@@ -16,7 +17,7 @@ type Overview = DataOf<typeof getAdminOverview>;
 export async function findWaiting(db: Queryable): Promise<Overview['waiting']> {
   const row = await queryOne<Overview['waiting']>(
     db,
-    sql`select (select count(*) from partners where approval_state = 'pending') as registrations,
+    sql`select (select count(*) from partners p where ${waitsForStaff}) as registrations,
                (select count(*) from leads where state = 'pending') as leads,
                (select count(*) from payouts where state in ('open', 'approved', 'processing', 'failed')) as payouts,
                (select count(*) from refund_queue where rest_minor > 0) as refunds,
@@ -29,7 +30,7 @@ export async function findWaiting(db: Queryable): Promise<Overview['waiting']> {
 export async function findOldest(db: Queryable): Promise<Overview['oldest']> {
   const row = await queryOne<Overview['oldest']>(
     db,
-    sql`select (select min(created_at) from partners where approval_state = 'pending') as registrations,
+    sql`select (select min(${staffSince}) from partners p where ${waitsForStaff}) as registrations,
                (select min(created_at) from leads where state = 'pending') as leads,
                (select min(created_at) from payouts where state in ('open', 'approved', 'processing', 'failed')) as payouts,
                (select min(received_at) from refund_queue where rest_minor > 0) as refunds`,
@@ -75,7 +76,8 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
           select * from lifecycle_events where entity not in ('commission', 'notification') and entity <> 'appEvent' order by created_at desc, id desc limit 10
         )
         select e.id, e.entity, e.entity_id as "entityId", e.event, e.to_state as "toState",
-               coalesce(r.shop, l.company, t.name, p.name, w.name, k.name, n.title, s.subject, v.first_name || ' ' || v.last_name, i.label, '') as label,
+               coalesce(r.shop, l.company, t.name, f.name, p.name, w.name, k.name, n.title, s.subject, v.first_name || ' ' || v.last_name, i.label, '') as label,
+               k.slug,
                case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner,
                case when o.id is not null then json_build_object('amount', o.amount_minor, 'currency', o.currency) end as amount,
                (select u.first_name || ' ' || u.last_name from users u where u.id = e.actor_id) as actor,
@@ -97,9 +99,11 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
           left join users v on e.entity = 'staffAccount' and v.id = e.entity_id
           left join lateral (select case when role = 'partner' then email else 'Staff' end as label from invitations
                               where e.entity = 'invitation' and id = e.entity_id) i on true
+          left join lateral (select u.first_name || ' ' || u.last_name as name, x.partner_id from support_notes x
+                               join users u on u.id = x.user_id where e.entity = 'supportNote' and x.id = e.entity_id) f on true
           left join prospects t on e.entity = 'prospect' and t.id = e.entity_id
           left join partners p on p.id = case when e.entity in ('approval', 'account') then e.entity_id
-                                              else coalesce(o.partner_id, m.partner_id, r.partner_id, l.partner_id) end
+                                              else coalesce(o.partner_id, m.partner_id, r.partner_id, l.partner_id, f.partner_id) end
          order by e.created_at desc, e.id desc`,
   );
 }

@@ -10,7 +10,7 @@ interface Row {
   slug: string;
   name: string;
   color: string;
-  paying_shops: number;
+  charged_shops: number;
 }
 
 /** Every app with what it brought in the scope's period; commission is what remains after reversals. By name. */
@@ -18,13 +18,13 @@ export async function findAppFigures(db: Queryable, scope: Scope) {
   const measures = ['clicks', 'installs', ...revenueMeasures, ...commissionMeasures] as const;
   const [apps, sums] = await Promise.all([findApps(db, scope), sumsIn(db, scope, { measures, by: 'app' })]);
   const byApp = groupBy(sums, ({ key }) => key ?? '');
-  return apps.map(({ paying_shops, ...app }) => {
+  return apps.map(({ charged_shops, ...app }) => {
     const own = byApp.get(app.id) ?? [];
     return {
       ...app,
       clicks: countOf(own, 'clicks'),
       installs: countOf(own, 'installs'),
-      payingShops: paying_shops,
+      chargedShops: charged_shops,
       revenue: revenueOf(own),
       commission: commissionOf(own),
     };
@@ -35,11 +35,11 @@ export async function findAppFigures(db: Queryable, scope: Scope) {
 const findApps = (db: Queryable, scope: Scope): Promise<Row[]> =>
   query<Row>(
     db,
-    sql`with paying as materialized (
+    sql`with charged as materialized (
           select r.app_id, count(*) as n from referrals r
            where ${hasCharge(scope)} ${andPartner('r.partner_id', scope)} group by 1
         )
-        select a.id, a.slug, a.name, a.color, coalesce(y.n, 0) as paying_shops
-          from apps a left join paying y on y.app_id = a.id
+        select a.id, a.slug, a.name, a.color, coalesce(y.n, 0) as charged_shops
+          from apps a left join charged y on y.app_id = a.id
          order by lower(a.name), a.id`,
   );

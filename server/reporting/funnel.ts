@@ -7,7 +7,7 @@ import { countOf, sumsIn } from './sums.ts';
 export interface FunnelCounts {
   clicks: number;
   installs: number;
-  payingShops: number;
+  paidShops: number;
 }
 
 /**
@@ -17,9 +17,9 @@ export interface FunnelCounts {
 export async function findFunnel(db: Queryable, scope: Scope): Promise<FunnelCounts> {
   const [sums, row] = await Promise.all([
     sumsIn(db, scope, { measures: ['clicks', 'visit_installs'] }),
-    queryOne<{ paying: number }>(
+    queryOne<{ paid: number }>(
       db,
-      sql`select count(*) as paying from referrals r
+      sql`select count(*) as paid from referrals r
            where r.source = 'visit' and ${inPeriod('r.installed_at', scope)} ${andPartner('r.partner_id', scope)}
              and exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge')`,
     ),
@@ -28,6 +28,6 @@ export async function findFunnel(db: Queryable, scope: Scope): Promise<FunnelCou
   return {
     clicks,
     installs: Math.min(clicks, countOf(sums, 'visit_installs')),
-    payingShops: Math.min(clicks, row?.paying ?? 0),
+    paidShops: Math.min(clicks, row?.paid ?? 0),
   };
 }

@@ -10,7 +10,7 @@ import { countsAs, hasCharge, inPeriod } from './scope.ts';
 import { countOf, earnedMeasures, earnedOf, revenueMeasures, revenueOf, sumsIn } from './sums.ts';
 
 interface Row {
-  paying_shops: number;
+  charged_shops: number;
   paid: Money[];
   payable: Money[];
   balance: Money[];
@@ -39,7 +39,7 @@ export async function findPartnerFigures(
     sumsIn(db, scope, { measures }),
     queryOne<Row>(
       db,
-      sql`select (select count(*) from referrals r where r.partner_id = p.id and ${hasCharge(scope)}) as paying_shops,
+      sql`select (select count(*) from referrals r where r.partner_id = p.id and ${hasCharge(scope)}) as charged_shops,
                  ${amountsOf(paid)} as paid,
                  ${amountsOf(sql`select u.currency, sum(u.amount_minor) as amount from (
                      select k.currency, k.amount_minor from commissions k where k.partner_id = p.id and k.state = 'payable'
@@ -59,12 +59,12 @@ export async function findPartnerFigures(
     ),
   ]);
   if (row === undefined) return undefined;
-  const { paying_shops, ...amounts } = row;
+  const { charged_shops, ...amounts } = row;
   const clicks = countOf(sums, 'clicks');
   return {
     clicks,
     installs: countOf(sums, 'installs'),
-    payingShops: paying_shops,
+    chargedShops: charged_shops,
     conversion: conversionOf({ clicks, installs: countOf(sums, 'visit_installs') }),
     revenue: revenueOf(sums),
     earned: earnedOf(sums),

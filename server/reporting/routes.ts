@@ -14,7 +14,7 @@ import { findLatest, findOldest, findTopPartners, findWaiting } from './adminQue
 /** The programme as staff see it. */
 export function adminRoutes(on: On, { pool, now }: Services): void {
   on(getAdminOverview, async ({ body: { periodFilter, dateRange, periodOverPeriod = false } }) => {
-    const { clock, local } = await today(pool, now());
+    const { clock, local, day } = await today(pool, now());
     const period = periodOf(periodFilter, dateRange, local);
     const before = periodOverPeriod ? periodBefore(period) : null;
     const [figures, earlier, { unit, points }, waiting, oldest, topPartners, latest] = await Promise.all([
@@ -39,6 +39,7 @@ export function adminRoutes(on: On, { pool, now }: Services): void {
         installs: measureOf('installs'),
         conversion: measureOf('conversion'),
         unit,
+        today: day,
         points: points.map(({ date, clicks, installs, revenue, commission }) => ({
           date,
           clicks,

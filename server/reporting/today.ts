@@ -7,16 +7,16 @@ export interface Today {
   clock: ReportingClock;
   /** A moment of the programme's present day, read as UTC: periods and buckets of it are of the programme's days. */
   local: Date;
+  /** That day, '2026-11-20'. */
+  day: string;
 }
 
 /** The day that the programme has now, in the zone its figures count in. */
 export async function today(db: Queryable, now: Date): Promise<Today> {
   const clock = await reportingClock(db);
-  return { clock, local: localTime(clock.zone, now) };
+  const day = dayIn(clock.zone, now);
+  return { clock, local: new Date(`${day}T12:00:00.000Z`), day };
 }
-
-/** A moment of the day that `at` has in a zone, read as UTC. */
-const localTime = (zone: string, at: Date): Date => new Date(`${dayIn(zone, at)}T12:00:00.000Z`);
 
 /** The moments between which days of a zone lie: a period of days, read as UTC, in time. */
 export const momentsOf = ({ from, to }: Period, zone: string): Period => ({
@@ -40,7 +40,7 @@ export async function periodAsked(
   }: { timeFilter?: TimeFilter | undefined; dateRange?: { from: string; to: string } | undefined },
   now: Date,
 ): Promise<AskedPeriod> {
-  const { clock, local } = await today(db, now);
-  const days = periodOf(timeFilter, dateRange, local);
-  return { clock, local, days, period: momentsOf(days, clock.zone) };
+  const present = await today(db, now);
+  const days = periodOf(timeFilter, dateRange, present.local);
+  return { ...present, days, period: momentsOf(days, present.clock.zone) };
 }

@@ -3,6 +3,8 @@ import { WaitBar } from '../shared/data/WaitBar.tsx';
 import { ConfirmDialog } from '../shared/dialog/ConfirmDialog.tsx';
 import { Toasts } from '../shared/feedback/Toasts.tsx';
 
+addEventListener('keydown', () => void import('../shell/keptFocus.ts'), { once: true });
+
 /** What stands above every page, whatever its frame: mounted once. */
 export default function Overlays() {
   return (

@@ -30,6 +30,7 @@ export const pages = {
   NewsletterPage: () => import('../features/session/NewsletterPage.tsx'),
   CancelPayoutMethodPage: () => import('../features/session/CancelPayoutMethodPage.tsx'),
   PayoutsPage: () => import('../features/payouts/PayoutsPage.tsx'),
+  LedgerPage: () => import('../features/payouts/ledger/LedgerPage.tsx'),
   StatementPage: () => import('../features/payouts/StatementPage.tsx'),
   SettingsPage: () => import('../features/settings/SettingsPage.tsx'),
   PayTermsPage: () => import('../features/payTerms/PayTermsPage.tsx'),

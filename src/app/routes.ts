@@ -58,6 +58,7 @@ export const routes: readonly AppRoute[] = [
   partner(paths.payouts, 'Payouts', 'PayoutsPage'),
   partner(paths.payout, 'Payout', 'PayoutPage'),
   partner(paths.statement, 'Payout statement', 'StatementPage'),
+  partner(paths.ledger, 'Ledger', 'LedgerPage'),
   screen('profile', 'partner')(paths.accountProfile, 'Account profile', 'AccountProfilePage'),
   partner(paths.appCatalogue, 'App catalogue', 'AppCataloguePage'),
   partner(paths.stackCalculator, 'Stack calculator', 'StackCalculatorPage'),

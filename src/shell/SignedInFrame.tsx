@@ -140,11 +140,7 @@ export default function SignedInFrame({ area, children, ...page }: SignedInFrame
 }
 
 function Slot({ of: parts }: { of: Readonly<Record<string, LazyPart<object>>> }) {
-  return Object.entries(parts).map(([name, part]) => <Part key={name} of={part} />);
-}
-
-function Part({ of: part }: { of: LazyPart<object> }) {
-  return createElement(part);
+  return Object.entries(parts).map(([name, part]) => createElement(part, { key: name }));
 }
 
 function Home({ area, isMini = false }: { area: 'partner' | 'admin'; isMini?: boolean }) {
@@ -166,12 +162,13 @@ function MiniSwitch() {
   const { isMiniSidebar } = useLayoutPreferences();
   const Icon = isMiniSidebar ? IconExpand : IconCollapse;
   return (
-    <Tool
-      label={isMiniSidebar ? 'Expand sidebar' : 'Collapse sidebar'}
+    <IconAction
+      size="lg"
+      aria-label={isMiniSidebar ? 'Expand sidebar' : 'Collapse sidebar'}
       onClick={() => layout.send({ type: 'miniSidebar.toggle' })}
     >
       <Icon size={18} stroke={1.6} />
-    </Tool>
+    </IconAction>
   );
 }
 
@@ -179,28 +176,21 @@ function ThemeSwitch() {
   const layout = useLayout();
   const isDark = useLayoutPreferences().theme === 'DarkTheme';
   return (
-    <Tool
-      label={isDark ? 'Light theme' : 'Dark theme'}
+    <IconAction
+      size="lg"
+      aria-label={isDark ? 'Light theme' : 'Dark theme'}
       onClick={() => layout.send({ type: 'theme.set', theme: isDark ? 'LightTheme' : 'DarkTheme' })}
     >
       {isDark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}
-    </Tool>
+    </IconAction>
   );
 }
 
 function CustomizeButton() {
   const layout = useLayout();
   return (
-    <Tool label="Customize" onClick={() => layout.send({ type: 'customizer.set', isOpen: true })}>
+    <IconAction size="lg" aria-label="Customize" onClick={() => layout.send({ type: 'customizer.set', isOpen: true })}>
       <IconAdjustments size={18} stroke={1.6} />
-    </Tool>
-  );
-}
-
-function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <IconAction size="lg" aria-label={label} onClick={onClick}>
-      {children}
     </IconAction>
   );
 }

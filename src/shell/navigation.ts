@@ -27,7 +27,7 @@ export const navigation = {
     { label: 'Apps and links', href: paths.apps.to(), icon: 'link', also: paths.appDetails.pattern },
     { label: 'Referrals', href: paths.referrals.to(), icon: 'group' },
     { label: 'Submit a lead', href: paths.submitLead.to(), icon: 'send' },
-    { label: 'Payouts', href: paths.payouts.to(), icon: 'coin' },
+    { label: 'Payouts', href: paths.payouts.to(), icon: 'coin', also: paths.ledger.to() },
     { label: 'Resources', href: paths.resources.to(), icon: 'folder' },
     { label: 'FAQ', href: paths.faq.to(), icon: 'help' },
   ],

@@ -1,4 +1,4 @@
-import { and, createMachine, not, or, setup } from 'xstate';
+import { and, createMachine, not, or, setup, stateIn } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { reasonsFor } from '#contract/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
@@ -161,6 +161,55 @@ describe('refusal', () => {
     expect(() => refusal(snapshot, { type: 'go' })).toThrow(
       'loose: a guard is inline or combined otherwise than by "and"',
     );
+  });
+});
+
+describe('a guard about another region', () => {
+  const machine = setup({
+    types: { context: {} as { now: string }, events: {} as { type: 'go' } | { type: 'stop' } | { type: 'both' } },
+    guards: {
+      isDry: stateIn({ weather: 'dry' }),
+      isNotWet: not(stateIn({ weather: 'wet' })),
+      isNever: () => false,
+      isDryAndNever: and(['isDry', 'isNever']),
+    },
+  }).createMachine({
+    id: 'walk',
+    context: { now },
+    type: 'parallel',
+    states: {
+      walker: {
+        initial: 'home',
+        states: {
+          home: {
+            on: {
+              go: { guard: 'isDry', target: 'out' },
+              stop: { guard: 'isNotWet', target: 'out' },
+              both: { guard: 'isDryAndNever', target: 'out' },
+            },
+          },
+          out: {},
+        },
+      },
+      weather: { initial: 'dry', states: { dry: {}, wet: {} } },
+    },
+  });
+  const unmetIn = (weather: 'dry' | 'wet', type: 'go' | 'stop' | 'both') =>
+    refusal(machine.resolveState({ value: { walker: 'home', weather }, context: { now } }), { type });
+
+  it('is one condition, by its name in setup', () => {
+    expect([unmetIn('dry', 'go'), unmetIn('dry', 'stop')]).toEqual([null, null]);
+    expect([unmetIn('wet', 'go'), unmetIn('wet', 'stop')]).toEqual([
+      [{ guard: 'isDry', params: { now } }],
+      [{ guard: 'isNotWet', params: { now } }],
+    ]);
+  });
+
+  it('is a part where it is combined by "and"', () => {
+    expect([unmetIn('dry', 'both'), unmetIn('wet', 'both')].map((all) => all?.map(({ guard }) => guard))).toEqual([
+      ['isNever'],
+      ['isDry', 'isNever'],
+    ]);
   });
 });
 

@@ -10,7 +10,8 @@ import {
   states as stateWords,
   subjects,
 } from '#contract/lifecycleWords.ts';
-import { conditions, reasons } from '#contract/reasons.ts';
+import { conditions } from '#contract/conditions.ts';
+import { reasons } from '#contract/reasons.ts';
 import { leadStates } from '#contract/leadStates.ts';
 import { invitationStatuses } from '#contract/invitationStatuses.ts';
 import { payoutEvents, payoutInputs } from '#contract/payoutWork.ts';
@@ -23,7 +24,7 @@ import { bannerStates } from '#contract/banners.ts';
 import { staffAccountStates } from '#contract/staff.ts';
 import { termsProposalStates } from '#contract/termsProposals.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
-import { needOf, refusal } from '#machines/refusal.ts';
+import { needOf, partsOf, refusal } from '#machines/refusal.ts';
 import { eventsOf, transitionsOf } from '#machines/regions.ts';
 import { isMachine } from './isMachine.ts';
 import { lifecycles } from '../../src/app/charts/walks/lifecycles.ts';
@@ -217,7 +218,7 @@ describe('lifecycle charts', () => {
       approval: approvalStates.toSorted(),
       account: accountStates.toSorted(),
       lead: leadStates.toSorted(),
-      prospect: ['record'],
+      prospect: ['outcome', 'record'],
       notification: ['deleted', 'read', 'unread'],
       referral: ['life', 'review'],
       commission: ['cancelled', 'held', 'paid', 'payable', 'pending'],
@@ -255,7 +256,7 @@ const isPlain = (text: string) => !/[a-z][A-Z]|\w[._]\w|[[\]{}<>]/.test(text);
 /** The guards of a chart that are not put together from others. */
 function conditionsOf(machine: AnyStateMachine): string[] {
   const guards = Object.entries(machine.implementations.guards);
-  return guards.flatMap(([name, guard]) => (typeof guard === 'function' && 'check' in guard ? [] : [name]));
+  return guards.flatMap(([name, guard]) => (partsOf(guard) === null ? [name] : []));
 }
 
 function nodesOf(node: Node): Node[] {

@@ -76,6 +76,15 @@ const own: Record<string, Refusals> = {
     otherPartner: registered,
     acting: registered,
   },
+  giveInformation: {
+    ...everyStaff([403, 'partner_only']),
+    noPartner: [403, 'partner_required'],
+    rejected: decided,
+    suspended: decided,
+    termsOpen: decided,
+    partner: decided,
+    otherPartner: decided,
+  },
   reapply: {
     ...everyStaff([403, 'partner_only']),
     noPartner: [403, 'partner_required'],

@@ -117,6 +117,7 @@ describe('the demo data', () => {
             union all select 'staffAccount', 'staffAccount', id, account_state, 'active' from users
             union all select 'lead', 'lead', id, state, 'pending' from leads
             union all select 'prospect', 'record', id, state, 'active' from prospects
+            union all select 'prospect', 'outcome', id, outcome_state, 'open' from prospects
             union all select 'notification', 'notification', id, state, 'unread' from notifications)
           select s.entity, s.region, s.id from stated s
            where s.state <> coalesce((select h.to_state from lifecycle_events h

@@ -359,6 +359,11 @@ export const examples: Readonly<Record<string, Make>> = {
   verifyToken: nothing,
   me: nothing,
   registerPartner: () => ({ body: partnerFields }),
+  askForInformation: async ({ built }) => ({
+    params: { id: (await makePartner(built.db.pool, { approval: 'pending' })).id },
+    body: { question: 'Which shops do you know?' },
+  }),
+  giveInformation: () => ({ body: { answer: 'Bakeries, mostly.' } }),
   reapply: () => ({ body: { reason: 'We have shops now.' } }),
   getTerms: nothing,
   getTermsVersion: () => ({ params: { version: '1' } }),
@@ -562,6 +567,8 @@ export const examples: Readonly<Record<string, Make>> = {
   getNextPayout: nothing,
   listUnderway: nothing,
   getBalance: ofPartner,
+  listLedger: ({ partnerId }) => ({ params: { id: partnerId }, query: { after: 0 } }),
+  getLedgerProof: ofPartner,
   listBalance: ({ partnerId }) => ({
     params: { id: partnerId },
     query: { part: 'ready', currency: 'USD', perPage: 5 },
@@ -799,6 +806,11 @@ export const examples: Readonly<Record<string, Make>> = {
   },
   archiveProspect: async (given) => ({ params: { id: (await prospectOf(given)).id } }),
   unarchiveProspect: async (given) => ({ params: { id: (await prospectOf(given)).id } }),
+  loseProspect: async (given) => ({
+    params: { id: (await prospectOf(given)).id },
+    body: { reason: 'They chose someone else.' },
+  }),
+  reopenProspect: async (given) => ({ params: { id: (await prospectOf(given)).id } }),
   createLog: async (given) => ({
     body: {
       prospectId: (await prospectOf(given)).id,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import sql, { type Sql } from 'sql-template-tag';
 
-import type { ApprovalState } from '#contract/approvalStates.ts';
+import { type ApprovalState, approvalCodeOf } from '#contract/approvalStates.ts';
 import type { Audience } from '#contract/audience.ts';
 import type { bannerFrequencies, BannerState } from '#contract/banners.ts';
 import { type LeadState, leadCodeOf } from '#contract/leadStates.ts';
@@ -64,13 +64,16 @@ export async function makePartner(db: Queryable, given: GivenPartner = {}) {
     payoutMethod: given.payoutMethod === undefined ? 'bank' : given.payoutMethod,
   };
   const decidedAt =
-    given.decidedAt === undefined && partner.approval !== 'pending' ? partner.createdAt : (given.decidedAt ?? null);
+    given.decidedAt === undefined && approvalCodeOf(partner.approval) !== 0
+      ? partner.createdAt
+      : (given.decidedAt ?? null);
   await query(
     db,
-    sql`insert into partners (id, referral_id, name, domain, country, approval_state, approval_note, approval_decided_at,
+    sql`insert into partners (id, referral_id, name, domain, country, approval_state, approval_note, approval_decided_at, approval_asked_at,
                               account_state, commission_rate, payout_months_offset, created_at, updated_at)
         values (${partner.id}, ${partner.referralId}, ${partner.name}, ${partner.domain}, ${partner.country},
-                ${partner.approval}, ${given.note ?? ''}, ${decidedAt}, ${given.account ?? 'active'},
+                ${partner.approval}, ${given.note ?? ''}, ${decidedAt},
+                ${partner.approval === 'informationNeeded' ? partner.createdAt : null}::timestamptz, ${given.account ?? 'active'},
                 ${given.commissionRate ?? null}, ${given.payoutMonthsOffset ?? null},
                 ${partner.createdAt}::timestamptz, ${partner.createdAt}::timestamptz)`,
   );
@@ -283,6 +286,15 @@ export async function makeApp(db: Queryable, given: GivenApp = {}) {
                 ${given.state ?? 'live'}, ${given.state === 'retired' ? '2026-10-01T00:00:00Z' : null}::timestamptz)`,
   );
   return app;
+}
+
+/** A plan on offer, of 19.00 a month. */
+export async function makePlan(db: Queryable, app: { readonly id: string; readonly currency: string }): Promise<void> {
+  await query(
+    db,
+    sql`insert into app_plans (id, app_id, name, price_minor, currency)
+        values (${newId()}, ${app.id}, 'Basic', 1900, ${app.currency})`,
+  );
 }
 
 interface Link {
@@ -507,11 +519,7 @@ export async function makePayout(db: Queryable, given: GivenPayout) {
 
 /** Voids a payout that was not paid: its lines are free again. */
 export async function voidPayout(db: Queryable, payoutId: string): Promise<void> {
-  await query(
-    db,
-    sql`with voided as (update payouts set state = 'voided' where id = ${payoutId} returning id)
-        update payout_lines set is_live = false where payout_id in (select id from voided)`,
-  );
+  await query(db, sql`update payouts set state = 'voided' where id = ${payoutId}`);
 }
 
 interface GivenLead {
@@ -637,6 +645,17 @@ export async function makeProspect(db: Queryable, given: GivenProspect = {}) {
     sql`insert into prospect_tags (prospect_id, tag_id) select ${prospect.id}, unnest(${given.tagIds ?? []}::int[])`,
   );
   return prospect;
+}
+
+/** Someone to reach at a prospect. */
+export async function makeContact(db: Queryable, given: { prospectId: string; email: string }) {
+  const contact = { id: newId(), ...given };
+  await query(
+    db,
+    sql`insert into prospect_contacts (id, prospect_id, first_name, email)
+        values (${contact.id}, ${contact.prospectId}, 'Ada', ${contact.email})`,
+  );
+  return contact;
 }
 
 interface GivenNote {
@@ -856,14 +875,15 @@ export const newsletterFields = {
 /** A newsletter in this state, with a recipient who was sent it where one is given; `token` is of the link in their mail. */
 export async function makeNewsletter(
   db: Queryable,
-  given: { state?: NewsletterState; sendsAt?: string; recipientId?: string } = {},
+  given: { state?: NewsletterState; sendsAt?: string; audience?: Audience; recipientId?: string } = {},
 ) {
   const newsletter = { id: newId(), token: newToken() };
   await query(
     db,
     sql`insert into newsletters (id, state, subject, body, body_tree, audience, sends_at, created_at, updated_at)
         values (${newsletter.id}, ${given.state ?? 'draft'}, 'News', 'Some news.',
-                ${JSON.stringify(markdownTreeOf('Some news.'))}::jsonb, '{}', ${given.sendsAt ?? null}::timestamptz, now(), now())`,
+                ${JSON.stringify(markdownTreeOf('Some news.'))}::jsonb, ${JSON.stringify(given.audience ?? {})}::jsonb,
+                ${given.sendsAt ?? null}::timestamptz, now(), now())`,
   );
   if (given.recipientId !== undefined)
     await query(

@@ -1,5 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject, MachineContext } from 'xstate';
 
+import { regionOf, regionStates, transitionsOf as chartTransitions } from '#machines/regions.ts';
+
 import { lifecycles } from '../../src/app/charts/walks/lifecycles.ts';
 import { declaredTransitions } from './coverage.ts';
 import { smallCover, transitionsOf, type Path } from './cover.ts';
@@ -66,24 +68,21 @@ export function happened(steps: Path['steps']): readonly Step[] {
   });
 }
 
-/** Where a chart of one region stands: its leaf, such as `archived`. */
-export function leafOf({ value }: AnyMachineSnapshot): string {
-  if (typeof value === 'string') return value;
-  const [leaf] = Object.values(value);
-  if (typeof leaf !== 'string') throw new Error(`More than one region: ${JSON.stringify(value)}`);
+/** Where a chart stands in one of its regions, such as `archived`; the region may be left out where there is one only. */
+export function leafOf({ machine, value }: AnyMachineSnapshot, region?: string): string {
+  const states = regionStates(machine, value);
+  const [only, ...others] = Object.values(states);
+  const leaf = region === undefined ? only : states[region];
+  if (leaf === undefined || (region === undefined && others.length > 0))
+    throw new Error(`Which region of ${JSON.stringify(value)}?`);
   return leaf;
 }
 
-type Node = AnyStateMachine['root'];
-
-const leaves = (node: Node): Node[] => {
-  const children = Object.values(node.states);
-  return children.length === 0 ? [node] : children.flatMap(leaves);
-};
-const leadsTo = (node: Node, event: string): string[] =>
-  (node.transitions.get(event) ?? []).flatMap(({ target }) => (target ?? []).map(({ key }) => key));
-
 /** Whether the chart has the event here, guards aside. */
 export function isFromHere(machine: AnyStateMachine, event: string, at: AnyMachineSnapshot): boolean {
-  return leaves(machine.root).some((node) => node.key === leafOf(at) && leadsTo(node, event).length > 0);
+  const region = regionOf(machine, event);
+  return chartTransitions(machine).some(
+    ({ eventType, source, target = [] }) =>
+      eventType === event && source.key === leafOf(at, region) && target.length > 0,
+  );
 }

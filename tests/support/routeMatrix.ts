@@ -42,6 +42,7 @@ export const matrix: Record<string, readonly Settled[]> = {
   '/payouts': withTermsAccepted,
   '/payouts/:id': withTermsAccepted,
   '/payouts/:id/statement': withTermsAccepted,
+  '/ledger': withTermsAccepted,
   '/submit-a-lead': withTermsAccepted,
   '/resources': withTermsAccepted,
   '/faq': withTermsAccepted,

@@ -47,6 +47,9 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'approval.reject': decision(),
   'approval.reopen': decision(),
 
+  'approval.escalate': [{ job: 'registrations.escalate', file: 'server/features/partners/escalate.ts' }],
+  'approval.ask': [{ call: 'POST /api/partners/ask/{id}', screen: 'src/entities/partner/PartnerDecision.tsx' }],
+  'approval.answer': [{ call: 'POST /api/partners/answer', screen: 'src/features/session/AnswerForm.tsx' }],
   'approval.reapply': [{ call: 'POST /api/partners/reapply', screen: 'src/features/session/ReapplyForm.tsx' }],
 
   'account.suspend': account(),
@@ -78,6 +81,10 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'prospect.setTags': attribute('tags'),
   'prospect.assign': attribute('assignee'),
   'prospect.unassign': attribute('assignee'),
+  // The approval of a partner that came from it.
+  'prospect.win': [{ effect: 'server/features/prospects/outcome.ts' }],
+  'prospect.lose': [{ call: 'PATCH /api/prospects/lose/{id}', screen: 'src/features/prospects/LoseProspect.tsx' }],
+  'prospect.reopen': [{ call: 'PATCH /api/prospects/reopen/{id}', screen: 'src/features/prospects/ProspectSteps.tsx' }],
 
   'notification.read': [
     ...marked,

@@ -13,7 +13,7 @@ export interface CopiedDatabase extends Addresses {
   drop: () => Promise<void>;
 }
 
-/** Held while a template is made, in the database `postgres`. */
+/** Held while a template is made, in the database `postgres`, beside the hash of its name: two are made at once. */
 const templating = 4_100_101;
 
 async function asAdmin<T>(embedded: Embedded, work: (client: Awaited<ReturnType<typeof connect>>) => Promise<T>) {
@@ -46,7 +46,7 @@ export async function makeTemplate(
       return rowCount === 1;
     };
     if (await isMade()) return;
-    await client.query('select pg_advisory_lock($1)', [templating]);
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [templating, name]);
     if (await isMade()) return;
     await provision(embedded, name);
     await fill(addresses(embedded, name));

@@ -11,6 +11,7 @@ import { type Figure, type Measured, measure } from '../bench/figures.ts';
 import { measureLatency } from '../bench/latency.ts';
 import { latencyReport } from '../bench/latencyReport.ts';
 import { measureLive } from '../bench/live.ts';
+import { measureLedger } from '../bench/ledger.ts';
 import { connections, loadFor, loadOnce } from '../bench/load.ts';
 import { report } from '../bench/report.ts';
 import { chargeBatches, charges, clicks, partnerList, shops } from '../bench/requests.ts';
@@ -27,7 +28,7 @@ import { type Database, openDatabase } from '../../server/platform/database/open
  * CPU profile of the server there; `--data=<directory>` keeps the data between runs. `analytics` lays a database of its own,
  * `--clicks=` of them (1,000,000 unless given; a tenth of that in charges), and times the readings that figures are made of;
  * it is taken when named. So is `what-if`, which lays a million charges and replays them; so is `live`: open dashboards that show
- * charges as they come.
+ * charges as they come; and `ledger`, which checks a long one.
  */
 const args = process.argv.slice(2);
 const rounds = 3;
@@ -194,6 +195,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   baseline: () => serveBaseline(process.env),
   'what-if': benchWhatIf,
   analytics,
+  ledger: async () => console.log(measureLedger()),
 };
 const work = (commands[args.find((arg) => !arg.startsWith('--')) ?? ''] ?? bench)();
 work.catch((error: unknown) => {

@@ -44,7 +44,12 @@ runCommand(async () => {
       console.log(`${files} files are in an S3 store: set S3_URL and its keys before the server starts.`);
       return;
     }
-    const missing = await missingObjects(database.pool, openObjectStore(config.s3));
+    const missing = await missingObjects(database.pool, openObjectStore(config.s3)).catch((error: unknown) => {
+      const { cause, message } = error instanceof Error ? error : new Error(String(error));
+      throw new Error(
+        `The rows are restored; whether their files are there is not known. ${cause instanceof Error ? cause.message : message}`,
+      );
+    });
     console.log(`S3 store: ${files - missing.length} of ${files} files are there.`);
     for (const key of missing) console.log(`  missing: ${key}`);
     if (missing.length > 0) process.exitCode = 1;

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 
 import { insertVisits } from '../../server/features/affiliate/visits.ts';
+import { makeMonthsSince } from '../../server/features/figures/months.ts';
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { transitionMany } from '../../server/lifecycle/transition.ts';
 import type { Secrets } from '../../server/platform/secrets.ts';
@@ -27,12 +28,11 @@ import { planVisits, visitsOf } from './plan/visits.ts';
 import { randomOf } from './random.ts';
 import { planStaff, planStrays } from './staff.ts';
 import { chunks, type Step } from './step.ts';
-import { decideAll, staffSteps } from './steps/decisions.ts';
+import { decideAll, overdueSteps, staffSteps } from './steps/decisions.ts';
 import { eventSteps } from './steps/events.ts';
 import { decideLeads, expirySteps } from './steps/leads.ts';
 import { mentionColleagues } from './steps/mentions.ts';
 import { payoutSteps } from './steps/payouts.ts';
-import { archiveProspects } from './steps/prospects.ts';
 import { partnerNotes } from './words/crm.ts';
 
 /** How much of everything there is. */
@@ -123,20 +123,21 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
     at: start,
     run: async (tx) => {
       const planned = planProspects({ calendar, count: counts.prospects, staff: staffIds }, randomOf('prospects'));
-      for (const chunk of chunks(planned, 1000)) {
-        await layProspects(tx, chunk);
-        await archiveProspects(tx, chunk);
-      }
+      for (const chunk of chunks(planned, 1000)) await layProspects(tx, chunk);
     },
   };
-  const visits = [...chunks([...led, ...others], visitsInOneStatement)].map((chunk): Step => ({
+  const visits = [...chunks([...led, ...others], visitsInOneStatement)].map((chunk, index): Step => ({
     at: start,
-    run: (tx) => insertVisits(tx, chunk),
+    run: async (tx) => {
+      if (index === 0) await makeMonthsSince(tx, start, now);
+      await insertVisits(tx, chunk);
+    },
   }));
   const history = [
     ...eventSteps(events),
     ...staffSteps({ calendar, random: randomOf('staff steps'), partners, referrals, adminId }),
     ...expirySteps(leads, now),
+    ...overdueSteps(partners, now),
     ...payoutSteps(calendar, adminId),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const reading: Step = { at: now, run: (tx) => readNotifications(tx, later(now, -12 * DAY)) };

@@ -5,6 +5,7 @@ import type { Config } from '../../server/platform/config.ts';
 import { type Queryable, queryOne } from '../../server/platform/database/pool.ts';
 import { withoutLimits } from '../../server/platform/database/withoutLimits.ts';
 import { compactFacts } from '../../server/features/figures/compact.ts';
+import { closeRoot } from '../../server/features/ledger/close.ts';
 import { keepMonths } from '../../server/features/figures/months.ts';
 import type { Secrets } from '../../server/platform/secrets.ts';
 import { type Counts, demoSteps } from './demo.ts';
@@ -46,7 +47,10 @@ export async function ensureDemo(
     await writeProgress(tx, { now: at.toISOString(), steps: steps.length, done });
   };
   await lay(steps, { pool, ownerUrl, mark, signal, begun: progress?.done });
-  if (signal?.aborted !== true) await settle(pool, at);
+  if (signal?.aborted !== true) {
+    await settle(pool, at);
+    await closeRoot(pool, at);
+  }
   return true;
 }
 

@@ -7,8 +7,9 @@ import { registerLifecycles } from '../../server/lifecycles.ts';
 import { withoutMail } from '../../server/platform/mail/silence.ts';
 import type { Step } from './step.ts';
 
-/** After so many steps, 2, 4, 8 … times as many tables that were empty are analysed for the planner. */
+/** After so many steps, 2, 4, 8 … times as many tables that were empty are analysed for the planner, roughly. */
 const firstAnalysis = 40;
+const roughly = 'set default_statistics_target = 10';
 const busy = 'referrals, charges, commissions, ledger_entries, app_events, visits, payouts, payout_lines';
 
 export interface Laying {
@@ -30,6 +31,7 @@ export async function lay(steps: Iterable<Step>, { pool, ownerUrl, mark, begun =
   const own = new pg.Pool({ ...pool.options, max: 1, statement_timeout: 0, query_timeout: 0 });
   own.on('error', () => {});
   const owner = await connect(ownerUrl);
+  await owner.query(roughly);
   let done = 0;
   let nextAnalysis = begun + firstAnalysis;
   try {
@@ -50,7 +52,10 @@ export async function lay(steps: Iterable<Step>, { pool, ownerUrl, mark, begun =
         nextAnalysis = begun + (nextAnalysis - begun) * 2;
       }
     }
-    if (done > begun) await owner.query('vacuum analyze');
+    if (done > begun) {
+      await owner.query('reset default_statistics_target');
+      await owner.query('vacuum analyze');
+    }
     return done;
   } finally {
     await own.end();

@@ -28,7 +28,6 @@ import { chunks, type Step } from './step.ts';
 import { eventSteps } from './steps/events.ts';
 import { decideLeadsTogether } from './steps/leads.ts';
 import { moreCharges } from './steps/moreCharges.ts';
-import { archiveTogether } from './steps/prospects.ts';
 
 const inOneStatement = { partners: 1000, prospects: 10_000, leads: 1000, visits: 5000 } as const;
 /** Held in memory at a time. */
@@ -139,13 +138,7 @@ function* prospectSteps(
   yield { at: calendar.now, run: layLookups };
   const planned = planProspects({ calendar, count, staff, tag: `${tag}-` }, randomOf(`prospects ${tag}`));
   for (const chunk of chunks(planned, inOneStatement.prospects))
-    yield {
-      at: calendar.now,
-      run: async (tx) => {
-        await layProspects(tx, chunk);
-        await archiveTogether(tx, chunk);
-      },
-    };
+    yield { at: calendar.now, run: (tx) => layProspects(tx, chunk) };
 }
 
 interface Brought {

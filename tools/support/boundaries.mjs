@@ -148,9 +148,9 @@ export function boundaries() {
         message: 'contract/ is below machines/: machines read contract’s types, never the other way.',
       },
       {
-        regex: '^(node:|@|[a-hj-y])|^i([^b]|b[^a]|ba[^n])|^z([^o]|o[^d]|od[^/]|od$|od/[^m])',
+        regex: '^(node:|@([^n]|n[^o]|no[^b])|[a-hj-y])|^i([^b]|b[^a]|ba[^n])|^z([^o]|o[^d]|od[^/]|od$|od/[^m])',
         message:
-          'contract/ imports zod/mini and ibantools only: full zod probes eval (the page’s policy refuses it) and weighs 22 kB.',
+          'contract/ imports zod/mini, ibantools and @noble/hashes only: full zod probes eval (the page’s policy refuses it) and weighs 22 kB.',
       },
     ),
     imports(

@@ -88,11 +88,11 @@ export async function answerQuestion(db: Queryable, given: Question, { viewerId,
   check(given, keys);
   const { groupBy: grouping, timeFilter, dateRange, limit = defaultLimit } = given;
   const time = await periodAsked(db, { timeFilter, dateRange }, now);
-  const { period, days, clock } = time;
+  const { period, days, clock, day } = time;
   const filters = filtersOf(given.filters ?? {}, viewerId);
   const asked = { by: byOf(grouping), filters, now };
   const parts = partsOf(keys);
-  const meta = { from: period.from, to: period.to, trend: [], trendCurrency: null };
+  const meta = { from: period.from, to: period.to, today: day, trend: [], trendCurrency: null };
   if (grouping !== undefined && isTime(grouping)) {
     const buckets = timeBuckets(grouping, time, period.from === null ? await findFirst(db) : null, now);
     const readings = groupBy(await readParts(db, parts, { ...asked, buckets }), ({ bucket }) => bucket);

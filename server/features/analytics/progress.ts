@@ -4,6 +4,7 @@ import type { getActivation } from '#contract/analytics.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import { isUndecided } from '../../reporting/waitingRegistrations.ts';
 import type { Asked } from './asked.ts';
 import { andFilters, inRange } from './raw/grouped.ts';
 
@@ -20,18 +21,19 @@ export async function findProgress(db: Queryable, asked: Asked): Promise<Step[]>
   const rows = await query<{ step: number; reason: string; partners: number }>(
     db,
     sql`with facts as materialized (
-          select f.partner_id as id, f.approval_state, f.account_state,
+          select f.partner_id as id, f.approval_state, f.is_undecided, f.account_state,
                  case when exists (select 1 from referrals r join charges c on c.referral_id = r.id
                                     where r.partner_id = f.partner_id and c.kind = 'charge') then 4
                       when exists (select 1 from referrals r where r.partner_id = f.partner_id) then 3
                       when exists (select 1 from clicks k where k.partner_id = f.partner_id) then 2
                       when f.approval_state = 'approved' then 1 else 0 end as step
-            from (select p.*, p.id as partner_id, ${now}::timestamptz as at, null::uuid as app_id from partners p
+            from (select p.*, ${isUndecided} as is_undecided, p.id as partner_id, ${now}::timestamptz as at, null::uuid as app_id from partners p
                    where ${inRange('p.created_at', asked)}) f
            where true ${andFilters(asked.filters)}
         )
         select f.step, case
                  when f.step = 4 then ''
+                 when f.is_undecided then 'pending'
                  when f.approval_state <> 'approved' then f.approval_state
                  when f.account_state <> 'active' then f.account_state
                  when f.step = 1 and not exists (

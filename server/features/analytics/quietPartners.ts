@@ -43,7 +43,7 @@ export const findQuietPartners = (db: Queryable, filters: Filters, now: Date): P
 
 export const quietPartnersCsv = (partners: readonly Quiet[]): CsvAnswer => ({
   filename: 'quiet-partners',
-  header: ['Partner', 'Last click', 'Paying shops', 'Net revenue', 'Contact', 'Email', 'Managers'],
+  header: ['Partner', 'Last click', 'Shops that paid', 'Net revenue', 'Contact', 'Email', 'Managers'],
   rows: partners.map((one): readonly Cell[] => [
     one.name,
     one.lastClickAt,

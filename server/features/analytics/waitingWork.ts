@@ -4,6 +4,7 @@ import type { listWaitingWork } from '#contract/analytics.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import { staffSince, waitsForStaff } from '../../reporting/waitingRegistrations.ts';
 
 type Waiting = DataOf<typeof listWaitingWork>[number];
 
@@ -14,8 +15,8 @@ export const findWaitingWork = (db: Queryable): Promise<Waiting[]> =>
     sql`select case when u.id is not null then json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) end as manager,
                count(*) filter (where w.what = 'registration') as registrations, count(*) filter (where w.what = 'lead') as leads,
                count(*) filter (where w.what = 'referral') as referrals, min(w.since) as oldest
-          from (select 'registration' as what, p.id as partner_id, p.created_at as since from partners p
-                 where p.approval_state = 'pending'
+          from (select 'registration' as what, p.id as partner_id, ${staffSince} as since from partners p
+                 where ${waitsForStaff}
                 union all
                 select 'lead', l.partner_id, l.created_at from leads l where l.state = 'pending'
                 union all

@@ -20,8 +20,8 @@ const secondsOfMonth = (365.2425 / 12) * 86_400;
 interface Shops {
   appId: string;
   visitPartners: number;
-  payingPartners: number;
-  payingShops: number;
+  paidPartners: number;
+  paidShops: number;
   toFirstCharge: number | null;
   /** Shops that stopped paying, and the seconds in which all have paid. */
   gone: number;
@@ -62,8 +62,8 @@ async function findShops(db: Queryable, now: Date): Promise<Shops[]> {
             from paying p
         )
         select app_id as "appId", count(distinct partner_id) filter (where source = 'visit') as "visitPartners",
-               count(distinct partner_id) filter (where first_at is not null) as "payingPartners",
-               count(first_at) as "payingShops",
+               count(distinct partner_id) filter (where first_at is not null) as "paidPartners",
+               count(first_at) as "paidShops",
                percentile_disc(0.5) within group (order by greatest(0, extract(epoch from first_at - installed_at))::bigint)
                  filter (where first_at is not null) as "toFirstCharge",
                count(*) filter (where first_at is not null and gone_at <= seen_to) as gone,
@@ -73,8 +73,8 @@ async function findShops(db: Queryable, now: Date): Promise<Shops[]> {
 }
 
 /** Of the shops that pay, those that do a month later: as if at every moment the same part of them left. */
-const keptOf = ({ payingShops, gone, paid }: Shops): number | null =>
-  payingShops < fewestShops || paid <= 0
+const keptOf = ({ paidShops, gone, paid }: Shops): number | null =>
+  paidShops < fewestShops || paid <= 0
     ? null
     : Math.round(10_000 * Math.exp(-gone / Math.max(1, paid / secondsOfMonth)));
 
@@ -115,7 +115,7 @@ function observedOf(sums: readonly Sum[], shops: Shops | undefined): Observed {
   const isShown = (partners: number | undefined) => (partners ?? 0) >= fewestPartners;
   return {
     earningsPerClick: isShown(shops?.visitPartners) ? perClick(sums) : null,
-    toFirstCharge: isShown(shops?.payingPartners) ? (shops?.toFirstCharge ?? null) : null,
+    toFirstCharge: isShown(shops?.paidPartners) ? (shops?.toFirstCharge ?? null) : null,
     keptPerMonth: shops === undefined ? null : keptOf(shops),
     netShare: netShareOf(sums),
   };

@@ -73,11 +73,11 @@ export async function findOffer(
   const [found] = await offersOf(db, apps, asked);
   if (!app || !found) throw notFound();
   const figures = await findAppFigures(db, { partnerId: asked.viewer.partnerId, period, clock });
-  const { clicks = 0, installs = 0, payingShops = 0, commission = [] } = figures.find(({ id }) => id === app.id) ?? {};
+  const { clicks = 0, installs = 0, chargedShops = 0, commission = [] } = figures.find(({ id }) => id === app.id) ?? {};
   return {
     ...found,
     description: app.tree ?? markdownTreeOf(app.description),
     listingUrl: app.listingUrl,
-    figures: { clicks, installs, payingShops, earned: commission },
+    figures: { clicks, installs, chargedShops, earned: commission },
   };
 }

@@ -56,7 +56,7 @@ const DAY = 86_400_000;
 async function findRecentClicks(
   db: Queryable,
   partnerId: string,
-  { local, clock }: Today,
+  { local, clock }: Omit<Today, 'day'>,
 ): Promise<ReadonlyMap<string, number[]>> {
   const present = Math.floor(local.getTime() / DAY);
   const first = present - recentDays + 1;

@@ -17,6 +17,9 @@ export async function keptMonths(db: Queryable): Promise<number> {
 const monthStart = (now: Date, later: number): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later)).toISOString().slice(0, 10);
 
+/** What `make_click_months` makes: a month and the two after it. */
+const monthsAtOnce = 3;
+
 /** Makes the months of visits and clicks to come, drops those past keeping, and makes the marks of the weeks that ended. */
 export async function keepMonths(db: Queryable, now: Date): Promise<{ made: number; dropped: number; marks: number }> {
   const kept = await keptMonths(db);
@@ -26,6 +29,12 @@ export async function keepMonths(db: Queryable, now: Date): Promise<{ made: numb
   const dropped = await count(db, sql`select drop_click_months(${monthStart(now, 1 - kept)}::date) as n`);
   const marks = await count(db, sql`select make_marks(${dayIn(zone, now)}::date) as n`);
   return { made, dropped, marks };
+}
+
+/** Makes the months from `since` to `now` before rows come: those that come without theirs are moved into it later. */
+export async function makeMonthsSince(db: Queryable, since: Date, now: Date): Promise<void> {
+  for (let later = 0; monthStart(since, later) <= monthStart(now, 0); later += monthsAtOnce)
+    await count(db, sql`select make_click_months(${monthStart(since, later)}::date) as n`);
 }
 
 const count = async (db: Queryable, statement: ReturnType<typeof sql>): Promise<number> =>

@@ -2,6 +2,7 @@ import type { Task } from '../../platform/jobs/jobs.ts';
 import type { CronEntry } from '../../platform/jobs/worker.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgetThrottles } from '../../platform/throttle.ts';
+import { forgetPictures } from './pictures.ts';
 import {
   foldPartnerCounts,
   forgetAnswers,
@@ -27,6 +28,7 @@ export const housekeepingTask =
     await forgetGoogleLogins(pool);
     await forgetReplays(pool, now());
     await forgetFiles(pool, now());
+    await forgetPictures(pool, now());
     await forgetSecrets(pool, now());
     await foldPartnerCounts(pool);
     // Last: where the store is not to be reached, the job is tried again.

@@ -9,8 +9,7 @@ import {
 } from '#contract/notes.ts';
 
 import type { On } from '../../platform/http/endpoints.ts';
-import { notFound } from '../../platform/errors.ts';
-import { hasPartner } from '../partners/partner.ts';
+import { requirePartner } from '../partners/partner.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
 import type { Session } from '../../platform/session.ts';
@@ -26,7 +25,7 @@ export function noteRoutes(on: On, { pool, now }: Services): void {
   const by = (session: Session) => ({ actor: actorOf(session), now: now() });
 
   on(listPartnerNotes, async ({ params: { id }, query }) => {
-    if (!(await hasPartner(pool, id, null))) throw notFound();
+    await requirePartner(pool, id, null);
     return findNotes(pool, { of: 'partner', id }, query);
   });
 

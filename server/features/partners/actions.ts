@@ -16,7 +16,10 @@ export async function askPartner(db: Queryable, id: string, { role, now }: { rol
     accountFacts.load(db, [id], now.toISOString()),
   ]);
   return {
-    facts: { hasProfile: approval?.context.hasProfile ?? false },
+    facts: {
+      hasProfile: approval?.context.hasProfile ?? false,
+      dueAt: approval?.context.dueAt ?? now.toISOString(),
+    },
     actions: [
       ...(approval ? allowedTo('approval', approval) : []),
       ...(account ? allowedTo('account', account) : []),

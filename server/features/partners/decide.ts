@@ -1,10 +1,18 @@
+import sql from 'sql-template-tag';
+
 import type { ApprovalCode } from '#contract/approvalStates.ts';
 
-import type { Queryable } from '../../platform/database/pool.ts';
+import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { applyTransition } from '../../lifecycle/transition.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { isUndecided, staffSinceAt } from '../../reporting/waitingRegistrations.ts';
 
 const events = { '1': 'approval.approve', '-1': 'approval.reject', '0': 'approval.reopen' } as const;
+
+interface By {
+  readonly actor: Actor;
+  readonly now: Date;
+}
 
 /**
  * Approves (1), rejects (-1) or reopens (0) a registration; again, it changes nothing.
@@ -13,8 +21,11 @@ const events = { '1': 'approval.approve', '-1': 'approval.reject', '0': 'approva
 export async function decide(
   tx: Queryable,
   { id, status, note }: { id: string; status: ApprovalCode; note: string },
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<void> {
+  // Every undecided state is 0 on the wire already.
+  if (status === 0 && (await queryOne(tx, sql`select 1 from partners p where p.id = ${id} and ${isUndecided}`))) return;
+  const at = now.toISOString();
   await applyTransition(tx, {
     entity: 'approval',
     event: events[`${status}`],
@@ -22,7 +33,11 @@ export async function decide(
     actor,
     now,
     payload: note === '' ? {} : { note },
-    set: { approval_note: note, approval_decided_at: status === 0 ? null : now.toISOString() },
+    set: {
+      approval_note: note,
+      approval_asked_at: null,
+      ...(status === 0 ? { approval_decided_at: null, approval_since: at } : { approval_decided_at: at }),
+    },
   });
 }
 
@@ -33,7 +48,7 @@ export async function decide(
 export async function reapply(
   tx: Queryable,
   { id, reason }: { id: string; reason: string },
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<void> {
   await applyTransition(tx, {
     entity: 'approval',
@@ -42,6 +57,51 @@ export async function reapply(
     actor,
     now,
     payload: { reason },
-    set: { approval_note: '', approval_decided_at: null },
+    set: { approval_note: '', approval_decided_at: null, approval_since: now.toISOString() },
+  });
+}
+
+/** Since when staff have had it, once the partner is asked or has answered; locks the partner. */
+async function sinceOf(tx: Queryable, id: string, now: Date): Promise<string | undefined> {
+  const row = await queryOne<{ since: string }>(
+    tx,
+    sql`select ${staffSinceAt(now.toISOString())} as since from partners p where p.id = ${id} for update`,
+  );
+  return row?.since;
+}
+
+/** Asks a partner for what its registration lacks. Throws 404, and 409 `transition_not_allowed` where the chart refuses. */
+export async function ask(
+  tx: Queryable,
+  { id, question }: { id: string; question: string },
+  { actor, now }: By,
+): Promise<void> {
+  const since = await sinceOf(tx, id, now);
+  await applyTransition(tx, {
+    entity: 'approval',
+    event: 'approval.ask',
+    id,
+    actor,
+    now,
+    payload: { question },
+    set: { approval_note: question, approval_asked_at: now.toISOString(), approval_since: since },
+  });
+}
+
+/** Answers what staff asked. Throws 409 `transition_not_allowed` where the chart refuses. */
+export async function answer(
+  tx: Queryable,
+  { id, answer: text }: { id: string; answer: string },
+  { actor, now }: By,
+): Promise<void> {
+  const since = await sinceOf(tx, id, now);
+  await applyTransition(tx, {
+    entity: 'approval',
+    event: 'approval.answer',
+    id,
+    actor,
+    now,
+    payload: { answer: text },
+    set: { approval_note: '', approval_asked_at: null, approval_since: since },
   });
 }

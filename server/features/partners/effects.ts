@@ -6,10 +6,11 @@ import { sendMails } from '../../platform/mail/sendMail.ts';
 import { hold, ofPartners, release } from '../commissions/effects.ts';
 import { type NewNotification, createNotifications } from '../notifications/create.ts';
 import { type Person, peopleOf } from './people.ts';
-import { notifyOfReapplying } from './notifyOfReapplying.ts';
+import { notifyOfOverdue } from './notifyOfOverdue.ts';
+import { notifyStaff } from './notifyStaff.ts';
 import { notifyOfAccount } from './notifyOfAccount.ts';
 
-const asked = z.object({ note: z.optional(z.string()) });
+const said = z.object({ note: z.optional(z.string()), question: z.optional(z.string()) });
 
 interface Notice {
   mail: Mail;
@@ -46,12 +47,24 @@ const rejected = (person: Person, note: string): Notice => {
   };
 };
 
+const asked = (person: Person, question: string): Notice => {
+  const { email, firstName, partnerName } = person;
+  return {
+    mail: { to: email, template: 'approvalAsked', data: { firstName, partnerName, question } },
+    notification: {
+      ...notificationOf(person, question),
+      type: 'registrationAsked',
+      title: `We need information about ${partnerName}`,
+    },
+  };
+};
+
 const notify =
   (noticeOf: (person: Person, note: string) => Notice): Effect =>
   async (tx, { changes, payload, now }) => {
     const ids = changes.map(({ id }) => id);
-    const { note = '' } = asked.parse(payload);
-    const notices = (await peopleOf(tx, ids)).map((person) => noticeOf(person, note));
+    const { note, question } = said.parse(payload);
+    const notices = (await peopleOf(tx, ids)).map((person) => noticeOf(person, question ?? note ?? ''));
     await createNotifications(
       tx,
       notices.map(({ notification }) => notification),
@@ -66,7 +79,10 @@ const notify =
 export const approvalEffects: EffectsOf<'approval'> = {
   'approval.approve': [notify(approved), release(ofPartners)],
   'approval.reject': [notify(rejected), hold('approval', ofPartners)],
-  'approval.reapply': [notifyOfReapplying],
+  'approval.escalate': [notifyOfOverdue],
+  'approval.ask': [notify(asked)],
+  'approval.answer': [notifyStaff('registrationAnswered', (name) => `${name} answered`)],
+  'approval.reapply': [notifyStaff('registrationReapplied', (name) => `${name} asks for another review`)],
 };
 
 export const accountEffects: EffectsOf<'account'> = {

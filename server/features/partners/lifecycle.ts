@@ -4,6 +4,8 @@ import type { AccountContext, ApprovalContext } from '#contract/lifecycles.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';
+import { staffSinceAt } from '../../reporting/waitingRegistrations.ts';
+import { daysColumn, daysOf, dueAt } from './dueAt.ts';
 
 export const approvalFacts: LifecycleFacts<ApprovalContext> = {
   locks: (ids) => [sql`select 1 from partners where id = any(${ids}::uuid[]) order by id for update`],
@@ -11,17 +13,17 @@ export const approvalFacts: LifecycleFacts<ApprovalContext> = {
 };
 
 async function loadApprovals(db: Queryable, ids: readonly string[], now: string): Promise<Located<ApprovalContext>[]> {
-  const rows = await query<Stored & { state: string; has_profile: boolean }>(
+  const rows = await query<Stored & { state: string; has_profile: boolean; since: string; days: unknown }>(
     db,
-    sql`select id, version, approval_state as state,
+    sql`select id, version, approval_state as state, ${staffSinceAt(now)} as since, ${daysColumn} as days,
                btrim(name) <> '' and btrim(domain) <> '' and btrim(country) <> '' as has_profile
-        from partners where id = any(${ids}::uuid[]) order by id`,
+        from partners p where id = any(${ids}::uuid[]) order by id`,
   );
-  return rows.map(({ id, version, state, has_profile }) => ({
+  return rows.map(({ id, version, state, has_profile, since, days }) => ({
     id,
     version,
     states: { approval: state },
-    context: { hasProfile: has_profile, now },
+    context: { hasProfile: has_profile, dueAt: dueAt(since, daysOf(days)), now },
   }));
 }
 

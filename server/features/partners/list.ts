@@ -1,6 +1,7 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
-import { type ApprovalState, approvalCodeOf } from '#contract/approvalStates.ts';
+import { type Decision, decisionOf } from '#contract/approvalDecision.ts';
+import { type ApprovalState, approvalCodeOf, approvalStates } from '#contract/approvalStates.ts';
 import { type PageMeta, pageOf } from '#contract/lists.ts';
 import type { Money } from '#contract/money.ts';
 import {
@@ -105,12 +106,16 @@ function engaged(how: NonNullable<Query['engagementFilter']>, now: Date): Sql {
   }
 }
 
+const statesOf = (decision: Decision): ApprovalState[] =>
+  approvalStates.filter((state) => decisionOf(approvalCodeOf(state)) === decision);
+
 /** Of which states, in the columns of `alias`. */
 function ofStates({ filter = 'active', approvalFilter = 'approved' }: Wanted['given'], alias: 'p' | 'n'): Sql[] {
   const all: Sql[] = [];
   // Spelled out: a partial index answers a constant only.
   if (approvalFilter === 'approved') all.push(sql`${raw(alias)}.approval_state = 'approved'`);
-  else if (approvalFilter !== 'all') all.push(sql`${raw(alias)}.approval_state = ${approvalFilter}`);
+  else if (approvalFilter !== 'all')
+    all.push(sql`${raw(alias)}.approval_state = any(${statesOf(approvalFilter)}::text[])`);
   if (filter !== 'all') all.push(sql`${raw(alias)}.account_state = ${filter}`);
   return all;
 }

@@ -6,14 +6,14 @@ import type { PartnerFigures } from '../../reporting/partnerFigures.ts';
 
 /** The tiles of a period beside those of the period before; null when there is none before. */
 export function presentOverview(now: PartnerFigures, before: PartnerFigures | null): DataOf<typeof getPartnerOverview> {
-  const measureOf = (name: 'clicks' | 'installs' | 'payingShops' | 'conversion') => ({
+  const measureOf = (name: 'clicks' | 'installs' | 'chargedShops' | 'conversion') => ({
     now: now[name],
     before: before && before[name],
   });
   return {
     clicks: measureOf('clicks'),
     installs: measureOf('installs'),
-    payingShops: measureOf('payingShops'),
+    chargedShops: measureOf('chargedShops'),
     conversion: measureOf('conversion'),
     earned: moneyMeasureOf(now.earned, before && before.earned),
     payable: now.payable,

@@ -1,10 +1,13 @@
 import sql from 'sql-template-tag';
 
+import { approvalCodeOf } from '#contract/approvalStates.ts';
 import type { Partner } from '#contract/partners.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
+import { notFound } from '../../platform/errors.ts';
 import { currentMethod, methodCountsFrom } from './payoutMethod.ts';
 import { type SummaryRow, presentSummary, summaryColumns } from './summary.ts';
+import { staffSince } from '../../reporting/waitingRegistrations.ts';
 
 /** What `partnerColumns` selects. */
 export interface PartnerRecord extends SummaryRow {
@@ -20,6 +23,8 @@ export interface PartnerRecord extends SummaryRow {
   payout_method: Partner['payoutMethod'];
   payout_method_counts_from: string | null;
   created_at: string;
+  approval_asked_at: string | null;
+  staff_since: string;
   approval_decided_at: string | null;
   contact: Partner['contact'];
   managers: Partner['managers'];
@@ -38,7 +43,7 @@ export const managersColumn = sql`
 /** The columns of a `PartnerRecord`, for a statement that reads `partners p`. */
 export const partnerColumns = sql`${summaryColumns},
   p.discovery_method, p.expertise_area, p.audience, p.phone_number, p.country_phone_code, p.street_address, p.city, p.country, p.zip,
-  ${currentMethod} as payout_method, ${methodCountsFrom} as payout_method_counts_from, p.created_at, p.approval_decided_at, p.account_note, p.internal_note, p.version,
+  ${currentMethod} as payout_method, ${methodCountsFrom} as payout_method_counts_from, p.created_at, p.approval_asked_at, ${staffSince} as staff_since, p.approval_decided_at, p.account_note, p.internal_note, p.version,
   (select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
      from users u where u.partner_id = p.id order by u.created_at, u.id limit 1) as contact, ${managersColumn}`;
 
@@ -58,6 +63,8 @@ export const presentPartner = (row: PartnerRecord): Partner => ({
   payoutMethod: row.payout_method,
   payoutMethodCountsFrom: row.payout_method_counts_from,
   createdAt: row.created_at,
+  approvalState: row.approval_state,
+  waitingSince: approvalCodeOf(row.approval_state) === 0 ? (row.approval_asked_at ?? row.staff_since) : null,
   approvalDecidedAt: row.approval_decided_at,
   contact: row.contact,
   managers: row.managers,
@@ -78,10 +85,15 @@ export async function findPartner(db: Queryable, id: string, own: string | null)
 }
 
 /** Whether `findPartner` would find it. */
-export async function hasPartner(db: Queryable, id: string, own: string | null): Promise<boolean> {
+async function hasPartner(db: Queryable, id: string, own: string | null): Promise<boolean> {
   const row = await queryOne(
     db,
     sql`select 1 from partners p where p.id = ${id} and (${own}::uuid is null or p.id = ${own}::uuid)`,
   );
   return row !== undefined;
+}
+
+/** 404 unless the partner exists and is one’s own where `own` is given: another’s is as if it did not exist. */
+export async function requirePartner(db: Queryable, id: string, own: string | null): Promise<void> {
+  if (!(await hasPartner(db, id, own))) throw notFound();
 }

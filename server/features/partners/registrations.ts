@@ -1,6 +1,5 @@
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 
-import { approvalStateOf } from '#contract/approvalStates.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { type PageMeta, pageOf } from '#contract/lists.ts';
 import type { Partner, listRegistrations, registrationSorts } from '#contract/partners.ts';
@@ -8,20 +7,26 @@ import type { Partner, listRegistrations, registrationSorts } from '#contract/pa
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { type PartnerRecord, partnerColumns, presentPartner } from './partner.ts';
+import { isUndecided, waitsForStaff } from '../../reporting/waitingRegistrations.ts';
+
+type Query = ParsedOf<typeof listRegistrations>['query'];
 
 const orders: Record<(typeof registrationSorts)[number], string> = {
   createdAt: 'p.created_at, p.id',
   '-createdAt': 'p.created_at desc, p.id desc',
 };
 
+function ofStatus(status: NonNullable<Query['status']>): Sql {
+  if (status === 'staff') return waitsForStaff;
+  if (status === 'partner') return sql`p.approval_state = 'informationNeeded'`;
+  return status === 0 ? isUndecided : sql`p.approval_state = 'rejected'`;
+}
+
 /** Partners that wait for a decision or were rejected, oldest first by default. */
-export async function findRegistrations(
-  db: Queryable,
-  given: ParsedOf<typeof listRegistrations>['query'],
-): Promise<{ data: Partner[]; meta: PageMeta }> {
+export async function findRegistrations(db: Queryable, given: Query): Promise<{ data: Partner[]; meta: PageMeta }> {
   const page = pageOf(given, { sort: 'createdAt' });
   const all = [sql`p.approval_state <> 'approved'`];
-  if (given.status !== undefined) all.push(sql`p.approval_state = ${approvalStateOf(given.status === 0 ? 0 : -1)}`);
+  if (given.status !== undefined) all.push(ofStatus(given.status));
   if (given.search) all.push(sql`lower(p.name || ' ' || p.domain) like ${containing(given.search)}`);
   const where = join(all, ' and ');
   const order = raw(orders[page.sort]);

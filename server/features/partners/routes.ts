@@ -3,6 +3,7 @@ import { listManagerPeriods } from '#contract/managerPeriods.ts';
 import { periodBefore, periodOf } from '#contract/lists.ts';
 import {
   addPartnerTags as addPartnerTagsCall,
+  askForInformation,
   assignAdmins,
   checkRegistration,
   decidePartner,
@@ -12,6 +13,7 @@ import {
   getPartnerSeries,
   getTopReferrals,
   giveBonus as giveBonusCall,
+  giveInformation,
   listPartnerIds,
   listPartners,
   listRegistrations,
@@ -36,11 +38,13 @@ import { today } from '../../reporting/today.ts';
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound, Refused } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Session } from '../../platform/session.ts';
 import { throttle } from '../../platform/throttle.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { askPartner } from './actions.ts';
+import { prospectsOf } from './cameFrom.ts';
 import { changeStatus, statusChangeOf } from './changeStatus.ts';
-import { decide, reapply } from './decide.ts';
+import { answer, ask, decide, reapply } from './decide.ts';
 import { giveBonus } from './giveBonus.ts';
 import { partnersCsv } from './csv.ts';
 import { lastActive } from './lastActive.ts';
@@ -48,7 +52,7 @@ import { everyPartner, partnerIds, partnerList } from './list.ts';
 import { assignManagers, takenIn, unassignManagers } from './managers.ts';
 import { managerPeriods } from './managerPeriods.ts';
 import { presentOverview } from './overview.ts';
-import { findPartner, hasPartner } from './partner.ts';
+import { findPartner, requirePartner } from './partner.ts';
 import { findDuplicates } from './registrationChecks.ts';
 import { findRegistrations } from './registrations.ts';
 import { searchPartners } from './search.ts';
@@ -64,6 +68,13 @@ const mostReapplied = { limit: 5, windowSeconds: 86_400 };
 function present<T>(found: T | undefined): T {
   if (found === undefined) throw notFound();
   return found;
+}
+
+/** The caller's own registration, decided or not. @throws 403 */
+function registrationOf({ user, partner }: Session): string {
+  if (user.role !== 'partner') throw new Refused(403, 'partner_only', 'Only partners can do this.');
+  if (partner === null) throw new Refused(403, 'partner_required', 'Register your company first.');
+  return partner.id;
 }
 
 const partnerOf = async (db: Queryable, id: string) => present(await findPartner(db, id, null));
@@ -117,7 +128,7 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
   }));
 
   on(listManagerPeriods, async ({ params: { id } }) => {
-    if (!(await hasPartner(pool, id, null))) throw notFound();
+    await requirePartner(pool, id, null);
     return { data: await managerPeriods(pool, id) };
   });
 
@@ -126,15 +137,12 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
   on(listRegistrations, ({ query }) => findRegistrations(pool, query));
 
   on(checkRegistration, async ({ params: { id } }) => {
-    if (!(await hasPartner(pool, id, null))) throw notFound();
+    await requirePartner(pool, id, null);
     return { data: { duplicates: await findDuplicates(pool, id) } };
   });
 
   on(reapplyCall, async ({ body: { reason } }, { session, transact }) => {
-    const { user, partner } = session;
-    if (user.role !== 'partner') throw new Refused(403, 'partner_only', 'Only partners can do this.');
-    if (partner === null) throw new Refused(403, 'partner_required', 'Register your company first.');
-    const { id } = partner;
+    const id = registrationOf(session);
     await throttle(pool, `reapply:${id}`, { ...mostReapplied, now: now() });
     return {
       data: await transact(async (tx) => {
@@ -143,6 +151,23 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
       }),
     };
   });
+
+  on(giveInformation, async ({ body }, { session, transact }) => {
+    const id = registrationOf(session);
+    return {
+      data: await transact(async (tx) => {
+        await answer(tx, { id, answer: body.answer }, { actor: actorOf(session), now: now() });
+        return { id, approvalStatus: approvalCodeOf('pending') };
+      }),
+    };
+  });
+
+  on(askForInformation, async ({ params: { id }, body: { question } }, { session, transact }) => ({
+    data: await transact(async (tx) => {
+      await ask(tx, { id, question }, { actor: actorOf(session), now: now() });
+      return partnerOf(tx, id);
+    }),
+  }));
 
   on(decidePartner, async ({ params: { id }, body: { status, note = '' } }, { session, transact }) => ({
     data: await transact(async (tx) => {
@@ -165,17 +190,19 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     const own = ownPartner(session);
     const time = now();
     const { clock, local } = await today(pool, time);
-    const [partner, figures, asked, lastActiveAt] = await Promise.all([
+    const [partner, figures, asked, lastActiveAt, prospects] = await Promise.all([
       findPartner(pool, id, own),
       findPartnerFigures(pool, id, own, periodOf(timeFilter, dateRange, local), clock),
       askPartner(pool, id, { role: session.user.role, now: time }),
       lastActive(pool, id),
+      own === null ? prospectsOf(pool, id) : [],
     ]);
     return {
       data: {
         ...present(partner),
         figures: present(figures),
         lastActiveAt,
+        prospects,
         ...asked,
         ...(own !== null && { actions: [] }),
       },
@@ -196,9 +223,9 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
 
   on(getPartnerSeries, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
     const own = ownPartner(session);
-    const { clock, local } = await today(pool, now());
+    const { clock, local, day } = await today(pool, now());
     const scope = { partnerId: id, period: periodOf(timeFilter, dateRange, local), clock };
-    if (!(await hasPartner(pool, id, own))) throw notFound();
+    await requirePartner(pool, id, own);
     const [{ unit, points }, apps, funnel] = await Promise.all([
       findSeries(pool, scope, local),
       findAppFigures(pool, scope),
@@ -207,6 +234,7 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     return {
       data: {
         unit,
+        today: day,
         points: points.map(({ date, clicks, installs, earned }) => ({ date, clicks, installs, earned })),
         funnel,
         topApps: bestApps(apps),
@@ -215,7 +243,7 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
   });
 
   on(getTopReferrals, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
-    if (!(await hasPartner(pool, id, ownPartner(session)))) throw notFound();
+    await requirePartner(pool, id, ownPartner(session));
     const { clock, local } = await today(pool, now());
     return { data: await findTopReferrals(pool, id, periodOf(timeFilter, dateRange, local), clock) };
   });
@@ -246,7 +274,7 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
   }));
 
   on(getPartnerId, async ({ params: { id } }) => {
-    if (!(await hasPartner(pool, id, null))) throw notFound();
+    await requirePartner(pool, id, null);
     return { data: { id } };
   });
 }

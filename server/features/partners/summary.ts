@@ -40,7 +40,7 @@ export const presentSummary = (row: SummaryRow): PartnerSummary => ({
   domain: row.domain,
   referralId: row.referral_id,
   approvalStatus: approvalCodeOf(row.approval_state),
-  approvalNote: row.approval_state === 'rejected' ? row.approval_note : '',
+  approvalNote: ['rejected', 'informationNeeded'].includes(row.approval_state) ? row.approval_note : '',
   accountStatus: row.account_state,
   imageUrl: imageUrl(row.image_id),
   isTermsAccepted: row.is_terms_accepted,

@@ -1,15 +1,11 @@
 import sql from 'sql-template-tag';
 
-import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
+import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { type Effect, type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import { holdReturned } from '../commissions/holds.ts';
 import { appendEntries } from '../ledger/append.ts';
 import { notifyOfPayment, type Paid } from './notifyOfPayment.ts';
-
-const freeLines: Effect = async (tx, { changes }) => {
-  await execute(tx, sql`update payout_lines set is_live = false where payout_id = any(${idsOf(changes)}::uuid[])`);
-};
 
 const holdAgain: Effect = (tx, { changes, actor, now }) => holdReturned(tx, idsOf(changes), { actor, now });
 
@@ -67,5 +63,4 @@ const notifyPaid: Effect = async (tx, { changes, now }) => {
 export const payoutEffects: EffectsOf<'payout'> = {
   'payout.confirm': [payCommissions, bookPayment, notifyPaid],
   'payout.fail': [holdAgain],
-  'payout.void': [freeLines],
 };

@@ -4,20 +4,22 @@ import type { Payout } from '#contract/payout.ts';
 import { type Party, type Statement, statementLines } from '#contract/statements.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
+import { paymentMarks } from '../ledger/marks.ts';
 import { findPayer } from '../settings/payer.ts';
 import { firstLines, groupsOf } from './lines.ts';
 
 /** The statement of a payout; its one source, for the page and the PDF. */
 export async function statementOf(db: Queryable, payout: Payout, account: Statement['account']): Promise<Statement> {
-  const [payer, payee, groups, lines, balance] = await Promise.all([
+  const [payer, payee, groups, lines, balance, marks] = await Promise.all([
     findPayer(db),
     payeeOf(db, payout.partnerId),
     groupsOf(db, payout.id),
     firstLines(db, payout.id, statementLines),
     balanceThen(db, payout),
+    paymentMarks(db, payout.id),
   ]);
   const { iban: _iban, bic: _bic, ...shown } = payer ?? { iban: '', bic: '' };
-  return { payout, payer: 'name' in shown ? shown : null, payee, account, groups, lines, balance };
+  return { payout, payer: 'name' in shown ? shown : null, payee, account, groups, lines, balance, marks };
 }
 
 async function payeeOf(db: Queryable, partnerId: string): Promise<Party> {

@@ -1,4 +1,7 @@
+import { markText } from '#contract/ledgerMarks.ts';
+
 import type { Queryable } from '../../platform/database/pool.ts';
+import { newestMarks } from '../ledger/marks.ts';
 import { createNotifications } from '../notifications/create.ts';
 import { peopleOf } from '../partners/people.ts';
 import { money, monthInWords } from '../../platform/format.ts';
@@ -18,6 +21,7 @@ export interface Paid {
 export async function notifyOfPayment(tx: Queryable, paid: Paid, now: Date): Promise<void> {
   const { id: payoutId, number, partnerId, amount, currency, month, reference } = paid;
   const people = await peopleOf(tx, [partnerId]);
+  const marks = (await newestMarks(tx, partnerId)).map(markText);
   const title = `${money(amount, currency)} paid for ${monthInWords(month)}`;
   await createNotifications(
     tx,
@@ -30,7 +34,7 @@ export async function notifyOfPayment(tx: Queryable, paid: Paid, now: Date): Pro
       mail: {
         to: email,
         template: 'payoutPaid',
-        data: { firstName, partnerName, number, amountMinor: amount, currency, month, reference },
+        data: { firstName, partnerName, number, amountMinor: amount, currency, month, reference, marks },
       },
     })),
     now,

@@ -34,7 +34,7 @@ import { parseAnswer } from './answer/parse.ts';
 import { fileOf } from './batch/fileOf.ts';
 import { findPayer } from '../settings/payer.ts';
 import { findFacts } from './waitingFacts.ts';
-import { hasPartner } from '../partners/partner.ts';
+import { requirePartner } from '../partners/partner.ts';
 import { foreseeAll, move, moveAll } from './move.ts';
 import { nextPayout } from './next.ts';
 import { allOf, batchOf, bookingsOf, findPayout, historyOf, idsOf, listed, payeeOf, sums } from './queries.ts';
@@ -61,18 +61,13 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
 
   on(listUnderway, async (_, { session }) => ({ data: await underwayOf(pool, session.partner.id) }));
 
-  /** Another partner's is as if it did not exist. */
-  const requireOwn = async (id: string, own: string | null) => {
-    if (!(await hasPartner(pool, id, own))) throw notFound();
-  };
-
   on(getBalance, async ({ params: { id } }, { session }) => {
-    await requireOwn(id, ownPartner(session));
+    await requirePartner(pool, id, ownPartner(session));
     return { data: await balanceOf(pool, id) };
   });
 
   on(listBalance, async ({ params: { id }, query }, { session }) => {
-    await requireOwn(id, ownPartner(session));
+    await requirePartner(pool, id, ownPartner(session));
     return entriesOf(pool, id, query);
   });
 

@@ -109,6 +109,13 @@ export function statementPdf(statement: Statement, locale: string): PDFKit.PDFDo
     }
     pdf.y += 8;
   }
+  if (words.marks.length > 0) {
+    roomFor(60);
+    strong(11).text('Ledger', edge, pdf.y, { width });
+    plain(8.5, quiet).text(words.marksHint, edge, pdf.y + 2, { width });
+    for (const mark of words.marks) plain(7.5).text(mark, edge, pdf.y + 2, { width });
+    pdf.y += 8;
+  }
   if (words.others !== '') plain(9, quiet).text(words.others, edge, pdf.y, { width });
 
   const { count } = pdf.bufferedPageRange();

@@ -14,6 +14,10 @@ export interface ProspectRow {
   assignee: Colleague | null;
   tags: Prospect['tags'];
   is_archived: boolean;
+  outcome: Prospect['outcome'];
+  outcome_at: string | null;
+  outcome_reason: string;
+  partner: Prospect['partner'];
   status_updated_at: string | null;
   created_at: string;
   updated_at: string;
@@ -36,7 +40,9 @@ export const prospectColumns = sql`
      from users u where u.id = p.assigned_to) as assignee,
   coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name))
               from prospect_tags k join tags t on t.id = k.tag_id where k.prospect_id = p.id), '[]') as tags,
-  p.state = 'archived' as is_archived, p.status_updated_at, p.created_at, p.updated_at,
+  p.state = 'archived' as is_archived, p.outcome_state as outcome, p.outcome_at, p.outcome_reason,
+  (select json_build_object('id', w.id, 'name', w.name) from partners w where w.id = p.partner_id) as partner,
+  p.status_updated_at, p.created_at, p.updated_at,
   coalesce((select json_agg(json_build_object(
                      'id', c.id, 'prospectId', c.prospect_id, 'firstName', c.first_name, 'lastName', c.last_name,
                      'email', c.email, 'phone', c.phone, 'position', c.position,
@@ -59,6 +65,10 @@ export const presentProspect = (row: ProspectRow): Prospect => ({
   tag_ids: row.tags.map(({ id }) => id),
   tags: row.tags,
   isArchived: row.is_archived,
+  outcome: row.outcome,
+  outcomeAt: row.outcome_at,
+  outcomeReason: row.outcome_reason,
+  partner: row.partner,
   statusUpdatedAt: row.status_updated_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

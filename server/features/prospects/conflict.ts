@@ -1,3 +1,4 @@
+import { changeSentence } from '#contract/prospectChange.ts';
 import type { ProspectChange } from '#contract/prospects.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -9,20 +10,13 @@ const most = 20;
 
 const nameOf = ({ by }: ProspectChange): string | null => (by ? `${by.firstName} ${by.lastName}` : null);
 
-const sentence = (change: ProspectChange): string => {
-  const who = nameOf(change) ?? 'Someone';
-  if (change.what === 'archive') return `${who} ${change.after === 'archived' ? 'archived it' : 'unarchived it'}.`;
-  if (change.what === 'general note') return `${who} changed the general note.`;
-  return `${who} changed the ${change.what} from ${change.before ?? 'none'} to ${change.after ?? 'none'}.`;
-};
-
 /** 409 `version_conflict`: what was done to a prospect since the version that was read, and by whom. */
 export async function versionConflict(
   db: Queryable,
   { id, version, sent }: { id: string; version: number; sent: number },
 ): Promise<Refused> {
   const changes = sent < version ? await changesOf(db, id, Math.min(version - sent, most)) : [];
-  const words = changes.slice(0, 3).map(sentence);
+  const words = changes.slice(0, 3).map((change) => changeSentence({ ...change, by: nameOf(change) }));
   const more = version - sent > words.length && words.length > 0 ? ['And more.'] : [];
   return new Refused(
     409,

@@ -23,6 +23,9 @@ interface Row {
   position: string | null;
   general_note: string;
   is_archived: boolean;
+  outcome: string;
+  outcome_reason: string;
+  partner: string | null;
   status_updated_at: string | null;
   created_at: string;
 }
@@ -34,8 +37,8 @@ const columns = sql`
   (select u.first_name || ' ' || u.last_name from users u where u.id = p.assigned_to) as assignee,
   (select string_agg(t.name, '; ' order by lower(t.name))
      from prospect_tags k join tags t on t.id = k.tag_id where k.prospect_id = p.id) as tags,
-  c.contact, c.email, c.phone, c.position, p.general_note, p.state = 'archived' as is_archived, p.status_updated_at,
-  p.created_at`;
+  c.contact, c.email, c.phone, c.position, p.general_note, p.state = 'archived' as is_archived, p.outcome_state as outcome,
+  p.outcome_reason, (select w.name from partners w where w.id = p.partner_id) as partner, p.status_updated_at, p.created_at`;
 
 const firstContact = sql`
   select btrim(c.first_name || ' ' || c.last_name) as contact, c.email, c.phone, c.position
@@ -58,6 +61,9 @@ const cells = (row: Row): readonly Cell[] => [
   row.is_archived,
   row.status_updated_at,
   row.created_at,
+  row.outcome,
+  row.outcome_reason,
+  row.partner,
 ];
 
 /** Prospects that match, in the order of the list, with the first contact of each. */
@@ -80,6 +86,9 @@ export const prospectsCsv = (db: Queryable, filters: Filters, sort: Sort): CsvAn
     'Archived',
     'Status since',
     'Created',
+    'Outcome',
+    'Why lost',
+    'Partner',
   ],
   rows: rows(db, filters, sort),
 });

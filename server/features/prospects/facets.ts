@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 
 import type { DataOf } from '#contract/endpoint.ts';
+import { prospectOutcomes } from '#contract/prospectOutcomes.ts';
 import type { getProspectFilters } from '#contract/prospects.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
@@ -50,6 +51,11 @@ export async function findFilters(db: Queryable, state: State): Promise<Filters>
             sql`select 1 from prospect_tags t where t.state = ${state} and t.tag_id = k.key`,
           )}) x
           union all
+          select 'outcome', key, n from (${counts(
+            sql`(select unnest(${[...prospectOutcomes]}::text[]) as key) k`,
+            sql`select 1 ${inState} and p.outcome_state = k.key`,
+          )}) x
+          union all
           select 'unassigned', null, count(*) from (select 1 ${inState} and p.assigned_to is null limit ${countLimit}) c
           union all
           select 'all', null, count(*) from (select 1 ${inState} limit ${countLimit}) c`,
@@ -62,6 +68,7 @@ export async function findFilters(db: Queryable, state: State): Promise<Filters>
     types: types.map((one) => ({ ...one, ...of('type', one.id) })),
     assignees: staff.map((one) => ({ ...one, ...of('assignee', one.id) })),
     unassigned: of('unassigned'),
+    outcomes: prospectOutcomes.map((outcome) => ({ outcome, ...of('outcome', outcome) })),
     tags: tags.map((one) => ({ ...one, ...of('tag', one.id) })),
     all: of('all'),
   };

@@ -1,6 +1,7 @@
 import sql, { type Sql, join } from 'sql-template-tag';
 
 import type { Period } from '#contract/lists.ts';
+import type { ProspectOutcome } from '#contract/prospectOutcomes.ts';
 import { unassigned } from '#contract/prospects.ts';
 
 import { containing } from '../../platform/http/page.ts';
@@ -13,6 +14,7 @@ export interface Filters {
   /** Users' ids, and `unassigned`. */
   readonly assignees: readonly string[];
   readonly tagIds: readonly number[];
+  readonly outcomes: readonly ProspectOutcome[];
   readonly period: Period;
 }
 
@@ -32,7 +34,7 @@ const plain = { from: sql`prospects r`, id: sql`r.id`, createdAt: sql`r.created_
 
 /** The rows that filters leave, in the words of whichever table finds them by an index. */
 export function sourceOf(filters: Filters): Source {
-  const { state, search, statusIds, typeIds, assignees, tagIds, period } = filters;
+  const { state, search, statusIds, typeIds, assignees, tagIds, outcomes, period } = filters;
   const isByTag = tagIds.length === 1 && search === '';
   const source = isByTag ? tagged : plain;
   const all = [sql`r.state = ${state}`];
@@ -46,13 +48,14 @@ export function sourceOf(filters: Filters): Source {
 
   // Two of them are found together by one index, which has the status first and the type second: an unused one is set
   // to all values, since not every version skips over a column.
-  const given = [statusIds, typeIds, assignees].filter((ids) => ids.length > 0).length + (isByTag ? 1 : 0);
+  const given = [statusIds, typeIds, assignees, outcomes].filter((ids) => ids.length > 0).length + (isByTag ? 1 : 0);
   const isTogether = given > 1 && search === '';
   if (statusIds.length > 0) all.push(sql`r.status_id = any(${statusIds}::int[])`);
   else if (isTogether) all.push(sql`r.status_id = any(array(select id from prospect_statuses))`);
   if (typeIds.length > 0) all.push(sql`r.type_id = any(${typeIds}::int[])`);
   else if (isTogether && assignees.length > 0) all.push(sql`r.type_id = any(array(select id from prospect_types))`);
   if (assignees.length > 0) all.push(assignedTo(assignees));
+  if (outcomes.length > 0) all.push(sql`r.outcome_state = any(${outcomes}::text[])`);
 
   if (period.from !== null)
     all.push(sql`r.created_at >= ${period.from}::timestamptz`, sql`r.created_at < ${period.to}::timestamptz`);

@@ -13,6 +13,9 @@ const attributes: Readonly<Record<string, string>> = {
   'prospect.setTags': 'tags',
   'prospect.assign': 'assignee',
   'prospect.unassign': 'assignee',
+  'prospect.win': 'outcome',
+  'prospect.lose': 'outcome',
+  'prospect.reopen': 'outcome',
   'prospect.generalNote': 'general note',
 };
 
@@ -21,7 +24,7 @@ interface Row {
   event: string;
   from_state: string;
   to_state: string;
-  payload: { before?: string | null; after?: string | null };
+  payload: { before?: string | null; after?: string | null; reason?: string };
   by: ProspectChange['by'];
   at: string;
 }
@@ -53,6 +56,7 @@ export async function changesOf(db: Queryable, id: string, limit: number): Promi
       before: isMove ? row.from_state : (row.payload.before ?? null),
       after: isMove ? row.to_state : (row.payload.after ?? null),
       by: row.by,
+      reason: row.payload.reason ?? '',
       at: row.at,
     };
   });

@@ -11,14 +11,14 @@ export const prospectFacts: LifecycleFacts<ProspectContext> = {
 };
 
 async function loadProspects(db: Queryable, ids: readonly string[], now: string): Promise<Located<ProspectContext>[]> {
-  const rows = await query<Stored & { state: string }>(
+  const rows = await query<Stored & { state: string; outcome_state: string }>(
     db,
-    sql`select id, version, state from prospects where id = any(${ids}::uuid[]) order by id`,
+    sql`select id, version, state, outcome_state from prospects where id = any(${ids}::uuid[]) order by id`,
   );
-  return rows.map(({ id, version, state }) => ({
+  return rows.map(({ id, version, state, outcome_state: outcome }) => ({
     id,
     version,
-    states: { record: state },
+    states: { record: state, outcome },
     context: { now },
   }));
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 
+import { type Effect, idsOf } from '../../lifecycle/effects.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { createNotifications } from '../notifications/create.ts';
 
@@ -33,3 +34,26 @@ export async function notifyAssignee(
     now,
   );
 }
+
+/** Notifies the assignee that a prospect became a partner; not of what they approved. */
+export const notifyOfWon: Effect = async (tx, { changes, actor, now }) => {
+  const rows = await query<{ id: string; name: string; assigneeId: string; partner: string }>(
+    tx,
+    sql`select p.id, p.name, p.assigned_to as "assigneeId", w.name as partner
+          from prospects p join partners w on w.id = p.partner_id join users u on u.id = p.assigned_to
+         where p.id = any(${idsOf(changes)}::uuid[]) and not u.is_disabled
+           and p.assigned_to is distinct from ${actor.userId}::uuid
+         order by p.id`,
+  );
+  await createNotifications(
+    tx,
+    rows.map(({ id, name, assigneeId, partner }) => ({
+      recipientId: assigneeId,
+      type: 'prospectWon' as const,
+      title: `${name} became a partner`,
+      content: `${partner} was approved.`,
+      action: { action: 'redirect_to_prospect_page' as const, parameters: { prospectId: id } },
+    })),
+    now,
+  );
+};

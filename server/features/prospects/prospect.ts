@@ -4,7 +4,7 @@ import type { Prospect, ProspectPage } from '#contract/prospects.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
-import { allowedFor } from '../../lifecycle/transition.ts';
+import { type ActionsViewer, withActions } from '../../lifecycle/withActions.ts';
 import { findNotes } from '../notes/find.ts';
 import { type ProspectRow, presentProspect, prospectColumns } from './columns.ts';
 import { changesOf } from './history.ts';
@@ -19,19 +19,18 @@ export async function findProspect(db: Queryable, id: string): Promise<Prospect>
 const historyLength = 50;
 
 /** A prospect with all that its page shows. @throws 404 */
-export async function findProspectPage(db: Queryable, id: string, now: Date): Promise<ProspectPage> {
-  const [prospect, notes, allowed, history, invitations] = await Promise.all([
-    findProspect(db, id),
+export async function findProspectPage(db: Queryable, id: string, viewer: ActionsViewer): Promise<ProspectPage> {
+  const [[prospect], notes, history, invitations] = await Promise.all([
+    withActions(db, 'prospect', [await findProspect(db, id)], viewer),
     findNotes(db, { of: 'prospect', id }, {}),
-    allowedFor(db, 'prospect', [id], now),
     changesOf(db, id, historyLength),
     findInvitations(db, id),
   ]);
+  if (!prospect) throw notFound();
   return {
     ...prospect,
     notes: notes.data,
     noteCount: notes.meta.total,
-    actions: allowed.get(id) ?? [],
     history,
     invitations,
   };

@@ -14,6 +14,8 @@ import {
   createProspectNote,
   listLogs,
   listProspectNotes,
+  loseProspect as loseProspectCall,
+  reopenProspect as reopenProspectCall,
   setProspectAssignee,
   setProspectStatus,
   setProspectTags,
@@ -42,6 +44,7 @@ import type { Filters } from './filters.ts';
 import { setGeneralNote } from './generalNote.ts';
 import { listed } from './list.ts';
 import { createLog, findLogs } from './logs.ts';
+import { loseProspect, reopenProspect } from './outcome.ts';
 import { findProspect, findProspectPage } from './prospect.ts';
 
 type Query = ParsedOf<typeof listProspects>['query'];
@@ -53,6 +56,7 @@ const filtersOf = (state: Filters['state'], query: Query, period: Filters['perio
   typeIds: query.type_id ?? [],
   assignees: query.assigned_to ?? [],
   tagIds: query.tag_ids ?? [],
+  outcomes: query.outcome ?? [],
   period,
 });
 
@@ -81,7 +85,9 @@ export function prospectRoutes(on: On, { pool, now }: Services): void {
     return { data: { statuses, types, tags, managers } };
   });
 
-  on(getProspect, async ({ params: { id } }) => ({ data: await findProspectPage(pool, id, now()) }));
+  on(getProspect, async ({ params: { id } }, { session }) => ({
+    data: await findProspectPage(pool, id, { role: session.user.role, now: now() }),
+  }));
 
   on(setProspectStatus, async ({ params: { id }, body }, { session, transact }) => ({
     data: await transact(async (tx) => {
@@ -115,6 +121,19 @@ export function prospectRoutes(on: On, { pool, now }: Services): void {
   }));
   on(unarchiveProspect, async ({ params: { id } }, { session, transact }) => ({
     data: await transact((tx) => moved(tx, id, 'prospect.unarchive', session)),
+  }));
+
+  on(loseProspectCall, async ({ params: { id }, body: { reason } }, { session, transact }) => ({
+    data: await transact(async (tx) => {
+      await loseProspect(tx, { id, reason }, by(session));
+      return findProspect(tx, id);
+    }),
+  }));
+  on(reopenProspectCall, async ({ params: { id } }, { session, transact }) => ({
+    data: await transact(async (tx) => {
+      await reopenProspect(tx, id, by(session));
+      return findProspect(tx, id);
+    }),
   }));
 
   on(createProspectCall, async ({ body }, { session, transact }) => ({

@@ -35,6 +35,8 @@ export interface Report {
   readonly source: Source;
   readonly days: Period;
   readonly zone: string;
+  /** The present day by which its months go. */
+  readonly today: string;
   readonly now: Date;
 }
 
@@ -69,7 +71,7 @@ export async function askReport(
     throw invalid('by', groupings.length === 0 ? `${title} is not grouped.` : `Use ${groupings.join(', ')}.`);
   const by = groupingsOf(key, asked);
   const { timeFilter, dateRange, app, partnerId, country, currency, asOf, status, type, assignee } = given;
-  const { clock, days, period } = await periodAsked(db, { timeFilter, dateRange }, now);
+  const { clock, days, period, day } = await periodAsked(db, { timeFilter, dateRange }, now);
   const wanted: Asked = {
     by,
     period,
@@ -93,6 +95,7 @@ export async function askReport(
     source: { ...source, order: inOrderOf(columns, sort, source.order) },
     days,
     zone: clock.zone,
+    today: reportKindOf(key).isOfPayoutMonths === true ? now.toISOString().slice(0, 10) : day,
     now,
   };
 }
@@ -127,7 +130,7 @@ const rowOf = (columns: readonly ReportColumn[], row: ReportRow): ReportRow =>
 /** A page of the rows, and the sums of all of them, as of one moment. */
 export function readReport(
   pool: Pool,
-  { key, columns, source, days, zone, now }: Report,
+  { key, columns, source, days, zone, today, now }: Report,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ data: DataOf<typeof getReport>; meta: MetaOf<typeof getReport> }> {
   const summed = columns.filter(({ isSummed }) => isSummed);
@@ -153,6 +156,7 @@ export function readReport(
         from: days.from === null ? null : days.from.slice(0, 10),
         to: dayOf(Date.parse(days.to) - DAY),
         zone,
+        today,
         columns: columns.map(presentColumn),
         totals: (counted?.total ?? 0) === 0 ? [] : totals,
       },
@@ -174,7 +178,7 @@ async function* csvRows(pool: Pool, { columns, source }: Report): AsyncGenerator
 
 /** Every row, read as it is taken. */
 export const reportCsv = (pool: Pool, report: Report): CsvAnswer => ({
-  filename: `${report.key}-${report.now.toISOString().slice(0, 10)}`,
+  filename: `${report.key}-${report.today}`,
   header: report.columns.map(({ label, unit }) => (unit === 'share' ? `${label}, %` : label)),
   rows: csvRows(pool, report),
 });

@@ -15,7 +15,7 @@ import { notFound } from '../../platform/errors.ts';
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
 import { today } from '../../reporting/today.ts';
-import { hasPartner } from '../partners/partner.ts';
+import { requirePartner } from '../partners/partner.ts';
 import { isReferralOf, stepsOf, sumsByState } from './journey.ts';
 import { partnerReportOf } from './partnerReport.ts';
 import { askReport, presentColumn, readReport, reportCsv } from './read.ts';
@@ -65,7 +65,7 @@ export function reportRoutes(on: On, { pool, now }: Services): void {
 
   on(getJourney, async ({ params: { id }, query: { referralId } }, { session }) => {
     const own = ownPartner(session);
-    if (!(await hasPartner(pool, id, own))) throw notFound();
+    await requirePartner(pool, id, own);
     if (referralId !== undefined && !(await isReferralOf(pool, referralId, id))) throw notFound();
     const [states, journey] = await Promise.all([
       sumsByState(pool, id, referralId),

@@ -71,6 +71,8 @@ const payload = z.object({
   reason: z.optional(z.string()),
   reference: z.optional(z.string()),
   note: z.optional(z.string()),
+  question: z.optional(z.string()),
+  answer: z.optional(z.string()),
   overrideReason: z.optional(z.string()),
   before: z.optional(z.nullable(z.string())),
   after: z.optional(z.nullable(z.string())),
@@ -155,7 +157,9 @@ function stepOf(row: Row & { readonly id: string }, { own, isAdmin }: Reader): L
   const isForStaff = own === null;
   const { address, userAgent, requestId } = row;
   // Why staff closed an account, or preferred one lead to another, is theirs.
-  const reason = entity === 'account' && !isForStaff ? '' : (given.reference ?? given.reason ?? given.note ?? '');
+  const { reference, question, answer } = given;
+  const reason =
+    entity === 'account' && !isForStaff ? '' : (reference ?? given.reason ?? given.note ?? question ?? answer ?? '');
   return {
     id,
     region,

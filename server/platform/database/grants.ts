@@ -11,10 +11,13 @@ export const appendOnlyTables = [
   'pay_terms',
   'question_answers',
   'app_plan_prices',
+  'ledger_seals',
+  'ledger_roots',
+  'ledger_paths',
 ] as const;
 
 /** Append-only too, but locked by readers (`for update` needs the update privilege); a trigger refuses changes. */
-export const lockedAppendOnlyTables = ['charges'] as const;
+export const lockedAppendOnlyTables = ['charges', 'payout_lines'] as const;
 
 /** States change, rows stay. */
 const neverDeletedTables = [
@@ -58,16 +61,17 @@ export const readOnlyTables = [
   'figures_moved',
 ] as const;
 
-const jobSchema = 'graphile_worker';
+/** Filled by triggers; the application takes from them. */
+const queueTables = ['ledger_unsealed'] as const;
 
-/** A line of a payout never changes; undoing the payout takes it out of the live ones. */
-const revocableTables = ['payout_lines'] as const;
+const jobSchema = 'graphile_worker';
 
 const rules: [tables: readonly string[], rights: string][] = [
   [appendOnlyTables, 'select, insert'],
-  [lockedAppendOnlyTables, 'select, insert, update (id)'],
+  [['charges'], 'select, insert, update (id)'],
+  [['payout_lines'], 'select, insert, update (payout_id)'],
   [neverDeletedTables, 'select, insert, update'],
-  [revocableTables, 'select, insert, update (is_live)'],
+  [queueTables, 'select, delete'],
   [readOnlyTables, 'select'],
 ];
 

@@ -1,4 +1,6 @@
 import type { Access } from '#contract/endpoint.ts';
+import { decisionOf } from '#contract/approvalDecision.ts';
+import { approvalCodeOf } from '#contract/approvalStates.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Standing } from '#contract/standing.ts';
 import { decideStanding } from '#machines/decideStanding.ts';
@@ -38,7 +40,7 @@ const codes: Readonly<Record<Standing, Code | null>> = {
 export const standingOf = ({ user, partner, kind }: Session): Standing =>
   decideStanding({
     role: user.role,
-    partner: partner && { approval: partner.approvalState, account: partner.accountState },
+    partner: partner && { approval: decisionOf(approvalCodeOf(partner.approvalState)), account: partner.accountState },
     isActing: kind === 'acting',
     isTermsAccepted: user.isTermsAccepted,
   });

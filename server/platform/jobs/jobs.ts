@@ -25,6 +25,8 @@ export interface JobPayloads {
   'payoutMethods.activate': Record<string, unknown>;
   /** Starts and ends the banners in the portal whose time has come. */
   'banners.clock': Record<string, unknown>;
+  /** Marks registrations as overdue; from the crontab. */
+  'registrations.escalate': Record<string, unknown>;
   'invitations.clock': Record<string, unknown>;
   /** Lets open pages look for their banners again. */
   'banners.changed': Record<string, unknown>;
@@ -42,6 +44,10 @@ export interface JobPayloads {
   'figures.check': Record<string, unknown>;
   /** Counts figures in the days of another zone. */
   'figures.zone': Record<string, unknown>;
+  /** Seals the newest entries of the ledger; from the crontab. */
+  'ledger.seal': Record<string, unknown>;
+  /** Makes the day’s root of the ledger; from the crontab. */
+  'ledger.close': Record<string, unknown>;
   /** Forgets what is no longer needed; from the crontab. */
   housekeeping: Record<string, unknown>;
 }

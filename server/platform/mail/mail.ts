@@ -11,6 +11,7 @@ export interface MailData {
   invitation: { invitedBy: string; url: string; expires?: string };
   approvalApproved: { firstName: string; partnerName: string; note?: string };
   approvalRejected: { firstName: string; partnerName: string; reason: string };
+  approvalAsked: { firstName: string; partnerName: string; question: string };
   accountSuspended: { firstName: string; partnerName: string };
   accountArchived: { firstName: string; partnerName: string };
   accountRestored: { firstName: string; partnerName: string };
@@ -45,6 +46,8 @@ export interface MailData {
     currency: string;
     month: string;
     reference: string;
+    /** Of the ledger before this payment, as text; missing in mails queued before there were any. */
+    marks?: readonly string[];
   };
   /** `to` is a method and its masked account. */
   payoutMethodAdded: { firstName: string; partnerName: string; to: string; url: string };

@@ -7,6 +7,7 @@ import {
   accountRestored,
   accountSuspended,
   approvalApproved,
+  approvalAsked,
   approvalRejected,
   digest,
   invitation,
@@ -46,6 +47,8 @@ function contentOf(mail: Mail, publicUrl: string): Content {
       return invitation(mail.data);
     case 'approvalApproved':
       return approvalApproved(mail.data, publicUrl);
+    case 'approvalAsked':
+      return approvalAsked(mail.data, publicUrl);
     case 'approvalRejected':
       return approvalRejected(mail.data, publicUrl);
     case 'accountSuspended':

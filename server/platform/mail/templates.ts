@@ -96,6 +96,16 @@ export const approvalRejected = (
   action: { label: 'View your registration', url: `${publicUrl}/approval/rejected` },
 });
 
+export const approvalAsked = (
+  { firstName, partnerName, question }: MailData['approvalAsked'],
+  publicUrl: string,
+): Content => ({
+  subject: 'We need some information about your registration',
+  greeting: greet(firstName),
+  paragraphs: [`Before we can decide on the registration of ${partnerName}, please tell us:`, question],
+  action: { label: 'Answer', url: `${publicUrl}/approval/pending` },
+});
+
 const heldMeanwhile = 'Your referral links keep working. New commissions are on hold until the account is restored.';
 const answerUs = 'Questions? Reply to this email.';
 
@@ -209,7 +219,7 @@ export const newsletter = (
 const numbered = (number: string | undefined): string => (number === undefined ? '' : `Payout: ${number}\n`);
 
 export const payoutPaid = (
-  { firstName, partnerName, number, amountMinor, currency, month, reference }: MailData['payoutPaid'],
+  { firstName, partnerName, number, amountMinor, currency, month, reference, marks = [] }: MailData['payoutPaid'],
   publicUrl: string,
 ): Content => ({
   subject: `Paid: ${money(amountMinor, currency)} for ${monthInWords(month)}`,
@@ -217,6 +227,11 @@ export const payoutPaid = (
   paragraphs: [
     `The payout of ${partnerName} for ${monthInWords(month)} was paid: ${money(amountMinor, currency)}.`,
     `${numbered(number)}Reference: ${reference}`,
+    ...(marks.length === 0
+      ? []
+      : [
+          `Keep these lines. With them, Check my ledger shows whether anything before this payment was changed:\n${marks.join('\n')}`,
+        ]),
   ],
   action: { label: 'View payout', url: `${publicUrl}/payouts` },
 });

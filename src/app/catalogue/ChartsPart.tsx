@@ -65,7 +65,7 @@ export const ChartsPart = () => (
           points={months.map(({ at, values }) => ({ at: at.slice(0, 7), values: values.slice(0, 1) }))}
           formatValue={count}
           formatAt={(at) => month(at)}
-          now={new Date('2026-12-10T10:00:00Z')}
+          today="2026-12-10"
         />
       </Panel>
       <Panel title="Three series">
@@ -75,7 +75,6 @@ export const ChartsPart = () => (
           points={months}
           formatValue={count}
           formatAt={date}
-          now={new Date('2027-01-10T10:00:00Z')}
         />
       </Panel>
       <Panel title="Shops by plan">

@@ -4,7 +4,7 @@ import { AppName } from '../../entities/app/AppName.tsx';
 import { AreaChart } from '../../shared/charts/AreaChart.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { changeBetween, count, date, money, moneyCompact } from '../../shared/text/format.ts';
-import { Funnel } from '../../shared/charts/Funnel.tsx';
+import { Funnel, stepOf } from '../../shared/charts/Funnel.tsx';
 import { Markdown } from '../../shared/text/Markdown.tsx';
 import { MoneyTile } from '../../entities/payout/MoneyTile.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -60,13 +60,7 @@ export const TilesPart = () => (
         />
       </Panel>
       <Panel title="Conversion funnel">
-        <Funnel
-          steps={[
-            { label: 'Clicks', count: 12_408 },
-            { label: 'Installs', count: 1_904 },
-            { label: 'Paying shops', count: 611 },
-          ]}
-        />
+        <Funnel steps={[stepOf('clicks', 12_408), stepOf('visitInstalls', 1_904), stepOf('paidShops', 611)]} />
       </Panel>
       <Panel title="Words" description="States, facts, moments.">
         <Stack>

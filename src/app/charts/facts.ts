@@ -62,6 +62,13 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       meaning: 'Name, address and contact are known.',
       control: { kind: 'yes' },
     },
+    {
+      name: 'dueAt',
+      label: 'Due by',
+      meaning: 'The target, moved on by the time that the partner took to answer.',
+      control: { kind: 'day' },
+    },
+    now,
   ],
   lead: [
     {

@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import { conditions } from '#contract/reasons.ts';
+import { conditions } from '#contract/conditions.ts';
+import { partsOf } from '#machines/refusal.ts';
 
 /** One transition in words: what happens, and under which condition (empty: under none). */
 export interface Words {
@@ -60,9 +61,8 @@ export function conditionWords(machine: AnyStateMachine, transition: AnyTransiti
 
 /** The guards that a composed guard is made of. */
 function leavesOf(machine: AnyStateMachine, guard: string): string[] {
-  const implementation: unknown = machine.implementations.guards[guard];
-  const parts: unknown = typeof implementation === 'function' ? Reflect.get(implementation, 'guards') : undefined;
-  return Array.isArray(parts) ? parts.flatMap((part) => leavesOf(machine, nameOf(part))) : [guard];
+  const parts = partsOf(machine.implementations.guards[guard]);
+  return parts === null ? [guard] : parts.flatMap((part) => leavesOf(machine, nameOf(part)));
 }
 
 function guardWords(guard: string): string {

@@ -5,10 +5,10 @@ import { Link } from 'wouter';
 import type { AnalyticsValue } from '#contract/analytics.ts';
 import { type Metric, type MetricKey, metrics } from '#contract/metrics.ts';
 
+import { FigureName } from '../../shared/charts/FigureName.tsx';
 import { Tile } from '../../shared/charts/Tile.tsx';
 import { Tip } from '../../shared/feedback/Tip.tsx';
 import { changeBetween, dash } from '../../shared/text/format.ts';
-import classes from './Metric.module.css';
 import { metricText, valuesOf } from './metricText.ts';
 
 interface MetricTileProps {
@@ -28,11 +28,7 @@ export function MetricTile({ metric, values, href, sparkline }: MetricTileProps)
   return (
     <Tile
       figure={metric}
-      label={
-        <Tip label={definition}>
-          <span className={classes['name']}>{label}</span>
-        </Tip>
-      }
+      label={<FigureName label={label} definition={definition} />}
       value={
         values &&
         (href === undefined || text === dash ? (

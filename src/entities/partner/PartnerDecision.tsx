@@ -2,8 +2,8 @@ import { Group, Stack, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
 import type { DataOf } from '#contract/endpoint.ts';
-import { getLifecycle } from '#contract/history.ts';
-import { decidePartner, type getPartner } from '#contract/partners.ts';
+import { getLifecycle, type LifecycleStep } from '#contract/history.ts';
+import { askForInformation, decidePartner, type getPartner } from '#contract/partners.ts';
 
 import { Panel } from '../../shared/page/Panel.tsx';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
@@ -16,6 +16,7 @@ import { approvalStatus } from './approvalStatus.ts';
 import { partnerActions } from './partnerActions.ts';
 import classes from './PartnerDecision.module.css';
 
+const askedWith = 'approval.ask';
 const said = { '1': 'approved', '-1': 'rejected', '0': 'reopened' } as const;
 const decisions = [
   { status: 1, event: 'approval.approve', label: 'Approve partner' },
@@ -24,7 +25,7 @@ const decisions = [
 ] as const;
 
 type Decided = Parameters<typeof partnerActions>[0] &
-  Pick<DataOf<typeof getPartner>, 'id' | 'approvalDecidedAt' | 'approvalNote'>;
+  Pick<DataOf<typeof getPartner>, 'id' | 'approvalStatus' | 'approvalDecidedAt' | 'approvalNote'>;
 
 interface PartnerDecisionProps {
   partner: Decided;
@@ -46,8 +47,17 @@ export function PartnerDecision({ partner, canWithdraw = false, children }: Part
     },
     onFailed: failedToast('Failed to update partner status'),
   });
+  const ask = useSubmission(askForInformation, {
+    onDone: ({ data }) => {
+      setNote('');
+      toast(`Asked ${data.name}`, { level: 'success' });
+    },
+    onFailed: failedToast('Failed to ask the partner'),
+  });
+  const isBusy = decide.isBusy || ask.isBusy;
+  const isEmpty = note.trim() === '';
   const submit = (status: 1 | -1 | 0) =>
-    decide.submit({ params: { id }, body: { status, ...(note.trim() === '' ? {} : { note }) } });
+    decide.submit({ params: { id }, body: { status, ...(isEmpty ? {} : { note }) } });
   const isPending = code === 0;
   const open = decisions.flatMap(({ event, ...decision }) => {
     const action = actions.find((one) => one.event === event);
@@ -56,6 +66,7 @@ export function PartnerDecision({ partner, canWithdraw = false, children }: Part
     const isHere = isPending ? decision.status !== 0 : isAllowed && (code === -1 || canWithdraw);
     return isHere ? [{ ...decision, action }] : [];
   });
+  const asking = actions.find(({ event, isAllowed }) => event === askedWith && isAllowed);
   const takesNote = open.some(({ status }) => status !== 0);
   const canReject = open.some(({ status }) => status === -1);
   const reasons = open.flatMap(({ action }) => (action?.isAllowed === false ? action.reasons : []));
@@ -65,14 +76,14 @@ export function PartnerDecision({ partner, canWithdraw = false, children }: Part
       description={takesNote ? (reasons[0] ?? 'We’ll email the partner and include your note.') : undefined}
     >
       <Stack gap="md">
-        {isPending ? <AskedAgain id={id} /> : <Taken partner={partner} />}
+        {isPending ? <Exchange id={id} /> : <Taken partner={partner} />}
         {takesNote && (
           <Textarea
             label="Note to the partner"
-            description={canReject ? 'Required to reject.' : undefined}
+            description={asking ? 'Required to reject or to ask.' : canReject ? 'Required to reject.' : undefined}
             autosize
             minRows={2}
-            maxLength={5000}
+            maxLength={asking ? 2000 : 5000}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
@@ -84,13 +95,24 @@ export function PartnerDecision({ partner, canWithdraw = false, children }: Part
                 key={status}
                 variant={isPending && status === 1 ? 'filled' : 'default'}
                 loading={decide.isBusy && status === 1}
-                disabled={decide.isBusy || (status === -1 && action?.isAllowed === true && note.trim() === '')}
+                disabled={isBusy || (status === -1 && action?.isAllowed === true && isEmpty)}
                 action={action}
                 onClick={() => submit(status)}
               >
                 {status === -1 && code === 1 ? 'Withdraw approval' : label}
               </EventButton>
             ))}
+            {asking && (
+              <EventButton
+                variant="default"
+                loading={ask.isBusy}
+                disabled={isBusy || isEmpty}
+                action={asking}
+                onClick={() => ask.submit({ params: { id }, body: { question: note } })}
+              >
+                Ask for information
+              </EventButton>
+            )}
           </Group>
         )}
         {children}
@@ -99,31 +121,43 @@ export function PartnerDecision({ partner, canWithdraw = false, children }: Part
   );
 }
 
-const useLastStep = (id: string) =>
-  useResource(getLifecycle, { params: { entity: 'partner', id }, query: { perPage: 100 } }).data?.history.find(
+/** The steps of its approval, newest first. */
+const useSteps = (id: string): LifecycleStep[] | undefined =>
+  useResource(getLifecycle, { params: { entity: 'partner', id }, query: { perPage: 100 } }).data?.history.filter(
     ({ region }) => region === 'approval',
   );
 
-/** What has changed since it was rejected, where its partner asked for another review. */
-function AskedAgain({ id }: { id: string }) {
-  const last = useLastStep(id);
-  if (last?.event !== 'approval.reapply') return null;
-  return (
-    <div>
-      <p className={classes.taken}>
-        Applied again{last.actor ? ` by ${last.actor}` : ''}
-        <span className={classes.when}>
-          <When at={last.createdAt} />
-        </span>
-      </p>
-      <p className={classes.note}>{last.note}</p>
-    </div>
-  );
+const written: Readonly<Record<string, string>> = {
+  [askedWith]: 'Asked',
+  'approval.answer': 'Answered',
+  'approval.reapply': 'Applied again',
+};
+
+/** What staff and the partner have written to each other since it was last decided, in the order they did. */
+function Exchange({ id }: { id: string }) {
+  const steps = useSteps(id) ?? [];
+  const decided = steps.findIndex(({ toState }) => toState === 'approved' || toState === 'rejected');
+  const since = decided === -1 ? steps : steps.slice(0, decided);
+  return since.toReversed().flatMap((step) => {
+    const label = written[step.event];
+    if (label === undefined) return [];
+    return [
+      <div key={step.id}>
+        <p className={classes.taken}>
+          {step.actor ? `${label} by ${step.actor}` : label}
+          <span className={classes.when}>
+            <When at={step.createdAt} />
+          </span>
+        </p>
+        <p className={classes.note}>{step.note}</p>
+      </div>,
+    ];
+  });
 }
 
 /** Who decided what, and when. */
 function Taken({ partner: { id, approvalStatus: code, approvalDecidedAt, approvalNote } }: { partner: Decided }) {
-  const actor = useLastStep(id)?.actor;
+  const actor = useSteps(id)?.[0]?.actor;
   const { tone, label } = approvalStatus[`${code}`];
   return (
     <div>

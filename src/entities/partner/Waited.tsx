@@ -7,15 +7,20 @@ import { Tip } from '../../shared/feedback/Tip.tsx';
 import { waited } from './waited.ts';
 import classes from './Waited.module.css';
 
-/** For how long a registration has waited: '19 days', marked once it is past the target. */
-export function Waited({ since }: { since: string }) {
+interface WaitedProps {
+  since: string;
+  isOverdue: boolean;
+}
+
+/** For how long staff have had a registration: '19 days, overdue'. */
+export function Waited({ since, isOverdue }: WaitedProps) {
   const [now] = useState(Date.now);
-  const { days, isLate } = waited(since, now);
+  const days = waited(since, now);
   return (
     <Tip label={() => dateTime(since)}>
-      <time dateTime={since} className={classes.waited} data-late={isLate || undefined}>
+      <time dateTime={since} className={classes.waited} data-late={isOverdue || undefined}>
         {days === 0 ? 'Today' : plural(days, { one: 'day', other: 'days' })}
-        {isLate && <span className="unseen">, past the target</span>}
+        {isOverdue && ', overdue'}
       </time>
     </Tip>
   );

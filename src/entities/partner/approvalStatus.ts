@@ -1,7 +1,17 @@
+import type { ApprovalState } from '#contract/approvalStates.ts';
 import type { Partner } from '#contract/partners.ts';
 
+/** A registration in the words of staff, who see whose turn it is. */
+export const registrationStatus = {
+  pending: { tone: 'warning', label: 'Pending' },
+  overdue: { tone: 'error', label: 'Overdue' },
+  informationNeeded: { tone: 'neutral', label: 'Waiting for information' },
+  approved: { tone: 'success', label: 'Approved' },
+  rejected: { tone: 'error', label: 'Rejected' },
+} as const satisfies Record<ApprovalState, { tone: string; label: string }>;
+
 export const approvalStatus = {
-  '-1': { tone: 'error', label: 'Rejected' },
-  '0': { tone: 'warning', label: 'Pending' },
-  '1': { tone: 'success', label: 'Approved' },
+  '-1': registrationStatus.rejected,
+  '0': registrationStatus.pending,
+  '1': registrationStatus.approved,
 } as const satisfies Record<`${Partner['approvalStatus']}`, { tone: string; label: string }>;

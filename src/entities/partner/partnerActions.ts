@@ -1,4 +1,3 @@
-import { approvalStateOf } from '#contract/approvalStates.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { AllowedEvent } from '#contract/lifecycles.ts';
 import type { getPartner } from '#contract/partners.ts';
@@ -7,13 +6,13 @@ import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 
 import { askChart } from '../lifecycle/askChart.ts';
 
-type Asked = Pick<DataOf<typeof getPartner>, 'approvalStatus' | 'accountStatus' | 'facts' | 'actions'>;
+type Asked = Pick<DataOf<typeof getPartner>, 'approvalState' | 'accountStatus' | 'facts' | 'actions'>;
 
 /** What the caller may do to a partner's approval and account now, by their charts. */
-export function partnerActions({ approvalStatus, accountStatus, facts, actions }: Asked): AllowedEvent[] {
+export function partnerActions({ approvalState, accountStatus, facts, actions }: Asked): AllowedEvent[] {
   const now = new Date().toISOString();
   return [
-    ...askChart(approvalMachine, approvalStateOf(approvalStatus), { ...facts, now }, actions),
+    ...askChart(approvalMachine, approvalState, { ...facts, now }, actions),
     ...askChart(accountMachine, accountStatus, { now }, actions),
   ];
 }

@@ -1,4 +1,4 @@
-import { approvalStateOf } from '#contract/approvalStates.ts';
+import { decisionOf } from '#contract/approvalDecision.ts';
 import type { Standing } from '#contract/standing.ts';
 import type { StoredSession } from '#contract/user.ts';
 import { decideStanding } from '#machines/decideStanding.ts';
@@ -8,7 +8,7 @@ export const userStanding = ({ user, actor }: Pick<StoredSession, 'user' | 'acto
   decideStanding({
     role: user.role,
     partner: user.partner && {
-      approval: approvalStateOf(user.partner.approvalStatus),
+      approval: decisionOf(user.partner.approvalStatus),
       account: user.partner.accountStatus,
     },
     isActing: actor !== undefined,

@@ -1,5 +1,5 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
 import { getAdminOverview, getAppsOverview } from '#contract/admin.ts';
@@ -10,7 +10,7 @@ import { type Forms, pluralForm } from '#contract/plural.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
-import { DataTable } from '../../shared/table/DataTable.tsx';
+import { FigureTable } from '../../shared/table/FigureTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { MoneyTile } from '../../entities/payout/MoneyTile.tsx';
@@ -45,7 +45,6 @@ export default function AdminPage() {
   const period = usePeriod();
   const body = { ...period.body, periodOverPeriod: true };
   const shown = useShown('waiting');
-  const [now] = useState(() => new Date());
   const overview = useResource(getAdminOverview, { body });
   const apps = useResource(getAppsOverview, { body: period.body });
   return (
@@ -55,7 +54,7 @@ export default function AdminPage() {
       <Resource of={overview} loading={<OverviewLoading />}>
         {(data) => {
           const currency = mainCurrency(data.points.flatMap(({ revenue }) => revenue));
-          const line = seriesLine(data.points, now);
+          const line = seriesLine(data.points, data.today);
           const inMain = (sums: readonly Money[]) => sums.find((sum) => sum.currency === currency)?.amount ?? 0;
           return (
             <Stack gap="md">
@@ -108,6 +107,7 @@ export default function AdminPage() {
                   currency={currency}
                   unit={data.unit}
                   points={data.points}
+                  today={data.today}
                   fallback={<Skeleton height={CHART_HEIGHT} />}
                 />
               </Panel>
@@ -115,15 +115,15 @@ export default function AdminPage() {
                 <Panel title="Top partners" isFlush>
                   <SteadyRows rows={data.topPartners} rowId={({ id }) => id}>
                     {(steady) => (
-                      <DataTable
+                      <FigureTable
                         rows={steady}
                         caption="Top partners"
                         rowId={(row) => row.id}
                         rowHref={(row) => paths.adminPartner.to(row.id)}
                         columns={[
                           { key: 'name', label: 'Partner', render: (row) => row.name },
-                          { key: 'installs', label: 'Installs', align: 'right', render: (row) => count(row.installs) },
-                          { key: 'earned', label: 'Earned', align: 'right', render: (row) => amounts(row.earned) },
+                          { figure: 'installs', render: (row) => count(row.installs) },
+                          { figure: 'earned', render: (row) => amounts(row.earned) },
                         ]}
                       />
                     )}
@@ -146,29 +146,18 @@ export default function AdminPage() {
           {(rows) => (
             <SteadyRows rows={rows} rowId={({ id }) => id}>
               {(steady) => (
-                <DataTable
+                <FigureTable
                   rows={steady}
                   caption="Apps"
                   rowId={(row) => row.id}
                   rowHref={(row) => paths.adminReferrals.to({ app: row.slug, ...periodParams(period) })}
                   columns={[
                     { key: 'name', label: 'App', render: (row) => row.name },
-                    { key: 'clicks', label: 'Clicks', align: 'right', render: (row) => count(row.clicks) },
-                    { key: 'installs', label: 'Installs', align: 'right', render: (row) => count(row.installs) },
-                    {
-                      key: 'paying',
-                      label: 'Paying shops',
-                      align: 'right',
-                      hideBelow: 'md',
-                      render: (row) => count(row.payingShops),
-                    },
-                    { key: 'revenue', label: 'Revenue', align: 'right', render: (row) => amounts(row.revenue) || dash },
-                    {
-                      key: 'commission',
-                      label: 'Commission',
-                      align: 'right',
-                      render: (row) => amounts(row.commission) || dash,
-                    },
+                    { figure: 'clicks', render: (row) => count(row.clicks) },
+                    { figure: 'installs', render: (row) => count(row.installs) },
+                    { figure: 'chargedShops', hideBelow: 'md', render: (row) => count(row.chargedShops) },
+                    { figure: 'revenue', render: (row) => amounts(row.revenue) || dash },
+                    { figure: 'commission', render: (row) => amounts(row.commission) || dash },
                   ]}
                 />
               )}

@@ -6,7 +6,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 
 import { paths } from '../../paths.ts';
 import { Empty } from '../../shared/feedback/Empty.tsx';
-import { DataTable } from '../../shared/table/DataTable.tsx';
+import { FigureTable } from '../../shared/table/FigureTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { amounts, count, countryName, dash } from '../../shared/text/format.ts';
@@ -34,7 +34,7 @@ export default function InstallsByCountry({ period }: { period: ReturnType<typeo
           <>
             <SteadyRows rows={isCut ? rows.slice(0, shownFirst) : rows} rowId={({ country }) => country ?? 'unknown'}>
               {(shown) => (
-                <DataTable
+                <FigureTable
                   rows={shown}
                   caption="Installs by country"
                   rowId={({ country }) => country ?? 'unknown'}
@@ -44,9 +44,7 @@ export default function InstallsByCountry({ period }: { period: ReturnType<typeo
                   columns={[
                     { key: 'country', label: 'Country', render: nameOfCountry },
                     {
-                      key: 'installs',
-                      label: 'Installs',
-                      align: 'right',
+                      figure: 'installs',
                       share: 2,
                       render: ({ installs }) => (
                         <span className={classes.installs}>
@@ -57,12 +55,7 @@ export default function InstallsByCountry({ period }: { period: ReturnType<typeo
                         </span>
                       ),
                     },
-                    {
-                      key: 'commission',
-                      label: 'Commission',
-                      align: 'right',
-                      render: ({ commission }) => amounts(commission) || dash,
-                    },
+                    { figure: 'commission', render: ({ commission }) => amounts(commission) || dash },
                   ]}
                 />
               )}

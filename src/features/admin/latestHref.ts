@@ -10,6 +10,7 @@ export function latestHref({
   entity,
   entityId,
   toState,
+  slug,
   partner,
 }: Omit<LatestEvent, 'createdAt' | 'actor'>): string | null {
   switch (entity) {
@@ -22,14 +23,16 @@ export function latestHref({
     case 'payoutMethod':
       return partner && paths.adminPartner.to(partner.id);
     case 'lead':
-      return `${paths.adminLeads.to()}?lead=${entityId}`;
+      return paths.adminLeads.to(entityId);
     case 'referral':
     case 'attribution':
-      return partner && `${paths.adminPartner.to(partner.id)}?tab=referrals&referral=${entityId}`;
+      return partner && paths.adminPartner.to(partner.id, { referral: entityId });
     case 'prospect':
       return paths.adminProspect.to(entityId);
     case 'listing':
-      return paths.adminAppDetails.to();
+      return paths.adminAppDetails.to(slug === null ? {} : { app: slug });
+    case 'supportNote':
+      return paths.adminSupport.to(entityId);
     case 'termsProposal':
       return paths.adminWhatIf.to({ proposal: entityId });
     case 'banner':

@@ -11,12 +11,15 @@ import { count } from '../../shared/text/format.ts';
 import classes from './Analytics.module.css';
 import type { Filters } from './useFilters.ts';
 
-const steps: Record<DataOf<typeof getActivation>[number]['step'], string> = {
-  registered: 'Registered',
-  approved: 'Approved',
-  clicked: 'First click',
-  installed: 'First install',
-  paid: 'First paying shop',
+const steps: Record<DataOf<typeof getActivation>[number]['step'], { label: string; definition: string }> = {
+  registered: { label: 'Registered', definition: 'Partners that registered in the period.' },
+  approved: { label: 'Approved', definition: 'Those of them whose registration is approved.' },
+  clicked: {
+    label: 'First click',
+    definition: 'Those with a click on one of their links, or already a referred shop.',
+  },
+  installed: { label: 'First install', definition: 'Those with a referred shop that installed an app.' },
+  paid: { label: 'First charge', definition: 'Those with a referred shop that has been charged.' },
 };
 
 const reasons: Readonly<Record<string, string>> = {
@@ -46,7 +49,13 @@ export function Activation({ period, filters }: { period: Period; filters: Filte
           const dropped = data.flatMap((step) => step.dropped);
           return (
             <>
-              <Funnel steps={data.map(({ step, partners }) => ({ label: steps[step], count: partners }))} />
+              <Funnel
+                steps={data.map(({ step, partners }) => ({
+                  figure: `activation.${step}`,
+                  ...steps[step],
+                  count: partners,
+                }))}
+              />
               {dropped.length > 0 && (
                 <ul className={classes['reasons']} aria-label="What keeps the others">
                   {dropped.map(({ reason, partners }) => (

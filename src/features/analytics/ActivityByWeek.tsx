@@ -44,6 +44,8 @@ export function ActivityByWeek({ period, manager }: { period: Period; manager: s
               points={points}
               formatValue={count}
               formatAt={(at) => `Week of ${date(at)}`}
+              today={weeks.meta?.today}
+              unit="week"
             />
           );
         }}

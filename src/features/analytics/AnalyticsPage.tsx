@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { PrintButton } from '../../shared/page/PrintButton.tsx';
 import { Views } from '../../shared/page/Views.tsx';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
@@ -29,7 +30,15 @@ export default function AnalyticsPage() {
   const current = location === managers.href ? managers : partners;
   return (
     <Stack gap="md">
-      <PageHeader title={current.title} actions={<PeriodSelect period={period} />} />
+      <PageHeader
+        title={current.title}
+        actions={
+          <>
+            <PeriodSelect period={period} />
+            <PrintButton />
+          </>
+        }
+      />
       <Views
         views={[partners, managers].map(({ label, href }) => ({ label, href, isCurrent: href === current.href }))}
       />

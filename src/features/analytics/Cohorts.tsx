@@ -21,9 +21,13 @@ type Cohort = DataOf<typeof getCohorts>[number];
 type Age = Cohort['ages'][number];
 
 const kinds = [
-  { value: 'paying', label: 'Paying shops' },
-  { value: 'net', label: 'Net revenue' },
-  { value: 'total', label: 'Net revenue so far' },
+  { value: 'paying', label: 'Paying shops', meaning: 'A shop pays in a month when a charge covers a day of it.' },
+  { value: 'net', label: 'Net revenue', meaning: 'Of each month, after reported fees and refunds.' },
+  {
+    value: 'total',
+    label: 'Net revenue so far',
+    meaning: 'Until the end of each month, after reported fees and refunds.',
+  },
 ] as const;
 type Kind = CohortKind;
 
@@ -34,11 +38,11 @@ export function Cohorts({ filters }: { filters: Filters }) {
   const [search, setSearch] = useSearchParams();
   const cohorts = useResource(getCohorts, { query: filters.given });
   const wanted = search.get('cohorts');
-  const kind = isKind(wanted) ? wanted : 'paying';
+  const { value: kind, meaning } = kinds.find(({ value }) => value === wanted) ?? kinds[0];
   return (
     <Panel
       title="Cohorts"
-      description="Shops by the month of their install, and the months since."
+      description={`Shops by the month of their install, and the months since. ${meaning}`}
       actions={
         <ChoiceField
           size="xs"
@@ -46,7 +50,7 @@ export function Cohorts({ filters }: { filters: Filters }) {
           aria-label="Cohorts show"
           allowDeselect={false}
           value={kind}
-          data={[...kinds]}
+          data={kinds.map(({ value, label }) => ({ value, label }))}
           onChange={(value) =>
             setSearch(
               (current) => {

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'wouter';
 
 import type { queryAnalytics } from '#contract/analytics.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import { metrics } from '#contract/metrics.ts';
 
 import { Definitions } from '../../entities/metric/Definitions.tsx';
 import { metricLine, valuesOf } from '../../entities/metric/metricText.ts';
@@ -8,11 +10,14 @@ import { WorldMap } from '../../shared/charts/WorldMap.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import type { ResourceState } from '../../shared/data/useResource.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
+import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { count, countryName } from '../../shared/text/format.ts';
 import classes from './Analytics.module.css';
 import { withParam } from './withParam.ts';
+
+type Row = DataOf<typeof queryAnalytics>[number];
 
 const columns = ['installs', 'payingShops', 'netRevenue'] as const;
 
@@ -36,7 +41,7 @@ export function Countries({ of }: { of: ResourceState<typeof queryAnalytics> }) 
               )}
               <SteadyRows rows={rows} rowId={({ key }) => key ?? 'unknown'}>
                 {(shown) => (
-                  <DataTable
+                  <DataTable<Row>
                     rows={shown}
                     caption="Countries"
                     rowId={({ key }) => key ?? 'unknown'}
@@ -51,24 +56,12 @@ export function Countries({ of }: { of: ResourceState<typeof queryAnalytics> }) 
                         label: 'Country',
                         render: ({ key }) => (key === null ? 'Unknown' : countryName(key)),
                       },
-                      {
-                        key: 'installs',
-                        label: 'Installs',
+                      ...columns.map((metric): Column<Row> => ({
+                        key: metric,
+                        label: metrics[metric].label,
                         align: 'right',
-                        render: (row) => metricLine('installs', row.values),
-                      },
-                      {
-                        key: 'payingShops',
-                        label: 'Paying shops',
-                        align: 'right',
-                        render: (row) => metricLine('payingShops', row.values),
-                      },
-                      {
-                        key: 'netRevenue',
-                        label: 'Net revenue',
-                        align: 'right',
-                        render: (row) => metricLine('netRevenue', row.values),
-                      },
+                        render: (row) => metricLine(metric, row.values),
+                      })),
                     ]}
                     empty={{ title: 'No installs in this period' }}
                   />

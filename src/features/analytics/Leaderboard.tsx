@@ -1,5 +1,5 @@
-import { Group } from '@mantine/core';
-import { useSearchParams } from 'wouter';
+import { Anchor, Group } from '@mantine/core';
+import { Link, useSearchParams } from 'wouter';
 
 import { type AnalyticsValue, queryAnalytics } from '#contract/analytics.ts';
 import { type MetricKey, isMetricKey, metrics } from '#contract/metrics.ts';
@@ -7,6 +7,7 @@ import { type MetricKey, isMetricKey, metrics } from '#contract/metrics.ts';
 import { Definitions } from '../../entities/metric/Definitions.tsx';
 import { metricLine } from '../../entities/metric/metricText.ts';
 import { paths } from '../../paths.ts';
+import { isSoFar } from '../../shared/charts/soFar.ts';
 import { Sparkline } from '../../shared/charts/Sparkline.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -17,7 +18,9 @@ import type { Period } from '../../shared/period/usePeriod.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
+import { dash } from '../../shared/text/format.ts';
 import classes from './Analytics.module.css';
+import { shopsHref } from './shopsHref.ts';
 import type { Filters } from './useFilters.ts';
 import { withPeriod } from './withParam.ts';
 
@@ -52,6 +55,9 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
   };
   const partners = useResource(queryAnalytics, { body });
   const hasPlaces = period.value !== 'all time';
+  const { today, trend: dates } = partners.meta ?? {};
+  const last = dates?.at(-1);
+  const isLastOpen = last !== undefined && today !== undefined && isSoFar(last, today);
   return (
     <section id="partners">
       <Panel
@@ -115,7 +121,25 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
                       label: metrics[metric].label,
                       align: 'right',
                       ...(metric === sort ? {} : { hideBelow: 'md' }),
-                      render: ({ values }) => metricLine(metric, values),
+                      render: ({ key, values }) => {
+                        const text = metricLine(metric, values);
+                        const href =
+                          key === null ? null : shopsHref(metric, { partnerId: key, filters: filters.given, period });
+                        return href === null || text === dash ? (
+                          text
+                        ) : (
+                          <Anchor
+                            component={Link}
+                            href={href}
+                            inherit
+                            c="inherit"
+                            underline="hover"
+                            className={classes['opens']}
+                          >
+                            {text}
+                          </Anchor>
+                        );
+                      },
                     })),
                     {
                       key: 'trend',
@@ -124,7 +148,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
                       hideBelow: 'lg',
                       render: ({ trend }) => (
                         <span className={classes['trend']}>
-                          <Sparkline values={trend.map((value) => value ?? 0)} isLastOpen />
+                          <Sparkline values={trend.map((value) => value ?? 0)} isLastOpen={isLastOpen} />
                         </span>
                       ),
                     },

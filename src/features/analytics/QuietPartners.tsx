@@ -3,6 +3,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 
 import { listQuietPartners } from '#contract/analytics.ts';
 import type { DataOf } from '#contract/endpoint.ts';
+import { metrics } from '#contract/metrics.ts';
 
 import { paths } from '../../paths.ts';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
@@ -15,7 +16,7 @@ import { amounts, count, dash } from '../../shared/text/format.ts';
 import { nameOf } from '../../shared/text/personName.ts';
 import type { Filters } from './useFilters.ts';
 
-/** Partners of paying shops whose links are no longer opened. */
+/** Partners of shops that paid whose links are no longer opened. */
 export function QuietPartners({ filters }: { filters: Filters }) {
   const { manager, tag } = filters.given;
   const query = { ...(manager !== undefined && { manager }), ...(tag !== undefined && { tag }) };
@@ -45,7 +46,7 @@ export function QuietPartners({ filters }: { filters: Filters }) {
                 render: ({ lastClickAt }) => (lastClickAt ? <When at={lastClickAt} /> : dash),
               },
               { key: 'shops', label: 'Shops that paid', align: 'right', render: ({ shops }) => count(shops) },
-              { key: 'net', label: 'Net revenue', align: 'right', render: ({ net }) => amounts(net) },
+              { key: 'net', label: metrics.netRevenue.label, align: 'right', render: ({ net }) => amounts(net) },
               { key: 'contact', label: 'Contact', render: (partner) => <WriteTo partner={partner} /> },
               {
                 key: 'managers',
@@ -56,7 +57,7 @@ export function QuietPartners({ filters }: { filters: Filters }) {
             ]}
             empty={{
               title: 'No one has gone quiet',
-              text: 'Partners with paying shops and no click for 30 days appear here.',
+              text: 'Partners with shops that paid and no click for 30 days appear here.',
             }}
           />
         )}

@@ -1,4 +1,5 @@
 import { queryAnalytics } from '#contract/analytics.ts';
+import { metrics } from '#contract/metrics.ts';
 import { monthOf } from '#contract/month.ts';
 
 import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
@@ -10,6 +11,7 @@ import type { Period } from '../../shared/period/usePeriod.ts';
 import { date, money, moneyCompact, month } from '../../shared/text/format.ts';
 import type { Filters } from './useFilters.ts';
 
+const shown = ['netRevenue', 'commission'] as const;
 const DAY = 86_400_000;
 const mostDays = 92;
 
@@ -24,7 +26,7 @@ export function RevenueOverTime({ period, filters }: { period: Period; filters: 
   const unit = unitOf(period);
   const series = useResource(queryAnalytics, {
     body: {
-      metrics: ['netRevenue', 'commission'],
+      metrics: [...shown],
       groupBy: unit,
       filters: filters.given,
       ...period.query,
@@ -47,14 +49,15 @@ export function RevenueOverTime({ period, filters }: { period: Period; filters: 
           return (
             <AreaChart
               label={`Net revenue and commission over time, ${currency}`}
-              series={['Net revenue', 'Commission']}
+              series={shown.map((metric) => metrics[metric].label)}
               points={rows.map(({ key, values }) => ({
                 at: key ?? '',
-                values: [of(values, 'netRevenue'), of(values, 'commission')],
+                values: shown.map((metric) => of(values, metric)),
               }))}
               formatValue={(value) => money(value, currency)}
               formatTick={(value) => moneyCompact(value, currency)}
               formatAt={(at) => (unit === 'month' ? month(monthOf(at)) : date(at))}
+              today={series.meta?.today}
             />
           );
         }}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 
+import { figureWords } from '#contract/figureWords.ts';
 import { assignAdmins, listPartners, type PartnerRow } from '#contract/partners.ts';
 
 import type { PartnerChoicesGiven } from '../../entities/partner/PartnerChoices.tsx';
@@ -44,7 +45,7 @@ export function UnassignedPartners() {
           { key: 'name', label: 'Partner', sortKey: 'name', sortsAs: 'text', render: ({ name }) => name },
           {
             key: 'earned',
-            label: 'Earned',
+            label: figureWords.earned.label,
             sortKey: 'earned',
             sortsAs: 'number',
             align: 'right',

@@ -1,6 +1,6 @@
 import { listAppsByCountry } from '#contract/apps.ts';
 
-import { DataTable } from '../../shared/table/DataTable.tsx';
+import { FigureTable } from '../../shared/table/FigureTable.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { amounts, count, countryName } from '../../shared/text/format.ts';
 import type { Period } from '../../shared/period/usePeriod.ts';
@@ -24,7 +24,7 @@ export default function AppCountries({ app, period }: { app: string; period: Per
                 <WorldMap label="Installs by country" unit="Installs" values={values} formatValue={count} />
               </div>
             )}
-            <DataTable
+            <FigureTable
               rows={rows}
               caption="Installs by country"
               rowId={({ country }) => country ?? 'unknown'}
@@ -34,8 +34,8 @@ export default function AppCountries({ app, period }: { app: string; period: Per
                   label: 'Country',
                   render: ({ country }) => (country === null ? 'Unknown' : countryName(country)),
                 },
-                { key: 'installs', label: 'Installs', align: 'right', render: ({ installs }) => count(installs) },
-                { key: 'earned', label: 'Earned', align: 'right', render: ({ commission }) => amounts(commission) },
+                { figure: 'installs', render: ({ installs }) => count(installs) },
+                { figure: 'commission', render: ({ commission }) => amounts(commission) },
               ]}
               empty={{ title: 'No installs in this period' }}
             />

@@ -99,7 +99,7 @@ export default function OneOffer({ offer, period }: { offer: DataOf<typeof getOf
         <Tiles>
           <Tile figure="clicks" value={count(figures.clicks)} />
           <Tile figure="installs" value={count(figures.installs)} />
-          <Tile figure="chargedShops" value={count(figures.payingShops)} />
+          <Tile figure="chargedShops" value={count(figures.chargedShops)} />
           <Tile figure="earned" value={amounts(figures.earned)} />
         </Tiles>
         <Panel title="Installs by country" isFlush>

@@ -53,7 +53,7 @@ export default function DashboardPage() {
           <GettingStarted
             hasClicks={had.clicks}
             hasInstalls={had.installs}
-            hasPayingShops={had.payingShops}
+            hasChargedShops={had.chargedShops}
             hasPayoutMethod={next.data.method !== null}
           />
         )}
@@ -69,7 +69,7 @@ export default function DashboardPage() {
             <DashboardTiles
               had={had}
               overview={overview.data}
-              points={series.state === 'failed' ? [] : series.data?.points}
+              series={series.state === 'failed' ? { points: [], today: '' } : series.data}
             />
           )
         )}

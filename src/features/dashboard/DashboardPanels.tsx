@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { AppName } from '../../entities/app/AppName.tsx';
 import { NextPayout } from '../../entities/payout/NextPayout.tsx';
 import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
-import { Funnel } from '../../shared/charts/Funnel.tsx';
+import { Funnel, stepOf } from '../../shared/charts/Funnel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { type ResourceState, useResource } from '../../shared/data/useResource.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
@@ -50,6 +50,7 @@ export function DashboardPanels({ had, series, next, params, period }: Dashboard
           <Resource of={series} failedTitle="Failed to fetch partner overview" loading={<Loading lines={5} />}>
             {({ topApps }) => (
               <Ranking
+                figure="commission"
                 empty="No activity in this period."
                 rows={topApps.slice(0, 5).map(({ appId, name, color, clicks, installs, earned }) => ({
                   id: appId,
@@ -77,20 +78,21 @@ export function DashboardPanels({ had, series, next, params, period }: Dashboard
               {({ funnel }) => (
                 <Funnel
                   steps={[
-                    { label: 'Clicks', count: funnel.clicks },
-                    { label: 'Installs', count: funnel.installs },
-                    { label: 'Paying shops', count: funnel.payingShops },
+                    stepOf('clicks', funnel.clicks),
+                    stepOf('visitInstalls', funnel.installs),
+                    stepOf('paidShops', funnel.paidShops),
                   ]}
                 />
               )}
             </Resource>
           </Panel>
         )}
-        {had.payingShops && (
+        {had.chargedShops && (
           <Panel title="Top referrals">
             <Resource of={top} loading={<Loading lines={5} />}>
               {(referrals) => (
                 <Ranking
+                  figure="commission"
                   empty="No earnings in this period."
                   rows={referrals.slice(0, 5).map(({ id, shop, shopName, app, earned }) => ({
                     id,

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import type { DataOf } from '#contract/endpoint.ts';
 import type { FigureWord } from '#contract/figureWords.ts';
 import type { getPartnerOverview, getPartnerSeries } from '#contract/partners.ts';
@@ -11,19 +9,18 @@ import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import type { Had } from './hadOf.ts';
 
 type Overview = DataOf<typeof getPartnerOverview>;
-type Points = DataOf<typeof getPartnerSeries>['points'];
+type Series = DataOf<typeof getPartnerSeries>;
 
 export interface DashboardTilesProps {
   had: Had;
   /** Undefined while they load. */
   overview: Overview | undefined;
-  points: Points | undefined;
+  series: Pick<Series, 'points' | 'today'> | undefined;
 }
 
 /** The numbers of the period, each beside the period before. */
-export function DashboardTiles({ had, overview, points }: DashboardTilesProps) {
-  const [now] = useState(() => new Date());
-  const line = seriesLine(points, now);
+export function DashboardTiles({ had, overview, series }: DashboardTilesProps) {
+  const line = seriesLine(series?.points, series?.today ?? '');
   const earned = overview && leadingFirst(overview.earned);
   const currency = earned?.[0]?.currency;
   return (
@@ -50,7 +47,7 @@ export function DashboardTiles({ had, overview, points }: DashboardTilesProps) {
           />
         </>
       )}
-      {had.payingShops && <CountTile figure="chargedShops" measure={overview?.payingShops} />}
+      {had.chargedShops && <CountTile figure="chargedShops" measure={overview?.chargedShops} />}
     </Tiles>
   );
 }

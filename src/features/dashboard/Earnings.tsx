@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 
 import type { DataOf } from '#contract/endpoint.ts';
+import { figureWords } from '#contract/figureWords.ts';
 import type { getPartnerSeries } from '#contract/partners.ts';
 
 import { AreaChart } from '../../shared/charts/AreaChart.tsx';
@@ -37,10 +38,11 @@ export default function Earnings({ series }: { series: DataOf<typeof getPartnerS
           at,
           values: [earned.find((sum) => sum.currency === currency)?.amount ?? 0],
         }))}
-        series={[`Earned in ${currency}`]}
+        series={[`${figureWords.earned.label} in ${currency}`]}
         formatValue={(amount) => money(amount, currency)}
         formatTick={(amount) => moneyCompact(amount, currency)}
         formatAt={(at) => formatAt(at)}
+        today={series.today}
         height={300}
       />
     </>

@@ -10,7 +10,7 @@ import classes from './DashboardPage.module.css';
 interface GettingStartedProps {
   hasClicks: boolean;
   hasInstalls: boolean;
-  hasPayingShops: boolean;
+  hasChargedShops: boolean;
   hasPayoutMethod: boolean;
 }
 
@@ -18,7 +18,7 @@ interface GettingStartedProps {
 export default function GettingStarted({
   hasClicks,
   hasInstalls,
-  hasPayingShops,
+  hasChargedShops,
   hasPayoutMethod,
 }: GettingStartedProps) {
   const steps = [
@@ -33,7 +33,7 @@ export default function GettingStarted({
       label: 'A shop pays',
       text: 'You earn a share of every payment.',
       href: paths.referrals.to(),
-      isDone: hasPayingShops,
+      isDone: hasChargedShops,
     },
     {
       label: 'Add a payout method',

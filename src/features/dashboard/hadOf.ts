@@ -5,11 +5,11 @@ import type { getPartnerOverview } from '#contract/partners.ts';
 export interface Had {
   clicks: boolean;
   installs: boolean;
-  payingShops: boolean;
+  chargedShops: boolean;
   earnings: boolean;
 }
 
-const everything: Had = { clicks: true, installs: true, payingShops: true, earnings: true };
+const everything: Had = { clicks: true, installs: true, chargedShops: true, earnings: true };
 
 /** From the figures of all time; before they are here everything is counted, so that nothing appears late for those who have it. */
 export function hadOf(ever: DataOf<typeof getPartnerOverview> | undefined): Had {
@@ -17,7 +17,7 @@ export function hadOf(ever: DataOf<typeof getPartnerOverview> | undefined): Had 
   return {
     clicks: ever.clicks.now > 0,
     installs: ever.installs.now > 0,
-    payingShops: ever.payingShops.now > 0,
+    chargedShops: ever.chargedShops.now > 0,
     earnings: ever.earned.length > 0,
   };
 }

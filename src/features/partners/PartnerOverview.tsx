@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { Fragment } from 'react';
 import { Link } from 'wouter';
 
 import { getPartnerSeries, getTopReferrals } from '#contract/partners.ts';
@@ -7,10 +8,10 @@ import { paths } from '../../paths.ts';
 import { balanceQuery } from '../../entities/balance/balanceWords.ts';
 import { BalanceStrip } from '../../entities/balance/BalanceStrip.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
-import { DataTable } from '../../shared/table/DataTable.tsx';
+import { FigureTable } from '../../shared/table/FigureTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
-import { Funnel } from '../../shared/charts/Funnel.tsx';
+import { Funnel, stepOf } from '../../shared/charts/Funnel.tsx';
 import { MoneyTile, withoutBefore } from '../../entities/payout/MoneyTile.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { periodParams } from '../../shared/period/periodAddress.ts';
@@ -54,17 +55,17 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
         <Tile figure="clicks" value={count(data.figures.clicks)} />
         <Tile figure="installs" value={count(data.figures.installs)} />
         <Tile figure="conversion" value={percent(data.figures.conversion)} />
-        <Tile figure="chargedShops" value={count(data.figures.payingShops)} />
+        <Tile figure="chargedShops" value={count(data.figures.chargedShops)} />
       </Tiles>
       <Columns from="lg">
-        <Panel title="From click to paying">
+        <Panel title="Conversion funnel">
           <Resource of={series} failedTitle="Failed to fetch partner overview">
             {({ funnel }) => (
               <Funnel
                 steps={[
-                  { label: 'Clicks', count: funnel.clicks },
-                  { label: 'Installs', count: funnel.installs },
-                  { label: 'Paying', count: funnel.payingShops },
+                  stepOf('clicks', funnel.clicks),
+                  stepOf('visitInstalls', funnel.installs),
+                  stepOf('paidShops', funnel.paidShops),
                 ]}
               />
             )}
@@ -77,7 +78,7 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
           {(rows) => (
             <SteadyRows rows={rows} rowId={({ id: referralId }) => referralId}>
               {(shown) => (
-                <DataTable
+                <FigureTable
                   rows={shown}
                   caption="Top referrals"
                   rowId={(row) => row.id}
@@ -92,12 +93,7 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
                       ),
                     },
                     { key: 'app', label: 'App', render: (row) => row.app },
-                    {
-                      key: 'earned',
-                      label: 'Commission',
-                      align: 'right',
-                      render: (row) => money(row.earned.amount, row.earned.currency),
-                    },
+                    { figure: 'commission', render: (row) => money(row.earned.amount, row.earned.currency) },
                   ]}
                   empty={{ title: 'No referrals yet', text: 'Shops appear here when they install an app.' }}
                 />
@@ -127,6 +123,9 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
             ...(data.payoutMethodCountsFrom === null
               ? []
               : [{ label: 'New payout method', value: `Counts from ${dateTime(data.payoutMethodCountsFrom)}` }]),
+            ...(data.prospects.length === 0
+              ? []
+              : [{ label: 'Came from', value: <Prospects prospects={data.prospects} /> }]),
             { label: 'Partner since', value: date(data.approvalDecidedAt ?? data.createdAt) },
           ]}
         />
@@ -135,3 +134,14 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
     </Stack>
   );
 }
+
+/** The prospects that a partner was before. */
+const Prospects = ({ prospects }: Pick<PartnerPartProps['partner'], 'prospects'>) =>
+  prospects.map(({ id, name }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <Anchor component={Link} href={paths.adminProspect.to(id)}>
+        {name}
+      </Anchor>
+    </Fragment>
+  ));

@@ -1,6 +1,9 @@
 import { Skeleton } from '@mantine/core';
+import { Link } from 'wouter';
+
 import type { Money } from '#contract/money.ts';
 
+import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { money } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -25,6 +28,10 @@ export default function HowPayoutsWork({ minimum }: { minimum: readonly Money[] 
           minimum.length > 0 && <li>Payouts start at {starts}; smaller amounts roll over.</li>
         )}
         <li>If a payment is refunded, its commission is deducted; from your next payout if already paid.</li>
+        <li>
+          Every entry of your ledger is sealed, so that you can tell whether it was ever changed:{' '}
+          <Link href={paths.ledger.to()}>Check my ledger</Link>
+        </li>
       </ul>
     </Panel>
   );

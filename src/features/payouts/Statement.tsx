@@ -5,7 +5,7 @@ import classes from './Statement.module.css';
 
 /** A statement on paper: the words and figures of the PDF. */
 export function Statement({ statement }: { statement: StatementOf }) {
-  const { from, to, facts, sums, balance, tables, others } = statementWords(statement);
+  const { from, to, facts, sums, balance, tables, marks, marksHint, others } = statementWords(statement);
   return (
     <article className={classes.sheet} aria-label="Payout statement">
       <div className={classes.parties}>
@@ -42,6 +42,15 @@ export function Statement({ statement }: { statement: StatementOf }) {
           </table>
         </section>
       ))}
+      {marks.length > 0 && (
+        <section className={classes.marks} aria-label="Ledger">
+          <h2>Ledger</h2>
+          <p>{marksHint}</p>
+          {marks.map((mark) => (
+            <code key={mark}>{mark}</code>
+          ))}
+        </section>
+      )}
       {others !== '' && <p className={classes.others}>{others}</p>}
     </article>
   );

@@ -13,6 +13,7 @@ import { useResource } from '../../shared/data/useResource.ts';
 import classes from './Board.module.css';
 import { ColorDot } from '../../shared/form/select/ColorDot.tsx';
 import { nameOf } from '../../shared/text/personName.ts';
+import ProspectOutcome from './ProspectOutcome.tsx';
 import { useCardDrag } from './useCardDrag.ts';
 
 const StatusBox = lazyPart(() => import('./StatusBox.tsx'));
@@ -36,7 +37,7 @@ function walk(card: HTMLElement, by: 1 | -1): void {
 
 /** A prospect on the board. */
 export function BoardCard({ prospect, onDropped, onStep, onListed, follow }: CardProps) {
-  const { id, name, domain, status, tags, assignee } = prospect;
+  const { id, name, domain, status, tags, assignee, outcome } = prospect;
   const card = useRef<HTMLLIElement>(null);
   const isDragged = useCardDrag(card, (statusId) => onDropped(prospect, statusId));
   useEffect(() => {
@@ -91,8 +92,9 @@ export function BoardCard({ prospect, onDropped, onStep, onListed, follow }: Car
           </UnstyledButton>
         }
       />
-      {(tags.length > 0 || assignee) && (
+      {(outcome !== 'open' || tags.length > 0 || assignee) && (
         <span className={classes.foot}>
+          {outcome !== 'open' && <ProspectOutcome outcome={outcome} />}
           {tags.slice(0, shownTags).map((tag) => (
             <span key={tag.id} className={classes.tag}>
               <ColorDot color={tag.color} />

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 
+import { changeSentence } from '#contract/prospectChange.ts';
+
 import { EditConflict } from '../../shared/form/EditConflict.tsx';
 import { When } from '../../shared/text/When.tsx';
 import type { RunningEdit } from './changeProspect.ts';
 import classes from './ConflictQuestion.module.css';
-import { conflictWords } from './conflictWords.ts';
 
 const labels: Readonly<Record<string, string>> = {
   status: 'Status',
@@ -41,7 +42,7 @@ export default function ConflictQuestion({ run: { actor, changes } }: { run: Run
       <ul className={classes.changes}>
         {changes().map((change) => (
           <li key={`${change.what} ${change.at}`}>
-            {conflictWords(change)}{' '}
+            {changeSentence(change)}{' '}
             <span className="quiet">
               <When at={change.at} />
             </span>

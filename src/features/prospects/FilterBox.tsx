@@ -5,7 +5,7 @@ import { count } from '../../shared/text/format.ts';
 import type { OpenMenuProps } from '../../shared/form/select/LateMenu.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { type Choice, ChoiceBox } from '../../shared/form/select/ChoiceBox.tsx';
-import { type FilterKind, filterWords } from './filterWords.ts';
+import { type FilterKind, filterWords, outcomeWords } from './filterWords.ts';
 import { nameOf } from '../../shared/text/personName.ts';
 
 type Counted = DataOf<typeof getProspectFilters>;
@@ -21,6 +21,12 @@ const choicesOf = (counted: Counted, kind: FilterKind): readonly Choice[] => {
       ];
     case 'types':
       return counted.types.map((one) => ({ value: String(one.id), label: one.name, hint: inWords(one) }));
+    case 'outcomes':
+      return counted.outcomes.map((one) => ({
+        value: one.outcome,
+        label: outcomeWords[one.outcome],
+        hint: inWords(one),
+      }));
     case 'statuses':
     case 'tags':
       return counted[kind].map((one) => ({

@@ -9,7 +9,7 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
 import classes from './FilterButton.module.css';
 import { nameOf } from '../../shared/text/personName.ts';
-import { type FilterKind, filterWords } from './filterWords.ts';
+import { type FilterKind, filterWords, outcomeWords } from './filterWords.ts';
 import type { AddressFilters } from './useAddressFilters.ts';
 
 type KnownLookups = DataOf<typeof getProspectStatusesAndManagers>;
@@ -17,12 +17,14 @@ type KnownLookups = DataOf<typeof getProspectStatusesAndManagers>;
 const FilterBox = lazyPart(() => import('./FilterBox.tsx'));
 
 const namesIn = (known: KnownLookups, kind: FilterKind): readonly { id: string | number; name: string }[] =>
-  kind === 'assignees'
-    ? [
-        { id: unassigned, name: 'Unassigned' },
-        ...known.managers.map((member) => ({ id: member.id, name: nameOf(member) })),
-      ]
-    : known[kind];
+  kind === 'outcomes'
+    ? Object.entries(outcomeWords).map(([id, name]) => ({ id, name }))
+    : kind === 'assignees'
+      ? [
+          { id: unassigned, name: 'Unassigned' },
+          ...known.managers.map((member) => ({ id: member.id, name: nameOf(member) })),
+        ]
+      : known[kind];
 
 export interface FilterButtonProps {
   kind: FilterKind;

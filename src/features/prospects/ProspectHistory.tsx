@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
+import { changeSentence } from '#contract/prospectChange.ts';
 import type { ProspectChange } from '#contract/prospects.ts';
 
 import { When } from '../../shared/text/When.tsx';
-import { conflictWords } from './conflictWords.ts';
 import { nameOf } from '../../shared/text/personName.ts';
 import classes from './ProspectPage.module.css';
 
@@ -20,7 +20,8 @@ export function ProspectHistory({ history }: { history: readonly ProspectChange[
         {(isWhole ? history : history.slice(0, shownFirst)).map((change) => (
           <li key={change.id} className={classes.item}>
             <div className={classes.body}>
-              <p className={classes.name}>{conflictWords({ ...change, by: change.by && nameOf(change.by) })}</p>
+              <p className={classes.name}>{changeSentence({ ...change, by: change.by && nameOf(change.by) })}</p>
+              {change.reason !== '' && <p className={classes.said}>{change.reason}</p>}
               <p className={classes.line}>
                 <When at={change.at} />
               </p>

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 
 import { getProspect, type ProspectPage as Page } from '#contract/prospects.ts';
 
@@ -21,13 +21,14 @@ import { GeneralNote } from './GeneralNote.tsx';
 import { ProspectAssigneeSelect } from './ProspectAssigneeSelect.tsx';
 import { ProspectEdits } from './ProspectEdits.tsx';
 import classes from './ProspectPage.module.css';
+import ProspectOutcome from './ProspectOutcome.tsx';
 import { ProspectStatusSelect } from './ProspectStatusSelect.tsx';
+import { ProspectSteps } from './ProspectSteps.tsx';
 import { ProspectTagEdit } from './ProspectTagEdit.tsx';
 import { ProspectTypeSelect } from './ProspectTypeSelect.tsx';
 
 const ProspectSide = lazyPart(() => import('./ProspectSide.tsx'));
 const ProspectLog = lazyPart(() => import('./ProspectLog.tsx'));
-const loadMove = () => import('./moveProspect.tsx');
 const InvitePartner = lazyPart(() => import('./InvitePartner.tsx'));
 
 /** A prospect: its status, contacts, notes and log, and the invitation. */
@@ -90,7 +91,7 @@ function Shown({ prospect }: { prospect: Page }) {
         }
         actions={
           <>
-            <MoveButton prospect={prospect} />
+            <ProspectSteps prospect={prospect} />
             <Button onClick={() => setInviting(true)}>Invite as partner</Button>
           </>
         }
@@ -104,6 +105,7 @@ function Shown({ prospect }: { prospect: Page }) {
                 { label: 'Type', value: <ProspectTypeSelect prospect={prospect} /> },
                 { label: 'Assignee', value: <ProspectAssigneeSelect prospect={prospect} /> },
                 { label: 'Tags', value: <ProspectTagEdit prospect={prospect} /> },
+                { label: 'Outcome', value: <Outcome prospect={prospect} /> },
                 { label: 'Status since', value: <When at={prospect.statusUpdatedAt ?? prospect.createdAt} /> },
                 { label: 'Added', value: date(prospect.createdAt) },
               ]}
@@ -139,19 +141,22 @@ function Shown({ prospect }: { prospect: Page }) {
   );
 }
 
-/** Takes it off the list, or back. */
-function MoveButton({ prospect }: { prospect: Page }) {
-  const { isArchived, actions } = prospect;
-  const event = isArchived ? 'prospect.unarchive' : 'prospect.archive';
-  const isAllowed = actions.some((action) => action.event === event && action.isAllowed);
-  return (
-    <Button
-      variant="default"
-      disabled={!isAllowed}
-      onPointerEnter={() => void loadMove()}
-      onClick={() => void loadMove().then(({ moveProspect }) => moveProspect(prospect, event))}
-    >
-      {isArchived ? 'Unarchive' : 'Archive'}
-    </Button>
-  );
-}
+/** What came of it: the partner it became, or why it was lost. */
+const Outcome = ({ prospect: { outcome, outcomeAt, outcomeReason, partner } }: { prospect: Page }) => (
+  <span className={classes.outcome}>
+    <span className={classes.facts}>
+      <ProspectOutcome outcome={outcome} />
+      {partner && (
+        <Anchor component={Link} href={paths.adminPartner.to(partner.id)}>
+          {partner.name}
+        </Anchor>
+      )}
+      {outcomeAt !== null && (
+        <span className="quiet">
+          <When at={outcomeAt} />
+        </span>
+      )}
+    </span>
+    {outcomeReason !== '' && <span className={classes.reason}>{outcomeReason}</span>}
+  </span>
+);

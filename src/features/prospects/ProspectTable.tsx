@@ -15,6 +15,8 @@ import { ProspectStatusSelect } from './ProspectStatusSelect.tsx';
 import { ProspectTagEdit } from './ProspectTagEdit.tsx';
 import { ProspectTypeSelect } from './ProspectTypeSelect.tsx';
 
+const ProspectOutcome = lazyPart(() => import('./ProspectOutcome.tsx'));
+
 /** A row stays one line high. */
 const shownTags = 2;
 
@@ -51,6 +53,13 @@ const columns: readonly Column<Prospect>[] = [
     share: 1.1,
     hideBelow: 'lg',
     render: ({ country }) => (country === null ? dash : countryName(country)),
+  },
+  {
+    key: 'outcome',
+    label: 'Outcome',
+    width: 96,
+    hideBelow: 'lg',
+    render: ({ outcome }) => <ProspectOutcome outcome={outcome} />,
   },
   {
     key: 'createdAt',

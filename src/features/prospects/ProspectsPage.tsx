@@ -37,7 +37,7 @@ const boardLoading = (
     <Loading lines={6} />
   </Box>
 );
-const kinds: readonly FilterKind[] = ['statuses', 'types', 'assignees', 'tags'];
+const kinds: readonly FilterKind[] = ['statuses', 'types', 'assignees', 'tags', 'outcomes'];
 
 /** Possible partners that staff are courting: as a list, as a board by status, and the archive. */
 export default function ProspectsPage() {

@@ -1,4 +1,12 @@
-export type FilterKind = 'statuses' | 'types' | 'assignees' | 'tags';
+import type { ProspectOutcome } from '#contract/prospectOutcomes.ts';
+
+export type FilterKind = 'statuses' | 'types' | 'assignees' | 'tags' | 'outcomes';
+
+/** The chart’s words, which a test holds equal; here since the list is read before the others of the charts are needed. */
+export const outcomeWords = { open: 'Open', won: 'Won', lost: 'Lost' } as const satisfies Record<
+  ProspectOutcome,
+  string
+>;
 
 export const filterWords = {
   statuses: { filter: 'status_id', label: 'Status', none: 'Any status', forms: { one: 'status', other: 'statuses' } },
@@ -10,4 +18,5 @@ export const filterWords = {
     forms: { one: 'assignee', other: 'assignees' },
   },
   tags: { filter: 'tag_ids', label: 'Tags', none: 'Any tag', forms: { one: 'tag', other: 'tags' } },
+  outcomes: { filter: 'outcome', label: 'Outcome', none: 'Any outcome', forms: { one: 'outcome', other: 'outcomes' } },
 } as const satisfies Record<FilterKind, object>;

@@ -8,7 +8,7 @@ import { setAnswers } from '../../api/query.ts';
 import { send } from '../../api/send.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { undoToast } from '../../shared/feedback/undoToast.tsx';
-import type { ProspectMove } from './prospectEvents.ts';
+import { offers, type ProspectMove } from './prospectEvents.ts';
 import type { ProspectList } from './prospectLists.ts';
 
 const calls = {
@@ -37,13 +37,15 @@ export async function moveProspect(prospect: Pick<Prospect, 'id' | 'name'>, even
   const { call, leaves, back, done } = calls[event];
   const { id, name } = prospect;
   try {
-    await mutate({
+    const { data } = await mutate({
       scope: `prospect ${id}`,
       show: () => setAnswers(leaves, (list) => without(list, id)),
       send: () => send(call, { params: { id } }),
-      versionOf: ({ data }) => data.version,
+      versionOf: (answer) => answer.data.version,
     });
-    undoToast(`${name} ${done}.`, { time: UNDO, onUndo: () => void moveProspect(prospect, back) });
+    if (offers(data, back))
+      undoToast(`${name} ${done}.`, { time: UNDO, onUndo: () => void moveProspect(prospect, back) });
+    else toast(`${name} ${done}.`, { level: 'success' });
   } catch (error) {
     void invalidate('/api/prospects');
     const { detail, reasons } = problemOf(error);

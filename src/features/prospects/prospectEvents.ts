@@ -4,19 +4,23 @@ import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 
 export type ProspectMove = 'prospect.archive' | 'prospect.unarchive';
 
-const offered = new Map<boolean, ReadonlySet<string>>();
+const offered = new Map<string, ReadonlySet<string>>();
 
 /** Whether the chart leads somewhere from where the prospect is; a row of a list does not carry that itself. */
-export function offers({ isArchived }: Pick<Prospect, 'isArchived'>, event: ProspectMove): boolean {
-  let events = offered.get(isArchived);
+export function offers(
+  { isArchived, outcome }: Pick<Prospect, 'isArchived' | 'outcome'>,
+  event: ProspectMove,
+): boolean {
+  const state = { record: isArchived ? 'archived' : 'active', outcome };
+  const key = `${state.record} ${outcome}`;
+  let events = offered.get(key);
   if (!events) {
-    const state = { record: isArchived ? 'archived' : 'active' };
     // No fact of this chart hangs on the time.
     const context = { now: '' };
     events = new Set(
       allowedEvents(prospectMachine, state, context, () => []).flatMap((one) => (one.isAllowed ? [one.event] : [])),
     );
-    offered.set(isArchived, events);
+    offered.set(key, events);
   }
   return events.has(event);
 }

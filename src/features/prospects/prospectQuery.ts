@@ -3,7 +3,7 @@ import { timeFilters, type TimeFilter } from '#contract/lists.ts';
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 
 /** The filters of prospects, by their names on the wire and in the address. */
-export const filterNames = ['status_id', 'type_id', 'assigned_to', 'tag_ids', 'timeFilter'] as const;
+export const filterNames = ['status_id', 'type_id', 'assigned_to', 'tag_ids', 'outcome', 'timeFilter'] as const;
 export const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]));
 
 export interface ProspectQuery {
@@ -12,6 +12,7 @@ export interface ProspectQuery {
   type_id?: string;
   assigned_to?: string;
   tag_ids?: string;
+  outcome?: string;
   timeFilter?: TimeFilter;
 }
 

@@ -5,7 +5,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { getPartner, listRegistrations } from '#contract/partners.ts';
 
 import { paths } from '../../paths.ts';
-import { approvalStatus } from '../../entities/partner/approvalStatus.ts';
+import { registrationStatus } from '../../entities/partner/approvalStatus.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { emailMatch } from '../../entities/partner/emailMatch.ts';
@@ -19,6 +19,7 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { countryName, dash, dateTime } from '../../shared/text/format.ts';
 import { useResource } from '../../shared/data/useResource.ts';
+import { When } from '../../shared/text/When.tsx';
 import { Waited } from '../../entities/partner/Waited.tsx';
 import classes from './RegistrationPage.module.css';
 
@@ -37,7 +38,7 @@ type Registration = DataOf<typeof getPartner>;
 export default function RegistrationPage() {
   const { id } = useParams<{ id: string }>();
   const partner = useResource(getPartner, { params: { id } });
-  const waiting = useResource(listRegistrations, { query: { status: 0, perPage: 2 } });
+  const waiting = useResource(listRegistrations, { query: { status: 'staff', perPage: 2 } });
   const next = waiting.data?.find((other) => other.id !== id);
   return (
     <Resource of={partner} failedTitle="Failed to fetch partner by id" missingHref={paths.error.to()}>
@@ -48,7 +49,7 @@ export default function RegistrationPage() {
             name={data.name}
             breadcrumbs={[{ label: 'Registrations', href: paths.adminRegistrations.to() }]}
             description={`Registered ${dateTime(data.createdAt)}`}
-            actions={<Status {...approvalStatus[`${data.approvalStatus}`]} />}
+            actions={<Status {...registrationStatus[data.approvalState]} />}
           />
           <div className={classes.sides}>
             <Stack gap="md" className={classes.facts}>
@@ -86,6 +87,14 @@ export default function RegistrationPage() {
   );
 }
 
+/** For how long it has waited, and for whom; nothing once it is decided. */
+function waitOf({ approvalState, waitingSince }: Registration) {
+  if (waitingSince === null) return [];
+  return approvalState === 'informationNeeded'
+    ? [{ label: 'Waiting for partner since', value: <When at={waitingSince} /> }]
+    : [{ label: 'Waiting', value: <Waited since={waitingSince} isOverdue={approvalState === 'overdue'} /> }];
+}
+
 function Company({ partner }: { partner: Registration }) {
   const { domain } = partner;
   return (
@@ -110,9 +119,7 @@ function Company({ partner }: { partner: Registration }) {
               value: `${partner.streetAddress}, ${partner.zip} ${partner.city}, ${countryName(partner.country)}`,
             },
             { label: 'Phone', value: `${partner.countryPhoneCode} ${partner.phoneNumber}` },
-            ...(partner.approvalStatus === 0
-              ? [{ label: 'Waiting', value: <Waited since={partner.createdAt} /> }]
-              : []),
+            ...waitOf(partner),
           ]}
         />
       </div>

@@ -12,25 +12,32 @@ import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { Waited } from '../../entities/partner/Waited.tsx';
 import { list } from './registrationsList.ts';
 
-/** Registrations that wait for a decision or were rejected, oldest first. */
+/** What each list shows of its rows; an address from before may name all that are undecided. */
+const lists = {
+  staff: { label: 'Pending', time: 'Waiting', none: 'No pending registrations' },
+  partner: { label: 'Waiting for partner', time: 'Asked', none: 'No registration waits for its partner' },
+  '-1': { label: 'Rejected', time: 'Registered', none: 'No rejected registrations' },
+} as const;
+const isList = (status: unknown): status is keyof typeof lists =>
+  typeof status === 'string' && Object.hasOwn(lists, status);
+
+/** Registrations that wait for a decision or an answer, or were rejected, oldest first. */
 export default function RegistrationsPage() {
   const registrations = useCollection(list.endpoint, list.options);
   const { status } = registrations.filters;
+  const shown = isList(status) ? status : 'staff';
   return (
     <>
-      <PageHeader title="Registrations" description="Oldest first. Target: two business days." />
+      <PageHeader title="Registrations" description="Oldest first. Overdue: we’ve had it longer than the target." />
       <Panel isFlush>
         <Toolbar>
           <SearchField collection={registrations} placeholder="Search company or domain" />
           <SegmentedControl
             size="xs"
             aria-label="Status"
-            value={typeof status === 'string' ? status : '0'}
+            value={shown}
             onChange={(value) => registrations.setFilters({ status: value })}
-            data={[
-              { value: '0', label: 'Pending' },
-              { value: '-1', label: 'Rejected' },
-            ]}
+            data={Object.entries(lists).map(([value, { label }]) => ({ value, label }))}
           />
         </Toolbar>
         <DataTable
@@ -49,14 +56,19 @@ export default function RegistrationsPage() {
             { key: 'country', label: 'Country', render: (partner) => countryName(partner.country), hideBelow: 'md' },
             {
               key: 'createdAt',
-              label: status === '-1' ? 'Registered' : 'Waiting',
-              width: 124,
+              label: lists[shown].time,
+              width: 148,
               sortKey: 'createdAt',
-              render: ({ createdAt }) => (status === '-1' ? <When at={createdAt} /> : <Waited since={createdAt} />),
+              render: ({ createdAt, approvalState, waitingSince }) =>
+                waitingSince === null || approvalState === 'informationNeeded' ? (
+                  <When at={waitingSince ?? createdAt} />
+                ) : (
+                  <Waited since={waitingSince} isOverdue={approvalState === 'overdue'} />
+                ),
             },
           ]}
           empty={{
-            title: status === '-1' ? 'No rejected registrations' : 'No pending registrations',
+            title: lists[shown].none,
             text: 'New registrations appear here.',
           }}
         />

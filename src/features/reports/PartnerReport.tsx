@@ -100,7 +100,7 @@ function Figures({ figures }: { figures: Report['figures'] }) {
     { figure: 'clicks', measure: figures.clicks, words: count },
     { figure: 'installs', measure: figures.installs, words: count },
     { figure: 'conversion', measure: figures.conversion, words: percent },
-    { figure: 'chargedShops', measure: figures.payingShops, words: count },
+    { figure: 'chargedShops', measure: figures.chargedShops, words: count },
   ] as const;
   return (
     <Tiles>

@@ -8,6 +8,7 @@ import type { getPartnerReport } from '#contract/partnerReport.ts';
 import { paths } from '../../paths.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
+import { FigureTable } from '../../shared/table/FigureTable.tsx';
 import { leadStates } from '../../entities/lead/leadStates.ts';
 import { LifecycleHistory } from '../../entities/lifecycle/LifecycleHistory.tsx';
 import { nameOf } from '../../shared/text/personName.ts';
@@ -48,16 +49,16 @@ export default function PartnerReportDetails({ report: data, period }: { report:
 function Apps({ apps, hrefOf }: { apps: Report['apps']; hrefOf: (app: string) => string }) {
   return (
     <Panel title="Best apps" isFlush>
-      <DataTable
+      <FigureTable
         rows={apps}
         caption="Best apps"
         rowId={({ appId }) => appId}
         rowHref={({ slug }) => hrefOf(slug)}
         columns={[
           { key: 'name', label: 'App', render: ({ name }) => name },
-          { key: 'clicks', label: 'Clicks', align: 'right', render: ({ clicks }) => count(clicks) },
-          { key: 'installs', label: 'Installs', align: 'right', render: ({ installs }) => count(installs) },
-          { key: 'earned', label: 'Commission', align: 'right', render: ({ earned }) => amounts(earned) },
+          { figure: 'clicks', render: ({ clicks }) => count(clicks) },
+          { figure: 'installs', render: ({ installs }) => count(installs) },
+          { figure: 'commission', render: ({ earned }) => amounts(earned) },
         ]}
         empty={{ title: 'Nothing in this period' }}
       />
@@ -68,7 +69,7 @@ function Apps({ apps, hrefOf }: { apps: Report['apps']; hrefOf: (app: string) =>
 function Shops({ shops }: { shops: Report['shops'] }) {
   return (
     <Panel title="Best shops" isFlush>
-      <DataTable
+      <FigureTable
         rows={shops}
         caption="Best shops"
         rowId={({ id }) => id}
@@ -76,12 +77,7 @@ function Shops({ shops }: { shops: Report['shops'] }) {
         columns={[
           { key: 'shop', label: 'Shop', render: ({ shop, shopName }) => shopName || shop },
           { key: 'app', label: 'App', render: ({ app }) => app },
-          {
-            key: 'earned',
-            label: 'Commission',
-            align: 'right',
-            render: ({ earned }) => money(earned.amount, earned.currency),
-          },
+          { figure: 'commission', render: ({ earned }) => money(earned.amount, earned.currency) },
         ]}
         empty={{ title: 'No commission in this period' }}
       />

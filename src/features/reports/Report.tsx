@@ -151,6 +151,7 @@ function Report({ report }: { report: ReportKey }) {
             columns={columns}
             column={drawn}
             rows={rows.rows}
+            today={rows.meta?.today}
             fallback={<Skeleton h={320} />}
           />
         )}

@@ -1,8 +1,8 @@
-import { monthOf } from '#contract/month.ts';
 import { type ReportColumn, type ReportGrouping, groupingNames } from '#contract/reportKinds.ts';
 import type { ReportRow } from '#contract/reports.ts';
 
 import { BarChart } from '../../shared/charts/BarChart.tsx';
+import { isSoFar } from '../../shared/charts/soFar.ts';
 import { count, money, moneyCompact } from '../../shared/text/format.ts';
 import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -15,15 +15,14 @@ interface ReportPictureProps {
   /** What is drawn. */
   column: ReportColumn;
   rows: readonly ReportRow[];
+  /** The day that the report’s months go by. */
+  today: string | undefined;
 }
 
 const most = 24;
 
-/** It may still grow. */
-const isOpen = (month: unknown): boolean => month === monthOf(new Date());
-
 /** The rows of a report as bars, those of one currency; of many the latest months, else the first rows. */
-export default function ReportPicture({ title, by, columns, column, rows }: ReportPictureProps) {
+export default function ReportPicture({ title, by, columns, column, rows, today }: ReportPictureProps) {
   const isMoney = column.unit === 'money';
   const valueOf = (row: ReportRow) => Number(row[column.key] ?? 0);
   const currency = mainCurrency(rows.map((row) => ({ amount: valueOf(row), currency: String(row['currency']) })));
@@ -50,7 +49,7 @@ export default function ReportPicture({ title, by, columns, column, rows }: Repo
         series={[column.label]}
         formatValue={words}
         formatTick={(value) => (isMoney ? moneyCompact(value, currency) : count(value))}
-        isLastOpen={isByMonth && isOpen(drawn.at(-1)?.['month'])}
+        isLastOpen={isByMonth && today !== undefined && isSoFar(String(drawn.at(-1)?.['month']), today)}
       />
     </Panel>
   );

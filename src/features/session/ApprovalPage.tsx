@@ -9,6 +9,7 @@ import { Notice } from '../../shared/feedback/Notice.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { useSession, useSessionSelector, useUser } from '../../entities/session/session.ts';
 import { userStanding } from '../../entities/session/userStanding.ts';
+import { Asked } from './Asked.tsx';
 
 const ReapplyForm = lazyPart(() => import('./ReapplyForm.tsx'));
 
@@ -53,6 +54,8 @@ export default function ApprovalPage() {
   const own = useSessionSelector(({ context: { stored } }) => stored && shownTo[userStanding(stored)]);
   const shown = own ?? (isStatus(status) ? status : 'pending');
   const face = faces[shown];
+  if (own === 'pending' && user?.partner?.approvalNote)
+    return <Asked name={user.partner.name} question={user.partner.approvalNote} />;
   const note = shown === 'rejected' ? user?.partner?.approvalNote : '';
   return (
     <Stack gap="md">

@@ -5,11 +5,13 @@ import { Link } from 'wouter';
 
 import { paths } from '../../paths.ts';
 import { useSession, useUser } from '../../entities/session/session.ts';
+import { Asked } from './Asked.tsx';
 
 /** Waiting for the decision: signed in, the session polls and redirects by itself. */
 export default function RegisterSuccessPage() {
   const session = useSession();
   const user = useUser();
+  if (user?.partner?.approvalNote) return <Asked name={user.partner.name} question={user.partner.approvalNote} />;
   return (
     <Stack gap="md">
       <Title order={1} size="h2">

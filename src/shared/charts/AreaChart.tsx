@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
 
 import { ChartFrame } from './ChartFrame.tsx';
-import { lazyPart } from '../lazy/lazyPart.tsx';
+import { lazyPart, usePreloaded } from '../lazy/lazyPart.tsx';
 import type { DrawnAreaChartProps } from './DrawnAreaChart.tsx';
 import { isSoFar, soFarName } from './soFar.ts';
 
@@ -17,20 +16,23 @@ const roomy = '(min-width: 37.5em)';
 const leastOfLine = 8;
 
 export interface AreaChartProps extends Omit<DrawnAreaChartProps, 'hasEndLabels' | 'isLastOpen'> {
-  /** The last bucket is not over yet where this is in it; the time of the first rendering where none is given. */
-  now?: Date;
+  /** The programme’s day: the last bucket is not over yet where it is in it. Without it every bucket is over. */
+  today?: string | undefined;
+  /** What the points are of, unless days or months. */
+  unit?: 'week';
 }
 
 /** Amounts over time from zero on; a last bucket that is not over yet is dashed, and named so. */
-export function AreaChart({ now, ...given }: AreaChartProps) {
+export function AreaChart({ today, unit, ...given }: AreaChartProps) {
   const { label, points, series, formatValue, height = 240 } = given;
-  const [opened] = useState(() => new Date());
   const last = points.at(-1);
-  const isLastOpen = last !== undefined && isSoFar(last.at, now ?? opened);
+  const isLastOpen = last !== undefined && today !== undefined && isSoFar(last.at, today, unit);
   const formatAt = (at: string) => (isLastOpen && at === last.at ? soFarName(given.formatAt(at)) : given.formatAt(at));
   const props = { ...given, formatAt, isLastOpen };
   const isRoomy = useMediaQuery(roomy, true, { getInitialValueInEffect: false });
   const areBars = points.length < leastOfLine;
+  // Printed before it was near, it is drawn at once.
+  usePreloaded(areBars ? DrawnBarChart : DrawnAreaChart);
   const rows = points.map(({ at, values }) => ({
     key: at,
     cells: [formatAt(at), ...series.map((_, index) => formatValue(values[index] ?? 0))],

@@ -1,22 +1,39 @@
-import classes from './Funnel.module.css';
+import { type FigureWord, figureWords } from '#contract/figureWords.ts';
+
 import { count as countText, ratio } from '../text/format.ts';
+import { FigureName } from './FigureName.tsx';
+import classes from './Funnel.module.css';
 
 export interface FunnelProps {
   /** From the widest to the narrowest. */
-  steps: readonly { label: string; count: number }[];
+  steps: readonly FunnelStep[];
 }
+
+export interface FunnelStep {
+  /** Which figure it is: one that has its words, or a step of the activation. */
+  figure: FigureWord | `activation.${string}`;
+  label: string;
+  /** What it counts, in one sentence. */
+  definition: string;
+  count: number;
+}
+
+/** A step that counts a figure with its words. */
+export const stepOf = (figure: FigureWord, count: number): FunnelStep => ({ figure, ...figureWords[figure], count });
 
 /** How many reach each step, as bars; bar and percentage are both of the first step. */
 export function Funnel({ steps }: FunnelProps) {
   const first = steps[0]?.count ?? 0;
   return (
     <ol className={classes.funnel}>
-      {steps.map(({ label, count }, index) => {
+      {steps.map(({ figure, label, definition, count }, index) => {
         const share = first === 0 ? 0 : Math.min(1, count / first);
         return (
-          <li key={label} className={classes.step}>
+          <li key={figure} className={classes.step} data-figure={figure}>
             <div className={classes.words}>
-              <span>{label}</span>
+              <span>
+                <FigureName label={label} definition={definition} />
+              </span>
               <span>
                 <b>{countText(count)}</b>
                 {index > 0 && <span className={classes.share}>{first === 0 ? '–' : ratio(share)}</span>}

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { type FigureWord, figureWords } from '#contract/figureWords.ts';
 import type { MetricKey } from '#contract/metrics.ts';
 
-import { Tip } from '../feedback/Tip.tsx';
 import { changeSize } from '../text/format.ts';
+import { FigureName } from './FigureName.tsx';
 import classes from './Tile.module.css';
 
 export interface TileProps {
@@ -43,7 +43,7 @@ export function Tile({
   const direction = change === null || change === 0 ? 'flat' : change > 0 !== isLessBetter ? 'good' : 'bad';
   return (
     <div className={classes.tile} data-figure={figure}>
-      <dt className={classes.label}>{label ?? (isFigureWord(figure) && <FigureName figure={figure} />)}</dt>
+      <dt className={classes.label}>{label ?? (isFigureWord(figure) && <FigureName {...figureWords[figure]} />)}</dt>
       <dd className={classes.value}>{value ?? <Skeleton height={26} width="60%" />}</dd>
       {also?.map((line) => (
         <dd key={line} className={classes.also}>
@@ -73,16 +73,6 @@ export function Tile({
 }
 
 const isFigureWord = (figure: string): figure is FigureWord => Object.hasOwn(figureWords, figure);
-
-/** Its name, with what it means. */
-function FigureName({ figure }: { figure: FigureWord }) {
-  const { label, definition } = figureWords[figure];
-  return (
-    <Tip label={definition}>
-      <span className={classes.name}>{label}</span>
-    </Tip>
-  );
-}
 
 /** Tiles beside one another, as many as fit. */
 export function Tiles({ children }: { children: ReactNode }) {

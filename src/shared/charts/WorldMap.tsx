@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { countryName } from '../text/format.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import classes from './WorldMap.module.css';
-import { lazyPart } from '../lazy/lazyPart.tsx';
+import { lazyPart, usePreloaded } from '../lazy/lazyPart.tsx';
 import type { WorldMapProps } from './DrawnWorldMap.tsx';
 
 const DrawnWorldMap = lazyPart(() => import('./DrawnWorldMap.tsx'));
@@ -12,6 +12,8 @@ const named = 5;
 /** Amounts by country: the darker, the more; beside the map the greatest by name. */
 export function WorldMap(props: WorldMapProps) {
   const { label, unit, values, formatValue } = props;
+  // Printed before it was near, it is drawn at once.
+  usePreloaded(DrawnWorldMap);
   const sorted = values.toSorted((a, b) => b.value - a.value);
   const rows = sorted.map(({ country, value }) => ({
     key: country,

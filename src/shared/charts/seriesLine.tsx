@@ -8,10 +8,10 @@ import { Sparkline } from './Sparkline.tsx';
  * while the series loads, which keeps the space, and nothing for a single point.
  */
 export const seriesLine =
-  <P extends { date: string }>(points: readonly P[] | undefined, now: Date) =>
+  <P extends { date: string }>(points: readonly P[] | undefined, today: string) =>
   (of: (point: P) => number): ReactNode => {
     if (points === undefined) return null;
     const last = points.at(-1);
     if (last === undefined || points.length < 2) return undefined;
-    return <Sparkline values={points.map(of)} isLastOpen={isSoFar(last.date, now)} />;
+    return <Sparkline values={points.map(of)} isLastOpen={isSoFar(last.date, today)} />;
   };

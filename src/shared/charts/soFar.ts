@@ -1,5 +1,14 @@
-/** Whether a bucket, `2026-11-23` or `2026-11`, is not over yet: what follows of it is still to come. UTC, as the buckets are. */
-export const isSoFar = (at: string, now: Date): boolean => now.toISOString().startsWith(at);
+const WEEK = 7 * 86_400_000;
+
+/**
+ * Whether a bucket is not over yet: what follows of it is still to come. `at` is a day, a month or the Monday of a week, and
+ * `today` the day that the programme had when the bucket was counted, in the zone its figures count in.
+ */
+export function isSoFar(at: string, today: string, unit?: 'week'): boolean {
+  if (unit === undefined) return today.startsWith(at);
+  const passed = Date.parse(today) - Date.parse(at);
+  return passed >= 0 && passed < WEEK;
+}
 
 const suffix = ', so far';
 

@@ -1,3 +1,5 @@
+import './print.css';
+
 import { Button } from '@mantine/core';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initialTransition } from 'xstate';
 
+import { decisionOf } from '#contract/approvalDecision.ts';
 import { approvalCodeOf, approvalStates } from '#contract/approvalStates.ts';
 import { standings } from '#contract/standing.ts';
 import { type StoredSession, accountStates } from '#contract/user.ts';
@@ -36,7 +37,8 @@ function expected({ person, approval, account, isActing, isTermsAccepted }: Case
   if (person === 'staff') return 'staff';
   if (person === 'without a partner') return 'noPartner';
   if (account !== 'active') return 'suspended';
-  if (approval !== 'approved') return approval;
+  // Undecided, waiting for staff or for the partner.
+  if (approval !== 'approved') return approval === 'rejected' ? 'rejected' : 'pending';
   if (isActing) return 'acting';
   return isTermsAccepted ? 'partner' : 'termsRequired';
 }
@@ -81,13 +83,13 @@ const serverSession = ({ person, approval, account, isActing, isTermsAccepted }:
 
 describe('the standing of a person', () => {
   it('is each of those there are, over all combinations of facts', () => {
-    expect(cases).toHaveLength(108);
+    expect(cases).toHaveLength(180);
     expect([...new Set(cases.map(expected))].toSorted()).toEqual([...standings].toSorted());
   });
 
   it('is the end of its chart, whichever it is', () => {
     const ends = cases.map(({ person, approval, account, isActing, isTermsAccepted }) => {
-      const partner = person === 'with a partner' ? { approval, account } : null;
+      const partner = person === 'with a partner' ? { approval: decisionOf(approvalCodeOf(approval)), account } : null;
       const [{ status }] = initialTransition(standingMachine, {
         role: role(person),
         partner,
@@ -107,7 +109,10 @@ describe('the standing of a person', () => {
       session.actor.stop();
       const chart = decideStanding({
         role: role(given.person),
-        partner: given.person === 'with a partner' ? { approval: given.approval, account: given.account } : null,
+        partner:
+          given.person === 'with a partner'
+            ? { approval: decisionOf(approvalCodeOf(given.approval)), account: given.account }
+            : null,
         isActing: given.isActing,
         isTermsAccepted: given.isTermsAccepted,
       });

@@ -194,7 +194,7 @@ test.each([
 ])('a registration with %s has one to decide on: %o, %s', async (_, given, hasProfile) => {
   const { id } = await makePartner(db.pool, { approval: 'pending', ...given });
   const [located] = await approvalFacts.load(db.pool, [id], now);
-  expect(located?.context).toEqual({ hasProfile, now });
+  expect(located?.context).toEqual({ hasProfile, dueAt: '2026-01-07T10:00:00.000Z', now });
 });
 
 describe.each(lifecycleEntity.options)('a transition of one %s', (entity) => {

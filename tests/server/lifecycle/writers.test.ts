@@ -17,7 +17,7 @@ describe('state columns', () => {
     expect(columns).toEqual({
       partners: { approval_state: 'pending', account_state: 'active' },
       leads: { state: 'pending' },
-      prospects: { state: 'active' },
+      prospects: { state: 'active', outcome_state: 'open' },
       notifications: { state: 'unread' },
       referrals: { life_state: 'installed', review_state: 'clear', attribution_state: 'current' },
       commissions: { state: 'pending' },

@@ -11,6 +11,8 @@ import {
   makePayout,
   makeReferral,
   makeRefund,
+  makeSupportNote,
+  makeUser,
 } from '../../support/factories.ts';
 
 let built: Built;
@@ -80,6 +82,7 @@ test('the overview of a period counts what happened in it, beside the period bef
         installs: { now: 1, before: 0 },
         conversion: { now: 5000, before: 0 },
         unit: 'day',
+        today: '2026-11-20',
         points: [
           { date: '2026-11-02', clicks: 2, installs: 1, revenue: [], commission: [] },
           { date: '2026-11-03', clicks: 0, installs: 0, revenue: [], commission: [] },
@@ -165,12 +168,18 @@ test('the latest steps are named by partner, shop or company and by who took the
   });
   await step(6, 'payout', payout.id, 'payout.approve', 'approved', null);
   await step(5, 'notification', lead.id, 'notification.read', 'read', staff.userId);
+  await step(7, 'listing', made.north.id, 'listing.retire', 'retired', staff.userId);
+  const asker = await makeUser(built.db.pool, { partnerId: acme.id, firstName: 'Ann', lastName: 'Lee' });
+  const note = await makeSupportNote(built.db.pool, { userId: asker.id, partnerId: acme.id, state: 'answered' });
+  await step(8, 'supportNote', note.id, 'supportNote.answer', 'answered', staff.userId);
   const { rows } = await built.db.pool.query(`select first_name || ' ' || last_name as name from users where id = $1`, [
     staff.userId,
   ]);
   expect((await overview({})).body).toMatchObject({
     data: {
       latest: [
+        { entity: 'supportNote', entityId: note.id, label: 'Ann Lee', slug: null, partner: { name: 'Acme' } },
+        { entity: 'listing', entityId: made.north.id, label: 'North', slug: 'north', partner: null },
         {
           entity: 'payout',
           entityId: payout.id,
@@ -209,14 +218,14 @@ test('every app is listed with its figures', async () => {
   const face = ({ id, slug, name, color }: typeof north) => ({ id, slug, name, color });
   expect(await apps({})).toEqual({
     data: [
-      { ...face(north), clicks: 3, installs: 1, payingShops: 1, revenue: [usd(7500)], commission: [usd(1500)] },
-      { ...face(south), clicks: 0, installs: 1, payingShops: 1, revenue: [eur(20_000)], commission: [eur(4000)] },
+      { ...face(north), clicks: 3, installs: 1, chargedShops: 1, revenue: [usd(7500)], commission: [usd(1500)] },
+      { ...face(south), clicks: 0, installs: 1, chargedShops: 1, revenue: [eur(20_000)], commission: [eur(4000)] },
     ],
   });
   expect(await apps({ periodFilter: 'last_month' })).toEqual({
     data: [
-      { ...face(north), clicks: 1, installs: 1, payingShops: 1, revenue: [usd(10_000)], commission: [usd(2000)] },
-      { ...face(south), clicks: 0, installs: 0, payingShops: 0, revenue: [], commission: [] },
+      { ...face(north), clicks: 1, installs: 1, chargedShops: 1, revenue: [usd(10_000)], commission: [usd(2000)] },
+      { ...face(south), clicks: 0, installs: 0, chargedShops: 0, revenue: [], commission: [] },
     ],
   });
 });

@@ -111,3 +111,66 @@ describe.each([
     expect(data.map((row) => row['booked'])).toEqual(moments.slice(0, 3));
   });
 });
+
+/** At each moment the day, and the month, are others than UTC’s. */
+describe.each([
+  ['Asia/Kolkata', '2026-11-30T20:00:00.000Z', '2026-12-01', '2026-11-30'],
+  ['America/St_Johns', '2026-12-01T02:00:00.000Z', '2026-11-30', '2026-12-01'],
+  ['Pacific/Auckland', '2026-11-30T12:00:00.000Z', '2026-12-01', '2026-11-30'],
+])('in %s at %s', (zone, at, today, utcDay) => {
+  let partnerId: string;
+  beforeAll(async () => {
+    const { pool } = built.db;
+    await countInZone(pool, zone, new Date(at));
+    const [app, partner] = [await makeApp(pool), await makePartner(pool)];
+    await makeReferral(pool, { partnerId: partner.id, appId: app.id, installedAt: '2026-06-10T12:00:00.000Z' });
+    partnerId = partner.id;
+    built.setNow(at);
+  });
+  afterAll(() => built.setNow(null));
+
+  const series = z.object({
+    data: z.object({ today: z.string(), points: z.array(z.looseObject({ date: z.string() })) }),
+  });
+  const buckets = z.object({
+    data: z.array(z.looseObject({ key: z.string() })),
+    meta: z.looseObject({ today: z.string() }),
+  });
+
+  test.each([
+    ['last_7_days', today],
+    ['all time', today.slice(0, 7)],
+  ])('the series of %s ends with %s, which is not over', async (filter, last) => {
+    const answers = [
+      await built.request(staff, 'POST', '/api/admin/admin-overview', { periodFilter: filter }),
+      await built.request(staff, 'GET', `/api/partners/partner-overview-data/${partnerId}?timeFilter=${filter}`),
+    ];
+    const ends = answers.map(({ body }) => {
+      const { data } = series.parse(body);
+      return [data.points.at(-1)?.date, data.today];
+    });
+    expect(ends).toEqual([
+      [last, today],
+      [last, today],
+    ]);
+  });
+
+  test.each([
+    ['day', today],
+    ['week', '2026-11-30'],
+    ['month', today.slice(0, 7)],
+  ])('figures by %s end with %s, which is not over', async (groupBy, last) => {
+    const asked = { metrics: ['installs'], groupBy, timeFilter: 'last_30_days' };
+    const { data, meta } = buckets.parse((await built.request(staff, 'POST', '/api/analytics/query', asked)).body);
+    expect([data.at(-1)?.key, meta.today]).toEqual([last, today]);
+  });
+
+  test('a report’s month that is not over is of that day, of payouts of UTC’s', async () => {
+    const days = [];
+    for (const key of ['revenue', 'payouts']) {
+      const { body } = await built.request(staff, 'GET', `/api/reports/${key}?by=month`);
+      days.push(z.object({ meta: z.looseObject({ today: z.string() }) }).parse(body).meta.today);
+    }
+    expect(days).toEqual([today, utcDay]);
+  });
+});

@@ -1,5 +1,6 @@
 import type { MetricKey } from '#contract/metrics.ts';
 
+import { groupBy } from '../../../server/platform/groupBy.ts';
 import type { Charge, Fact, World } from './world.ts';
 
 const DAY = 86_400_000;
@@ -16,7 +17,7 @@ export interface Span {
 /** Whether something counts for the group that is asked for. */
 export type Belongs = (fact: Fact) => boolean;
 
-interface Given {
+export interface Given {
   readonly world: World;
   readonly span: Span;
   readonly belongs: Belongs;
@@ -25,7 +26,7 @@ interface Given {
   readonly isByManager: boolean;
 }
 
-const within = ({ from, to }: Span, at: number): boolean => at >= from && at < to;
+export const within = ({ from, to }: Span, at: number): boolean => at >= from && at < to;
 const plain = (partnerId: string, at: number, actorId: string | null = null): Fact => ({
   at,
   partnerId,
@@ -40,7 +41,7 @@ const count = <F extends Fact>(
   which: (fact: F) => boolean = () => true,
 ) => facts.filter((fact) => within(span, fact.at) && belongs(fact) && which(fact)).length;
 
-function sum<F extends Fact & { currency: string }>(
+export function sum<F extends Fact & { currency: string }>(
   facts: readonly F[],
   { span, belongs }: Given,
   amountOf: (fact: F) => number | null,
@@ -52,6 +53,17 @@ function sum<F extends Fact & { currency: string }>(
   }
   return sums;
 }
+
+/** Made once of what is given, however often it is asked for. */
+function onceOf<K extends object, T>(make: (given: K) => T): (given: K) => T {
+  const known = new WeakMap<K, { made: T }>();
+  return (given) => {
+    const found = known.get(given) ?? { made: make(given) };
+    known.set(given, found);
+    return found.made;
+  };
+}
+const once = <T>(make: (world: World) => T) => onceOf<World, T>(make);
 
 const share = (over: number, under: number): number | null => (under > 0 ? Math.round((over * 10_000) / under) : null);
 const one = (value: number | null): Numbers => ({ '': value });
@@ -83,7 +95,13 @@ const addMonths = (time: number, months: number): number => {
 };
 
 /** When a charge stops to cover. */
-const endOf = ({ at, to, interval }: Charge): number => {
+function endOf(charge: Charge): number {
+  const end = ends.get(charge) ?? computedEnd(charge);
+  ends.set(charge, end);
+  return end;
+}
+const ends = new WeakMap<Charge, number>();
+const computedEnd = ({ at, to, interval }: Charge): number => {
   if (to !== null) return to;
   if (interval === 'week') return at + 7 * DAY;
   return addMonths(at, interval === 'quarter' ? 3 : interval === 'year' ? 12 : 1);
@@ -107,9 +125,11 @@ function payers(charges: readonly Charge[], at: number): Map<string, Record<stri
   return found;
 }
 
-function retention({ world, span, belongs, now }: Given) {
+const retention = onceOf(({ world, span, belongs, now }: Given) => {
   const end = Math.min(span.to, now);
-  const own = world.charges.filter((charge) => belongs({ ...charge, at: end }));
+  const own = world.charges.filter(({ partnerId, appId, country, actorId }) =>
+    belongs({ at: end, partnerId, appId, country, actorId }),
+  );
   const before = span.from === -Infinity ? new Map<string, Record<string, number>>() : payers(own, span.from);
   const after = payers(own, end);
   const start: Record<string, number> = {};
@@ -125,12 +145,10 @@ function retention({ world, span, belongs, now }: Given) {
     }
   const lost = [...before.keys()].filter((id) => !after.has(id)).length;
   return { paying: after.size, atStart: before.size, lost, start, kept, since };
-}
+});
 
 /** When it is asked whose partner a new one is. */
 const settledAt = (approvedAt: number, now: number): number => Math.min(approvedAt + 30 * DAY, now);
-
-const firstOf = (times: readonly number[]): number => times.reduce((least, time) => Math.min(least, time), Infinity);
 
 function activated({ world, span, belongs, now }: Given, step: 'click' | 'install' | 'paid', days: number): Numbers {
   const approved = world.partners.flatMap(({ id, approvedAt }) =>
@@ -141,17 +159,23 @@ function activated({ world, span, belongs, now }: Given, step: 'click' | 'instal
       ? [{ id, approvedAt }]
       : [],
   );
-  const lists = {
-    click: world.clicks.map((click) => ({ ...click, at: click.hour })),
-    install: world.referrals,
-    paid: world.charges.filter(({ kind }) => kind === 'charge'),
-  } as const;
-  const done = approved.filter(({ id, approvedAt }) => {
-    const times = lists[step].flatMap((fact) => (fact.partnerId === id ? [fact.at] : []));
-    return firstOf(times) <= approvedAt + days * DAY;
-  });
+  const first = firsts(world)[step];
+  const done = approved.filter(({ id, approvedAt }) => (first.get(id) ?? Infinity) <= approvedAt + days * DAY);
   return one(share(done.length, approved.length));
 }
+
+function firstOf(facts: readonly { partnerId: string | null; at: number }[]): ReadonlyMap<string | null, number> {
+  const first = new Map<string | null, number>();
+  for (const { partnerId, at } of facts) first.set(partnerId, Math.min(first.get(partnerId) ?? Infinity, at));
+  return first;
+}
+
+/** When each partner had the first of each step. */
+const firsts = once((world) => ({
+  click: firstOf(world.clicks.map(({ partnerId, hour }) => ({ partnerId, at: hour }))),
+  install: firstOf(world.referrals),
+  paid: firstOf(world.charges.filter(isCharge)),
+}));
 
 interface Wait {
   readonly seconds: number;
@@ -175,6 +199,9 @@ const waitOf = (from: number, to: number | undefined, now: number): Wait => ({
   isOver: to !== undefined,
 });
 
+/** States in which a lead or a registration is not decided. */
+const undecided = new Set(['pending', 'overdue', 'informationNeeded']);
+
 function decisionWaits(given: Given, entity: 'approval' | 'lead'): Wait[] {
   const { world, span, belongs, now, isByManager } = given;
   const things =
@@ -182,14 +209,19 @@ function decisionWaits(given: Given, entity: 'approval' | 'lead'): Wait[] {
       ? world.leads.map(({ id, partnerId, at, state }) => ({ id, partnerId, at, state }))
       : world.partners.map(({ id, createdAt, state }) => ({ id, partnerId: id, at: createdAt, state }));
   return things.flatMap(({ id, partnerId, at, state }) => {
-    const decision = world.decisions.find((one_) => one_.entity === entity && one_.entityId === id);
-    if (!decision && state !== 'pending') return [];
+    const decision = firstDecisions(world).get(`${entity} ${id}`);
+    if (!decision && !undecided.has(state)) return [];
     if (!within(span, at)) return [];
     const actor = decision?.actorId ?? null;
     if (!belongs(plain(partnerId, at, isByManager ? actor : null))) return [];
     return [waitOf(at, decision?.at, now)];
   });
 }
+
+const firstDecisions = once(
+  ({ decisions }) =>
+    new Map(decisions.toReversed().map((decision) => [`${decision.entity} ${decision.entityId}`, decision])),
+);
 
 function approvalWaits({ world, span, belongs, now }: Given, times: (id: string) => readonly number[]): Wait[] {
   return world.partners.flatMap(({ id, approvedAt }) =>
@@ -206,14 +238,14 @@ function approvalWaits({ world, span, belongs, now }: Given, times: (id: string)
       : [],
   );
 }
-const referralTimes =
-  ({ world }: Given) =>
-  (id: string) =>
-    world.referrals.flatMap(({ partnerId, at }) => (partnerId === id ? [at] : []));
-const payoutTimes =
-  ({ world }: Given) =>
-  (id: string) =>
-    world.payouts.flatMap(({ partnerId, at }) => (partnerId === id ? [at] : []));
+const timesOf = (facts: readonly { partnerId: string | null; at: number }[]) => {
+  const times = groupBy(facts, ({ partnerId }) => partnerId);
+  return (id: string) => (times.get(id) ?? []).map(({ at }) => at);
+};
+const referralsBy = once(({ referrals }) => timesOf(referrals));
+const payoutsBy = once(({ payouts }) => timesOf(payouts));
+const referralTimes = ({ world }: Given) => referralsBy(world);
+const payoutTimes = ({ world }: Given) => payoutsBy(world);
 
 /** The partners of which something is of the 30 days before the end. */
 function recentPartners(
@@ -229,14 +261,15 @@ function recentPartners(
   return recent.size;
 }
 
-const uninstalls = ({ referrals }: World) =>
+const uninstalls = once(({ referrals }) =>
   referrals.flatMap((referral) =>
     referral.uninstalledAt === null ? [] : [{ ...referral, at: referral.uninstalledAt }],
-  );
+  ),
+);
 const isCharge = ({ kind }: { kind: string }) => kind === 'charge';
 
-function matured(given: Given): Numbers {
-  const { world, span, belongs, now } = given;
+/** Each app's attribution window, and the clicks that led to an install within it. */
+const attributed = once((world) => {
   const windows = new Map(world.apps.map(({ id, window }) => [id, window * DAY]));
   const visits = new Map(world.visits.map((visit) => [visit.id, visit]));
   const led = new Set<string>();
@@ -245,6 +278,12 @@ function matured(given: Given): Numbers {
     if (visit && at <= visit.at + (windows.get(visit.appId) ?? 0))
       led.add([visit.partnerId, visit.appId, Math.floor(visit.at / 3_600_000), visit.visitor].join());
   }
+  return { windows, led };
+});
+
+function matured(given: Given): Numbers {
+  const { world, span, belongs, now } = given;
+  const { windows, led } = attributed(world);
   const old = world.clicks.filter(
     (click) => within(span, click.at) && belongs(click) && click.hour + (windows.get(click.appId ?? '') ?? 0) <= now,
   );
@@ -264,14 +303,15 @@ function lifetime({ world, span, belongs }: Given): Numbers {
   return perPiece(money, shops.size);
 }
 
-function refunded({ world, span, belongs }: Given): Numbers {
-  const of = (kind: string) =>
-    new Set(
-      world.charges
-        .filter((charge) => charge.kind === kind && within(span, charge.at) && belongs(charge))
-        .map(({ referralId }) => referralId),
-    );
-  const [charged, back] = [of('charge'), of('refund')];
+const shopsWith = (kind: 'charge' | 'refund', { world, span, belongs }: Given): ReadonlySet<string> =>
+  new Set(
+    world.charges
+      .filter((charge) => charge.kind === kind && within(span, charge.at) && belongs(charge))
+      .map(({ referralId }) => referralId),
+  );
+
+function refunded(given: Given): Numbers {
+  const [charged, back] = [shopsWith('charge', given), shopsWith('refund', given)];
   return one(share([...charged].filter((id) => back.has(id)).length, charged.size));
 }
 
@@ -321,6 +361,7 @@ export const figures: Record<MetricKey, (given: Given) => Numbers> = {
         ['commission', 'reversal', 'bonus'].includes(kind) ? amount : null,
       ),
     ),
+  chargedShops: (given) => one(shopsWith('charge', given).size),
   payingShops: (given) => one(retention(given).paying),
   churn: (given) => {
     const { lost, atStart } = retention(given);

@@ -42,6 +42,9 @@ export interface Charge extends Money {
 interface Entry extends Money {
   readonly kind: string;
   readonly source: string;
+  readonly referralId: string | null;
+  /** A payment, or what undoes one. */
+  readonly isOfPayout: boolean;
 }
 
 interface Visit {
@@ -177,8 +180,10 @@ export async function readWorld(pool: pg.Pool): Promise<World> {
       amount: number;
       at: string;
       commission: string | null;
+      payout: string | null;
     }>(
-      `select kind, partner_id as partner, currency, amount_minor as amount, occurred_at as at, commission_id as commission from ledger_entries`,
+      `select kind, partner_id as partner, currency, amount_minor as amount, occurred_at as at, commission_id as commission,
+              payout_id as payout from ledger_entries`,
     )
   ).map((row): Entry => {
     const referral = referralOf.get(commissions.get(row.commission ?? '') ?? '');
@@ -192,6 +197,8 @@ export async function readWorld(pool: pg.Pool): Promise<World> {
       amount: row.amount,
       kind: row.kind,
       source: referral?.source ?? '',
+      referralId: referral?.id ?? null,
+      isOfPayout: row.payout !== null,
     };
   });
   const leads = (

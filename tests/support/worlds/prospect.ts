@@ -4,7 +4,8 @@ import { z } from 'zod/mini';
 
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 
-import { makeProspect, makeProspectLookups, makeTag, makeUser } from '../factories.ts';
+import { makeContact, makeInvitation, makeProspect, makeProspectLookups, makeTag, makeUser } from '../factories.ts';
+import { makePerson } from '../people.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { World } from './world.ts';
@@ -12,7 +13,18 @@ import type { World } from './world.ts';
 interface Facts {
   readonly isAssigned: boolean;
 }
-type Name = 'archive' | 'unarchive' | 'setStatus' | 'setType' | 'setTags' | 'assign' | 'unassign';
+type Name =
+  | 'archive'
+  | 'unarchive'
+  | 'setStatus'
+  | 'setType'
+  | 'setTags'
+  | 'assign'
+  | 'unassign'
+  | 'lose'
+  | 'loseSilently'
+  | 'reopen'
+  | 'approveInvited';
 
 export const prospectWorld: World<Facts, Name, 'assigned'> = {
   entity: 'prospect',
@@ -30,6 +42,11 @@ export const prospectWorld: World<Facts, Name, 'assigned'> = {
       sends: ({ facts }) => (facts.isAssigned ? ['prospect.unassign'] : []),
       after: () => ({ isAssigned: false }),
     },
+    lose: { sends: () => ['prospect.lose'] },
+    loseSilently: { sends: () => ['prospect.lose'], isBare: true },
+    reopen: { sends: () => ['prospect.reopen'] },
+    // The first partner it became is the one; an approval is answered as such.
+    approveInvited: { sends: () => ['prospect.win'], answers: () => 200 },
   },
   context: () => ({ now: today }),
 };
@@ -45,6 +62,8 @@ export const beginProspect: Begin<Facts, Name, 'assigned'> = async ({ built, cal
   const { id } = await makeProspect(pool, { statusId: one.status.id, typeId: one.type.id, assignedTo: ada.id });
   const move = (event: 'archive' | 'unarchive') => async () =>
     (await call(staff, 'PATCH', `/api/prospects/${event}/${id}`)).status;
+  const end = (event: 'lose' | 'reopen', body?: object) => async () =>
+    (await call(staff, 'PATCH', `/api/prospects/${event}/${id}`, body)).status;
   const set = async (what: string, body: object) => {
     const { version } = versioned.parse((await call(staff, 'GET', `/api/prospects/${id}`)).data);
     return (await call(staff, 'PATCH', `/api/prospects/${id}/update-prospect-${what}`, { ...body, version })).status;
@@ -73,6 +92,15 @@ export const beginProspect: Begin<Facts, Name, 'assigned'> = async ({ built, cal
       setTags: () => set('tags', { tag_ids: tags() }),
       assign: () => set('assignee', { assigned_to: assignee() }),
       unassign: () => set('assignee', { assigned_to: null }),
+      lose: end('lose', { reason: 'They chose someone else.' }),
+      loseSilently: end('lose', {}),
+      reopen: end('reopen'),
+      approveInvited: async () => {
+        const { email, partnerId } = await makePerson(pool, 'pending');
+        await makeContact(pool, { prospectId: id, email });
+        await makeInvitation(pool, { invitedBy: ada.id, email });
+        return (await call(staff, 'PUT', `/api/partners/approve/${partnerId}`, { status: 1 })).status;
+      },
     },
   };
 };

@@ -116,16 +116,11 @@ export interface Tour<Name extends string, Start extends string> {
   readonly acts: readonly Name[];
 }
 
-/**
- * Tours through all that the graph of states and facts has, generated from the chart: together they do every act in every
- * state with all facts it can meet there, each once if that can be.
- */
-export function tours<Facts extends object, Name extends string, Start extends string>(
-  world: World<Facts, Name, Start>,
-): readonly Tour<Name, Start>[] {
+/** The graph of a world's standings: what can be done in each, and where it leads. */
+function graphOf<Facts extends object, Name extends string, Start extends string>(world: World<Facts, Name, Start>) {
   const keyOf = (at: Standing<Facts>) => JSON.stringify(at);
   const names = namesOf(world.acts);
-  const isPossible = (at: Standing<Facts>, name: Name) => world.acts[name].when?.(at) ?? true;
+  const possible = (at: Standing<Facts>) => names.filter((name) => world.acts[name].when?.(at) ?? true);
   const reached = new Map<string, Standing<Facts>>();
   const after = (at: Standing<Facts>, name: Name): Standing<Facts> => {
     const key = `${name} ${keyOf(at)}`;
@@ -137,40 +132,99 @@ export function tours<Facts extends object, Name extends string, Start extends s
     fromTransition((from: Standing<Facts>, { type }: { type: Name }) => after(from, type), at);
   const options = {
     events: names.map((type) => ({ type })),
-    filterEvents: ({ context }: { context: Standing<Facts> }, { type }: { type: Name }) => isPossible(context, type),
+    filterEvents: ({ context }: { context: Standing<Facts> }, { type }: { type: Name }) =>
+      possible(context).includes(type),
     serializeState: ({ context }: { context: Standing<Facts> }) => keyOf(context),
   };
+  return {
+    keyOf,
+    possible,
+    after,
+    reachable: (at: Standing<Facts>) =>
+      Object.values(getAdjacencyMap(logicFrom(at), options)).map(({ state }) => state.context),
+    /** The shortest way to everywhere, the shortest of them first. */
+    ways: (at: Standing<Facts>) =>
+      getShortestPaths(logicFrom(at), options)
+        .map(({ state, steps }) => ({
+          to: state.context,
+          acts: steps.flatMap(({ event }) => names.find((name) => name === event.type) ?? []),
+        }))
+        .toSorted((a, b) => a.acts.length - b.acts.length),
+  };
+}
+
+/**
+ * Tours through all that the graph of states and facts has, generated from the chart: together they do every act in every
+ * state with all facts it can meet there, each once if that can be.
+ */
+export function tours<Facts extends object, Name extends string, Start extends string>(
+  world: World<Facts, Name, Start>,
+): readonly Tour<Name, Start>[] {
+  const { keyOf, possible, after, reachable, ways } = graphOf(world);
   const untried = new Map<string, Set<Name>>();
   /** The next act that was not done where the tour stands, else the way to the nearest place with one. */
   const nextFrom = (at: Standing<Facts>): readonly Name[] => {
     const [here] = untried.get(keyOf(at)) ?? [];
     if (here !== undefined) return [here];
-    const [nearest] = getShortestPaths(logicFrom(at), options)
-      .filter(({ state }) => (untried.get(keyOf(state.context))?.size ?? 0) > 0)
-      .toSorted((a, b) => a.steps.length - b.steps.length);
-    return nearest?.steps.flatMap(({ event }) => names.find((name) => name === event.type) ?? []) ?? [];
+    return ways(at).find(({ to }) => (untried.get(keyOf(to))?.size ?? 0) > 0)?.acts ?? [];
   };
-  const found: Tour<Name, Start>[] = [];
-  for (const start of namesOf(world.starts)) {
-    for (const { state } of Object.values(getAdjacencyMap(logicFrom(beginning(world, start).at), options))) {
-      const key = keyOf(state.context);
-      const possible = names.filter((name) => isPossible(state.context, name));
-      if (!untried.has(key)) untried.set(key, new Set(possible));
+  for (const start of namesOf(world.starts))
+    for (const at of reachable(beginning(world, start).at)) {
+      const key = keyOf(at);
+      if (!untried.has(key)) untried.set(key, new Set(possible(at)));
     }
+  return toursBy(world, nextFrom, (at, name) => {
+    untried.get(keyOf(at))?.delete(name);
+    return after(at, name);
+  });
+}
+
+/** Few short tours that together take every transition the acts can bring about: each goes on to the nearest one. */
+export function shortTours<Facts extends object, Name extends string, Start extends string>(
+  world: World<Facts, Name, Start>,
+): readonly Tour<Name, Start>[] {
+  const { possible, after, ways } = graphOf(world);
+  const taken = new Set<string>();
+  const takes = (at: Standing<Facts>, name: Name): ReadonlySet<string> => {
+    const keys = new Set<string>();
+    perform(world, at, name, { keys });
+    return keys;
+  };
+  const isNew = (at: Standing<Facts>) => (name: Name) => [...takes(at, name)].some((key) => !taken.has(key));
+  const nextFrom = (at: Standing<Facts>): readonly Name[] => {
+    const [nearest] = ways(at).flatMap(({ to, acts }) =>
+      possible(to)
+        .filter(isNew(to))
+        .map((name) => [...acts, name]),
+    );
+    return nearest ?? [];
+  };
+  for (const start of namesOf(world.starts)) beginning(world, start, taken);
+  return toursBy(world, nextFrom, (at, name) => {
+    for (const key of takes(at, name)) taken.add(key);
+    return after(at, name);
+  });
+}
+
+/** Goes on from each start with what is next, until nothing is. */
+function toursBy<Facts extends object, Name extends string, Start extends string>(
+  world: World<Facts, Name, Start>,
+  nextFrom: (at: Standing<Facts>) => readonly Name[],
+  go: (at: Standing<Facts>, name: Name) => Standing<Facts>,
+): readonly Tour<Name, Start>[] {
+  const found: Tour<Name, Start>[] = [];
+  for (const start of namesOf(world.starts))
     for (;;) {
       let { at } = beginning(world, start);
       const acts: Name[] = [];
-      for (let next = nextFrom(at); next.length > 0; next = nextFrom(at)) {
+      for (let next = nextFrom(at); next.length > 0; next = nextFrom(at))
         for (const name of next) {
-          untried.get(keyOf(at))?.delete(name);
-          at = after(at, name);
+          at = go(at, name);
           acts.push(name);
         }
-      }
       if (acts.length === 0) break;
       found.push({ start, acts });
     }
-  }
   return found;
 }
 

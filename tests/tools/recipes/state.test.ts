@@ -7,9 +7,12 @@ import { approvalStates } from '#contract/approvalStates.ts';
 import { leadStates } from '#contract/leadStates.ts';
 import { payoutEvents } from '#contract/payoutWork.ts';
 import { payoutStates } from '#contract/payout.ts';
-import { conditions, reasons } from '#contract/reasons.ts';
+import { conditions } from '#contract/conditions.ts';
+import { prospectOutcomes } from '#contract/prospectOutcomes.ts';
+import { reasons } from '#contract/reasons.ts';
 import { referralStates, reviewEvents, reviewStates } from '#contract/referrals.ts';
 import { accountStates } from '#contract/user.ts';
+import { partsOf } from '#machines/refusal.ts';
 import { eventsOf } from '#machines/regions.ts';
 
 import { type Definition, definitions } from '../../../server/lifecycle/definitions.ts';
@@ -25,6 +28,7 @@ const contractStates: Readonly<Record<string, readonly string[]>> = {
   approval: approvalStates,
   account: accountStates,
   lead: leadStates,
+  outcome: prospectOutcomes,
   life: referralStates,
   review: reviewStates,
   payout: payoutStates,
@@ -37,6 +41,7 @@ const colourFiles: Readonly<Record<string, string>> = {
   account: 'src/features/partners/accountStatus.ts',
   commission: 'src/features/payouts/commissionStatus.ts',
   lead: 'src/entities/lead/leadStates.ts',
+  outcome: 'src/features/prospects/outcomeStatus.ts',
   life: 'src/entities/referral/ReferralStatus.tsx',
   payout: 'src/entities/payout/payoutStates.ts',
   listing: 'src/features/staffApps/listingStates.ts',
@@ -179,7 +184,7 @@ test('every event and guard has what the recipe of a lifecycle state asks for', 
   const guards = entities.flatMap(([, { machine }]) =>
     // One that combines others says why through them.
     Object.entries(machine.implementations.guards)
-      .filter(([, guard]) => !(typeof guard === 'function' && 'check' in guard))
+      .filter(([, guard]) => partsOf(guard) === null)
       .map(
         ([guard, implementation]) =>
           [
@@ -190,7 +195,7 @@ test('every event and guard has what the recipe of a lifecycle state asks for', 
                 isDone: guard in reasons,
                 else: 'contract/reasons.ts has no sentence for where it is not met',
               },
-              { step: 2, isDone: guard in conditions, else: 'contract/reasons.ts has no condition for it' },
+              { step: 2, isDone: guard in conditions, else: 'contract/conditions.ts has no condition for it' },
               {
                 step: 4,
                 isDone: readBy(implementation).every(isLoaded),

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { type Queryable, execute } from '../../../server/platform/database/pool.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
 import type { ProspectPlan } from '../plan/prospects.ts';
+import { lossReasons } from '../words/crm.ts';
 
 /** Inserts prospects as given, with their notes and logs. */
 export async function layProspects(tx: Queryable, prospects: readonly ProspectPlan[]): Promise<void> {
@@ -27,7 +28,16 @@ export async function layProspects(tx: Queryable, prospects: readonly ProspectPl
           join prospect_statuses s on s.name = v.status
           join prospect_types t on t.name = v.type`,
   );
-  await archive(tx, prospects);
+  await takeTogether(
+    tx,
+    prospects.filter(({ status }) => status === 'Lost'),
+    (month) => ({ event: 'prospect.lose', reason: lossReasons[month % lossReasons.length] ?? '' }),
+  );
+  await takeTogether(
+    tx,
+    prospects.filter(({ isArchived }) => isArchived),
+    () => ({ event: 'prospect.archive' }),
+  );
   const tagged = prospects.flatMap(({ id, tags }) => tags.map((tag) => ({ id, tag })));
   await execute(
     tx,
@@ -67,23 +77,34 @@ export async function layProspects(tx: Queryable, prospects: readonly ProspectPl
 }
 
 /** Those of a month go together, as of the last of them. */
-async function archive(tx: Queryable, prospects: readonly ProspectPlan[]): Promise<void> {
+async function takeTogether(
+  tx: Queryable,
+  prospects: readonly ProspectPlan[],
+  step: (month: number) => { event: 'prospect.archive' | 'prospect.lose'; reason?: string },
+): Promise<void> {
   const months = new Map<string, ProspectPlan[]>();
   for (const prospect of prospects) {
-    if (!prospect.isArchived) continue;
     const month = monthOf(prospect.statusAt);
     const alike = months.get(month) ?? [];
     alike.push(prospect);
     months.set(month, alike);
   }
-  for (const [, alike] of [...months].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  const inOrder = [...months].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  for (const [index, [, alike]] of inOrder.entries()) {
+    const now = new Date(Math.max(...alike.map(({ statusAt }) => statusAt.getTime())));
+    const { event, reason } = step(index);
     await transitionMany(tx, {
       entity: 'prospect',
-      event: 'prospect.archive',
+      event,
       ids: alike.map(({ id }) => id),
       actor: { userId: alike[0]?.createdBy ?? null },
-      now: new Date(Math.max(...alike.map(({ statusAt }) => statusAt.getTime()))),
+      now,
+      ...(reason !== undefined && {
+        payload: { reason },
+        set: { outcome_at: now.toISOString(), outcome_reason: reason },
+      }),
     });
+  }
 }
 
 interface LaidNote {

@@ -165,7 +165,11 @@ function planPartner(
 function joinedAt(kind: Kind, rank: number, calendar: Calendar, random: Random): Date {
   const { start, now } = calendar;
   const span = (days: number): Date => later(now, -days * DAY);
-  if (kind === 'pending') return later(now, -random.whole(5, 20 * 24) * HOUR);
+  if (kind === 'pending') {
+    const hours = random.whole(5, 20 * 24);
+    // The documented one is still in time.
+    return later(now, -(rank === documented.pending ? 26 : hours) * HOUR);
+  }
   if (kind === 'noTerms') return span(3);
   if (kind === 'rejected') return calendar.between(later(start, 30 * DAY), span(6), random);
   if (rank < 30) return later(start, random.whole(1, 24 * 24) * HOUR);

@@ -50,7 +50,8 @@ export interface ProspectPlan {
 const pickPlace = weighted(places, ({ weight }) => weight);
 const pickStatus = weighted(
   prospectStatuses.map(([name]) => name),
-  (name) => ({ New: 24, Contacted: 26, 'In conversation': 18, 'Offer sent': 8, Won: 7, 'Not now': 11, Lost: 6 })[name],
+  (name) =>
+    ({ New: 24, Contacted: 26, 'In conversation': 18, 'Offer sent': 8, Agreed: 7, 'Not now': 11, Lost: 6 })[name],
 );
 /** So many have a story; a list of a million needs no more of them. */
 const withStory = 20_000;

@@ -5,6 +5,8 @@ import { type PayClause, plainClause } from '#contract/payTerms.ts';
 import { type Queryable, query, queryOne } from '../../../server/platform/database/pool.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
 import { decide } from '../../../server/features/partners/decide.ts';
+import { daysOf, dueAt } from '../../../server/features/partners/dueAt.ts';
+import { escalate } from '../../../server/features/partners/escalate.ts';
 import { giveBonus } from '../../../server/features/partners/giveBonus.ts';
 import { setCommissionRate, setPayoutOffset } from '../../../server/features/partners/terms.ts';
 import { changeTerms } from '../../../server/features/payTerms/change.ts';
@@ -65,6 +67,15 @@ export async function decideAll(
     await decide(tx, { id, status: isApproved ? 1 : -1, note }, { actor, now: at });
   }
 }
+
+/** Marks the undecided ones as overdue, each at its time. */
+export const overdueSteps = (partners: readonly PartnerPlan[], now: Date): Step[] =>
+  partners
+    .flatMap(({ createdAt, decision }) =>
+      decision === null ? [new Date(dueAt(createdAt.toISOString(), daysOf(undefined)))] : [],
+    )
+    .filter((at) => at < now)
+    .map((at) => ({ at, run: (tx) => escalate(tx, at) }));
 
 interface Given {
   readonly calendar: Calendar;

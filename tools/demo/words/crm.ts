@@ -102,9 +102,17 @@ export const prospectStatuses = [
   ['Contacted', 'cyan'],
   ['In conversation', 'indigo'],
   ['Offer sent', 'grape'],
-  ['Won', 'green'],
+  ['Agreed', 'green'],
   ['Not now', 'yellow'],
   ['Lost', 'gray'],
+] as const;
+
+/** Why prospects are lost. */
+export const lossReasons = [
+  'Went with another programme.',
+  'No time for it this year.',
+  'Their audience has no shops.',
+  'No answer after four attempts.',
 ] as const;
 
 export const prospectTypes = ['Agency', 'Developer', 'Content creator', 'Consultant', 'App maker'] as const;

@@ -3,6 +3,7 @@ import sql, { type Sql, empty, raw } from 'sql-template-tag';
 import type { Part } from '#contract/metrics.ts';
 
 import { query } from '../../../platform/database/pool.ts';
+import { isUndecided } from '../../../reporting/waitingRegistrations.ts';
 import type { Asked, Reading, Source } from '../asked.ts';
 import { all, andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
 
@@ -24,7 +25,7 @@ const decided = (entity: string, events: string): Sql =>
 export const registrationWaits = sql`select p.created_at as began, d.created_at as ended, d.actor_id, p.id as partner_id, null::uuid as app_id,
                                             null as country
   from partners p left join ${decided('approval', `'approval.approve', 'approval.reject'`)} d on d.entity_id = p.id
- where d.entity_id is not null or p.approval_state = 'pending'`;
+ where d.entity_id is not null or ${isUndecided}`;
 
 /** Leads with their first decision. */
 export const leadWaits = sql`select l.created_at as began, d.created_at as ended, d.actor_id, l.partner_id, null::uuid as app_id, null as country

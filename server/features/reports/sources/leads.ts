@@ -24,7 +24,7 @@ export const leads = (asked: Asked): Source => ({
            count(*) filter (where l.state in ('rejected', 'revoked')) as rejected,
            count(*) filter (where exists (select 1 from referrals r where r.lead_id = l.id)) as installed,
            count(*) filter (where exists (select 1 from referrals r join charges c on c.referral_id = r.id and c.kind = 'charge'
-                                           where r.lead_id = l.id)) as paying,
+                                           where r.lead_id = l.id)) as paid,
            round(10000.0 * count(*) filter (where ${isApproved})
                  / nullif(count(*) filter (where l.state not in ('pending', 'withdrawn')), 0))::int as "approvedShare"
       from leads l join partners p on p.id = l.partner_id

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 
+import { isUndecided } from '../../../reporting/waitingRegistrations.ts';
 import {
   type Asked,
   type Source,
@@ -16,13 +17,13 @@ import {
 export const registrations = (asked: Asked): Source => ({
   select: sql`
     select ${groupedColumns(asked.by, { month: monthOfTime('p.created_at', asked), country: sql`p.country`, partner: partnerWords })}
-           count(*) as registered, count(*) filter (where p.approval_state = 'pending') as pending,
+           count(*) as registered, count(*) filter (where ${isUndecided}) as pending,
            count(*) filter (where p.approval_state = 'approved') as approved,
            count(*) filter (where p.approval_state = 'rejected') as rejected,
            round(10000.0 * count(*) filter (where p.approval_state = 'approved')
-                 / nullif(count(*) filter (where p.approval_state <> 'pending'), 0))::int as "approvedShare",
+                 / nullif(count(*) filter (where not ${isUndecided}), 0))::int as "approvedShare",
            round((percentile_cont(0.5) within group (order by extract(epoch from p.approval_decided_at - p.created_at) / 86400)
-                    filter (where p.approval_state <> 'pending'))::numeric, 1)::float8 as days
+                    filter (where not ${isUndecided}))::numeric, 1)::float8 as days
       from partners p
      where true ${andInPeriod('p.created_at', asked)} ${andCountry('p.country', asked)}
      ${groupedBy(asked.by)}`,

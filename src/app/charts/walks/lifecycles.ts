@@ -28,8 +28,8 @@ export const lifecycles: readonly {
   {
     machine: approvalMachine,
     contexts: [
-      { hasProfile: true, now },
-      { hasProfile: false, now },
+      { hasProfile: true, dueAt: '2026-11-20T11:00:00Z', now },
+      { hasProfile: false, dueAt: '2026-11-20T13:00:00Z', now },
     ],
   },
   { machine: accountMachine, contexts: [{ now }] },

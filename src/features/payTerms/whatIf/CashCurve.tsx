@@ -18,6 +18,8 @@ const curves = [
 export function CashCurve({ outcome }: { outcome: ReplayOutcome }) {
   const currencies = outcome.totals.map(({ currency }) => currency);
   const [chosen, choose] = useState<string | null>(null);
+  // Months of payouts are those of UTC.
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const currency = currencies.find((one) => one === chosen) ?? currencies[0];
   if (currency === undefined) return null;
   const months = monthsIn(outcome, currency);
@@ -48,6 +50,7 @@ export function CashCurve({ outcome }: { outcome: ReplayOutcome }) {
               formatValue={(amount) => money(amount, currency)}
               formatTick={(amount) => moneyCompact(amount, currency)}
               formatAt={(at) => month(at)}
+              today={today}
             />
           </div>
         ))}

@@ -1,23 +1,36 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod/mini';
 
-import { type Period, type TimeFilter, periodOf } from '#contract/lists.ts';
-import {
-  type Grouping,
-  type Metric,
-  type MetricKey,
-  groupings,
-  measures,
-  metricKeys,
-  metrics,
-} from '#contract/metrics.ts';
+import type { Period } from '#contract/lists.ts';
+import { type Grouping, type Metric, type MetricKey, groupings, metricKeys, metrics } from '#contract/metrics.ts';
 
 import { type Answer, answerQuestion, type Question } from '../../../../server/features/analytics/answer.ts';
+import { reportingClock } from '../../../../server/features/figures/clock.ts';
 import { countInZone } from '../../../../server/features/figures/otherZone.ts';
+import { findTopReferrals } from '../../../../server/features/partners/topReferrals.ts';
 import { execute } from '../../../../server/platform/database/pool.ts';
+import { findProgrammeFigures } from '../../../../server/reporting/adminFigures.ts';
+import { findTopPartners } from '../../../../server/reporting/adminQueries.ts';
+import { findAppFigures } from '../../../../server/reporting/appFigures.ts';
+import { findCountries } from '../../../../server/reporting/countries.ts';
+import { findFunnel } from '../../../../server/reporting/funnel.ts';
+import { findPartnerFigures } from '../../../../server/reporting/partnerFigures.ts';
+import { findSeries } from '../../../../server/reporting/series.ts';
 import type { Counts } from '../../../../tools/demo/demo.ts';
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
-import { type Belongs, figures, type Numbers, type Span } from '../../../support/figures/figures.ts';
+import {
+  type Asked,
+  type Clock,
+  clockOf,
+  DAY,
+  dayOf,
+  mondayOf,
+  periodBy,
+  spanOf,
+} from '../../../support/figures/clock.ts';
+import { type Belongs, figures, type Given, type Numbers, type Span } from '../../../support/figures/figures.ts';
+import { earnedThrough, words } from '../../../support/figures/words.ts';
 import { managersAt, readWorld, type World } from '../../../support/figures/world.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { makeTag } from '../../../support/factories.ts';
@@ -26,7 +39,7 @@ import { testSecrets } from '../../../support/secrets.ts';
 const now = new Date('2026-11-20T10:00:00.000Z');
 const counts: Counts = { partners: 40, prospects: 30, leads: 40, referrals: 160, visits: 1500, charges: 900 };
 
-const periods: readonly [filter: TimeFilter, range?: { from: string; to: string }][] = [
+const periods: readonly Asked[] = [
   ['all time'],
   ['today'],
   ['last_7_days'],
@@ -86,50 +99,11 @@ const numbersOf = (values: Answer['data'][number]['values'] | undefined, key: Me
 const known = (numbers: Numbers): Numbers =>
   Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== null && value !== 0));
 
-const DAY = 86_400_000;
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-const mondayOf = (time: number) => dayOf(time - ((new Date(time).getUTCDay() + 6) % 7) * DAY);
-
-/** A zone's days, written apart from the product's. */
-interface Clock {
-  readonly zone: string;
-  readonly now: Date;
-  readonly dayAt: (time: number) => string;
-  /** The first moment of a day, to the quarter of an hour. */
-  readonly begins: (day: string) => number;
-}
-
-function clockOf(zone: string, at: Date): Clock {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
-  const begun = new Map<string, number>();
-  const dayAt = (time: number) => format.format(time);
-  return {
-    zone,
-    now: at,
-    dayAt,
-    begins: (day) => {
-      let time = begun.get(day) ?? Date.parse(day) - 15 * 3_600_000;
-      while (dayAt(time) < day) time += 15 * 60_000;
-      begun.set(day, time);
-      return time;
-    },
-  };
-}
-
 interface Group {
   readonly key: string | null;
   readonly span: Span;
   readonly belongs: Belongs;
 }
-
-const spanOf = ({ from, to }: Period, { begins }: Clock): Span => ({
-  from: from === null ? -Infinity : begins(from.slice(0, 10)),
-  to: begins(to.slice(0, 10)),
-});
-
-/** What a filter names, in the days of the clock. */
-const periodBy = (clock: Clock, [filter, range]: (typeof periods)[number]): Period =>
-  periodOf(filter, range, new Date(`${clock.dayAt(clock.now.getTime())}T12:00:00Z`));
 
 /** Every group that there may be, with what belongs to it. */
 function groupsOf(grouping: Grouping | undefined, period: Period, clock: Clock): Group[] {
@@ -204,104 +178,204 @@ const met = new Set<MetricKey>();
 
 interface Filtered {
   readonly filters: NonNullable<Question['filters']>;
+  /** Of everything but the manager. */
   readonly passes: Belongs;
 }
 
 /** What is answered is what the rows give, for every figure that can be asked so. */
-async function compare(
-  clock: Clock,
-  given: (typeof periods)[number],
-  grouping: Grouping | undefined,
-  filtered?: Filtered,
-): Promise<void> {
+async function compare(clock: Clock, given: Asked, grouping: Grouping | undefined, filtered?: Filtered): Promise<void> {
   const [timeFilter, dateRange] = given;
-  const keys = metricsBy(grouping).filter((key) => filtered === undefined || isSumOf(key, filtered));
+  const keys = metricsBy(grouping).filter((key) => filtered === undefined || takes(key, filtered));
   const question = { groupBy: grouping, filters: filtered?.filters, timeFilter, dateRange, limit: 1000 };
   const { data } = await ask({ metrics: keys, ...question }, clock.now);
   const rows = new Map(data.map((row) => [row.key, row.values]));
   const groups = groupsOf(grouping, periodBy(clock, given), clock);
   const { manager } = filtered?.filters ?? {};
+  const asked = manager === 'unassigned' ? null : manager;
   /** Of managers, the one that is asked about alone: who else looks after its partners is not. */
-  const isAsked = (key: string | null): boolean =>
-    grouping !== 'manager' || manager === undefined || key === (manager === 'unassigned' ? null : manager);
+  const isAsked = (key: string | null): boolean => grouping !== 'manager' || asked === undefined || key === asked;
+  const passes: Belongs = (fact) => filtered?.passes(fact) ?? true;
+  const isInCare: Belongs = ({ partnerId, at }) =>
+    asked === undefined || managersAt(world, partnerId, at).includes(asked);
+  const isTheirs: Belongs = ({ actorId }) => asked === undefined || actorId === asked;
+  const isOfManagers = grouping === 'manager' || asked !== undefined;
   const answered: Record<string, Numbers> = {};
   const counted: Record<string, Numbers> = {};
-  for (const { key, span, belongs } of groups)
+  for (const { key, span, belongs } of groups) {
+    const common = { world, span, now: clock.now.getTime() };
+    const all: Given = {
+      ...common,
+      belongs: (fact) => isAsked(key) && belongs(fact) && passes(fact) && isInCare(fact),
+      isByManager: false,
+    };
+    /** Of what staff did themselves. */
+    const own: Given = {
+      ...common,
+      belongs: (fact) =>
+        (grouping === 'manager' ? fact.actorId === key : belongs(fact)) && passes(fact) && isTheirs(fact),
+      isByManager: true,
+    };
     for (const metric of keys) {
       const name = `${metric} of ${key ?? 'nothing'}`;
-      const isOwn = grouping === 'manager' && ownWork.has(metric);
       answered[name] = numbersOf(rows.get(key), metric);
-      counted[name] = known(
-        figures[metric]({
-          world,
-          span,
-          belongs: isOwn
-            ? ({ actorId }) => actorId === key
-            : (fact) => isAsked(key) && belongs(fact) && (filtered?.passes(fact) ?? true),
-          now: clock.now.getTime(),
-          isByManager: isOwn,
-        }),
-      );
+      counted[name] = known(figures[metric](isOfManagers && ownWork.has(metric) ? own : all));
       if (Object.keys(counted[name]).length > 0) met.add(metric);
     }
+  }
   expect(answered).toEqual(counted);
   expect(data.map(({ key }) => key).filter((key) => !groups.some((group) => group.key === key))).toEqual([]);
 }
 
-const filterGroupings = { app: 'app', manager: 'manager', tag: 'partner' } as const;
+const neededBy = { app: 'app', country: 'country', manager: 'manager', partner: 'partner', tag: 'partner' } as const;
 
-/** A figure of what adds up, that takes the filters. */
-function isSumOf(key: MetricKey, { filters }: Filtered): boolean {
+/** A figure that takes the filters. */
+function takes(key: MetricKey, { filters }: Filtered): boolean {
   const metric: Metric = metrics[key];
-  const { numerator, denominator } = metric;
-  return (
-    [...numerator, ...denominator].every((part) => measures.some((measure) => measure === part)) &&
-    Object.entries(filterGroupings).every(
-      ([name, grouping]) => !Object.hasOwn(filters, name) || metric.groupings.includes(grouping),
-    )
+  return Object.entries(neededBy).every(
+    ([name, grouping]) => !Object.hasOwn(filters, name) || metric.groupings.includes(grouping),
   );
 }
 
-/** Of the manager with the most partners, of no manager, of a tag, and of some of them together with an app. */
+/** Those of a list that are named most often, the first first. */
+const mostOf = (names: readonly (string | null)[]): string[] => {
+  const counted = new Map<string, number>();
+  for (const name of names) if (name !== null) counted.set(name, (counted.get(name) ?? 0) + 1);
+  return [...counted].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
+};
+
+/** By each filter, the one that most is of, and by some of them together. */
 function filtersOf(): Filtered[] {
-  const care = [...world.care.values()].flat();
-  const of = (userId: string) => care.filter((one) => one.userId === userId).length;
-  const [manager = ''] = [...new Set(care.map(({ userId }) => userId))].toSorted((a, b) => of(b) - of(a));
+  const [manager = ''] = mostOf([...world.care.values()].flat().map(({ userId }) => userId));
+  const [country = ''] = mostOf(world.referrals.map((referral) => referral.country));
+  const [partner = ''] = mostOf(world.referrals.map(({ partnerId }) => partnerId));
   const app = world.apps[0];
-  const isOf =
-    (id: string | null): Belongs =>
-    ({ partnerId, at }) =>
-      managersAt(world, partnerId, at).includes(id);
+  const everything: Belongs = () => true;
   const isTagged: Belongs = ({ partnerId }) => tagged.has(partnerId ?? '');
   const isOfApp: Belongs = ({ appId }) => appId === app?.id;
+  const isOfCountry: Belongs = (fact) => fact.country === country;
+  const isOfPartner: Belongs = ({ partnerId }) => partnerId === partner;
   const both =
     (one: Belongs, other: Belongs): Belongs =>
     (fact) =>
       one(fact) && other(fact);
   return [
-    { filters: { manager }, passes: isOf(manager) },
-    { filters: { manager: 'unassigned' }, passes: isOf(null) },
+    { filters: { manager }, passes: everything },
+    { filters: { manager: 'unassigned' }, passes: everything },
     { filters: { tag }, passes: isTagged },
-    { filters: { manager, tag }, passes: both(isOf(manager), isTagged) },
-    { filters: { manager, app: app?.slug }, passes: both(isOf(manager), isOfApp) },
+    { filters: { partner }, passes: isOfPartner },
+    { filters: { country }, passes: isOfCountry },
+    { filters: { app: app?.slug }, passes: isOfApp },
+    { filters: { manager, tag }, passes: isTagged },
+    { filters: { manager, app: app?.slug }, passes: isOfApp },
     { filters: { tag, app: app?.slug }, passes: both(isTagged, isOfApp) },
+    { filters: { manager, country }, passes: isOfCountry },
+    { filters: { tag, country }, passes: both(isTagged, isOfCountry) },
+    { filters: { app: app?.slug, country }, passes: both(isOfApp, isOfCountry) },
+    { filters: { partner, app: app?.slug }, passes: both(isOfPartner, isOfApp) },
   ];
 }
 
-/** By each of these, figures of managers and tags; those by country are read from the records. */
-const groupingsOfSums = [undefined, 'month', 'day', 'app', 'partner', 'manager', 'country'] as const;
-
 const utc = clockOf('UTC', now);
+
+type Word = keyof typeof words;
+const isWord = (name: string): name is Word => Object.hasOwn(words, name);
+/** Those that were something on a screen. */
+const metWords = new Set<string>();
+const word = (name: Word, given: Given) => {
+  const { '': value } = words[name](given);
+  if (value) metWords.add(name);
+  return value;
+};
+
+/** What screens show under the names of figures, beside what the rows give. */
+function expectShown(screens: readonly (readonly [shown: object, given: Given])[]): void {
+  const shown = screens.map(([values]) =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) => (isWord(name) ? [[name, known(shownNumbers(value))]] : [])),
+    ),
+  );
+  const counted = screens.map(([values, given]) =>
+    Object.fromEntries(
+      Object.keys(values).flatMap((name) => (isWord(name) ? [[name, known(words[name](given))]] : [])),
+    ),
+  );
+  for (const values of counted)
+    for (const [name, numbers] of Object.entries(values)) if (Object.keys(numbers).length > 0) metWords.add(name);
+  expect(shown).toEqual(counted);
+}
+
+const moneys = z.array(z.object({ amount: z.number(), currency: z.string() }));
+
+const shownNumbers = (value: unknown): Numbers =>
+  typeof value === 'number'
+    ? { '': value }
+    : Object.fromEntries(moneys.parse(value).map(({ currency, amount }) => [currency, amount]));
 
 describe.each(periods)('figures of %s %j', (...period) => {
   it.each([undefined, ...groupings])('by %s equal what the rows give', (grouping) => compare(utc, period, grouping));
+});
+
+describe.each(periods)('screens of %s %j', (...asked) => {
+  const days = periodBy(utc, asked);
+  const scope = async (partnerId: string | null) => ({ partnerId, period: days, clock: await reportingClock(db.pool) });
+  const rowsOf = (belongs: Belongs = () => true, span: Span = spanOf(days, utc)): Given => ({
+    world,
+    span,
+    belongs,
+    now: now.getTime(),
+    isByManager: false,
+  });
+  const partners = () => mostOf(world.referrals.map(({ partnerId }) => partnerId)).slice(0, 6);
+
+  it('of the programme and its apps show what the rows give', async () => {
+    const { period, clock } = await scope(null);
+    const { activePartners, ...figuresOf } = await findProgrammeFigures(db.pool, period, clock);
+    expectShown([[{ ...figuresOf, partnersWithInstalls: activePartners }, rowsOf()]]);
+    const apps = await findAppFigures(db.pool, await scope(null));
+    expectShown(apps.map((app) => [app, rowsOf(({ appId }) => appId === app.id)]));
+    const countries = await findCountries(db.pool, { ...(await scope(null)), app: undefined });
+    expectShown(countries.map((row) => [row, rowsOf(({ country }) => country === row.country)]));
+    const top = await findTopPartners(db.pool, period, clock);
+    expectShown(top.map((row) => [row, rowsOf(({ partnerId }) => partnerId === row.id)]));
+  });
+
+  it('of partners show what the rows give: tiles, apps, funnel, top referrals', async () => {
+    for (const id of partners()) {
+      const isTheirs: Belongs = ({ partnerId }) => partnerId === id;
+      const { clock } = await scope(id);
+      const [tiles, apps, funnel, top] = await Promise.all([
+        findPartnerFigures(db.pool, id, null, days, clock),
+        findAppFigures(db.pool, await scope(id)),
+        findFunnel(db.pool, await scope(id)),
+        findTopReferrals(db.pool, id, days, clock),
+      ]);
+      expectShown([[tiles ?? {}, rowsOf(isTheirs)]]);
+      expectShown(apps.map((app) => [app, rowsOf((fact) => isTheirs(fact) && fact.appId === app.id)]));
+      const clicks = word('clicks', rowsOf(isTheirs)) ?? 0;
+      const stepOf = (name: 'visitInstalls' | 'paidShops') => Math.min(clicks, word(name, rowsOf(isTheirs)) ?? 0);
+      expect(funnel).toEqual({ clicks, installs: stepOf('visitInstalls'), paidShops: stepOf('paidShops') });
+      expect(top.map(({ earned: { amount } }) => amount)).toEqual(
+        top.map(({ id: referral, earned: { currency } }) => earnedThrough(rowsOf(isTheirs), referral)[currency]),
+      );
+    }
+  });
+
+  it('of the course of the programme show what the rows give', async () => {
+    const { unit, points } = await findSeries(db.pool, await scope(null), now);
+    const spans = new Map(timesOf(unit, spanOf(days, utc), utc));
+    expectShown(points.map(({ date, ...point }) => [point, rowsOf(undefined, spans.get(date))]));
+  });
+});
+
+it('counts every figure of screens: each is something on one of them', () => {
+  expect(Object.keys(words).filter((name) => !metWords.has(name))).toEqual([]);
 });
 
 it('counts every figure: each is something for some group of some period', () => {
   expect(metricKeys.filter((key) => !met.has(key))).toEqual([]);
 });
 
-it.each(groupingsOfSums)('by %s, those of managers and tags equal what the rows give', async (grouping) => {
+it.each([undefined, ...groupings])('by %s, those narrowed by filters equal what the rows give', async (grouping) => {
   for (const filtered of filtersOf())
     await compare(utc, ['custom', { from: '2026-09-28', to: '2026-11-20' }], grouping, filtered);
 });
@@ -321,11 +395,13 @@ describe.each([
       );
     },
   );
-  it.each(groupingsOfSums)('by %s, those of managers and tags equal what the rows give', async (grouping) => {
-    const cut: (typeof periods)[number] = ['custom', { from: '2026-09-28', to: '2026-11-19' }];
+  it.each([undefined, ...groupings])('by %s, those narrowed by filters equal what the rows give', async (grouping) => {
+    const cut: Asked = ['custom', { from: '2026-09-28', to: '2026-11-19' }];
     for (const filtered of filtersOf()) {
       await compare(clock, cut, grouping, filtered);
-      if (grouping !== 'day') await compare(clock, ['all time'], grouping, filtered);
+      // By country the records are read, as of any other time.
+      if (grouping !== 'day' && grouping !== 'week' && filtered.filters.country === undefined)
+        await compare(clock, ['all time'], grouping, filtered);
     }
   });
 });

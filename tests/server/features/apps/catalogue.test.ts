@@ -126,7 +126,7 @@ describe('the catalogue', () => {
             },
             { kind: 'paragraph', content: [{ text: '<b>not bold</b>', marks: [], href: null }] },
           ],
-          figures: { clicks: 2, installs: 1, payingShops: 1, earned: [{ amount: 2000, currency: 'USD' }] },
+          figures: { clicks: 2, installs: 1, chargedShops: 1, earned: [{ amount: 2000, currency: 'USD' }] },
         },
       },
     ]);
@@ -149,7 +149,7 @@ describe('the catalogue', () => {
 
   it('counts its figures in a period', async () => {
     const { body } = await get('/api/apps/wide/details?timeFilter=last_7_days');
-    expect(body).toMatchObject({ data: { figures: { clicks: 0, installs: 0, payingShops: 0, earned: [] } } });
+    expect(body).toMatchObject({ data: { figures: { clicks: 0, installs: 0, chargedShops: 0, earned: [] } } });
   });
 
   it('offers a hidden app to those with a shop of it alone, in their own list too', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertVisits } from '../../../../server/features/affiliate/visits.ts';
 import { compactFacts } from '../../../../server/features/figures/compact.ts';
 import { checkFigures } from '../../../../server/features/figures/check.ts';
-import { keepMonths } from '../../../../server/features/figures/months.ts';
+import { keepMonths, makeMonthsSince } from '../../../../server/features/figures/months.ts';
 import { countInZone } from '../../../../server/features/figures/otherZone.ts';
 import { readSums } from '../../../../server/features/figures/readSums.ts';
 import { findReferralFacts } from '../../../../server/features/referrals/facts.ts';
@@ -164,4 +164,13 @@ test('of processes that keep the months at once, one makes and one drops them', 
   const all = await Promise.all(Array.from({ length: 8 }, () => keepMonths(db.pool, new Date('2092-05-01T00:00:00Z'))));
   expect(all.filter(({ made }) => made > 0)).toHaveLength(1);
   expect(all.filter(({ dropped }) => dropped > 0)).toHaveLength(1);
+});
+
+test('months since a day are made before their rows come', async () => {
+  await makeMonthsSince(db.pool, new Date('2095-11-20T12:00:00Z'), new Date('2096-02-01T00:00:00Z'));
+  const months = ['2095_11', '2095_12', '2096_01', '2096_02', '2096_03', '2096_04'];
+  for (const parent of ['visits', 'clicks'] as const)
+    expect((await monthsOf(parent)).filter((name) => name > '2095' && name !== 'rest')).toEqual(months);
+  await visit('2096-01-31T23:59:59Z');
+  expect(await rows()).toMatchObject({ rest: 0 });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod/mini';
 
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { makePartner, makeUser } from '../../../support/factories.ts';
@@ -14,6 +15,9 @@ afterAll(() => built.close());
 
 const decide = (id: string, body: object, caller = staff) =>
   built.request(caller, 'PUT', `/api/partners/approve/${id}`, body);
+
+const ask = (id: string, question: string) => built.request(staff, 'POST', `/api/partners/ask/${id}`, { question });
+const reply = (caller: Caller, text: string) => built.request(caller, 'POST', '/api/partners/answer', { answer: text });
 
 const rows = async (text: string, values: unknown[]): Promise<unknown[]> =>
   (await built.db.ownerPool.query(text, values)).rows;
@@ -149,6 +153,162 @@ test('a rejected partner asks for another review: staff read what has changed', 
   expect(blank.status).toBe(400);
 });
 
+test('staff ask for information: the partner reads the question and answers, and staff read the answer', async () => {
+  const pia = await built.as('pending');
+  const id = pia.partnerId ?? '';
+  const [{ email } = { email: '' }] = z
+    .array(z.object({ email: z.string() }))
+    .parse(await rows(`update users set first_name = 'Pia' where id = $1 returning email`, [pia.userId]));
+  await rows(`update partners set created_at = '2026-11-19T10:00:00Z' where id = $1`, [id]);
+  const [{ name } = { name: '' }] = z
+    .array(z.object({ name: z.string() }))
+    .parse(await rows(`select name from partners where id = $1`, [id]));
+  const me = async () => {
+    const { body } = await built.request(pia, 'GET', '/api/auth/me');
+    return body;
+  };
+  const mine = (approvalNote: string) => ({ data: { partner: { approvalStatus: 0, approvalNote } } });
+  expect(await me()).toMatchObject(mine(''));
+
+  expect(await ask(id, 'Which shops do you know?')).toMatchObject({
+    status: 200,
+    body: {
+      data: {
+        id,
+        approvalStatus: 0,
+        approvalState: 'informationNeeded',
+        approvalNote: 'Which shops do you know?',
+        waitingSince: '2026-11-20T10:00:00.000Z',
+        approvalDecidedAt: null,
+      },
+    },
+  });
+  expect(await me()).toMatchObject(mine('Which shops do you know?'));
+  expect(await mails(email)).toEqual([
+    { template: 'approvalAsked', data: { firstName: 'Pia', partnerName: name, question: 'Which shops do you know?' } },
+  ]);
+  expect(await notificationsOf(pia.userId)).toEqual([
+    {
+      type_id: 36,
+      title: `We need information about ${name}`,
+      content: 'Which shops do you know?',
+      state: 'unread',
+      action_data: toPartner(id),
+    },
+  ]);
+
+  const answered = await reply(pia, 'Forty bakeries.');
+  expect([answered.status, answered.body]).toEqual([200, { data: { id, approvalStatus: 0 } }]);
+  expect(await me()).toMatchObject(mine(''));
+  expect((await notificationsOf(staff.userId)).filter((one) => JSON.stringify(one).includes(id))).toEqual([
+    {
+      type_id: 37,
+      title: `${name} answered`,
+      content: 'Forty bakeries.',
+      state: 'unread',
+      action_data: toPartner(id),
+    },
+  ]);
+  expect(await history(id)).toEqual([
+    {
+      event: 'approval.ask',
+      from_state: 'pending',
+      to_state: 'informationNeeded',
+      actor_id: staff.userId,
+      payload: { question: 'Which shops do you know?' },
+    },
+    {
+      event: 'approval.answer',
+      from_state: 'informationNeeded',
+      to_state: 'pending',
+      actor_id: pia.userId,
+      payload: { answer: 'Forty bakeries.' },
+    },
+  ]);
+  const { body } = await built.request(staff, 'GET', `/api/lifecycles/partner/${id}`);
+  expect(body).toMatchObject({
+    data: {
+      history: [
+        { event: 'approval.answer', note: 'Forty bakeries.', by: 'partner' },
+        { event: 'approval.ask', note: 'Which shops do you know?', by: 'staff' },
+      ],
+    },
+  });
+});
+
+test('a question needs words, may be replaced, and ends with a decision', async () => {
+  const { partner, person } = await registration();
+  expect((await ask(partner.id, ' ')).status).toBe(400);
+  expect((await ask(partner.id, 'Which shops?')).status).toBe(200);
+  expect(await ask(partner.id, 'Which country?')).toMatchObject({
+    status: 200,
+    body: { data: { approvalState: 'informationNeeded', approvalNote: 'Which country?' } },
+  });
+  expect((await mails(person.email)).length).toBe(2);
+  expect(await decide(partner.id, { status: 0 })).toMatchObject({
+    status: 201,
+    body: { data: { approvalState: 'informationNeeded', approvalNote: 'Which country?' } },
+  });
+  expect(await decide(partner.id, { status: 1, note: 'Welcome' })).toMatchObject({
+    status: 201,
+    body: { data: { approvalState: 'approved', approvalStatus: 1, approvalNote: '', waitingSince: null } },
+  });
+  expect(await ask(partner.id, 'Which shops?')).toMatchObject({
+    status: 409,
+    body: { code: 'transition_not_allowed' },
+  });
+});
+
+test('what a partner takes to answer is not counted as waiting for staff', async () => {
+  const pia = await built.as('pending');
+  const id = pia.partnerId ?? '';
+  await rows(`update partners set created_at = '2026-11-16T08:00:00Z' where id = $1 returning id`, [id]);
+  const waiting = async () => {
+    const { body } = await built.request(staff, 'GET', `/api/partners/partner/${id}`);
+    const { approvalState, waitingSince } = z
+      .object({ data: z.object({ approvalState: z.string(), waitingSince: z.nullable(z.string()) }) })
+      .parse(body).data;
+    return [approvalState, waitingSince];
+  };
+  const listed = async (status: string) =>
+    z
+      .object({ data: z.array(z.object({ id: z.string() })) })
+      .parse((await built.request(staff, 'GET', `/api/partners/registrations?perPage=100&status=${status}`)).body)
+      .data.filter((one) => one.id === id).length;
+  const lists = async () => Promise.all(['staff', 'partner', '0', '-1'].map(listed));
+  try {
+    expect([await waiting(), await lists()]).toEqual([
+      ['pending', '2026-11-16T08:00:00.000Z'],
+      [1, 0, 1, 0],
+    ]);
+    built.setNow('2026-11-17T08:00:00.000Z');
+    await ask(id, 'Which shops?');
+    built.setNow('2026-11-17T20:00:00.000Z');
+    await ask(id, 'Which country?');
+    expect([await waiting(), await lists()]).toEqual([
+      ['informationNeeded', '2026-11-17T20:00:00.000Z'],
+      [0, 1, 1, 0],
+    ]);
+    built.setNow('2026-11-19T08:00:00.000Z');
+    await reply(pia, 'Denmark.');
+    // Two days later than before: staff have had it for one.
+    expect([await waiting(), await lists()]).toEqual([
+      ['pending', '2026-11-18T08:00:00.000Z'],
+      [1, 0, 1, 0],
+    ]);
+    built.setNow('2026-11-19T09:00:00.000Z');
+    await decide(id, { status: -1, note: 'No' });
+    expect([await waiting(), await lists()]).toEqual([
+      ['rejected', null],
+      [0, 0, 0, 1],
+    ]);
+    await decide(id, { status: 0 });
+    expect(await waiting()).toEqual(['pending', '2026-11-19T09:00:00.000Z']);
+  } finally {
+    built.setNow('2026-11-20T10:00:00.000Z');
+  }
+});
+
 test('the same decision again answers alike and changes nothing', async () => {
   const { partner, person } = await registration();
   const first = await decide(partner.id, { status: 1 });
@@ -210,8 +370,8 @@ test('registrations are pending and rejected partners, oldest first', async () =
   });
   expect(await list()).toMatchObject({
     data: [
-      { name: 'Early', approvalStatus: -1, approvalNote: 'No', contact: null, managers: [] },
-      { name: 'Late', approvalStatus: 0, approvalNote: '', approvalDecidedAt: null },
+      { name: 'Early', approvalStatus: -1, approvalState: 'rejected', approvalNote: 'No', contact: null, managers: [] },
+      { name: 'Late', approvalStatus: 0, approvalState: 'pending', approvalNote: '', approvalDecidedAt: null },
     ],
     meta: { page: 1, perPage: 25, total: 2, totalIsExact: true },
   });

@@ -87,7 +87,7 @@ test('a partner comes with its figures of all time', async () => {
       figures: {
         clicks: 3,
         installs: 3,
-        payingShops: 2,
+        chargedShops: 2,
         conversion: 10_000,
         revenue: [eur(19_000), usd(12_500)],
         earned: [eur(3800), usd(3200)],
@@ -111,7 +111,7 @@ test('the figures of a period count what happened in it; payable and balance are
       figures: {
         clicks: 1,
         installs: 2,
-        payingShops: 1,
+        chargedShops: 1,
         conversion: 10_000,
         revenue: [eur(19_000), usd(-2500)],
         earned: [eur(3800), usd(200)],
@@ -126,7 +126,7 @@ test('the figures of a period count what happened in it; payable and balance are
       figures: {
         clicks: 0,
         installs: 0,
-        payingShops: 1,
+        chargedShops: 1,
         conversion: 0,
         revenue: [usd(10_000)],
         earned: [usd(2000)],
@@ -145,7 +145,7 @@ test('the overview puts each tile beside the period before', async () => {
     data: {
       clicks: { now: 1, before: 2 },
       installs: { now: 2, before: 1 },
-      payingShops: { now: 1, before: 1 },
+      chargedShops: { now: 1, before: 1 },
       conversion: { now: 10_000, before: 5000 },
       earned: [
         { currency: 'EUR', now: 3800, before: 0 },
@@ -172,6 +172,7 @@ test('the series has every day of its period, the funnel and the best apps', asy
   ).toEqual({
     data: {
       unit: 'day',
+      today: '2026-11-20',
       points: [
         empty('2026-11-01'),
         { date: '2026-11-02', clicks: 1, installs: 1, earned: [] },
@@ -180,7 +181,7 @@ test('the series has every day of its period, the funnel and the best apps', asy
         { date: '2026-11-05', clicks: 0, installs: 0, earned: [eur(-200), usd(-500)] },
         { date: '2026-11-06', clicks: 0, installs: 0, earned: [usd(700)] },
       ],
-      funnel: { clicks: 1, installs: 1, payingShops: 1 },
+      funnel: { clicks: 1, installs: 1, paidShops: 1 },
       topApps: [
         {
           appId: south.id,
@@ -215,8 +216,9 @@ test('all time starts at the first activity, and is one point without any', asyn
   expect((await get(`partner-overview-data/${still.id}`)).body).toEqual({
     data: {
       unit: 'day',
+      today: '2026-11-20',
       points: [{ date: '2026-11-20', clicks: 0, installs: 0, earned: [] }],
-      funnel: { clicks: 0, installs: 0, payingShops: 0 },
+      funnel: { clicks: 0, installs: 0, paidShops: 0 },
       topApps: [],
     },
   });
@@ -275,6 +277,11 @@ test('staff see what may be done to a partner, the partner sees none of it', asy
       actions: [
         { event: 'approval.approve', isAllowed: false, reasons: ['The registration is already approved.'] },
         { event: 'approval.reject', isAllowed: true, reasons: [] },
+        {
+          event: 'approval.ask',
+          isAllowed: false,
+          reasons: ['The registration is approved and cannot be asked about.'],
+        },
         {
           event: 'approval.reopen',
           isAllowed: false,

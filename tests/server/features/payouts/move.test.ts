@@ -158,6 +158,7 @@ test('a confirmed payout pays its commissions, enters the ledger and notifies th
         currency: 'USD',
         month: '2026-11',
         reference: 'SEPA-42',
+        marks: [],
       },
     },
   ]);

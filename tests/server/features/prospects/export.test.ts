@@ -72,7 +72,7 @@ describe('the list as CSV', () => {
       'cache-control': 'no-store',
     });
     expect(answer.text).toBe(
-      'Id,Name,Domain,Country,Status,Type,Assignee,Tags,Contact,Email,Phone,Position,General note,Archived,Status since,Created\r\n',
+      'Id,Name,Domain,Country,Status,Type,Assignee,Tags,Contact,Email,Phone,Position,General note,Archived,Status since,Created,Outcome,Why lost,Partner\r\n',
     );
   });
 

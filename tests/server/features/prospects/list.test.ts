@@ -39,6 +39,10 @@ beforeAll(async () => {
     });
   const [archived] = await query<{ id: string }>(pool, sql`select id from prospects where name = 'Prospect p12'`);
   await built.request(staff, 'PATCH', `/api/prospects/archive/${archived?.id}`);
+  for (const name of ['Prospect p3', 'Prospect p6', 'Prospect p8']) {
+    const [lost] = await query<{ id: string }>(pool, sql`select id from prospects where name = ${name}`);
+    await built.request(staff, 'PATCH', `/api/prospects/lose/${lost?.id}`, { reason: 'Too small.' });
+  }
 });
 afterAll(() => built.close());
 
@@ -73,6 +77,17 @@ describe('the list', () => {
     ['?tag_ids=$red&assigned_to=$ada', 'p4 p8'],
     ['?tag_ids=$red&type_id=$typeA', 'p6'],
     ['?tag_ids=$red,$blue&assigned_to=unassigned&status_id=$statusA', 'p2 p6 p10'],
+    ['?outcome=lost', 'p3 p6 p8'],
+    ['?outcome=open&perPage=4', 'p1 p2 p4 p5'],
+    ['?outcome=won', ''],
+    ['?outcome=won,lost&sort=createdAt', 'p8 p6 p3'],
+    ['?outcome=lost&status_id=$statusA', 'p6 p8'],
+    ['?outcome=lost&type_id=$typeB', 'p8'],
+    ['?outcome=lost&assigned_to=$ada', 'p8'],
+    ['?outcome=lost&assigned_to=unassigned&type_id=$typeA', 'p3 p6'],
+    ['?outcome=lost&tag_ids=$red', 'p6 p8'],
+    ['?outcome=open&tag_ids=$red,$blue&perPage=2', 'p2 p4'],
+    ['?outcome=lost&search=p6', 'p6'],
     ['?search=P1', 'p1 p10 p11'],
     ['?search=ro', ''],
     ['?search=ros&perPage=1', 'p1'],
@@ -110,6 +125,8 @@ describe('the list', () => {
     'type_id=1,',
     'assigned_to=me',
     'tag_ids[a]=1',
+    'outcome=gone',
+    'outcome=won,',
     'sort=name',
     'statusId=1',
     `tag_ids=${Array(51).fill(1).join()}`,
@@ -133,6 +150,11 @@ describe('what the list can be narrowed by', () => {
           { id: ids['typeB'], ...counted(8) },
         ],
         unassigned: counted(9),
+        outcomes: [
+          { outcome: 'open', ...counted(8) },
+          { outcome: 'won', ...counted(0) },
+          { outcome: 'lost', ...counted(3) },
+        ],
         tags: [
           { id: ids['blue'], ...counted(1) },
           { id: ids['red'], ...counted(5) },
@@ -168,16 +190,19 @@ it('the copied columns of each tag equal those of the prospect', async () => {
   await set('status', { status_id: ids['statusB'], version: 1 });
   await set('assignee', { assigned_to: ids['ada'], version: 2 });
   await set('type', { type_id: ids['typeA'], version: 3 });
-  await set('tags', { tag_ids: [ids['red'], ids['blue']], version: 4 });
+  await built.request(staff, 'PATCH', `/api/prospects/lose/${prospect?.id}`, { reason: 'Too small.' });
+  await set('tags', { tag_ids: [ids['red'], ids['blue']], version: 5 });
   expect(
     await query(
       built.db.pool,
       sql`select k.tag_id from prospect_tags k join prospects p on p.id = k.prospect_id
-           where (k.state, k.status_id, k.type_id, k.assigned_to, k.created_at)
-                 is distinct from (p.state, p.status_id, p.type_id, p.assigned_to, p.created_at)`,
+           where (k.state, k.status_id, k.type_id, k.assigned_to, k.outcome_state, k.created_at)
+                 is distinct from (p.state, p.status_id, p.type_id, p.assigned_to, p.outcome_state, p.created_at)`,
     ),
   ).toEqual([]);
-  expect(names(await answered('/api/prospects?tag_ids=$blue&status_id=$statusB&type_id=$typeA&assigned_to=$ada'))).toBe(
-    'p10',
-  );
+  expect(
+    names(
+      await answered('/api/prospects?tag_ids=$blue&status_id=$statusB&type_id=$typeA&assigned_to=$ada&outcome=lost'),
+    ),
+  ).toBe('p10');
 });

@@ -2,13 +2,15 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
-import { getCohorts } from '#contract/analytics.ts';
+import { getCohorts, queryAnalytics } from '#contract/analytics.ts';
 import { pageMeta } from '#contract/lists.ts';
+import { listReferrals } from '#contract/referrals.ts';
 import { type ReportKey, groupingsOf } from '#contract/reportKinds.ts';
 import { getReport, groupingsIn } from '#contract/reports.ts';
 
 import { execute } from '../../../../server/platform/database/pool.ts';
 import { cohortHref, cohortShopsHref } from '../../../../src/features/analytics/cohortHref.ts';
+import { shopsHref } from '../../../../src/features/analytics/shopsHref.ts';
 import { reportHref } from '../../../../src/features/reports/reportHref.ts';
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
@@ -84,6 +86,51 @@ test.each(['everything', 'app', 'country', 'manager', 'unassigned', 'tag'] as co
       }
     }
     expect(met).toBeGreaterThan(0);
+  },
+);
+
+const rows = z.object({ data: queryAnalytics.success.data });
+const referrals = z.object({ data: listReferrals.success.data });
+
+test.each([{}, { app: 'starling-reviews' }, { country: 'US' }, { app: 'starling-reviews', country: 'US' }, 'tag'])(
+  'a partner’s figures narrowed by %j open into the shops that make them',
+  async (narrowed) => {
+    const given = typeof narrowed === 'string' ? { tag } : narrowed;
+    const range = { from: '2026-06-01', to: '2026-11-20' };
+    const { body } = await built.request(staff, 'POST', '/api/analytics/query', {
+      metrics: ['commission', 'installs'],
+      groupBy: 'partner',
+      filters: given,
+      timeFilter: 'custom',
+      dateRange: range,
+      limit: 6,
+    });
+    const opened = { filters: given, period: { value: 'custom', range } as const };
+    const { data } = rows.parse(body);
+    for (const { key, values } of data) {
+      const hrefOf = (metric: 'installs' | 'commission') =>
+        shopsHref(metric, { partnerId: key ?? '', ...opened }) ?? 'nowhere';
+      const sums = new Map<string | null, number>();
+      const charged = await built.request(
+        staff,
+        'GET',
+        `${callOf('/api/referrals/all', hrefOf('commission'))}&perPage=100`,
+      );
+      for (const { commission } of referrals.parse(charged.body).data)
+        for (const { amount, currency } of commission) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+      expect({
+        commission: Object.fromEntries([...sums].filter(([, amount]) => amount !== 0)),
+        installs: await referralsAt(hrefOf('installs')),
+      }).toEqual({
+        commission: Object.fromEntries(
+          values.flatMap(({ metric, currency, value }) =>
+            metric === 'commission' && value !== 0 ? [[currency, value]] : [],
+          ),
+        ),
+        installs: values.find(({ metric }) => metric === 'installs')?.value,
+      });
+    }
+    expect(data.length).toBeGreaterThan(1);
   },
 );
 

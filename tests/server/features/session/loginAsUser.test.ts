@@ -172,6 +172,7 @@ describe('an acting session', () => {
       'createSupportNote',
       'endDevice',
       'endOtherDevices',
+      'giveInformation',
       'loginAsUser',
       'missFaq',
       'reapply',

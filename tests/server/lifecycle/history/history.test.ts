@@ -217,7 +217,10 @@ describe('other entities', () => {
     expect((await built.request(staff, 'PATCH', url, { status_id: statuses[1], version: 1 })).status).toBe(200);
     expect((await get(staff, 'prospect', id)).body).toMatchObject({
       data: {
-        states: [{ region: 'record', state: 'active' }],
+        states: [
+          { region: 'record', state: 'active' },
+          { region: 'outcome', state: 'open' },
+        ],
         history: [{ event: 'prospect.setStatus', changes: [{ field: 'status', from: 'First', to: 'Second' }] }],
       },
     });

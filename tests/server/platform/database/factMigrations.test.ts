@@ -18,7 +18,7 @@ const before = Object.fromEntries(
   Object.entries(ownMigrations).filter(([file]) => (file.split('/').at(-1) ?? '') < '0388'),
 );
 
-test('a database from before keeps what it has: unknown facts, periods of managers from the audit log, refunds in the queue, invitations', async () => {
+test('a database from before keeps what it has: unknown facts, periods of managers from the audit log, refunds in the queue, invitations, prospects that were won', async () => {
   await migrate({ ownerUrl: db.ownerUrl, migrations: before });
   const { ownerPool: owner } = db;
   const [partner, app, mia, ada, charge] = [newId(), newId(), newId(), newId(), newId()];
@@ -88,7 +88,70 @@ test('a database from before keeps what it has: unknown facts, periods of manage
             as v(email, expires, accepted, revoked, replaced)`,
   );
 
+  // Ada confirmed her email and accepted for Acme; Mia is staff.
+  const [courted, stranger, newcomer] = [newId(), newId(), newId()];
+  await query(
+    owner,
+    sql`update partners set approval_state = 'approved', approval_decided_at = '2026-02-03T00:00:00Z' where id = ${partner}`,
+  );
+  await query(
+    owner,
+    sql`update users set partner_id = ${partner}, role = 'partner', email_verified_at = now() where id = ${ada}`,
+  );
+  await query(
+    owner,
+    sql`insert into lifecycle_events (id, entity, entity_id, region, event, from_state, to_state, actor_id, payload, created_at)
+        values (${newId()}, 'approval', ${partner}, 'approval', 'approval.approve', 'pending', 'approved', ${mia}, '{}', '2026-02-03T00:00:00Z')`,
+  );
+  await query(owner, sql`insert into prospect_statuses (id, name) overriding system value values (1, 'New')`);
+  await query(owner, sql`insert into prospect_types (id, name) overriding system value values (1, 'Agency')`);
+  await query(
+    owner,
+    sql`insert into prospects (id, name, status_id, type_id, created_at)
+        values (${courted}, 'Courted', 1, 1, '2026-01-01'), (${stranger}, 'Stranger', 1, 1, '2026-01-01'),
+               (${newcomer}, 'Newcomer', 1, 1, '2026-03-01')`,
+  );
+  await query(
+    owner,
+    sql`insert into prospect_contacts (id, prospect_id, first_name, email)
+        select gen_random_uuid(), v.id, 'A', v.email
+          from (values (${courted}::uuid, 'B-Accepted@example.com'), (${courted}, 'd-revoked@example.com'),
+                       (${stranger}, 'c-expired@example.com'), (${stranger}, ''), (${newcomer}, 'b-accepted@example.com'))
+            as v(id, email)`,
+  );
+
   await migrate({ ownerUrl: db.ownerUrl });
+
+  expect(
+    await query(
+      owner,
+      sql`select p.name, p.outcome_state as outcome, p.partner_id = ${partner} as "isAcme", p.version,
+                 to_char(p.outcome_at at time zone 'UTC', 'MM-DD') as at,
+                 (select array_agg(h.region || ' ' || h.event || ' ' || h.from_state || ' ' || h.to_state)
+                    from lifecycle_events h
+                   where h.entity = 'prospect' and h.entity_id = p.id and h.actor_id = ${mia} and h.created_at = p.outcome_at
+                     and h.payload ->> 'partnerId' = ${partner}) as history
+            from prospects p order by 1`,
+    ),
+  ).toEqual([
+    {
+      name: 'Courted',
+      outcome: 'won',
+      isAcme: true,
+      version: 2,
+      at: '02-03',
+      history: ['outcome prospect.win open won'],
+    },
+    {
+      name: 'Newcomer',
+      outcome: 'won',
+      isAcme: true,
+      version: 2,
+      at: '03-01',
+      history: ['outcome prospect.win open won'],
+    },
+    { name: 'Stranger', outcome: 'open', isAcme: null, version: 1, at: null, history: null },
+  ]);
 
   expect(
     await query(

@@ -123,6 +123,7 @@ const every = (text: string, url: string): Mail[] => [
   { to: 'a@b.example', template: 'invitation', data: { invitedBy: text, url, expires: '2026-11-27T10:00:00.000Z' } },
   { to: 'a@b.example', template: 'approvalApproved', data: { firstName: text, partnerName: text } },
   { to: 'a@b.example', template: 'approvalRejected', data: { firstName: text, partnerName: text, reason: text } },
+  { to: 'a@b.example', template: 'approvalAsked', data: { firstName: text, partnerName: text, question: text } },
   { to: 'a@b.example', template: 'accountSuspended', data: { firstName: text, partnerName: text } },
   { to: 'a@b.example', template: 'accountArchived', data: { firstName: text, partnerName: text } },
   { to: 'a@b.example', template: 'accountRestored', data: { firstName: text, partnerName: text } },
@@ -226,6 +227,26 @@ https://partners.example.com/payouts
 Tributary
 `,
   });
+});
+
+test('a paid payout names the marks of the ledger that were made before it', () => {
+  const data = {
+    firstName: 'Ada',
+    partnerName: 'Shopwise',
+    number: 'P-2026-10-0042',
+    amountMinor: 123_456,
+    currency: 'USD',
+    month: '2026-10',
+    reference: 'R-1',
+    marks: [`entry 213: ${'ab'.repeat(32)}`, `root 14: ${'cd'.repeat(32)}`],
+  };
+  expect(render({ to: 'a@b.example', template: 'payoutPaid', data }, publicUrl).text).toContain(
+    `Check my ledger shows whether anything before this payment was changed:
+entry 213: ${'ab'.repeat(32)}
+root 14: ${'cd'.repeat(32)}
+
+View payout:`,
+  );
 });
 
 test('a connection lost after a mail was handed over leaves it unconfirmed; lost before, it has not been sent', async () => {

@@ -7,14 +7,12 @@ import { waited } from '../../../../src/entities/partner/waited.ts';
 const at = (day: number, hour = 9) => `2026-11-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00Z`;
 
 test.each([
-  ['on its day', at(2), at(2, 20), 0, false],
-  ['two business days on', at(2), at(4), 2, false],
-  ['three business days on', at(2), at(5), 3, true],
-  ['over a weekend', at(6), at(10), 4, false],
-  ['over a weekend and a day', at(6), at(11), 5, true],
-  ['before its time', at(6), at(5), 0, false],
-])('a registration %s', (_, since, now, days, isLate) => {
-  expect(waited(since, Date.parse(now))).toEqual({ days, isLate });
+  ['on its day', at(2), at(2, 20), 0],
+  ['a day on', at(2), at(3), 1],
+  ['over a weekend', at(6), at(10), 4],
+  ['before its time', at(6), at(5), 0],
+])('a registration %s has waited for days', (_, since, now, days) => {
+  expect(waited(since, Date.parse(now))).toBe(days);
 });
 
 test.each([

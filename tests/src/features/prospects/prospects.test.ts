@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
+import { stateLabel } from '#contract/lifecycleWords.ts';
+import { changeSentence } from '#contract/prospectChange.ts';
+import { prospectOutcomes } from '#contract/prospectOutcomes.ts';
 import type { Prospect } from '#contract/prospects.ts';
 import { createProspect } from '#contract/prospectWork.ts';
+import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 
 import { errorsOf } from '../../../../src/api/input.ts';
-import { conflictWords } from '../../../../src/features/prospects/conflictWords.ts';
+import { outcomeWords } from '../../../../src/features/prospects/filterWords.ts';
 import { isColor, reordered } from '../../../../src/features/prospects/lookupKinds.ts';
 import { asIn, edited, inWords } from '../../../../src/features/prospects/prospectEdit.ts';
 import { offers } from '../../../../src/features/prospects/prospectEvents.ts';
@@ -86,13 +90,23 @@ describe('an edit', () => {
   it('of someone else is shown with its author', () => {
     const change = { at: '2026-11-20T10:00:00.000Z', by: 'Mina Sato' };
     expect([
-      conflictWords({ ...change, what: 'status', before: 'New', after: 'Won' }),
-      conflictWords({ ...change, what: 'assignee', before: 'Ada', after: null }),
-      conflictWords({ ...change, what: 'archive', before: 'active', after: 'archived', by: null }),
+      changeSentence({ ...change, what: 'status', before: 'New', after: 'Won' }),
+      changeSentence({ ...change, what: 'assignee', before: 'Ada', after: null }),
+      changeSentence({ ...change, what: 'archive', before: 'active', after: 'archived', by: null }),
+      changeSentence({ ...change, what: 'archive', before: 'archived', after: 'active' }),
+      changeSentence({ ...change, what: 'general note', before: null, after: null }),
+      changeSentence({ ...change, what: 'outcome', before: 'open', after: 'lost' }),
+      changeSentence({ ...change, what: 'outcome', before: 'lost', after: 'open' }),
+      changeSentence({ ...change, what: 'outcome', before: 'open', after: 'won' }),
     ]).toEqual([
       'Mina Sato changed the status from New to Won.',
       'Mina Sato changed the assignee from Ada to none.',
       'Someone archived it.',
+      'Mina Sato unarchived it.',
+      'Mina Sato changed the general note.',
+      'Mina Sato marked it as lost.',
+      'Mina Sato reopened it.',
+      'It became a partner.',
     ]);
   });
 });
@@ -128,13 +142,20 @@ describe('a list, once a prospect is otherwise', () => {
 
 describe('the moves on offer are those of the chart', () => {
   it.each([
-    [false, true, false],
-    [true, false, true],
-  ])('archived %s: archive %s, return %s', (isArchived, archive, unarchive) => {
-    expect([offers({ isArchived }, 'prospect.archive'), offers({ isArchived }, 'prospect.unarchive')]).toEqual([
-      archive,
-      unarchive,
-    ]);
+    [false, 'open', true, false],
+    [false, 'lost', true, false],
+    [false, 'won', false, false],
+    [true, 'open', false, true],
+    [true, 'won', false, true],
+  ] as const)('archived %s, %s: archive %s, return %s', (isArchived, outcome, archive, unarchive) => {
+    const at = { isArchived, outcome };
+    expect([offers(at, 'prospect.archive'), offers(at, 'prospect.unarchive')]).toEqual([archive, unarchive]);
+  });
+
+  it('and the outcomes have its words', () => {
+    expect(outcomeWords).toEqual(Object.fromEntries(prospectOutcomes.map((state) => [state, stateLabel(state)])));
+    const { outcome } = prospectMachine.root.states;
+    expect(prospectOutcomes.toSorted()).toEqual(Object.keys(outcome?.states ?? {}).toSorted());
   });
 });
 
@@ -158,8 +179,11 @@ describe('statuses', () => {
 
 it('what the address narrows by is what the calls take', () => {
   expect(
-    queryOf({ search: 'acme', filters: { status_id: '1,2', type_id: undefined, timeFilter: 'last_7_days' } }),
-  ).toEqual({ search: 'acme', status_id: '1,2', timeFilter: 'last_7_days' });
+    queryOf({
+      search: 'acme',
+      filters: { status_id: '1,2', type_id: undefined, outcome: 'won,lost', timeFilter: 'last_7_days' },
+    }),
+  ).toEqual({ search: 'acme', status_id: '1,2', outcome: 'won,lost', timeFilter: 'last_7_days' });
   expect(queryOf({ search: '', filters: { timeFilter: 'tomorrow' } })).toEqual({});
 });
 

@@ -14,7 +14,15 @@ test.each([
   ['2026-11', true],
   ['2026-10', false],
 ])('on 23 November, %s is so far: %s', (at, expected) => {
-  expect(isSoFar(at, new Date('2026-11-23T00:00:00Z'))).toBe(expected);
+  expect(isSoFar(at, '2026-11-23')).toBe(expected);
+});
+
+test.each([
+  ['2026-11-16', true],
+  ['2026-11-09', false],
+  ['2026-11-23', false],
+])('on Sunday, 22 November, the week of %s is so far: %s', (at, expected) => {
+  expect(isSoFar(at, '2026-11-22', 'week')).toBe(expected);
 });
 
 test('lines end before a bucket that is not over, and others lead there from their ends', () => {

@@ -1,0 +1,45 @@
+import type { reasons } from './reasons.ts';
+
+/**
+ * The condition of each guard: "… if the amount is above zero". A test holds these equal to the guards of the charts. Apart
+ * from the reasons, which every list carries: only pictures of charts read these.
+ */
+export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
+  isNotLastAdmin: 'another admin remains',
+  hasPartnerProfile: 'the partner profile is complete',
+  isPastDue: 'staff have had it longer than the target',
+  isNotConflicting: 'nothing conflicts with the lead',
+  isJustApproved: 'it was approved within the last five seconds',
+  hasNoInstall: 'no install was credited to it',
+  hasInstall: 'an install was credited to it',
+  hasClaimEnded: 'its claim has ended',
+  isWithinWindow: 'it is within the attribution window',
+  hasReachedPayoutMonth: 'its payout month has begun',
+  isNotHeld: 'the referral is not under review, the account is active and the registration is approved',
+  isInLivePayout: 'a payout contains it',
+  isNotInLivePayout: 'no payout contains it',
+  isNotSent: 'its payout has not been sent',
+  isPositive: 'the amount is above zero',
+  hasPayoutMethod: 'a payout method is known',
+  isMethodSettled: 'no change of the payout method waits',
+  hasWaited: 'its waiting time is over',
+  hasNothingHeld: 'none of its commissions is held',
+  isFromAnother: 'another admin proposed the terms',
+  hasPlan: 'it has a plan',
+  hasPeriod: 'its start and end are set',
+  hasBegun: 'its start has come',
+  isOver: 'its end has come',
+  hasTime: 'its time is set',
+  isDue: 'its time has come',
+  hasReachedAll: 'it was sent to everyone',
+  isInTime: 'its seven days are not over',
+  hasExpired: 'its seven days are over',
+  isSenderEntitled: 'its sender may still invite in this role',
+  hasNoAccount: 'the email has no account',
+  isCharge: 'it is a charge',
+  isRefund: 'it is a refund',
+  isUninstall: 'it is an uninstall',
+  isPayment: 'it is a charge or a refund',
+  isNotWon: 'it was not won',
+  isPastWindow: 'the attribution window has ended',
+};

@@ -1,0 +1,2 @@
+// The command itself, with the arguments and the environment it is given.
+await import('../../../tools/commands/verify-ledger.ts');
