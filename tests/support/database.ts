@@ -7,6 +7,7 @@ import { migrate } from '../../server/platform/database/migrate.ts';
 import { createPool } from '../../server/platform/database/pool.ts';
 import { careless, givenServer, template, testBinaries } from './cluster.ts';
 import { copyDatabase, makeTemplate } from './templates.ts';
+import { within } from './within.ts';
 
 export interface TestDatabase {
   /** Works as the application's role. */
@@ -51,7 +52,7 @@ export async function testDatabase({ isMigrated = true } = {}): Promise<TestData
     isMigrated ? template : 'template1',
     `test_${process.pid}_${made}`,
   );
-  const pool = createPool({ url, max: 5 });
+  const pool = createPool({ url, max: 5, statementTimeout: within(3500), queryTimeout: within(3900) });
   const ownerPool = createPool({ url: ownerUrl, max: 2, statementTimeout: 0, queryTimeout: 0 });
   return {
     pool,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => built.close());
 
 beforeEach(async () => {
-  await built.db.pool.query(`update partners set account_state = 'archived'`);
+  await built.db.pool.query(`update partners set account_state = 'archived' where account_state <> 'archived'`);
 });
 
 const list = (query = '') => built.request(staff, 'GET', `/api/partners${query}`);
@@ -312,17 +312,6 @@ test('the total of every choice of states is how many partners there are, also o
   ).toEqual([{ most: 1 }]);
 });
 
-test('past 10,000 the total is that bound', async () => {
-  await built.db.pool.query(
-    `insert into partners (id, referral_id, name, domain, country, approval_state, account_state)
-     select gen_random_uuid(), 'Z' || translate(lpad(i::text, 7, '0'), '01', 'XY'), 'Many ' || i, 'many.example', 'DE', 'approved', 'suspended'
-       from generate_series(1, 10001) i`,
-  );
-  const { body } = await list('?filter=suspended&search=many&page=400');
-  expect(body).toMatchObject({ meta: { page: 400, perPage: 25, total: 10_000, totalIsExact: false } });
-  expect(namesOf(body)).toHaveLength(25);
-});
-
 test('an unknown filter, sort or page is a 400 that names it', async () => {
   const errors = async (query: string) => (await list(query)).body;
   expect(await errors('?filter=gone')).toMatchObject({ status: 400, errors: [{ path: 'filter' }] });
@@ -335,4 +324,16 @@ test('an unknown filter, sort or page is a 400 that names it', async () => {
 test('ids that are none are refused before they are looked for', async () => {
   const asked = await built.request(staff, 'GET', `/api/partners?ids=${'-'.repeat(36)}`);
   expect(asked).toMatchObject({ status: 400, body: { errors: [{ path: 'ids', message: 'Invalid ids.' }] } });
+});
+
+// Last: ten thousand rows would be archived before every test after it.
+test('past 10,000 the total is that bound', async () => {
+  await built.db.ownerPool.query(
+    `insert into partners (id, referral_id, name, domain, country, approval_state, account_state)
+     select gen_random_uuid(), 'Z' || translate(lpad(i::text, 7, '0'), '01', 'XY'), 'Many ' || i, 'many.example', 'DE', 'approved', 'suspended'
+       from generate_series(1, 10001) i`,
+  );
+  const { body } = await list('?filter=suspended&search=many&page=400');
+  expect(body).toMatchObject({ meta: { page: 400, perPage: 25, total: 10_000, totalIsExact: false } });
+  expect(namesOf(body)).toHaveLength(25);
 });
