@@ -1,5 +1,6 @@
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';
+import { go } from '../support/go.ts';
 import { screenIs, settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -51,5 +52,13 @@ test('staff see which refunds wait and why, what a referral came by and paid, an
     await expect(choice).toBeChecked();
     await page.reload();
     await expect(choice).toBeChecked();
+  });
+
+  await test.step('the time for a decision is set, and partners read it', async () => {
+    await page.getByLabel('Decide within, in business days').fill('3');
+    await page.getByRole('button', { name: 'Save registrations' }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    await go(page, '/approval/pending');
+    await expect(page.getByText('We’ll email you our decision, usually within 3 business days.')).toBeVisible();
   });
 });

@@ -31,6 +31,8 @@ interface ReasonFormProps<E extends Endpoint> extends Pick<ContractFormProps, 's
   onCancel?: () => void;
 }
 
+const asIs = (problem: ProblemLike): ProblemLike => problem;
+
 /** A form whose one field is a reason: it is not sent without one, unless it is optional. */
 export function ReasonForm<E extends Endpoint>({
   endpoint,
@@ -43,7 +45,7 @@ export function ReasonForm<E extends Endpoint>({
   maxLength,
   isOptional = false,
   minRows = 2,
-  refusal = (problem) => problem,
+  refusal = asIs,
   onDone,
   onFailed,
   ...frame
