@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { extractText } from 'unpdf';
+
+import { sampleRows } from '../../src/app/catalogue/sampleRows.ts';
 import { expect, openCatalogue, test } from '../support/catalogue.ts';
 import { fitsItsWidth } from '../support/screen.ts';
 
@@ -338,4 +341,18 @@ test('on a phone rows are cards, and nothing scrolls sideways', async ({ page })
   await at(page, '\\?sort=-referrals');
   await expect(cards.nth(0)).toContainText('Referrals');
   await fitsItsWidth(page);
+});
+
+test('on paper, rows that are here already are all there, each sheet has the head, and no filter that is not set', async ({
+  catalogue: page,
+}) => {
+  const plain = page.getByRole('table', { name: 'Plain rows on pages' });
+  await expect(plain.locator('tbody tr')).toHaveCount(25);
+  const { text } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })), { mergePages: false });
+  const sheets = text.slice(text.findIndex((sheet) => sheet.includes('Plain rows on pages')));
+  expect(sampleRows.filter(({ name }) => !sheets.some((sheet) => sheet.includes(name)))).toEqual([]);
+  expect(sheets.length).toBeGreaterThan(2);
+  for (const sheet of sheets) expect(sheet).toContain('Partner');
+  expect(text.join('\n')).not.toContain('Search sample partners');
+  await expect(plain.locator('tbody tr')).toHaveCount(25);
 });

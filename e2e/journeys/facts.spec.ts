@@ -1,6 +1,5 @@
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';
-import { go } from '../support/go.ts';
 import { screenIs, settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -8,6 +7,7 @@ test.use({ data: 'demo' });
 
 test('staff see which refunds wait and why, what a referral came by and paid, and let links name the visit in utm_content', async ({
   page,
+  newVisitor,
   db,
 }) => {
   await be(page, 'admin');
@@ -58,7 +58,8 @@ test('staff see which refunds wait and why, what a referral came by and paid, an
     await page.getByLabel('Decide within, in business days').fill('3');
     await page.getByRole('button', { name: 'Save registrations' }).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
-    await go(page, '/approval/pending');
-    await expect(page.getByText('We’ll email you our decision, usually within 3 business days.')).toBeVisible();
+    const partner = await newVisitor();
+    await partner.goto('/approval/pending');
+    await expect(partner.getByText('We’ll email you our decision, usually within 3 business days.')).toBeVisible();
   });
 });
