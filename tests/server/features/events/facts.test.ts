@@ -89,6 +89,29 @@ describe('events of one app or shop', () => {
     expect(await ledgerOf(world)).toEqual(['c1 commission 200', 'c2 commission 200']);
   });
 
+  test('are repeated by their transaction where they name one, and not by their charge, which may recur', async () => {
+    const world = await setting();
+    const { shop } = await shopOf(world);
+    const { appId } = world;
+    const paid = (transactionId: string): AppEvent => {
+      const { data } = { data: { shop, chargeId: 'c1', amount: 1000, currency: 'USD', transactionId } };
+      return { type: 'charge.succeeded', timestamp: '2026-11-05T00:00:00Z', data };
+    };
+    expect(
+      await outcomes({ appId, event: paid('t1') }, { appId, event: paid('t2') }, { appId, event: paid('t1') }),
+    ).toEqual(['attributed', 'attributed', 'attributed']);
+    expect(
+      await query(
+        db.pool,
+        sql`select external_id as id, is_old_secret as "isOldSecret" from app_events
+             where app_id = ${appId} and outcome = 'attributed' order by 1`,
+      ),
+    ).toEqual([
+      { id: 't1', isOldSecret: false },
+      { id: 't2', isOldSecret: false },
+    ]);
+  });
+
   test('keep their partner and referral as they are, and no others', async () => {
     const world = await setting();
     const own = await shopOf(world);
