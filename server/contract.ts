@@ -49,6 +49,7 @@ import * as prospects from '#contract/prospects.ts';
 import * as refunds from '#contract/refunds.ts';
 import * as referralFacts from '#contract/referralFacts.ts';
 import * as referrals from '#contract/referrals.ts';
+import * as registrationTarget from '#contract/registrationTarget.ts';
 import * as reports from '#contract/reports.ts';
 import * as resources from '#contract/resources.ts';
 import * as savedViews from '#contract/savedViews.ts';
@@ -74,7 +75,7 @@ const areas = {
   payTerms: { ...payTermsCalls, ...payReplays, ...termsProposals },
   leads,
   notifications,
-  settings: { ...settings, ...payer, ...figuresSettings },
+  settings: { ...settings, ...payer, ...figuresSettings, ...registrationTarget },
   history,
   admin: { ...admin, ...waiting },
   analytics: { ...metrics, ...analytics },

@@ -688,6 +688,8 @@ export const examples: Readonly<Record<string, Make>> = {
   withdrawTerms: async (given) => ({ params: { id: await proposalOf(given) } }),
   getFiguresSettings: nothing,
   setFiguresSettings: () => ({ body: { zone: 'UTC', clickMonths: 13 } }),
+  getRegistrationTarget: nothing,
+  setRegistrationTarget: () => ({ body: { days: 2 } }),
   getPayer: nothing,
   setPayer: () => ({
     body: {

@@ -102,7 +102,11 @@ export const serverFeatureUses = {
     partners: 'a user carries the partner',
     terms: 'a user carries the accepted terms',
   },
-  settings: { figures: 'whose days figures count in', payoutMethods: 'an account is masked in one way' },
+  settings: {
+    figures: 'whose days figures count in',
+    partners: 'by when a registration is due',
+    payoutMethods: 'an account is masked in one way',
+  },
   resources: { lookups: 'tags are looked up' },
   socket: {
     banners: 'open pages learn that banners have changed',
