@@ -99,7 +99,7 @@ const playwright =
 async function ensureChromium() {
   // A page costs the headless shell a quarter less of the processor than the whole browser.
   const wantsShell = process.env.CI && !process.env.CHROMIUM && isDebianRoot();
-  if (wantsShell && !/headless-shell$/.test(installedChromium() ?? '')) aptInstall('chromium-headless-shell');
+  if (wantsShell && !installedChromium()?.endsWith('headless-shell')) aptInstall('chromium-headless-shell');
   if (installedChromium()) return true;
   const { chromium } = await import('@playwright/test');
   if (existsSync(chromium.executablePath())) return true;
