@@ -7,6 +7,7 @@ import { currency, id, instant, minor } from './schemas.ts';
 
 /** What decides whose an installation is, the strongest first. */
 export const witnesses = ['visit_id', 'utm_content', 'shop', 'lead'] as const;
+export type Witness = (typeof witnesses)[number];
 
 export const devices = ['desktop', 'mobile', 'tablet', 'unknown'] as const;
 
