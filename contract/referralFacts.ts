@@ -61,6 +61,10 @@ export const getReferralFacts = defineEndpoint({
   success: {
     status: 200,
     data: z.object({
+      /** Its slug. */
+      app: z.string(),
+      shop: z.string(),
+      installedAt: instant,
       witness: z.nullable(z.enum(witnesses)),
       visits: z.array(visitFacts),
       payments: z.array(paymentFacts),
