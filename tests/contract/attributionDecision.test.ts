@@ -132,7 +132,7 @@ test('ten thousand sets of touches: in any order the same one wins, every other 
       expect(judged.filter(({ verdict }) => verdict === 'won').map((one) => one.touch)).toEqual(winner ? [winner] : []);
       expect(witness === null).toBe(winner === null);
       // Without the losers the winner wins; without the winner a touch that it outdid does.
-      if (winner) expect(decideAttribution(install, [winner]).winner).toBe(winner);
+      expect(decideAttribution(install, winner ? [winner] : []).winner).toBe(winner);
       const rest = judged.filter(({ touch: one }) => one !== winner);
       const couldWin = rest.some(({ verdict }) => ['outranked', 'later_visit', 'earlier_lead'].includes(verdict));
       expect(

@@ -23,7 +23,7 @@ export interface Recorded {
   readonly install: RecordedInstall | null;
 }
 
-export interface RecordedReferral {
+interface RecordedReferral {
   readonly id: string;
   readonly partnerId: string;
   readonly partnerName: string;
@@ -37,7 +37,7 @@ export interface RecordedReferral {
 }
 
 /** An install as the app's billing reported it, and what it names. */
-export interface RecordedInstall {
+interface RecordedInstall {
   readonly occurredAt: string;
   readonly receivedAt: string;
   readonly visitId: string | null;

@@ -61,11 +61,11 @@ describe('a receipt', () => {
     });
     await send(built, app, installed(shop, '2026-11-20T11:00:00.000Z', { visitId: named }));
     const staff = await built.as('manager');
-    const [{ name = '' } = {}] = await query<{ name: string }>(
+    const [partner] = await query<{ name: string }>(
       built.db.pool,
       sql`select name from partners where id = ${asker.partnerId}`,
     );
-    const own = { id: asker.partnerId, name };
+    const own = { id: asker.partnerId, name: partner?.name };
     expect((await ask(staff)).body).toEqual({
       data: {
         app: brief(app),
