@@ -46,6 +46,7 @@ import * as payoutWork from '#contract/payoutWork.ts';
 import * as statements from '#contract/statements.ts';
 import * as prospectWork from '#contract/prospectWork.ts';
 import * as prospects from '#contract/prospects.ts';
+import * as receipts from '#contract/receipts.ts';
 import * as refunds from '#contract/refunds.ts';
 import * as referralFacts from '#contract/referralFacts.ts';
 import * as referrals from '#contract/referrals.ts';
@@ -81,7 +82,7 @@ const areas = {
   analytics: { ...metrics, ...analytics },
   apps: { ...apps, ...appLinks, ...appsAdmin, ...catalogue },
   affiliate,
-  referrals: { ...referrals, ...referralFacts },
+  referrals: { ...referrals, ...referralFacts, ...receipts },
   events: { ...events, ...refunds },
   reports: { ...reports, ...partnerReport, ...journey },
   payouts: {

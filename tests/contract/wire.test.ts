@@ -157,6 +157,8 @@ const wire = [
   ['GET /api/referrals/all', 'partnerOrStaff', 'partner', 200],
   ['PUT /api/referrals/{id}/review', 'staff', null, 200],
   ['GET /api/referrals/{id}/facts', 'staff', null, 200],
+  ['GET /api/receipts', 'partnerOrStaff', 'partner', 200],
+  ['GET /api/receipts/check', 'partner', 'partner', 200],
   ['POST /api/admin/admin-partner-overview-report', 'staff', null, 200],
   ['GET /api/partners/partner/overview/{id}', 'partnerOrStaff', 'partner', 200],
   ['GET /api/reports', 'staff', null, 200],

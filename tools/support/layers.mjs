@@ -81,6 +81,10 @@ export const serverFeatureUses = {
     notifications: 'an assignee is notified',
     reporting: 'the days of a period',
   },
+  receipts: {
+    apps: 'which apps are offered',
+    events: 'touches are read as an install reads them',
+  },
   referrals: {
     commissions: 'a review holds and releases',
     figures: 'whose days a month has',
