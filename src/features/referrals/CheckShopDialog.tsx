@@ -49,6 +49,9 @@ export default function CheckShopDialog({ isOpen, onClose }: CheckShopDialogProp
   );
 }
 
+/** It stands below all apps, on a phone out of sight. */
+const show = (section: HTMLElement | null): void => section?.scrollIntoView({ block: 'start' });
+
 function Standings({ shop }: { shop: string }) {
   const checked = useResource(checkShop, { query: { shop } });
   const [opened, setOpened] = useState<{ slug: string; name: string; shop: string } | null>(null);
@@ -83,8 +86,8 @@ function Standings({ shop }: { shop: string }) {
             empty={{ title: 'No apps', text: 'There are no apps to refer shops to yet.' }}
           />
           {shown && (
-            <section aria-label={`${shop} and ${shown.name}`}>
-              <ShopReceipt key={shown.slug} app={shown.slug} shop={shop} isStaff={false} />
+            <section key={shown.slug} ref={show} aria-label={`${shop} and ${shown.name}`}>
+              <ShopReceipt app={shown.slug} shop={shop} isStaff={false} />
             </section>
           )}
         </Stack>
