@@ -145,7 +145,9 @@ async function checkAndBuild() {
 
 async function vitestOnBoth() {
   /** @type {Record<string, string>} */
-  const more = long ? { HISTORIES: '1000', COMMISSIONS: '10000', TAMPERED: '1000', CITED: '100000', KILLS: '20' } : {};
+  const more = long
+    ? { HISTORIES: '1000', INSTANTS: '1000', COMMISSIONS: '10000', TAMPERED: '1000', CITED: '100000', KILLS: '20' }
+    : {};
   await suite('vitest (embedded PostgreSQL)', vitest('unit', 'mocking', 'server'), countVitest, more);
   if (!ensurePostgres15()) {
     console.log(`\n── vitest (PostgreSQL 15): not run, there is no ${postgres15} and no package to install it from`);
