@@ -738,7 +738,7 @@ export const examples: Readonly<Record<string, Make>> = {
     params: { id: await reversalOf(given, 'disputed') },
     body: { reason: 'They are two companies.' },
   }),
-  withdrawReversal: async (given) => ({ params: { id: await reversalOf(given, 'proposed', given.caller.userId) } }),
+  withdrawReversal: async (given) => ({ params: { id: await reversalOf(given, 'proposed', given.userId) } }),
   getBlockers: async (given) => {
     const charge = await makeCharge(given.built.db.pool, { referral: await referralOf(given) });
     return { params: { id: charge.commissionId } };
