@@ -18,6 +18,18 @@ const ReversalForm = lazyPart(() => import('./ReversalForm.tsx'));
 
 type Commission = z.output<typeof commissionRow>;
 
+const actionsWith = (ask: (commission: Commission) => void) => (commission: Commission) =>
+  commission.remaining > 0 && (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={`Reverse the commission for ${commission.shop}`}
+      onClick={() => ask(commission)}
+    >
+      Reverse
+    </Button>
+  );
+
 /** A partner’s commissions, and the way to propose a reversal of one. A chunk of its own. */
 export default function PartnerCommissions({ partnerId }: { partnerId: string }) {
   const commissions = useCollection(listCommissions, {
@@ -29,6 +41,7 @@ export default function PartnerCommissions({ partnerId }: { partnerId: string })
   const [asked, ask] = useState<Commission | null>(null);
   const isHere = useLazyPart(ReversalForm, asked !== null) !== null;
   const close = () => ask(null);
+  const actions = actionsWith(ask);
   return (
     <>
       <Panel
@@ -58,18 +71,7 @@ export default function PartnerCommissions({ partnerId }: { partnerId: string })
             },
           ]}
           actionsWidth={124}
-          actions={(commission) =>
-            commission.remaining > 0 && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                aria-label={`Reverse the commission for ${commission.shop}`}
-                onClick={() => ask(commission)}
-              >
-                Reverse
-              </Button>
-            )
-          }
+          actions={actions}
           empty={{ title: 'No commissions yet', text: 'They appear here as shops pay for apps.' }}
         />
       </Panel>

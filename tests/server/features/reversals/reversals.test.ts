@@ -8,7 +8,7 @@ import { takeEffect } from '../../../../server/features/reversals/clock.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { refunded, send } from '../../../support/events.ts';
-import { makeApp, makeCharge, makePayoutMethod, makeReferral, makeReversal } from '../../../support/factories.ts';
+import { makeApp, makeCharge, makeReferral, makeReversal } from '../../../support/factories.ts';
 
 const start = '2026-11-20T10:00:00.000Z';
 const deadline = '2026-12-04T10:00:00.000Z';
@@ -241,36 +241,6 @@ test('the queue has the open ones first, and can be narrowed to them', async () 
   expect(await list('')).toEqual([older.id, newer.id]);
   expect(await list('&state=open')).toEqual([older.id]);
   expect(await list('&state=withdrawn')).toEqual([newer.id]);
-});
-
-test('a commission that was sent to the bank is not held; returned, it is', async () => {
-  const { partner } = await world();
-  await makePayoutMethod(built.db.pool, { partnerId: partner.partnerId ?? '' });
-  const admin = await built.as('admin');
-  const app = await makeApp(built.db.pool);
-  const referral = await makeReferral(built.db.pool, { partnerId: partner.partnerId ?? '', appId: app.id });
-  const charge = await makeCharge(built.db.pool, {
-    referral,
-    amount: 50_000,
-    state: 'payable',
-    payableMonth: '2026-11',
-  });
-  await built.request(admin, 'POST', '/api/admin/payouts/run', { month: '2026-11', partners: [partner.partnerId] });
-  const listed = await built.request(admin, 'GET', `/api/admin/payouts?partnerId=${partner.partnerId}`);
-  const rows = dataOf(listed.body);
-  const payoutId = Array.isArray(rows) ? String(rows[0]?.id) : '';
-  const move = (event: string, given: object = {}) =>
-    built.request(admin, 'PUT', `/api/admin/payouts/${payoutId}`, { event, ...given });
-  await move('approve');
-  await move('send');
-  const { id } = await proposed(charge.commissionId, { amount: 1000 });
-  expect(await commissionOf(charge.commissionId)).toMatchObject({ state: 'payable' });
-  await move('fail', { reason: 'Account closed.' });
-  expect(await commissionOf(charge.commissionId)).toEqual({ state: 'held', reason: 'A reversal is proposed.' });
-  expect(await move('retry')).toMatchObject({ status: 200 });
-  expect(await move('send')).toMatchObject({ status: 409 });
-  await step(proposer, id, 'withdraw');
-  expect(await move('send')).toMatchObject({ status: 200 });
 });
 
 test('the database takes back no more of a commission than it came to, and no reversal changes what it says', async () => {
