@@ -7,6 +7,7 @@ import { currency, id, instant, minor } from './schemas.ts';
 
 /** What decides whose an installation is, the strongest first. */
 export const witnesses = ['visit_id', 'utm_content', 'shop', 'lead'] as const;
+export type Witness = (typeof witnesses)[number];
 
 export const devices = ['desktop', 'mobile', 'tablet', 'unknown'] as const;
 
@@ -60,6 +61,10 @@ export const getReferralFacts = defineEndpoint({
   success: {
     status: 200,
     data: z.object({
+      /** Its slug. */
+      app: z.string(),
+      shop: z.string(),
+      installedAt: instant,
       witness: z.nullable(z.enum(witnesses)),
       visits: z.array(visitFacts),
       payments: z.array(paymentFacts),

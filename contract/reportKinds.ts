@@ -236,6 +236,8 @@ export const reportKinds = {
       count('reached', 'Contacted', 'With an entry in the log.'),
       count('invited', 'Invited', 'With an invitation to one of their contacts.'),
       count('joined', 'Registered', 'With an invitation that was accepted.'),
+      count('won', 'Won', 'Their partner was approved.'),
+      count('lost', 'Lost', 'Marked as lost and not reopened.'),
     ],
     picture: 'prospects',
     opens: 'each',

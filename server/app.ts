@@ -47,6 +47,7 @@ import { endThreads } from './platform/thread.ts';
 import { requests, secure } from './platform/plugins/requests.ts';
 import { prospectRoutes } from './features/prospects/routes.ts';
 import type { Services } from './platform/services.ts';
+import { receiptRoutes } from './features/receipts/routes.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { fileRoutes } from './features/resources/fileRoutes.ts';
@@ -143,6 +144,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   appRoutes(on, services);
   appAdminRoutes(on, app, services);
   referralRoutes(on, services);
+  receiptRoutes(on, services);
   reportRoutes(on, services);
   commissionRoutes(on, services);
   prospectRoutes(on, services);

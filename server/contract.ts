@@ -46,9 +46,11 @@ import * as payoutWork from '#contract/payoutWork.ts';
 import * as statements from '#contract/statements.ts';
 import * as prospectWork from '#contract/prospectWork.ts';
 import * as prospects from '#contract/prospects.ts';
+import * as receipts from '#contract/receipts.ts';
 import * as refunds from '#contract/refunds.ts';
 import * as referralFacts from '#contract/referralFacts.ts';
 import * as referrals from '#contract/referrals.ts';
+import * as registrationTarget from '#contract/registrationTarget.ts';
 import * as reports from '#contract/reports.ts';
 import * as resources from '#contract/resources.ts';
 import * as savedViews from '#contract/savedViews.ts';
@@ -76,13 +78,13 @@ const areas = {
   payTerms: { ...payTermsCalls, ...payReplays, ...termsProposals },
   leads,
   notifications,
-  settings: { ...settings, ...payer, ...figuresSettings },
+  settings: { ...settings, ...payer, ...figuresSettings, ...registrationTarget },
   history,
   admin: { ...admin, ...waiting },
   analytics: { ...metrics, ...analytics },
   apps: { ...apps, ...appLinks, ...appsAdmin, ...catalogue },
   affiliate,
-  referrals: { ...referrals, ...referralFacts },
+  referrals: { ...referrals, ...referralFacts, ...receipts },
   events: { ...events, ...refunds },
   reports: { ...reports, ...partnerReport, ...journey },
   payouts: {

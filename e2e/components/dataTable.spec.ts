@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { extractText } from 'unpdf';
+
 import { expect, openCatalogue, test } from '../support/catalogue.ts';
 import { fitsItsWidth } from '../support/screen.ts';
 
@@ -338,4 +340,25 @@ test('on a phone rows are cards, and nothing scrolls sideways', async ({ page })
   await at(page, '\\?sort=-referrals');
   await expect(cards.nth(0)).toContainText('Referrals');
   await fitsItsWidth(page);
+});
+
+test('on paper, rows that are here already are all there, each sheet has the head, and no filter that is not set', async ({
+  catalogue: page,
+}) => {
+  await page.goto('/dev/ui/tables?perPage=100');
+  const plain = page.getByRole('table', { name: 'Plain rows on pages' });
+  await expect(plain.locator('tbody tr')).toHaveCount(25);
+  await expect(rows(page)).toHaveCount(100);
+  const { text } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })), { mergePages: false });
+  const sheets = text.slice(text.findIndex((sheet) => sheet.includes('Plain rows on pages')));
+  const numbers = Array.from({ length: 237 }, (_, index) => String(index + 1).padStart(3, '0'));
+  expect(numbers.filter((number) => !sheets.some((sheet) => sheet.includes(` ${number}`)))).toEqual([]);
+  expect(sheets.length).toBeGreaterThan(2);
+  // Their heads: a column that both lists have, and one that sorts.
+  expect(sheets.filter((sheet) => !sheet.includes('Account'))).toEqual([]);
+  const sorted = text.filter((sheet) => sheet.includes('$'));
+  expect(sorted.length).toBeGreaterThan(1);
+  expect(sorted.filter((sheet) => !sheet.includes('Referrals'))).toEqual([]);
+  expect(text.join('\n')).not.toContain('Search sample partners');
+  await expect(plain.locator('tbody tr')).toHaveCount(25);
 });

@@ -7,6 +7,7 @@ test.use({ data: 'demo' });
 
 test('staff see which refunds wait and why, what a referral came by and paid, and let links name the visit in utm_content', async ({
   page,
+  newVisitor,
   db,
 }) => {
   await be(page, 'admin');
@@ -51,5 +52,14 @@ test('staff see which refunds wait and why, what a referral came by and paid, an
     await expect(choice).toBeChecked();
     await page.reload();
     await expect(choice).toBeChecked();
+  });
+
+  await test.step('the time for a decision is set, and partners read it', async () => {
+    await page.getByLabel('Decide within, in business days').fill('3');
+    await page.getByRole('button', { name: 'Save registrations' }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    const partner = await newVisitor();
+    await partner.goto('/approval/pending');
+    await expect(partner.getByText('We’ll email you our decision, usually within 3 business days.')).toBeVisible();
   });
 });

@@ -235,3 +235,44 @@ test('a stack is put together, changed and emptied', async ({ page, db }) => {
   await expect(stack).toHaveCount(0);
   await expect(page.getByLabel('Add an app')).toBeFocused();
 });
+
+test('a manager is assigned to one partner on its page, and to more of them from the list', async ({ page, db }) => {
+  for (const name of ['Maple Keys', 'Maple Locks']) await makePartner(db, { name });
+  await makePerson(db, 'admin', { user: { role: 'manager', firstName: 'Kim', lastName: 'Keyes' } });
+  await be(page, await makePerson(db, 'admin'));
+  await page.goto('/admin/partners?search=Maple&sort=name');
+  await screenIs(page, 'Partners');
+  await toContent(page);
+  await pressAt(page, page.getByRole('link', { name: 'Maple Keys' }));
+  await screenIs(page, 'Maple Keys');
+  const managers = page.getByRole('button', { name: /^Managers of Maple Keys: / });
+  await pressAt(page, managers);
+  await expect(page.getByRole('combobox', { name: 'Search managers of Maple Keys' })).toBeFocused();
+  await page.keyboard.type('Kim');
+  await expect(page.getByRole('option', { name: 'Kim Keyes' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'Kim Keyes' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Managers of Maple Keys: Kim Keyes' })).toBeFocused();
+
+  await tabTo(page, page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await screenIs(page, 'Partners');
+  await toContent(page);
+  const table = page.getByRole('table', { name: 'Partners' });
+  const box = table.getByRole('row').filter({ hasText: 'Maple Locks' }).getByRole('checkbox');
+  await pressAt(page, box, 'Space');
+  const bulk = page.getByRole('region', { name: 'Selected rows' });
+  const assign = bulk.getByRole('button', { name: 'Assign', exact: true });
+  await tabTo(page, assign, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: /managers to assign/ })).toBeFocused();
+  await page.keyboard.type('Kim');
+  await expect(page.getByRole('option', { name: 'Kim Keyes' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 partner assigned')).toBeVisible();
+  await expect(assign).toBeFocused();
+});

@@ -84,6 +84,24 @@ test('a list that loads after its field lost focus does not steal the focus', as
   await expect(page.getByRole('listbox', { name: 'Country' })).toBeVisible();
 });
 
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('a select whose list another has loaded opens with its first tap', async ({ page }) => {
+    await be(page, 'approved');
+    await page.goto('/submit-a-lead');
+    await page.getByRole('combobox', { name: 'Country', exact: true }).tap();
+    await page.getByRole('option', { name: 'Germany' }).tap();
+    const code = page.getByRole('combobox', { name: 'Country code' });
+    await expect(code).toHaveValue('+49');
+    await code.tap();
+    await expect(page.getByRole('listbox', { name: 'Country code' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await expect(code).toBeFocused();
+  });
+});
+
 test('the steps of a registration wait for their fields, and go on where they were', async ({ page }) => {
   await be(page, 'no-partner');
   let steps = await hold(page, 'src/features/session/RegistrationSteps.tsx');

@@ -8,6 +8,7 @@ import { makePerson } from '../../tests/support/people.ts';
 import { missedTransitions } from '../../tests/support/walked.ts';
 import { be } from '../support/be.ts';
 import { report } from '../support/billing.ts';
+import { reopen } from '../support/go.ts';
 import { expect, test } from '../support/test.ts';
 
 /* The lead's chart in a real browser: the few generated paths that take every transition. */
@@ -59,8 +60,8 @@ for (const [index, path] of walked.entries())
 
     const row = (of: Page, table: string) => of.getByRole('table', { name: table }).getByRole('row', { name: company });
     const lookAsPartner = () => partner.goto(`/submit-a-lead?search=${encodeURIComponent(company)}`);
-    const look = () =>
-      Promise.all([staff.goto(`/admin/leads?status=all&search=${encodeURIComponent(company)}`), lookAsPartner()]);
+    const ofStaff = () => `/admin/leads?status=all&search=${encodeURIComponent(company)}`;
+    const look = () => Promise.all([reopen(staff, ofStaff()), lookAsPartner()]);
     const standsAt = async (state: (typeof path.steps)[number]['state']) => {
       const here = Object.entries(buttons).filter(([event]) => isFromHere(machine, event, state));
       for (const [who, table, events] of [
@@ -79,7 +80,7 @@ for (const [index, path] of walked.entries())
       const stored = async () =>
         (await db.query<{ state: string }>('select state from leads where id = $1', [id])).rows[0]?.state;
       await expect.poll(stored).toBe(state);
-      await look();
+      await Promise.all([staff.goto(ofStaff()), lookAsPartner()]);
     };
 
     await look();

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { refusal } from '#machines/refusal.ts';
 
 import {
@@ -12,6 +14,7 @@ import { happened, leafOf, lifecyclePaths } from '../../tests/support/lifecycleP
 import { makePerson } from '../../tests/support/people.ts';
 import { missedTransitions } from '../../tests/support/walked.ts';
 import { be } from '../support/be.ts';
+import { reopen } from '../support/go.ts';
 import { settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -23,6 +26,7 @@ const lists = {
   active: { address: '/admin/prospects', name: 'Prospects' },
   archived: { address: '/admin/prospects?view=archived', name: 'Archived prospects' },
 } as const;
+const load = (page: Page, address: string) => page.goto(address);
 const listOf = (state: string) => {
   if (state !== 'active' && state !== 'archived') throw new Error(`There is no list of ${state} prospects.`);
   return lists[state];
@@ -60,8 +64,8 @@ for (const [index, path] of cover.entries())
         .getByRole('table', { name: listOf(state).name, exact: true })
         .getByRole('row')
         .filter({ hasText: name });
-    const look = async (state: string) => {
-      await page.goto(`${listOf(state).address}${state === 'active' ? '?' : '&'}search=${encodeURIComponent(name)}`);
+    const look = async (state: string, show: (page: Page, address: string) => Promise<unknown> = reopen) => {
+      await show(page, `${listOf(state).address}${state === 'active' ? '?' : '&'}search=${encodeURIComponent(name)}`);
       await settled(page);
     };
     const change = async (state: string, field: keyof typeof value, option: string) => {
@@ -74,7 +78,7 @@ for (const [index, path] of cover.entries())
       value[field] = option;
     };
     const press = async (button: string) => {
-      await page.goto(`/admin/prospects/${id}`);
+      await reopen(page, `/admin/prospects/${id}`);
       await page.getByRole('button', { name: button, exact: true }).click();
     };
     const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
@@ -138,7 +142,8 @@ for (const [index, path] of cover.entries())
       await done;
       const there = leafOf(to, 'record');
       if (there !== here) await expect(row(here)).toHaveCount(0);
-      await look(there);
+      // What others did is there once it is loaded.
+      await look(there, done === null ? load : reopen);
       for (const words of Object.values(value)) await expect(row(there)).toContainText(words);
       for (const [move, label] of [
         ['prospect.archive', 'Archive'],

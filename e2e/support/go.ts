@@ -1,5 +1,16 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Goes there as a link does: the page is not loaded anew. */
 export const go = (page: Page, to: string): Promise<void> =>
   page.evaluate((address) => history.pushState(null, '', address), to);
+
+/** Opens a page of the app anew, as a link from another page does; the first page of a tab is loaded. */
+export async function reopen(page: Page, to: string): Promise<void> {
+  if (page.url() === 'about:blank') {
+    await page.goto(to);
+    return;
+  }
+  await go(page, '/pages/error');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await go(page, to);
+}

@@ -295,6 +295,8 @@ const wholes = new Set([
   'getOffer',
   'listOwnLeads',
   'listQuestions',
+  'getReceipt',
+  'checkShop',
 ]);
 
 /** The same request, about an object that does not exist. */

@@ -154,6 +154,26 @@ describe('the demo data', () => {
     });
   });
 
+  it('has prospects that were won by the approval of their partner, lost, and reopened after that', async () => {
+    const [outcomes] = await query(
+      db.pool,
+      sql`select count(*) filter (where o.outcome_state = 'won') > 0 as won,
+                 count(*) filter (where o.outcome_state = 'lost') > 0 as lost,
+                 count(*) filter (where o.outcome_state = 'open' and exists (
+                   select 1 from lifecycle_events e where e.entity_id = o.id and e.event = 'prospect.reopen')) > 0 as reopened,
+                 bool_and(p.domain = o.domain and p.name = o.name and o.created_at < i.created_at
+                          and i.created_at < i.accepted_at and i.accepted_at <= o.outcome_at
+                          and o.outcome_at = p.approval_decided_at) filter (where o.outcome_state = 'won') as consistent,
+                 count(*) filter (where o.outcome_state <> 'won' and p.approval_state = 'approved') as missed
+            from prospects o
+            left join prospect_contacts c on c.prospect_id = o.id
+            left join invitations i on i.email = c.email and i.role = 'partner' and i.accepted_at is not null
+            left join users u on u.id = i.accepted_user_id
+            left join partners p on p.id = u.partner_id`,
+    );
+    expect(outcomes).toEqual({ won: true, lost: true, reopened: true, consistent: true, missed: 0 });
+  });
+
   it('says something to all partners now, to some of them soon, and has sent a newsletter', async () => {
     const said = await query(
       db.pool,
@@ -225,6 +245,7 @@ describe('the demo data', () => {
       { email: 'approved', status: 200, role: 'partner', approval: 1, account: 'active', isTermsAccepted: true },
       { email: 'no-terms', status: 200, role: 'partner', approval: 1, account: 'active', isTermsAccepted: false },
       { email: 'pending', status: 200, role: 'partner', approval: 0, account: 'active', isTermsAccepted: false },
+      { email: 'asked', status: 200, role: 'partner', approval: 0, account: 'active', isTermsAccepted: false },
       { email: 'rejected', status: 200, role: 'partner', approval: -1, account: 'active', isTermsAccepted: false },
       { email: 'suspended', status: 200, role: 'partner', approval: 1, account: 'suspended', isTermsAccepted: true },
       { ...nobody, email: 'unverified', status: 403 },

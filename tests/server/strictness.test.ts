@@ -6,8 +6,11 @@ import { seeded } from '../support/seed.ts';
 import { type Arena, anyRequest, arena } from '../support/strictness.ts';
 
 let field: Arena;
+/** What is stored, as it was before the first of them: none of them may change it. */
+let before: Awaited<ReturnType<Arena['snapshot']>>;
 beforeAll(async () => {
   field = await arena();
+  before = await field.snapshot();
 });
 afterAll(() => field.close());
 
@@ -15,7 +18,6 @@ describe('a request that its declaration does not allow is refused with a proble
   test.each(contract.map(({ endpoint }) => ({ call: `${endpoint.method} ${endpoint.path}`, endpoint })))(
     '$call',
     async ({ endpoint }) => {
-      const before = await field.snapshot();
       const faults: string[] = [];
       const all = field.hostiles.filter((hostile) => hostile.endpoint === endpoint);
       for (const hostile of all) {

@@ -71,9 +71,14 @@ const nothing: Make = () => ({});
 const ofPartner: Make = ({ partnerId }) => ({ params: { id: partnerId } });
 const keyed = () => ({ 'idempotency-key': newId() });
 
-async function referralOf({ built: { db }, partnerId }: Given) {
+async function listedReferralOf({ built: { db }, partnerId }: Given) {
   const app = await makeApp(db.pool);
-  return makeReferral(db.pool, { partnerId, appId: app.id });
+  return [app, await makeReferral(db.pool, { partnerId, appId: app.id })] as const;
+}
+
+async function referralOf(given: Given) {
+  const [, referral] = await listedReferralOf(given);
+  return referral;
 }
 
 /** A payout of a bonus, open unless a state is given. */
@@ -503,6 +508,11 @@ export const examples: Readonly<Record<string, Make>> = {
       dated: 'charged',
     },
   }),
+  getReceipt: async (given) => {
+    const [app, referral] = await listedReferralOf(given);
+    return { query: { app: app.slug, shop: referral.shop } };
+  },
+  checkShop: () => ({ query: { shop: 'shop.example' } }),
   getReferralFacts: async (given) => ({ params: { id: (await referralOf(given)).id } }),
   reviewReferral: async (given) => ({
     params: { id: (await referralOf(given)).id },
@@ -701,6 +711,8 @@ export const examples: Readonly<Record<string, Make>> = {
   withdrawTerms: async (given) => ({ params: { id: await proposalOf(given) } }),
   getFiguresSettings: nothing,
   setFiguresSettings: () => ({ body: { zone: 'UTC', clickMonths: 13 } }),
+  getRegistrationTarget: nothing,
+  setRegistrationTarget: () => ({ body: { days: 2 } }),
   getPayer: nothing,
   setPayer: () => ({
     body: {

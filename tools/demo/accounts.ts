@@ -12,6 +12,7 @@ export const demoAccounts = [
   { email: 'approved@tributary.example', what: 'active partner' },
   { email: 'no-terms@tributary.example', what: 'approved partner, terms not accepted yet' },
   { email: 'pending@tributary.example', what: 'pending partner' },
+  { email: 'asked@tributary.example', what: 'pending partner whom staff have asked for information' },
   { email: 'rejected@tributary.example', what: 'rejected partner' },
   { email: 'suspended@tributary.example', what: 'suspended partner' },
   { email: 'unverified@tributary.example', what: 'user with an unconfirmed email' },

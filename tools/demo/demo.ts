@@ -21,14 +21,14 @@ import { planCharges, planEvents, withSlips } from './plan/events.ts';
 import { planInvitations } from './plan/invitations.ts';
 import { planLeads } from './plan/leads.ts';
 import { planPartners } from './plan/partners.ts';
-import { planProspects } from './plan/prospects.ts';
+import { planInvitedProspects, planProspects } from './plan/prospects.ts';
 import { planReferrals } from './plan/referrals.ts';
 import { shopMaker } from './plan/shops.ts';
 import { planVisits, visitsOf } from './plan/visits.ts';
 import { randomOf } from './random.ts';
 import { planStaff, planStrays } from './staff.ts';
 import { chunks, type Step } from './step.ts';
-import { decideAll, overdueSteps, staffSteps } from './steps/decisions.ts';
+import { askingSteps, decideAll, overdueSteps, staffSteps } from './steps/decisions.ts';
 import { eventSteps } from './steps/events.ts';
 import { decideLeads, expirySteps } from './steps/leads.ts';
 import { mentionColleagues } from './steps/mentions.ts';
@@ -70,6 +70,8 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
   const adminId = staffIds[0] ?? '';
   const partners = planPartners(calendar, counts.partners);
   const referrers = partners.filter(({ decision }) => decision?.isApproved);
+  const invitations = planInvitations(calendar, { staff, partners }, randomOf('invitations'));
+  const invited = planInvitedProspects(invitations, partners, randomOf('invited prospects')).slice(0, counts.prospects);
   const common = { calendar, referrers, apps, newShop };
   const leads = planLeads({ ...common, random: randomOf('leads'), count: counts.leads });
   const referrals = planReferrals({
@@ -101,7 +103,9 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
       await layApps(tx, apps, { at: start, random: randomOf('plans'), secrets });
       await layPartners(tx, partners, hash, secrets);
       await layPartnerTags(tx, partners);
-      await layInvitations(tx, planInvitations(calendar, { staff, partners }, randomOf('invitations')), now);
+      await layInvitations(tx, invitations, now);
+      // Before the decisions, which win them.
+      await layProspects(tx, invited);
       await decideAll(tx, partners, staffIds);
       const acceptances = randomOf('acceptances');
       await layAcceptances(tx, partners, 1, ({ acceptedAt }) => acceptances.id(acceptedAt ?? start));
@@ -122,7 +126,8 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
   const prospects: Step = {
     at: start,
     run: async (tx) => {
-      const planned = planProspects({ calendar, count: counts.prospects, staff: staffIds }, randomOf('prospects'));
+      const count = counts.prospects - invited.length;
+      const planned = planProspects({ calendar, count, staff: staffIds }, randomOf('prospects'));
       for (const chunk of chunks(planned, 1000)) await layProspects(tx, chunk);
     },
   };
@@ -137,6 +142,7 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
     ...eventSteps(events),
     ...staffSteps({ calendar, random: randomOf('staff steps'), partners, referrals, adminId }),
     ...expirySteps(leads, now),
+    ...askingSteps(partners, adminId),
     ...overdueSteps(partners, now),
     ...payoutSteps(calendar, adminId),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());

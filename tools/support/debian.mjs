@@ -5,6 +5,7 @@ let updated = false;
 const apt = (/** @type {string[]} */ ...args) =>
   spawnSync('apt-get', [...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: 5 * 60_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
 

@@ -88,6 +88,10 @@ export const serverFeatureUses = {
     notifications: 'an assignee is notified',
     reporting: 'the days of a period',
   },
+  receipts: {
+    apps: 'which apps are offered',
+    events: 'touches are read as an install reads them',
+  },
   referrals: {
     commissions: 'a review holds and releases',
     figures: 'whose days a month has',
@@ -109,7 +113,11 @@ export const serverFeatureUses = {
     partners: 'a user carries the partner',
     terms: 'a user carries the accepted terms',
   },
-  settings: { figures: 'whose days figures count in', payoutMethods: 'an account is masked in one way' },
+  settings: {
+    figures: 'whose days figures count in',
+    partners: 'by when a registration is due',
+    payoutMethods: 'an account is masked in one way',
+  },
   resources: { lookups: 'tags are looked up' },
   socket: {
     banners: 'open pages learn that banners have changed',

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 
+import { clockSkew } from '#contract/attributionDecision.ts';
 import { assumedKind } from '#contract/chargeKinds.ts';
 import { reversalOf } from '#contract/proportion.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
@@ -8,7 +9,7 @@ import { transitionMany } from '../../lifecycle/transition.ts';
 import { type Earned, earn, type Earning } from './earn.ts';
 import { type Item, shopKey } from './incoming.ts';
 import { refundedInFull } from './refunds.ts';
-import { skew, standings } from './queries.ts';
+import { standings } from './queries.ts';
 import { settleEvents } from './settle.ts';
 
 /**
@@ -36,7 +37,7 @@ const unattributed = (tx: Queryable, installs: readonly Item[]): Promise<Earlier
     sql`select c.id as "chargeId", c.app_id as "appId", c.shop, c.external_id as "externalId", c.amount_minor as amount,
                coalesce(c.charge_kind, ${assumedKind}) as kind, coalesce(c.net_minor, c.amount_minor) as net, c.currency, c.occurred_at as "occurredAt"
           from unnest(${installs.map(({ appId }) => appId)}::uuid[], ${installs.map(({ shop }) => shop)}::text[],
-                      ${installs.map((item) => new Date(Date.parse(item.occurredAt) - skew).toISOString())}::timestamptz[])
+                      ${installs.map((item) => new Date(Date.parse(item.occurredAt) - clockSkew).toISOString())}::timestamptz[])
             as v(app_id, shop, since)
           join charges c on c.app_id = v.app_id and c.shop = v.shop and c.kind = 'charge' and c.referral_id is null
            and c.occurred_at >= v.since

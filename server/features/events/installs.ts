@@ -10,7 +10,8 @@ import { attribute, type Attribution } from './attribution.ts';
 import { earnEarlierCharges } from './earlierCharges.ts';
 import { reusedVisit, reusedVisits } from './reusedVisits.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
-import { isStillReferred, lockSums, type Standing } from './queries.ts';
+import { lockSums, type Standing } from './queries.ts';
+import { isStillReferred } from './standing.ts';
 
 type Install = ItemOf<'app.installed'>;
 

@@ -1,15 +1,12 @@
 import sql from 'sql-template-tag';
 
+import { clockSkew } from '#contract/attributionDecision.ts';
 import type { AppEvent } from '#contract/events.ts';
 
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
 import { decidedState } from './lifecycle.ts';
 import { type Item, type Outcome, shopKey } from './incoming.ts';
-
-const DAY = 86_400_000;
-
-/** Milliseconds by which the times of an app's events may disagree. */
-export const skew = 300_000;
+import { isStillReferred } from './standing.ts';
 
 /** The current referral of a shop for an app, with what its money depends on. */
 export interface Standing {
@@ -24,13 +21,9 @@ export interface Standing {
   readonly windowDays: number;
 }
 
-/** Whether a shop is still the partner's: installed, or not uninstalled for longer than the window. */
-export const isStillReferred = ({ uninstalledAt, windowDays }: Standing, at: string): boolean =>
-  uninstalledAt === null || Date.parse(at) <= Date.parse(uninstalledAt) + windowDays * DAY;
-
 /** Whether a charge of that time is the referral's: not from before it, nor from after it ended. */
 export const isReferredAt = (standing: Standing, at: string): boolean =>
-  Date.parse(at) >= Date.parse(standing.installedAt) - skew && isStillReferred(standing, at);
+  Date.parse(at) >= Date.parse(standing.installedAt) - clockSkew && isStillReferred(standing, at);
 
 type Shop = { readonly appId: string; readonly shop: string };
 const appIds = (shops: readonly Shop[]) => shops.map(({ appId }) => appId);
@@ -111,7 +104,7 @@ export async function standingsOfThen<T extends Pick<Item, 'appId' | 'shop' | 'o
           cross join lateral (
             select id from referrals f
              where f.app_id = v.app_id and f.shop = v.shop and f.superseded_at > v.at
-               and f.installed_at <= v.at + make_interval(secs => ${skew / 1000})
+               and f.installed_at <= v.at + make_interval(secs => ${clockSkew / 1000})
              order by f.installed_at desc limit 1) f
           join referrals r on r.id = f.id
           join partners p on p.id = r.partner_id

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 
+import { clockSkew } from '#contract/attributionDecision.ts';
 import { reversalOf } from '#contract/proportion.ts';
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
 import { invalid, Refused } from '../../platform/errors.ts';
@@ -8,7 +9,7 @@ import { appendEntries, type LedgerRow } from '../ledger/append.ts';
 import { supersedeReversals } from '../reversals/supersede.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import type { Item, ItemOf, Outcome } from './incoming.ts';
-import { lockSums, skew } from './queries.ts';
+import { lockSums } from './queries.ts';
 import { enqueue, type Refund, requeue, type Waits, waitingFor } from './refundQueue.ts';
 
 /**
@@ -279,7 +280,7 @@ async function originsOf(tx: Queryable, refunds: readonly Refund[]): Promise<Rea
             select * from charges o where not v.is_transaction and o.app_id = v.app_id and o.charge_ref = v.charge_id
           ) c
           left join commissions m on m.charge_id = c.id
-         order by v.n, c.occurred_at <= v.at + make_interval(secs => ${skew / 1000}) desc, c.occurred_at desc, c.id desc`,
+         order by v.n, c.occurred_at <= v.at + make_interval(secs => ${clockSkew / 1000}) desc, c.occurred_at desc, c.id desc`,
   );
   const found = new Map<number, Origin[]>();
   for (const row of rows) found.set(row.n, [...(found.get(row.n) ?? []), row]);

@@ -4,14 +4,14 @@ import { z } from 'zod/mini';
 import { leastClickMonths } from '#contract/figuresSettings.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
+import { readSetting } from '../../platform/database/settings.ts';
 import { dayIn, reportingClock } from './clock.ts';
 
 const setting = z.number().check(z.int(), z.minimum(leastClickMonths), z.maximum(120));
 
 /** For how many months visits and clicks are kept, the one under way among them: `click_months` in `settings`. */
 export async function keptMonths(db: Queryable): Promise<number> {
-  const row = await queryOne<{ value: unknown }>(db, sql`select value from settings where name = 'click_months'`);
-  return z.safeParse(setting, row?.value).data ?? leastClickMonths;
+  return (await readSetting(db, 'click_months', setting)) ?? leastClickMonths;
 }
 
 const monthStart = (now: Date, later: number): string =>

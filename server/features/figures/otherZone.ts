@@ -1,7 +1,9 @@
 import type { ClientBase, Pool } from 'pg';
 import sql from 'sql-template-tag';
+import { z } from 'zod/mini';
 
-import { execute, query, queryOne, type Queryable } from '../../platform/database/pool.ts';
+import { execute, query, type Queryable } from '../../platform/database/pool.ts';
+import { readSetting, writeSetting } from '../../platform/database/settings.ts';
 import { withoutLimits } from '../../platform/database/withoutLimits.ts';
 import { dayIn, reportingClock } from './clock.ts';
 
@@ -54,19 +56,14 @@ async function change(one: ClientBase, other: ClientBase, zone: string, now: Dat
 
 /** The zone that an admin chose, and the moment at which figures stand while they are counted in it. */
 export async function chosenZone(db: Queryable): Promise<{ zone: string; asOf: string | null }> {
-  const row = await queryOne<{ value: unknown }>(db, sql`select value from settings where name = 'reporting_zone'`);
+  const chosen = await readSetting(db, 'reporting_zone', z.string());
   const { zone, asOf } = await reportingClock(db);
-  return { zone: typeof row?.value === 'string' ? row.value : zone, asOf };
+  return { zone: chosen ?? zone, asOf };
 }
 
 /** Keeps the choice; `countInZone` makes it true. */
 export const chooseZone = (tx: Queryable, zone: string, now: Date): Promise<number> =>
-  execute(
-    tx,
-    sql`insert into settings (name, value, updated_at)
-        values ('reporting_zone', ${JSON.stringify(zone)}::jsonb, ${now.toISOString()}::timestamptz)
-        on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`,
-  );
+  writeSetting(tx, 'reporting_zone', zone, now);
 
 /** Whether this is a zone that both the database and this process know. */
 export async function isZone(db: Queryable, zone: string): Promise<boolean> {

@@ -1,15 +1,22 @@
-import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod/mini';
 
+import { registrationDays } from '#contract/registrationTarget.ts';
+
+import type { Queryable } from '../../platform/database/pool.ts';
+import { readSetting, settingColumn } from '../../platform/database/settings.ts';
+
 const DAY = 86_400_000;
-const defaultDays = 2;
+const stored = z.int().check(z.minimum(registrationDays.least), z.maximum(registrationDays.most));
 
 /** The setting `registration_days`, a whole number of business days, as a column. */
-export const daysColumn: Sql = sql`(select value from settings where name = 'registration_days')`;
+export const daysColumn = settingColumn('registration_days');
 
-/** Within how many business days staff are to decide, by what `daysColumn` reads: two unless set. */
-export const daysOf = (value: unknown): number =>
-  z.int().check(z.minimum(1), z.maximum(30)).safeParse(value).data ?? defaultDays;
+/** Within how many business days staff are to decide, by what `daysColumn` reads. */
+export const daysOf = (value: unknown): number => z.safeParse(stored, value).data ?? registrationDays.standard;
+
+/** Within how many business days staff are to decide. */
+export const targetDays = async (db: Queryable): Promise<number> =>
+  daysOf(await readSetting(db, 'registration_days', stored));
 
 const isWeekend = (time: number): boolean => [0, 6].includes(new Date(time).getUTCDay());
 

@@ -6,12 +6,11 @@ import { type Queryable, query, transaction } from '../../platform/database/pool
 import type { Task } from '../../platform/jobs/jobs.ts';
 import type { CronEntry } from '../../platform/jobs/worker.ts';
 import { staffSince } from '../../reporting/waitingRegistrations.ts';
-import { daysColumn, daysOf } from './dueAt.ts';
+import { targetDays } from './dueAt.ts';
 
 /** Marks the registrations as overdue that staff have had for longer than the target. */
 export async function escalate(tx: Queryable, now: Date): Promise<void> {
-  const [setting] = await query<{ days: unknown }>(tx, sql`select ${daysColumn} as days`);
-  const day = new Date(now.getTime() - daysOf(setting?.days) * 86_400_000).toISOString();
+  const day = new Date(now.getTime() - (await targetDays(tx)) * 86_400_000).toISOString();
   // Over a weekend those are too many, which the chart sorts out before anything is locked.
   const old = await query<{ id: string }>(
     tx,

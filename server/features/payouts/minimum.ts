@@ -1,9 +1,9 @@
-import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
 import { exponentOf } from '#contract/currency.ts';
 
-import { type Queryable, queryOne } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { readSetting } from '../../platform/database/settings.ts';
 
 /** In whole units of any currency. */
 const defaultMinimum = 50;
@@ -15,7 +15,6 @@ export type Minimum = (currency: string) => number;
 
 /** The minimums in force: the setting `payout_minimums`, `{ "EUR": 2500 }` in minor units, else 50.00. */
 export async function minimums(db: Queryable): Promise<Minimum> {
-  const row = await queryOne<{ value: unknown }>(db, sql`select value from settings where name = 'payout_minimums'`);
-  const own = stored.safeParse(row?.value).data ?? {};
+  const own = (await readSetting(db, 'payout_minimums', stored)) ?? {};
   return (currency) => own[currency] ?? defaultMinimum * 10 ** exponentOf(currency);
 }

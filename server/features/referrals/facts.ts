@@ -14,7 +14,11 @@ const mostPayments = 100;
 
 /** What is kept of how a referral came about and of what its shop paid, the newest first. */
 export async function findReferralFacts(db: Queryable, id: string): Promise<Facts | undefined> {
-  const referral = await queryOne<Pick<Facts, 'witness'>>(db, sql`select witness from referrals where id = ${id}`);
+  const referral = await queryOne<Omit<Facts, 'visits' | 'payments'>>(
+    db,
+    sql`select a.slug as app, r.shop, r.installed_at as "installedAt", r.witness
+          from referrals r join apps a on a.id = r.app_id where r.id = ${id}`,
+  );
   if (!referral) return undefined;
   const [visits, payments] = await Promise.all([visitsOf(db, id), paymentsOf(db, id)]);
   return { ...referral, visits, payments };

@@ -5,7 +5,8 @@ import type { getFiguresSettings, setFiguresSettings } from '#contract/figuresSe
 
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
+import { type Queryable, queryOne } from '../../platform/database/pool.ts';
+import { writeSetting } from '../../platform/database/settings.ts';
 import { invalid } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import { keptMonths } from '../figures/months.ts';
@@ -32,12 +33,7 @@ export async function writeFiguresSettings(
 ): Promise<Settings> {
   if (!(await isZone(tx, zone))) throw invalid('zone', 'Choose a time zone.');
   const before = { zone: (await chosenZone(tx)).zone, clickMonths: await keptMonths(tx) };
-  await execute(
-    tx,
-    sql`insert into settings (name, value, updated_at)
-        values ('click_months', ${String(clickMonths)}::jsonb, ${now.toISOString()}::timestamptz)
-        on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`,
-  );
+  await writeSetting(tx, 'click_months', clickMonths, now);
   if (zone !== before.zone) {
     await chooseZone(tx, zone, now);
     await addJob(tx, 'figures.zone', {}, { jobKey: 'figures.zone' });

@@ -1,11 +1,13 @@
 import { getFiguresSettings, setFiguresSettings } from '#contract/figuresSettings.ts';
 import { getPayer, setPayer } from '#contract/payer.ts';
+import { getRegistrationTarget, setRegistrationTarget } from '#contract/registrationTarget.ts';
 
 import { actorOf } from '../../platform/actor.ts';
 import type { On } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
 import { findFiguresSettings, writeFiguresSettings } from './figures.ts';
 import { findPayer, writePayer } from './payer.ts';
+import { findRegistrationTarget, writeRegistrationTarget } from './registrationTarget.ts';
 
 /** What an installation is set up with. */
 export function settingsRoutes(on: On, { pool, now }: Services): void {
@@ -19,5 +21,11 @@ export function settingsRoutes(on: On, { pool, now }: Services): void {
 
   on(setFiguresSettings, async ({ body }, { session, transact }) => ({
     data: await transact((tx) => writeFiguresSettings(tx, body, { actor: actorOf(session), now: now() })),
+  }));
+
+  on(getRegistrationTarget, async () => ({ data: await findRegistrationTarget(pool) }));
+
+  on(setRegistrationTarget, async ({ body }, { session, transact }) => ({
+    data: await transact((tx) => writeRegistrationTarget(tx, body, { actor: actorOf(session), now: now() })),
   }));
 }

@@ -173,6 +173,9 @@ export function TablesPart() {
           <DataTable rows={sampleRows.slice(0, 4)} caption="Plain rows" columns={few} rowId={idOf} />
         </Panel>
       </Columns>
+      <Panel title="Plain rows on pages" isFlush>
+        <DataTable rows={sampleRows} caption="Plain rows on pages" columns={few} rowId={idOf} />
+      </Panel>
     </>
   );
 }

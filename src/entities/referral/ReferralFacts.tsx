@@ -10,6 +10,7 @@ import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { countryName, dash, date, dateTime, money } from '../../shared/text/format.ts';
 import { When } from '../../shared/text/When.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
+import ShopReceipt from '../receipt/ShopReceipt.tsx';
 import { deviceNames, intervalNames, paymentName, witnessNames } from './factWords.ts';
 
 type Facts = DataOf<typeof getReferralFacts>;
@@ -21,8 +22,14 @@ export default function ReferralFacts({ id }: { id: string }) {
   const facts = useResource(getReferralFacts, { params: { id } });
   return (
     <Resource of={facts}>
-      {({ witness, visits, payments }) => (
+      {({ app, shop, installedAt, witness, visits, payments }) => (
         <Stack gap="md" my="md">
+          <section aria-labelledby="why-this-partner">
+            <Text component="h3" id="why-this-partner" size="sm" fw={600} mt={0} mb="xs">
+              Why this partner?
+            </Text>
+            <ShopReceipt app={app} shop={shop} at={installedAt} isStaff />
+          </section>
           <section aria-labelledby="attribution-facts">
             <Text component="h3" id="attribution-facts" size="sm" fw={600} mt={0} mb="xs">
               Attribution

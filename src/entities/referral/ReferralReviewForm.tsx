@@ -1,11 +1,8 @@
-import { Text, Textarea } from '@mantine/core';
-
 import { reviewReferral } from '#contract/referrals.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
-import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
-import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
 import { type ReviewEvent, reviewWords } from './reviewWords.ts';
 
 export interface ReferralReviewFormProps {
@@ -19,35 +16,22 @@ export interface ReferralReviewFormProps {
 /** What `ReferralReview` opens; a file of its own. */
 export default function ReferralReviewForm({ id, event, needsReason, onClose }: ReferralReviewFormProps) {
   const { label, done, consequence } = reviewWords[event];
-  const form = useContractForm({
-    endpoint: reviewReferral,
-    initial: { reason: '' },
-    input: { params: { id } },
-    toBody: ({ reason }) => ({ event, reason }),
-    onDone: () => {
-      toast(done, { level: 'success' });
-      onClose();
-    },
-    onFailed: () => void invalidate('/api/lifecycles'),
-  });
   return (
-    <ContractForm
-      form={form}
+    <ReasonForm
+      endpoint={reviewReferral}
+      params={{ id }}
+      alongside={{ event }}
       submitLabel={label}
-      isDisabled={needsReason && form.values.reason.trim() === ''}
+      consequence={consequence}
+      description="Shown to the partner."
+      maxLength={500}
+      isOptional={!needsReason}
+      onDone={() => {
+        toast(done, { level: 'success' });
+        onClose();
+      }}
+      onFailed={() => void invalidate('/api/lifecycles')}
       onCancel={onClose}
-    >
-      <Text size="sm">{consequence}</Text>
-      <Textarea
-        label={needsReason ? 'Reason' : 'Reason (optional)'}
-        description="Shown to the partner."
-        autosize
-        minRows={2}
-        maxLength={500}
-        data-autofocus
-        required={needsReason}
-        {...form.input('reason')}
-      />
-    </ContractForm>
+    />
   );
 }

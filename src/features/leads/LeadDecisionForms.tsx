@@ -4,8 +4,9 @@ import { approveLead, type Lead, rejectLead, revokeLead } from '#contract/leads.
 
 import { invalidate } from '../../api/invalidate.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { needsReason } from './leadEvents.ts';
+import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { needsReason } from './leadEvents.ts';
 
 interface DecisionProps {
   lead: Lead;
@@ -52,46 +53,28 @@ export function ApproveLeadForm({ lead, onDone, onCancel }: DecisionProps) {
 
 /** Rejects a lead, with what its partner reads. */
 export const RejectLeadForm = (props: DecisionProps) => (
-  <ReasonForm {...props} endpoint={rejectLead} submitLabel="Reject lead" />
+  <SharedReason {...props} endpoint={rejectLead} submitLabel="Reject lead" />
 );
 
 /** Takes the approval of a lead back, with what its partner reads. */
 export const RevokeLeadForm = (props: DecisionProps) => (
-  <ReasonForm {...props} endpoint={revokeLead} submitLabel="Revoke approval" />
+  <SharedReason {...props} endpoint={revokeLead} submitLabel="Revoke approval" />
 );
 
-interface ReasonProps extends DecisionProps {
+interface SharedReasonProps extends DecisionProps {
   endpoint: typeof rejectLead | typeof revokeLead;
   submitLabel: string;
 }
 
-function ReasonForm({ lead, endpoint, submitLabel, onDone, onCancel }: ReasonProps) {
-  const form = useContractForm({
-    endpoint,
-    initial: { reason: '' },
-    input: { params: { id: lead.id } },
-    onDone: ({ data }) => onDone(data),
-    onFailed: refresh,
-  });
-  return (
-    <ContractForm
-      form={form}
-      submitLabel={submitLabel}
-      color="error"
-      isDisabled={form.values.reason.trim() === ''}
-      onCancel={onCancel}
-      cancelLabel="Back"
-    >
-      <Textarea
-        label="Reason"
-        description="Shared with the partner."
-        autosize
-        minRows={2}
-        maxLength={5000}
-        data-autofocus
-        required
-        {...form.input('reason')}
-      />
-    </ContractForm>
-  );
-}
+const SharedReason = ({ lead: { id }, onDone, ...rest }: SharedReasonProps) => (
+  <ReasonForm
+    params={{ id }}
+    color="error"
+    description="Shared with the partner."
+    maxLength={5000}
+    cancelLabel="Back"
+    onDone={({ data }) => onDone(data)}
+    onFailed={refresh}
+    {...rest}
+  />
+);

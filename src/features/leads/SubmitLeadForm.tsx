@@ -4,8 +4,11 @@ import { type Lead, submitLead } from '#contract/leads.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { LeadFields } from './LeadFields.tsx';
 import { fieldsOf, noLead } from './leadValues.ts';
+
+const LeadShopCheck = lazyPart(() => import('./LeadShopCheck.tsx'));
 
 /** A shop submitted by hand. */
 export function SubmitLeadForm({ onDone }: { onDone: (lead: Lead) => void }) {
@@ -18,6 +21,7 @@ export function SubmitLeadForm({ onDone }: { onDone: (lead: Lead) => void }) {
   return (
     <ContractForm form={form} submitLabel="Submit lead">
       <LeadFields form={form} />
+      <LeadShopCheck isWanted={form.values.shopDomain !== ''} shop={form.values.shopDomain} apps={form.values.apps} />
       <Checkbox label="The shop agreed to be contacted." {...form.checkbox('consent')} />
     </ContractForm>
   );

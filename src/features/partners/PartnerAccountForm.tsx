@@ -1,9 +1,10 @@
-import { Text, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 
 import { type Partner, updatePartnerStatus } from '#contract/partners.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import type { AccountChange } from './accountChanges.ts';
@@ -22,48 +23,37 @@ export default function PartnerAccountForm({ change, needsReason, ...props }: Pa
   return change ? <ChangeForm change={change} needsReason={needsReason} {...props} /> : <NoteForm {...props} />;
 }
 
-const failed = <P extends { detail: string }>(problem: P | null): P | null =>
-  problem && { ...problem, detail: `Failed to update partner status: ${problem.detail}` };
+const failed = <P extends { detail: string }>(problem: P): P => ({
+  ...problem,
+  detail: `Failed to update partner status: ${problem.detail}`,
+});
 
-function ChangeForm({
+const ChangeForm = ({
   partner: { id },
   change: { to, label, consequence },
   needsReason,
   onClose,
-}: PartnerAccountFormProps & { change: AccountChange }) {
-  const form = useContractForm({
-    endpoint: updatePartnerStatus,
-    initial: { note: '' },
-    input: { params: { id } },
-    toBody: ({ note }) => ({ statusType: 'account', newStatus: to, note }),
-    onDone: () => {
+}: PartnerAccountFormProps & { change: AccountChange }) => (
+  <ReasonForm
+    endpoint={updatePartnerStatus}
+    params={{ id }}
+    name="note"
+    alongside={{ statusType: 'account', newStatus: to }}
+    submitLabel={label}
+    {...(needsReason ? { color: 'error' } : {})}
+    consequence={consequence}
+    description="Staff only. The partner is notified of the change but doesn’t see the reason."
+    maxLength={5000}
+    isOptional={!needsReason}
+    refusal={failed}
+    onDone={() => {
       toast('Successfully updated partner status', { level: 'success' });
       onClose();
-    },
-    onFailed: () => void invalidate('/api/partners'),
-  });
-  return (
-    <ContractForm
-      form={{ ...form, problem: failed(form.problem) }}
-      submitLabel={label}
-      isDisabled={needsReason && form.values.note.trim() === ''}
-      onCancel={onClose}
-      {...(needsReason ? { color: 'error' } : {})}
-    >
-      <Text size="sm">{consequence}</Text>
-      <Textarea
-        label={needsReason ? 'Reason' : 'Reason (optional)'}
-        description="Staff only. The partner is notified of the change but doesn’t see the reason."
-        autosize
-        minRows={2}
-        maxLength={5000}
-        data-autofocus
-        required={needsReason}
-        {...form.input('note')}
-      />
-    </ContractForm>
-  );
-}
+    }}
+    onFailed={() => void invalidate('/api/partners')}
+    onCancel={onClose}
+  />
+);
 
 function NoteForm({ partner: { id, internalNote }, onClose }: Pick<PartnerAccountFormProps, 'partner' | 'onClose'>) {
   const form = useContractForm({

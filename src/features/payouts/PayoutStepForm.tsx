@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput, Textarea } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 
 import type { LifecycleInput } from '#contract/lifecycles.ts';
 import { movePayout } from '#contract/payoutWork.ts';
@@ -6,6 +6,7 @@ import { type Payout } from '#contract/payout.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
+import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { payoutSteps, type Step } from './payoutStepWords.ts';
 
@@ -18,31 +19,58 @@ export interface PayoutStepFormProps {
 }
 
 /** What `PayoutSteps` asks for where a step needs input; a file of its own so that it loads late. */
-export default function PayoutStepForm({ payout, step, needs, onDone, onClose }: PayoutStepFormProps) {
-  const form = useContractForm({
-    endpoint: movePayout,
-    initial: { reference: '', reason: '' },
-    input: { params: { id: payout.id } },
-    toBody: ({ reference, reason }) => ({ event: step, ...(needs === 'reference' ? { reference } : { reason }) }),
+export default function PayoutStepForm({ payout: { id }, step, needs, onDone, onClose }: PayoutStepFormProps) {
+  const { label, done } = payoutSteps[step];
+  const asked = {
+    id,
+    step,
+    label,
     onDone: () => {
-      toast(payoutSteps[step].done, { level: 'success' });
+      toast(done, { level: 'success' });
       onDone();
     },
+    onClose,
+  };
+  return needs === 'reference' ? <Reference {...asked} /> : <Reason {...asked} />;
+}
+
+interface AskedProps {
+  id: string;
+  step: Step;
+  label: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const Reason = ({ id, step, label, onDone, onClose }: AskedProps) => (
+  <ReasonForm
+    endpoint={movePayout}
+    params={{ id }}
+    alongside={{ event: step }}
+    submitLabel={label}
+    description="Shared with the partner and kept in the history."
+    maxLength={500}
+    onDone={onDone}
+    onCancel={onClose}
+  />
+);
+
+function Reference({ id, step, label, onDone, onClose }: AskedProps) {
+  const form = useContractForm({
+    endpoint: movePayout,
+    initial: { reference: '' },
+    input: { params: { id } },
+    toBody: ({ reference }) => ({ event: step, reference }),
+    onDone,
   });
   return (
-    <ContractForm form={form} submitLabel={payoutSteps[step].label} onCancel={onClose}>
-      <Stack gap="xs">
-        <Text size="sm" c="dimmed">
-          {needs === 'reference'
-            ? 'Payment reference from your bank or provider.'
-            : 'Shared with the partner and kept in the history.'}
-        </Text>
-        {needs === 'reference' ? (
-          <TextInput label="Reference" data-autofocus {...form.input('reference')} />
-        ) : (
-          <Textarea label="Reason" autosize minRows={2} data-autofocus {...form.input('reason')} />
-        )}
-      </Stack>
+    <ContractForm form={form} submitLabel={label} onCancel={onClose}>
+      <TextInput
+        label="Reference"
+        description="Payment reference from your bank or provider."
+        data-autofocus
+        {...form.input('reference')}
+      />
     </ContractForm>
   );
 }

@@ -8,6 +8,7 @@ import { listReferrals, referralStates, type Referral } from '#contract/referral
 import { paths } from '../../paths.ts';
 import { AppName } from '../../entities/app/AppName.tsx';
 import type { Column } from '../../shared/table/column.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
@@ -24,6 +25,7 @@ import { ReferralDialog } from '../../entities/referral/ReferralDialog.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useShown } from '../../shared/table/useShown.ts';
 import { When } from '../../shared/text/When.tsx';
+import { CheckShop } from './CheckShop.tsx';
 import { list } from './referralsList.ts';
 import { ShopButton } from '../../entities/referral/ShopButton.tsx';
 import { stateWords } from '../../entities/referral/stateWords.ts';
@@ -81,6 +83,8 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
   },
 ];
 
+const ShopReceipt = lazyPart(() => import('../../entities/receipt/ShopReceipt.tsx'));
+
 const sourceWords = { visit: 'Referral link', lead: 'Lead', import: 'Import' } as const;
 
 const text = (value: string | readonly string[] | undefined): string | undefined =>
@@ -103,18 +107,21 @@ export default function ReferralsPage() {
         title="Referrals"
         description="Shops that installed through your links."
         actions={
-          <DownloadButton
-            endpoint={listReferrals}
-            filename="referrals.csv"
-            input={{
-              query: {
-                ...(app === undefined ? {} : { app }),
-                ...(isState(state) ? { state } : {}),
-                ...(isTimeFilter(timeFilter) ? { timeFilter } : {}),
-                ...(search === '' ? {} : { search }),
-              },
-            }}
-          />
+          <>
+            <CheckShop />
+            <DownloadButton
+              endpoint={listReferrals}
+              filename="referrals.csv"
+              input={{
+                query: {
+                  ...(app === undefined ? {} : { app }),
+                  ...(isState(state) ? { state } : {}),
+                  ...(isTimeFilter(timeFilter) ? { timeFilter } : {}),
+                  ...(search === '' ? {} : { search }),
+                },
+              }}
+            />
+          </>
         }
       />
       <Panel isFlush>
@@ -186,6 +193,12 @@ function ReferralFacts({ referral }: { referral: Referral }) {
           ...(reviewReason === '' ? [] : [{ label: 'Under review', value: reviewReason }]),
         ]}
       />
+      <section aria-labelledby="receipt">
+        <h3 className={classes.title} id="receipt">
+          Why it counts for you
+        </h3>
+        <ShopReceipt app={app.slug} shop={shop} isStaff={false} />
+      </section>
     </div>
   );
 }

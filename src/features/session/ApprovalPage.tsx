@@ -10,13 +10,19 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { useSession, useSessionSelector, useUser } from '../../entities/session/session.ts';
 import { userStanding } from '../../entities/session/userStanding.ts';
 import { Asked } from './Asked.tsx';
+import { DecisionTime } from './DecisionTime.tsx';
 
 const ReapplyForm = lazyPart(() => import('./ReapplyForm.tsx'));
 
 const faces = {
   pending: {
     title: 'We’re reviewing your registration',
-    text: 'We’ll email you our decision, usually within two business days. If you’re signed in, it appears here right away.',
+    text: (
+      <>
+        We’ll email you our decision
+        <DecisionTime /> If you’re signed in, it appears here right away.
+      </>
+    ),
   },
   approved: {
     title: 'Your registration is approved',

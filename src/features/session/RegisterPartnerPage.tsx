@@ -6,6 +6,7 @@ import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { useUser } from '../../entities/session/session.ts';
+import { DecisionTime } from './DecisionTime.tsx';
 import { RegisterPartnerForm } from './RegisterPartnerForm.tsx';
 import { TokenGate } from './TokenGate.tsx';
 
@@ -33,7 +34,12 @@ export default function RegisterPartnerPage() {
     <>
       <PageHeader
         title="Register your company"
-        description="About 3 minutes. A person reviews every registration, usually within two business days."
+        description={
+          <>
+            About 3 minutes. A person reviews every registration
+            <DecisionTime />
+          </>
+        }
       />
       <TokenGate verify={verify} waiting={waiting} refused={() => waiting}>
         {() => user && <RegisterPartnerForm key={user.id} user={user} LaterSteps={LaterSteps} />}

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { useSession, useUser } from '../../entities/session/session.ts';
 import { Asked } from './Asked.tsx';
+import { DecisionTime } from './DecisionTime.tsx';
 
 /** Waiting for the decision: signed in, the session polls and redirects by itself. */
 export default function RegisterSuccessPage() {
@@ -18,8 +19,8 @@ export default function RegisterSuccessPage() {
         Thanks, we’ve received your registration
       </Title>
       <Text>
-        Our team is reviewing {user?.partner ? <strong>{user.partner.name}</strong> : 'your company'}, usually within
-        two business days.
+        Our team is reviewing {user?.partner ? <strong>{user.partner.name}</strong> : 'your company'}
+        <DecisionTime />
       </Text>
       <List spacing="xs" size="sm">
         <List.Item>{user ? `We’ll email the decision to ${user.email}.` : 'We’ll email you our decision.'}</List.Item>

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 
 import { getFiguresSettings } from '#contract/figuresSettings.ts';
 import { getPayer } from '#contract/payer.ts';
+import { getRegistrationTarget } from '#contract/registrationTarget.ts';
 
 import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
@@ -14,8 +15,9 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PayerForm } from './PayerForm.tsx';
 
 const FiguresForm = lazyPart(() => import('./FiguresForm.tsx'));
+const RegistrationsForm = lazyPart(() => import('./RegistrationsForm.tsx'));
 
-/** What an installation is set up with: who pays, how figures count, and what links to listings carry. */
+/** What an installation is set up with: who pays, how figures count, when registrations are due, and what links to listings carry. */
 export default function SettingsPage() {
   return (
     <>
@@ -24,6 +26,7 @@ export default function SettingsPage() {
         <Stack gap="md">
           <Payer />
           <Figures />
+          <Registrations />
           <Panel title="Links to listings">
             <AppLinks />
           </Panel>
@@ -39,6 +42,20 @@ function Figures() {
     <Panel title="Figures" description="The time zone of days and months, and how long single visits are kept.">
       <Resource of={settings} loading={<Loading lines={3} />}>
         {(known) => <FiguresForm known={known} fallback={<Loading lines={3} />} />}
+      </Resource>
+    </Panel>
+  );
+}
+
+function Registrations() {
+  const target = useResource(getRegistrationTarget, {});
+  return (
+    <Panel
+      title="Registrations"
+      description="By when staff decide about a registration. Partners read it while they wait."
+    >
+      <Resource of={target} loading={<Loading lines={3} />}>
+        {(known) => <RegistrationsForm known={known} fallback={<Loading lines={3} />} />}
       </Resource>
     </Panel>
   );

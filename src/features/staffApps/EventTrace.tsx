@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { getAppEvent } from '#contract/appsAdmin.ts';
 
 import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
+import ShopReceipt from '../../entities/receipt/ShopReceipt.tsx';
 import { paths } from '../../paths.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -45,6 +46,10 @@ export default function EventTrace({ slug, id }: { slug: string; id: string }) {
               </ol>
             </section>
           )}
+          <section aria-label="Why this partner?">
+            <h3 className={classes.title}>Why this partner?</h3>
+            <ShopReceipt app={slug} shop={shop} at={occurredAt} isStaff />
+          </section>
           <section aria-label="History">
             <h3 className={classes.title}>History</h3>
             <Lifecycle entity="appEvent" id={id} />

@@ -13,11 +13,14 @@ export function niceTicks(values: readonly number[], most = 5): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** What an axis of recharts takes for these values; its own marks where there is nothing to mark. */
+/**
+ * What an axis of recharts takes for these values; its own marks where there is nothing to mark. `interval`: all of them, so
+ * that none is measured.
+ */
 export const niceAxis = (values: readonly number[]) => {
   const ticks = niceTicks(values);
   const [first, last] = [ticks[0], ticks.at(-1)];
   return first === undefined || last === undefined
-    ? { domain: [0, 'auto'] as [number, 'auto'], tickCount: 5 }
-    : { domain: [first, last] as [number, number], ticks };
+    ? { domain: [0, 'auto'] as [number, 'auto'], tickCount: 5, interval: 0 }
+    : { domain: [first, last] as [number, number], ticks, interval: 0 };
 };

@@ -2,6 +2,7 @@ import { monthOf } from '#contract/month.ts';
 import sql from 'sql-template-tag';
 
 import { type Queryable, execute } from '../../../server/platform/database/pool.ts';
+import { loseProspect, reopenProspect } from '../../../server/features/prospects/outcome.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
 import type { ProspectPlan } from '../plan/prospects.ts';
 import { lossReasons } from '../words/crm.ts';
@@ -33,6 +34,7 @@ export async function layProspects(tx: Queryable, prospects: readonly ProspectPl
     prospects.filter(({ status }) => status === 'Lost'),
     (month) => ({ event: 'prospect.lose', reason: lossReasons[month % lossReasons.length] ?? '' }),
   );
+  await loseAndReopen(tx, prospects);
   await takeTogether(
     tx,
     prospects.filter(({ isArchived }) => isArchived),
@@ -74,6 +76,17 @@ export async function layProspects(tx: Queryable, prospects: readonly ProspectPl
                       ${logs.map(({ at }) => at.toISOString())}::timestamptz[])
             as v(id, prospect_id, author_id, type, outcome, note, at)`,
   );
+}
+
+/** Those that were lost and are open again, each at its times. */
+async function loseAndReopen(tx: Queryable, prospects: readonly ProspectPlan[]): Promise<void> {
+  for (const [index, { id, createdBy, lostBefore, statusAt }] of prospects.entries()) {
+    if (lostBefore === null) continue;
+    const reason = lossReasons[index % lossReasons.length] ?? '';
+    const changing = { actor: { userId: createdBy } };
+    await loseProspect(tx, { id, reason }, { ...changing, now: lostBefore });
+    await reopenProspect(tx, id, { ...changing, now: statusAt });
+  }
 }
 
 /** Those of a month go together, as of the last of them. */

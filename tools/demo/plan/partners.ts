@@ -41,13 +41,13 @@ export interface PartnerPlan extends Referrer {
 
 const referralAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Of this many partners, in this order; the rest are approved and work. The first five have documented accounts. */
+/** Of this many partners, in this order; the rest are approved and work. The first five, and another, have documented accounts. */
 type Kind = 'working' | 'noTerms' | 'pending' | 'rejected' | 'never' | 'quiet' | 'ending';
 const kindsOfMany = (random: Random): Kind =>
   random.chance(0.09) ? 'pending' : random.chance(0.06) ? 'rejected' : random.chance(0.1) ? 'quiet' : 'working';
 
 /** Who the documented accounts are. */
-const documented = { approved: 0, noTerms: 1, pending: 2, rejected: 3, suspended: 4 } as const;
+export const documented = { approved: 0, noTerms: 1, pending: 2, rejected: 3, suspended: 4, asked: 43 } as const;
 /** Partners whose standing changes on the way, by their place in the plan. */
 export const ending = { suspended: documented.suspended, archived: 22, revoked: 27, suspendedToo: 33 } as const;
 
@@ -59,6 +59,7 @@ const emails: Record<number, string> = {
   2: 'pending@tributary.example',
   3: 'rejected@tributary.example',
   4: 'suspended@tributary.example',
+  43: 'asked@tributary.example',
 };
 
 function kindOf(index: number): Kind {
@@ -167,8 +168,9 @@ function joinedAt(kind: Kind, rank: number, calendar: Calendar, random: Random):
   const span = (days: number): Date => later(now, -days * DAY);
   if (kind === 'pending') {
     const hours = random.whole(5, 20 * 24);
-    // The documented one is still in time.
-    return later(now, -(rank === documented.pending ? 26 : hours) * HOUR);
+    // The documented ones are still in time.
+    const isDocumented = rank === documented.pending || rank === documented.asked;
+    return later(now, -(isDocumented ? 26 : hours) * HOUR);
   }
   if (kind === 'noTerms') return span(3);
   if (kind === 'rejected') return calendar.between(later(start, 30 * DAY), span(6), random);

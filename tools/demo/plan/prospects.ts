@@ -11,6 +11,8 @@ import {
   tags,
 } from '../words/crm.ts';
 import { places } from '../words/places.ts';
+import type { InvitationPlan } from './invitations.ts';
+import type { PartnerPlan } from './partners.ts';
 import { addressOf, nameIn, slugOf } from './people.ts';
 
 interface Written {
@@ -31,6 +33,8 @@ export interface ProspectPlan {
   readonly generalNote: string;
   readonly isArchived: boolean;
   readonly statusAt: Date;
+  /** When it was lost, to be reopened as its status changed; null for most. */
+  readonly lostBefore: Date | null;
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly tags: readonly string[];
@@ -55,6 +59,10 @@ const pickStatus = weighted(
 );
 /** So many have a story; a list of a million needs no more of them. */
 const withStory = 20_000;
+/** Of those in conversation, one in so many was lost before. */
+const reopenedEvery = 6;
+
+const between = (one: Date, other: Date): Date => new Date((one.getTime() + other.getTime()) / 2);
 
 const types = ['call', 'email', 'email', 'meeting', 'message'] as const;
 const outcomes = ['reached', 'no_answer', 'interested', 'not_interested', 'follow_up'] as const;
@@ -75,6 +83,8 @@ export function* planProspects(
     const status = pickStatus(random);
     const assigneeId = status === 'New' && random.chance(0.6) ? null : random.pick(staff);
     const hasStory = index < withStory;
+    const statusAt = status === 'New' ? createdAt : sinceThen();
+    const isReopened = hasStory && status === 'In conversation' && index % reopenedEvery === 0;
     const written = (): Written => {
       const at = sinceThen();
       return { id: random.id(at), authorId: random.pick(staff), at };
@@ -90,7 +100,8 @@ export function* planProspects(
       managerId: assigneeId !== null && random.chance(0.5) ? random.pick(staff) : null,
       generalNote: random.pick(prospectGeneralNotes),
       isArchived: status === 'Lost' ? random.chance(0.7) : random.chance(0.05),
-      statusAt: status === 'New' ? createdAt : sinceThen(),
+      statusAt,
+      lostBefore: isReopened ? between(createdAt, statusAt) : null,
       createdBy: random.pick(staff),
       createdAt,
       tags: random.some(
@@ -122,4 +133,66 @@ export function* planProspects(
       })),
     };
   }
+}
+
+/**
+ * The prospects that partners were before they were invited: a contact of each has the email of the invitation, so that the
+ * approval of its partner wins it.
+ */
+export function planInvitedProspects(
+  invitations: readonly InvitationPlan[],
+  partners: readonly PartnerPlan[],
+  random: Random,
+): ProspectPlan[] {
+  const invited = new Map(invitations.flatMap((one) => (one.accepted ? [[one.accepted.by, one] as const] : [])));
+  return partners.flatMap(({ name, domain, country, phoneCode, phone, people, tags: own }) => {
+    const person = people.find(({ id }) => invited.has(id));
+    const invitation = person && invited.get(person.id);
+    if (!invitation) return [];
+    const { at, invitedBy } = invitation;
+    const createdAt = later(at, -random.whole(30, 200) * HOUR);
+    const contactAt = later(createdAt, 60_000);
+    const calledAt = between(createdAt, at);
+    return [
+      {
+        id: random.id(createdAt),
+        name,
+        domain,
+        country,
+        status: 'Agreed',
+        type: random.pick(prospectTypes),
+        assigneeId: invitedBy,
+        managerId: null,
+        generalNote: random.pick(prospectGeneralNotes),
+        isArchived: false,
+        statusAt: at,
+        lostBefore: null,
+        createdBy: invitedBy,
+        createdAt,
+        tags: own,
+        contacts: [
+          {
+            id: random.id(contactAt),
+            firstName: person.firstName,
+            lastName: person.lastName,
+            email: person.email,
+            phone: `${phoneCode} ${phone}`,
+            position: random.pick(positions),
+            at: contactAt,
+          },
+        ],
+        notes: [],
+        logs: [
+          {
+            id: random.id(calledAt),
+            authorId: invitedBy,
+            at: calledAt,
+            type: 'meeting',
+            outcome: 'interested',
+            note: random.pick(logNotes),
+          },
+        ],
+      },
+    ];
+  });
 }

@@ -4,7 +4,7 @@ import { type PayClause, plainClause } from '#contract/payTerms.ts';
 
 import { type Queryable, query, queryOne } from '../../../server/platform/database/pool.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
-import { decide } from '../../../server/features/partners/decide.ts';
+import { ask, decide } from '../../../server/features/partners/decide.ts';
 import { daysOf, dueAt } from '../../../server/features/partners/dueAt.ts';
 import { escalate } from '../../../server/features/partners/escalate.ts';
 import { giveBonus } from '../../../server/features/partners/giveBonus.ts';
@@ -12,11 +12,11 @@ import { setCommissionRate, setPayoutOffset } from '../../../server/features/par
 import { changeTerms } from '../../../server/features/payTerms/change.ts';
 import { lockTerms } from '../../../server/features/payTerms/write.ts';
 import { type Calendar, DAY, HOUR, later, timeIn } from '../calendar.ts';
-import { ending, type PartnerPlan } from '../plan/partners.ts';
+import { documented, ending, type PartnerPlan } from '../plan/partners.ts';
 import type { ReferralPlan } from '../plan/referrals.ts';
 import type { Random } from '../random.ts';
 import type { Step } from '../step.ts';
-import { bonusReasons, tags } from '../words/crm.ts';
+import { bonusReasons, missingInformation, tags } from '../words/crm.ts';
 
 const none = { kinds: [], charges: null, months: null };
 const launch = {
@@ -67,6 +67,15 @@ export async function decideAll(
     await decide(tx, { id, status: isApproved ? 1 : -1, note }, { actor, now: at });
   }
 }
+
+/** Asks one of those who register for what is missing, a few hours later. */
+export const askingSteps = (partners: readonly PartnerPlan[], staffId: string): Step[] =>
+  partners
+    .flatMap(({ id, createdAt }, index) => (index === documented.asked ? [{ id, at: later(createdAt, 6 * HOUR) }] : []))
+    .map(({ id, at }) => ({
+      at,
+      run: (tx) => ask(tx, { id, question: missingInformation }, { actor: { userId: staffId }, now: at }),
+    }));
 
 /** Marks the undecided ones as overdue, each at its time. */
 export const overdueSteps = (partners: readonly PartnerPlan[], now: Date): Step[] =>

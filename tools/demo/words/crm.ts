@@ -69,6 +69,10 @@ export const rejectionReasons = [
   'We could not reach you at the address you gave.',
 ] as const;
 
+/** What staff ask about a registration that says too little. */
+export const missingInformation =
+  'Which shops do you work with today, and in which countries? Two or three names are enough.';
+
 export const leadRejections = [
   'This shop has used the app since last year.',
   'Another partner submitted this shop first.',

@@ -31,6 +31,8 @@ export const prospects = (asked: Asked): Source => ({
            count(*) filter (where exists (select 1 from prospect_logs g where g.prospect_id = o.id)) as reached,
            count(*) filter (where exists (select 1 from ${invitations})) as invited,
            count(*) filter (where exists (select 1 from ${invitations} and i.accepted_at is not null)) as joined,
+           count(*) filter (where o.outcome_state = 'won') as won,
+           count(*) filter (where o.outcome_state = 'lost') as lost,
            min(s.position) as place
       from prospects o
       join prospect_statuses s on s.id = o.status_id join prospect_types y on y.id = o.type_id

@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { closeRefund } from '../../../../server/features/events/closeRefund.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { charged, refunded, send } from '../../../support/events.ts';
 import { makeApp, makePartner, makeReferral } from '../../../support/factories.ts';
+import { locksTaken } from '../../../support/locked.ts';
 
 const now = '2026-11-20T12:00:00.000Z';
 let built: Built;
@@ -90,6 +92,18 @@ it('only what is left of a refund is closed', async () => {
     { kind: 'commission', amount: 200 },
     { kind: 'reversal', amount: -200 },
   ]);
+});
+
+it('the least refund is closed once, and is kept from a charge that would cover it meanwhile', async () => {
+  const { app, shop } = await world();
+  const { id } = await send(built, app, refunded(shop, now, { refundId: 'r1', chargeId: 'c1', amount: 1 }));
+  const by = { actor: { userId: admin.userId }, now: new Date(now) };
+  const locks = await locksTaken(built.db, (tx) => closeRefund(tx, { id: id ?? '', reason: 'A cent.' }, by));
+  expect(locks[0]).toBe('refund_queue for update');
+  expect(await close(id, 'Again.')).toMatchObject({
+    status: 200,
+    body: { data: { closed: { amount: 1, reason: 'A cent.' } } },
+  });
 });
 
 it('a refund that a charge covers meanwhile cannot be closed, nor one that never was', async () => {

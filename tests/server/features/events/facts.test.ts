@@ -9,7 +9,7 @@ import { query, transaction } from '../../../../server/platform/database/pool.ts
 import { newId } from '../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { charged, installed, refunded, uninstalled } from '../../../support/events.ts';
-import { makeApp, makeCharge, makePartner } from '../../../support/factories.ts';
+import { makeApp, makeCharge, makeLead, makePartner } from '../../../support/factories.ts';
 import { keptFrom, locksTaken } from '../../../support/locked.ts';
 import { nextShop, taking } from '../../../support/taking.ts';
 
@@ -87,6 +87,29 @@ describe('events of one app or shop', () => {
       two,
     ]);
     expect(await ledgerOf(world)).toEqual(['c1 commission 200', 'c2 commission 200']);
+  });
+
+  test('are repeated by their transaction where they name one, and not by their charge, which may recur', async () => {
+    const world = await setting();
+    const { shop } = await shopOf(world);
+    const { appId } = world;
+    const paid = (transactionId: string): AppEvent => {
+      const { data } = { data: { shop, chargeId: 'c1', amount: 1000, currency: 'USD', transactionId } };
+      return { type: 'charge.succeeded', timestamp: '2026-11-05T00:00:00Z', data };
+    };
+    expect(
+      await outcomes({ appId, event: paid('t1') }, { appId, event: paid('t2') }, { appId, event: paid('t1') }),
+    ).toEqual(['attributed', 'attributed', 'attributed']);
+    expect(
+      await query(
+        db.pool,
+        sql`select external_id as id, is_old_secret as "isOldSecret" from app_events
+             where app_id = ${appId} and outcome = 'attributed' order by 1`,
+      ),
+    ).toEqual([
+      { id: 't1', isOldSecret: false },
+      { id: 't2', isOldSecret: false },
+    ]);
   });
 
   test('keep their partner and referral as they are, and no others', async () => {
@@ -223,6 +246,103 @@ describe('an installation', () => {
       { shop: 'located.example', country: 'FR' },
       { shop: 'seen-first.example', country: 'DE' },
     ]);
+  });
+
+  test('tells the click of its visit the country, and no other click', async () => {
+    const [own, other] = [await setting(), await setting()];
+    const { partnerId, appId } = own;
+    const [shop, located] = [nextShop(), nextShop()];
+    const hour = (n: number) => `2026-11-01T0${n}:00:00.000Z`;
+    const [visitor, stranger] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)];
+    for (const one of [
+      { shop, at: hour(1) },
+      { shop: located, at: hour(2) },
+    ])
+      await query(
+        db.pool,
+        sql`insert into visits (id, partner_id, app_id, shop, visitor, source, created_at)
+            values (${newId()}, ${partnerId}, ${appId}, ${one.shop}, ${visitor}, 'link', ${one.at}::timestamptz)`,
+      );
+    const ofVisit = { partnerId, appId, visitor, at: hour(1), hour: hour(1), country: null };
+    const clicks = [
+      { ...ofVisit, becomes: 'IT' },
+      { ...ofVisit, partnerId: other.partnerId, becomes: null },
+      { ...ofVisit, appId: other.appId, becomes: null },
+      { ...ofVisit, visitor: stranger, becomes: null },
+      // It came before, in an hour of its own.
+      { ...ofVisit, at: hour(3), hour: hour(3), becomes: null },
+      { ...ofVisit, at: hour(2), hour: hour(2), country: 'FR', becomes: 'FR' },
+    ];
+    for (const click of clicks)
+      await query(
+        db.pool,
+        sql`insert into clicks (partner_id, app_id, hour, visitor, at, country)
+            values (${click.partnerId}, ${click.appId}, ${click.hour}::timestamptz, ${click.visitor},
+                    ${click.at}::timestamptz, ${click.country})`,
+      );
+    await take(
+      { appId, event: installed(shop, '2026-11-02T00:00:00Z', { country: 'IT' }) },
+      { appId, event: installed(located, '2026-11-02T00:00:00Z', { country: 'DE' }) },
+    );
+    const stored = await Promise.all(
+      clicks.map(
+        async (click) =>
+          await query<{ country: string | null }>(
+            db.pool,
+            sql`select country from clicks where partner_id = ${click.partnerId} and app_id = ${click.appId}
+                   and visitor = ${click.visitor} and hour = ${click.hour}::timestamptz`,
+          ),
+      ),
+    );
+    expect(stored).toEqual(clicks.map(({ becomes }) => [{ country: becomes }]));
+  });
+
+  test('leaves a click of another moment of the hour without the country of its visit', async () => {
+    const { partnerId, appId } = await setting();
+    const shop = nextShop();
+    const visitor = Buffer.alloc(16, 3);
+    await query(
+      db.pool,
+      sql`insert into visits (id, partner_id, app_id, shop, visitor, source, created_at)
+          values (${newId()}, ${partnerId}, ${appId}, ${shop}, ${visitor}, 'link', '2026-11-01T01:20:00Z')`,
+    );
+    await query(
+      db.pool,
+      sql`insert into clicks (partner_id, app_id, hour, visitor, at)
+          values (${partnerId}, ${appId}, '2026-11-01T01:00:00Z', ${visitor}, '2026-11-01T01:10:00Z')`,
+    );
+    await take({ appId, event: installed(shop, '2026-11-02T00:00:00Z', { country: 'IT' }) });
+    expect(await query(db.pool, sql`select country from clicks where partner_id = ${partnerId}`)).toEqual([
+      { country: null },
+    ]);
+  });
+
+  test('by a lead lets that lead convert, one by a visit none; the sums are locked as it is written', async () => {
+    const world = await setting();
+    const [claimed, visited] = [nextShop(), nextShop()];
+    const lead = await makeLead(db.pool, {
+      partnerId: world.partnerId,
+      shop: claimed,
+      appIds: [world.appId],
+      state: 'approved',
+    });
+    await query(
+      db.pool,
+      sql`insert into visits (id, partner_id, app_id, shop, visitor, source, created_at)
+          values (${newId()}, ${world.partnerId}, ${world.appId}, ${visited}, ${Buffer.alloc(16)}, 'link',
+                  '2026-11-01T00:00:00Z')`,
+    );
+    const sent = incoming(
+      [claimed, visited].map((shop) => ({ appId: world.appId, event: installed(shop, '2026-11-02T00:00:00Z') })),
+    );
+    const locks = await locksTaken(db, (tx) => ingestEvents(tx, sent, now));
+    expect(locks.filter((lock) => lock === 'an advisory lock')).toEqual(['an advisory lock']);
+    const jobs = await query(
+      db.ownerPool,
+      sql`select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+           where t.identifier = 'leads.convert'`,
+    );
+    expect(jobs).toEqual([{ payload: { ids: [lead.id] } }]);
   });
 
   test('that is heard of again earns nothing, though it says that it was earlier', async () => {

@@ -98,7 +98,8 @@ describe('a registration that waits', () => {
 
   test('has the time that is set', async () => {
     const { id } = await registered();
-    await execute(built.db.ownerPool, sql`insert into settings (name, value) values ('registration_days', '4')`);
+    const target = '/api/admin/settings/registration-target';
+    expect((await built.request(admin, 'PUT', target, { days: 4 })).body).toEqual({ data: { days: 4 } });
     await tick('2026-11-20T08:59:59.000Z');
     expect(await stateOf(id)).toBe('pending');
     await tick('2026-11-20T09:00:00.000Z');

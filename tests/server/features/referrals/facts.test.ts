@@ -66,6 +66,9 @@ test('staff see the witness, the visits and the payments of a referral', async (
   expect(answer).toMatchObject({ status: 200 });
   expect(answer.body).toEqual({
     data: {
+      app: app.slug,
+      shop,
+      installedAt: '2026-11-20T11:59:00.000Z',
       witness: 'visit_id',
       visits: [
         {
@@ -135,10 +138,10 @@ test('a charge from before the install is among the payments of the referral it 
 
 test('a referral from before has no witness; one that does not exist is not found', async () => {
   const [partner, app] = [await makePartner(built.db.pool), await makeApp(built.db.pool)];
-  const { id } = await makeReferral(built.db.pool, { partnerId: partner.id, appId: app.id });
+  const { id, shop: own, installedAt } = await makeReferral(built.db.pool, { partnerId: partner.id, appId: app.id });
   const staff = await built.as('moderator');
   expect((await built.request(staff, 'GET', `/api/referrals/${id}/facts`)).body).toEqual({
-    data: { witness: null, visits: [], payments: [] },
+    data: { app: app.slug, shop: own, installedAt, witness: null, visits: [], payments: [] },
   });
   expect(await built.request(staff, 'GET', `/api/referrals/${newId()}/facts`)).toMatchObject({ status: 404 });
 });

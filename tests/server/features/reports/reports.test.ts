@@ -72,6 +72,20 @@ test.each(urls)('the CSV of %s has the rows of its pages, in their order', async
   expect(lines.length).toBeGreaterThan(0);
 });
 
+test('prospects won and lost are those that stand so, month by month', async () => {
+  const { rows } = await everyRow('/api/reports/prospects?by=month');
+  const raw = await query<{ won: number; lost: number }>(
+    built.db.pool,
+    sql`select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month,
+               sum((partner_id is not null)::int)::int as won, sum((outcome_reason <> '')::int)::int as lost
+          from prospects group by 1 order by 1`,
+  );
+  expect(rows.map(({ month, won, lost }) => ({ month, won, lost })).toSorted(byMonth)).toEqual(raw);
+  expect(raw.some(({ won }) => won > 0) && raw.some(({ lost }) => lost > 0)).toBe(true);
+});
+const byMonth = (one: { month?: unknown }, other: { month?: unknown }) =>
+  String(one.month).localeCompare(String(other.month));
+
 test.each(urls)('the sums of %s are those of its rows', async (url) => {
   const { rows, meta } = await everyRow(url);
   const summed = meta.columns.filter(({ isSummed }) => isSummed);

@@ -1,0 +1,60 @@
+import { eventLabel, stateLabel } from '#contract/lifecycleWords.ts';
+
+import { makeEntry, makePartner, makePayout } from '../../tests/support/factories.ts';
+import { makePerson } from '../../tests/support/people.ts';
+import { payoutWorld } from '../../tests/support/worlds/payout.ts';
+import type { World } from '../../tests/support/worlds/world.ts';
+import { be } from '../support/be.ts';
+import { press, walkTours } from '../support/lifecycleWalk.ts';
+import { expect, test } from '../support/test.ts';
+
+type Facts = Parameters<typeof payoutWorld.context>[0];
+const steps = ['approve', 'hold', 'release', 'send', 'confirm', 'fail', 'retry', 'void'] as const;
+type Step = (typeof steps)[number];
+const { approve, hold, release, send, confirm, fail, retry, void: end } = payoutWorld.acts;
+const world: World<Facts, Step, 'run'> = {
+  ...payoutWorld,
+  starts: { run: payoutWorld.starts.run },
+  acts: { approve, hold, release, send, confirm, fail, retry, void: end },
+};
+
+test('an admin takes payouts through every step', async ({ page, db }) => {
+  await be(page, await makePerson(db, 'admin'));
+  await walkTours(world, async () => {
+    const { id: partnerId } = await makePartner(db);
+    const { id } = await makePayout(db, { partnerId, entries: [await makeEntry(db, { partnerId })] });
+    const panel = page.getByRole('region', { name: 'Next step', exact: true });
+    const label = (step: Step) => eventLabel(`payout.${step}`);
+    const take = (step: Step, field?: 'Reason' | 'Reference') => async () => {
+      await press(page, label(step));
+      if (field === undefined) return;
+      const dialog = page.getByRole('dialog', { name: label(step) });
+      await dialog.getByRole('textbox', { name: field }).fill('P-1');
+      await dialog.getByRole('button', { name: label(step), exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+    };
+    return {
+      people: {
+        approve: take('approve'),
+        hold: take('hold', 'Reason'),
+        release: take('release'),
+        send: take('send'),
+        confirm: take('confirm', 'Reference'),
+        fail: take('fail', 'Reason'),
+        retry: take('retry'),
+        void: take('void', 'Reason'),
+      },
+      stored: async () =>
+        (await db.query<{ state: string }>('select state from payouts where id = $1', [id])).rows[0]?.state,
+      open: () => page.goto(`/admin/payouts/${id}`),
+      shows: async (state, events) => {
+        const header = page.locator('#main header');
+        await expect(header.getByText(stateLabel(state), { exact: true })).toBeVisible();
+        for (const step of steps)
+          await expect(panel.getByRole('button', { name: label(step), exact: true })).toHaveCount(
+            events.includes(`payout.${step}`) ? 1 : 0,
+          );
+      },
+    };
+  });
+});

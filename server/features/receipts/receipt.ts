@@ -1,0 +1,182 @@
+import { decideAttribution, type Judged } from '#contract/attributionDecision.ts';
+import type { Receipt, ShopStanding } from '#contract/receipts.ts';
+
+import type { Queryable } from '../../platform/database/pool.ts';
+import { visitIn } from '../events/attribution.ts';
+import { isStillReferred } from '../events/standing.ts';
+import { type Deciding, gather, type GatheredTouch, recorded, type Recorded, type ShopOfApp } from './gather.ts';
+
+/** An install, or what would be one now, with every touch and what became of it. */
+export interface Decided {
+  readonly recorded: Recorded;
+  /** Null where nothing is installed. */
+  readonly installedAt: string | null;
+  readonly winner: { readonly partnerId: string; readonly partnerName: string; readonly at: string } | null;
+  readonly rule: Receipt['rule'];
+  readonly isComplete: boolean;
+  readonly judged: readonly Judged<GatheredTouch>[];
+}
+
+/**
+ * How each shop's last install by `at` was decided, by `decideAttribution` over what is kept; where it was never installed,
+ * or is free again, how an install at `at` would be. What is recorded counts where the two differ.
+ */
+export async function decidedReceipts(db: Queryable, shops: readonly ShopOfApp[]): Promise<Decided[]> {
+  const records = await recorded(db, shops);
+  const deciding = records.flatMap((record, n) => {
+    const shop = shops[n];
+    return shop ? [{ record, ...decidingOf(record, shop) }] : [];
+  });
+  const touches = await gather(db, deciding);
+  return deciding.map(({ record, at, takenAt, isInstalled }, n) => {
+    const { windowDays, retiredAt } = record;
+    const found = touches[n] ?? [];
+    const decision = decideAttribution({ at, windowDays, retiredAt, takenAt }, found);
+    const judged = found.map((touch, index) => ({ touch, verdict: decision.judged[index]?.verdict ?? 'outranked' }));
+    const installedAt = isInstalled ? at : null;
+    const referral = isInstalled && record.install?.referralId === null ? null : record.referral;
+    if (!isInstalled || referral === null) {
+      const winner = judged.find(({ verdict }) => verdict === 'won')?.touch ?? null;
+      const isComplete = !isInstalled || winner === null;
+      return { recorded: record, installedAt, winner, rule: decision.witness, isComplete, judged };
+    }
+    const { partnerId, partnerName, source, witness, visitId, leadId } = referral;
+    const touchId = visitId ?? leadId;
+    const isComplete = source === 'import' || decision.winner?.id === touchId;
+    return {
+      recorded: record,
+      installedAt,
+      winner: { partnerId, partnerName, at: touches[n]?.find(({ id }) => id === touchId)?.at ?? referral.installedAt },
+      rule: source === 'import' ? 'import' : (witness ?? (isComplete ? decision.witness : 'unrecorded')),
+      isComplete,
+      judged:
+        decision.winner?.id === touchId
+          ? judged
+          : judged.map(({ touch, verdict }) => ({
+              touch,
+              verdict: touch.id === touchId ? 'won' : verdict === 'won' ? 'outranked' : verdict,
+            })),
+    };
+  });
+}
+
+/** What is decided of a shop: the install that counts at the time, else an install then. */
+function decidingOf(record: Recorded, shop: ShopOfApp): Deciding & { readonly isInstalled: boolean } {
+  const { referral, install } = record;
+  const named = (visitId: string | null, utmContent: string | null) => {
+    const byUtm = visitIn(utmContent ?? '');
+    return [
+      ...(visitId === null ? [] : [{ id: visitId, named: 'visit_id' as const }]),
+      ...(byUtm === null || byUtm === visitId ? [] : [{ id: byUtm, named: 'utm_content' as const }]),
+    ];
+  };
+  if (install && install.referralId === null)
+    return {
+      ...shop,
+      at: install.occurredAt,
+      takenAt: install.receivedAt,
+      visitIds: named(install.visitId, install.utmContent),
+      referralId: null,
+      isInstalled: true,
+    };
+  if (referral && isStillReferred({ ...referral, windowDays: record.windowDays }, shop.at)) {
+    const { witness, visitId } = referral;
+    const isNamed = witness === 'visit_id' || witness === 'utm_content';
+    return {
+      ...shop,
+      at: referral.installedAt,
+      takenAt: referral.createdAt,
+      visitIds: install
+        ? named(install.visitId, install.utmContent)
+        : isNamed && visitId !== null
+          ? [{ id: visitId, named: witness }]
+          : [],
+      referralId: referral.id,
+      isInstalled: true,
+    };
+  }
+  return { ...shop, takenAt: shop.at, visitIds: [], referralId: null, isInstalled: false };
+}
+
+/** Where the shop stands for a partner, or for staff (null). */
+export function standingOf({ installedAt, winner, judged }: Decided, own: string | null): ShopStanding {
+  if (installedAt !== null) {
+    if (winner === null)
+      return own === null || judged.some(({ touch }) => touch.partnerId === own) ? 'unattributed' : 'free';
+    if (own === null) return 'referred';
+    return winner.partnerId === own ? 'own' : 'other';
+  }
+  const claim = judged.find(
+    ({ touch, verdict }) => touch.kind === 'lead' && (verdict === 'won' || verdict === 'outranked'),
+  );
+  return claim && claim.touch.partnerId !== own ? 'claimed' : 'free';
+}
+
+type App = Receipt['app'];
+
+/** All of it, to staff. */
+export function staffReceipt(decided: Decided, app: App, shop: string): Receipt {
+  const {
+    recorded: { windowDays },
+    installedAt,
+    rule,
+    winner,
+    isComplete,
+    judged,
+  } = decided;
+  return {
+    app,
+    shop,
+    windowDays,
+    standing: standingOf(decided, null),
+    installedAt,
+    rule,
+    partner: winner && { id: winner.partnerId, name: winner.partnerName },
+    other: null,
+    isComplete,
+    touches: judged.map(({ touch, verdict }) => ({
+      kind: touch.kind,
+      at: touch.at,
+      partner: { id: touch.partnerId, name: touch.partnerName },
+      named: touch.kind === 'visit' ? touch.named : null,
+      verdict,
+    })),
+  };
+}
+
+/** What a partner learns: its own touches, and where another one won, whether that came first; nothing else of the other. */
+export function partnerReceipt(decided: Decided, own: string, { app, shop }: { app: App; shop: string }): Receipt {
+  const {
+    recorded: { windowDays },
+    winner,
+  } = decided;
+  const isOwn = winner === null || winner.partnerId === own;
+  const touches = decided.judged.filter(({ touch }) => touch.partnerId === own);
+  const [last] = touches;
+  return {
+    app,
+    shop,
+    windowDays,
+    standing: standingOf(decided, own),
+    installedAt: isOwn && touches.length + Number(winner !== null) > 0 ? decided.installedAt : null,
+    rule: isOwn ? decided.rule : null,
+    partner: null,
+    other: isOwn || !last ? null : Date.parse(winner.at) > Date.parse(last.touch.at) ? 'later' : 'first',
+    isComplete: isOwn ? decided.isComplete : true,
+    touches: touches.map(({ touch, verdict }) => ({
+      kind: touch.kind,
+      at: touch.at,
+      partner: null,
+      named: isOwn && touch.kind === 'visit' ? touch.named : null,
+      verdict: isOwn || !isOutdone.has(verdict) ? verdict : 'other_partner',
+    })),
+  };
+}
+
+/** What would tell how the other touch won. */
+const isOutdone: ReadonlySet<Receipt['touches'][number]['verdict']> = new Set([
+  'won',
+  'outranked',
+  'later_visit',
+  'earlier_lead',
+]);

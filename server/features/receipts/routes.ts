@@ -1,0 +1,60 @@
+import sql from 'sql-template-tag';
+
+import { checkShop, getReceipt, type Receipt } from '#contract/receipts.ts';
+
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type On, ownPartner } from '../../platform/http/endpoints.ts';
+import type { Services } from '../../platform/services.ts';
+import { throttle } from '../../platform/throttle.ts';
+import { isOffered } from '../apps/offered.ts';
+import { decidedReceipts, partnerReceipt, staffReceipt, standingOf } from './receipt.ts';
+
+/** Per partner: enough for a form that asks while a shop is typed, too few to try out a list of shops. */
+const mostChecks = { limit: 300, windowSeconds: 3600 };
+
+/** Why a shop counts for a partner, and whether it is referred already. */
+export function receiptRoutes(on: On, { pool, now }: Services): void {
+  const limited = (partnerId: string) => throttle(pool, `receipts:${partnerId}`, { ...mostChecks, now: now() });
+
+  on(getReceipt, async ({ query: { app: slug, shop, at } }, { session }) => {
+    const own = ownPartner(session);
+    if (own !== null) await limited(own);
+    // As of another time a partner could follow what others do.
+    if (own !== null && at !== undefined) throw notFound();
+    const [app] = await apps(pool, own, slug);
+    if (!app) throw notFound();
+    const [decided] = await decidedReceipts(pool, [{ appId: app.id, shop, at: at ?? now().toISOString() }]);
+    if (!decided) throw notFound();
+    return { data: own === null ? staffReceipt(decided, app, shop) : partnerReceipt(decided, own, { app, shop }) };
+  });
+
+  on(checkShop, async ({ query: { shop } }, { session }) => {
+    const own = session.partner.id;
+    await limited(own);
+    const offered = await apps(pool, own);
+    const at = now().toISOString();
+    const decided = await decidedReceipts(
+      pool,
+      offered.map(({ id }) => ({ appId: id, shop, at })),
+    );
+    return {
+      data: {
+        shop,
+        apps: offered.flatMap((app, n) => {
+          const found = decided[n];
+          return found ? [{ app, standing: standingOf(found, own) }] : [];
+        }),
+      },
+    };
+  });
+}
+
+/** To a partner those that are offered to it; to staff all. */
+const apps = (db: Queryable, own: string | null, slug: string | null = null): Promise<Receipt['app'][]> =>
+  query<Receipt['app']>(
+    db,
+    sql`select a.id, a.slug, a.name, a.color from apps a
+         where (${slug}::text is null or a.slug = ${slug}) and ${own === null ? sql`true` : isOffered(own)}
+         order by lower(a.name), a.id`,
+  );

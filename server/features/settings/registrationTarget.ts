@@ -1,0 +1,28 @@
+import type { RegistrationTarget } from '#contract/registrationTarget.ts';
+
+import type { Actor } from '../../platform/actor.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { writeSetting } from '../../platform/database/settings.ts';
+import { targetDays } from '../partners/dueAt.ts';
+
+/** Within how many business days staff are to decide about a registration. */
+export const findRegistrationTarget = async (db: Queryable): Promise<RegistrationTarget> => ({
+  days: await targetDays(db),
+});
+
+/** Keeps another one; it counts from the next tick of the clock on. */
+export async function writeRegistrationTarget(
+  tx: Queryable,
+  { days }: RegistrationTarget,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<RegistrationTarget> {
+  const payload = { before: await findRegistrationTarget(tx), after: { days } };
+  await writeSetting(tx, 'registration_days', days, now);
+  await recordAudit(
+    tx,
+    { action: 'settings.registrations', entity: 'settings', entityId: null, payload },
+    { actor, now },
+  );
+  return payload.after;
+}

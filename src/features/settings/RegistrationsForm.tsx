@@ -1,0 +1,35 @@
+import '@mantine/core/styles/NumberInput.css';
+
+import { NumberInput } from '@mantine/core';
+
+import { registrationDays, type RegistrationTarget, setRegistrationTarget } from '#contract/registrationTarget.ts';
+
+import { toast } from '../../shared/feedback/toast.tsx';
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { Columns } from '../../shared/table/Columns.tsx';
+
+/** When a registration is overdue, and what its person is promised. */
+export default function RegistrationsForm({ known: { days } }: { known: RegistrationTarget }) {
+  const form = useContractForm({
+    endpoint: setRegistrationTarget,
+    initial: { days },
+    onDone: () => toast('Settings saved', { level: 'success' }),
+  });
+  return (
+    <ContractForm form={form} submitLabel="Save registrations">
+      <Columns from="sm">
+        <NumberInput
+          label="Decide within, in business days"
+          description="A registration that waits longer for us is overdue. Saturdays and Sundays don’t count."
+          min={registrationDays.least}
+          max={registrationDays.most}
+          allowDecimal={false}
+          hideControls
+          required
+          {...form.input('days')}
+        />
+      </Columns>
+    </ContractForm>
+  );
+}
