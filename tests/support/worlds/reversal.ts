@@ -1,3 +1,6 @@
+import { z } from 'zod/mini';
+
+import { lifecycleStep } from '#contract/history.ts';
 import { getReversal } from '#contract/reversals.ts';
 import { reversalMachine } from '#machines/lifecycles/reversal.machine.ts';
 
@@ -65,6 +68,11 @@ export const reversalWorld: World<Facts, Name, Start> = {
   context: ({ isProposer, isOver }) => ({ answerBy, isProposer, now: isOver ? answerBy : today }),
 };
 
+const shown = z.object({
+  states: z.array(z.object({ region: z.string(), state: z.string() })),
+  history: z.array(lifecycleStep),
+});
+
 export const beginReversal: Begin<Facts, Name, Start> = async (served) => {
   const { built, call } = served;
   const { pool } = built.db;
@@ -80,6 +88,16 @@ export const beginReversal: Begin<Facts, Name, Start> = async (served) => {
   const said = { reason: 'It is another company.' };
   return {
     id,
+    // To whom it is shown decides what may follow: who acted last is asked below.
+    shown: async () => {
+      const answer = await call(other, 'GET', `/api/lifecycles/reversal/${id}?perPage=50`);
+      const { states, history } = shown.parse(answer.data);
+      return {
+        states: Object.fromEntries(states.map(({ region, state }) => [region, state])),
+        history: history.map(({ event, fromState, toState }) => ({ event, fromState, toState })),
+        events: null,
+      };
+    },
     asked: async (expected) => {
       const answer = await call(asking, 'GET', `/api/reversals/${id}`);
       const reversal = getReversal.success.data.parse(answer.data);
