@@ -6,9 +6,10 @@ import { getReversal } from '#contract/reversals.ts';
 
 import { takeEffect } from '../../../../server/features/reversals/clock.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
+import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { refunded, send } from '../../../support/events.ts';
-import { makeApp, makeCharge, makeReferral, makeReversal } from '../../../support/factories.ts';
+import { makeApp, makeCharge, makePayout, makeReferral, makeReversal } from '../../../support/factories.ts';
 
 const start = '2026-11-20T10:00:00.000Z';
 const deadline = '2026-12-04T10:00:00.000Z';
@@ -153,11 +154,11 @@ test('undisputed, it takes effect at its deadline, once, on several nodes at the
   });
   await Promise.all(Array.from({ length: 4 }, () => takeEffect(built.db.pool, new Date(deadline))));
   expect(await reversalsIn(charge.commissionId)).toHaveLength(1);
-  const told = await query(
+  const sent = await query(
     built.db.pool,
     sql`select title from notifications where recipient_id = ${partner.userId} order by created_at, id`,
   );
-  expect(told).toEqual([{ title: 'Reversal of $20.00 proposed' }, { title: 'Reversal of $20.00 is in effect' }]);
+  expect(sent).toEqual([{ title: 'Reversal of $20.00 proposed' }, { title: 'Reversal of $20.00 is in effect' }]);
 });
 
 test('of 200 decisions at once, one counts', async () => {
@@ -241,6 +242,25 @@ test('the queue has the open ones first, and can be narrowed to them', async () 
   expect(await list('')).toEqual([older.id, newer.id]);
   expect(await list('&state=open')).toEqual([older.id]);
   expect(await list('&state=withdrawn')).toEqual([newer.id]);
+});
+
+test('a commission that was sent to the bank is not held; returned, it is', async () => {
+  const { partner, charge } = await world();
+  const admin = await built.as('admin');
+  const entries = [charge];
+  const payout = await makePayout(built.db.pool, { partnerId: partner.partnerId ?? '', entries, state: 'approved' });
+  const move = (event: string, given: object = {}) =>
+    built.request(admin, 'PUT', `/api/admin/payouts/${payout.id}`, { event, ...given }, { 'idempotency-key': newId() });
+  expect(await move('send')).toMatchObject({ status: 200 });
+  const { id } = await proposed(charge.commissionId, { amount: 1000 });
+  expect(await commissionOf(charge.commissionId)).toEqual({ state: 'payable', reason: '' });
+  expect(await move('fail', { reason: 'Account closed.' })).toMatchObject({ status: 200 });
+  expect(await commissionOf(charge.commissionId)).toEqual({ state: 'held', reason: 'A reversal is proposed.' });
+  expect(await move('retry')).toMatchObject({ status: 200 });
+  expect(await move('send')).toMatchObject({ status: 409 });
+  expect(await step(proposer, id, 'withdraw')).toMatchObject({ status: 200 });
+  expect(await commissionOf(charge.commissionId)).toEqual({ state: 'payable', reason: '' });
+  expect(await move('send')).toMatchObject({ status: 200 });
 });
 
 test('the database takes back no more of a commission than it came to, and no reversal changes what it says', async () => {
