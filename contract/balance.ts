@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { pageMeta, paging } from './lists.ts';
 import { payoutStates } from './payout.ts';
 import { ledgerKinds } from './payouts.ts';
-import { currency, id, instant, minor, month } from './schemas.ts';
+import { currency, id, instant, minor, moment, month } from './schemas.ts';
 
 /** What is earned is in one of these; together they are it. */
 export const balanceParts = ['pending', 'held', 'ready', 'onItsWay', 'paid'] as const;
@@ -16,8 +16,13 @@ export const getBalance = defineEndpoint({
   path: '/api/partners/{id}/balance',
   access: 'partnerOrStaff',
   owner: 'partner',
-  summary: 'Where a partner’s earnings are, by currency: pending + held + ready + onItsWay + paid = earned.',
+  summary:
+    'Where a partner’s earnings are, or were at a past instant, by currency: pending + held + ready + onItsWay + paid = earned.',
   params: z.strictObject({ id }),
+  query: z.strictObject({
+    /** A past instant: what the ledger said then. Now where none is given. */
+    asOf: z.optional(moment),
+  }),
   success: {
     status: 200,
     data: z.array(

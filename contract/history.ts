@@ -17,6 +17,7 @@ export const shownEntities = [
   'banner',
   'newsletter',
   'commission',
+  'reversal',
   'supportNote',
   'listing',
   'invitation',

@@ -10,6 +10,7 @@ export const lifecycleEntity = z.enum([
   'referral',
   'commission',
   'payout',
+  'reversal',
   'payoutMethod',
   'termsProposal',
   'supportNote',
@@ -91,6 +92,8 @@ export const commissionContext = z.object({
   isReferralFlagged: z.boolean(),
   isAccountActive: z.boolean(),
   isApproved: z.boolean(),
+  /** A reversal of it is proposed or disputed. */
+  isReversalOpen: z.boolean(),
   livePayoutId: z.nullable(z.string()),
   isPayoutSent: z.boolean(),
   now: z.string(),
@@ -109,6 +112,13 @@ export const payoutContext = z.object({
   now: z.string(),
 });
 export type PayoutContext = z.infer<typeof payoutContext>;
+
+/**
+ * What the chart of a proposed reversal reads. `answerBy` (ISO UTC) is until when the partner may dispute it; `isProposer`: who
+ * acts is the member of staff who proposed it.
+ */
+export const reversalContext = z.object({ answerBy: z.string(), isProposer: z.boolean(), now: z.string() });
+export type ReversalContext = z.infer<typeof reversalContext>;
 
 /** What the chart of a payout method reads; ISO UTC. */
 export const payoutMethodContext = z.object({ countsFrom: z.string(), now: z.string() });

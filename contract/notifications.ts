@@ -34,6 +34,10 @@ export const notificationTypes = {
   registrationAsked: 36,
   registrationAnswered: 37,
   registrationOverdue: 38,
+  reversalProposed: 47,
+  reversalDisputed: 48,
+  reversalAccepted: 49,
+  reversalEnded: 50,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 
@@ -101,6 +105,8 @@ export const notificationAction = z.object({
     questionId: z.optional(id),
     /** The question to support it is about: opened where it is answered, or asked. */
     supportNoteId: z.optional(id),
+    /** The proposed reversal it is about: its page rather than the partner's. */
+    reversalId: z.optional(id),
     /** Opens the page at its notes. */
     mention: z.optional(z.boolean()),
     managerFilter: z.optional(z.string()),

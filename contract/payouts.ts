@@ -160,6 +160,7 @@ export const blockerCodes = [
   'minimum',
   'hasReachedPayoutMonth',
   'isAlreadyRun',
+  'isReversalSettled',
   'isReferralClear',
   'isAccountActive',
   'isApproved',

@@ -15,6 +15,7 @@ import {
   payoutContext,
   payoutMethodContext,
   referralContext,
+  reversalContext,
   staffAccountContext,
   termsProposalContext,
   undoSeconds,
@@ -27,6 +28,7 @@ const facts = z.partial(
     ...referralContext.shape,
     ...commissionContext.shape,
     ...payoutContext.shape,
+    ...reversalContext.shape,
     ...payoutMethodContext.shape,
     ...termsProposalContext.shape,
     ...listingContext.shape,
@@ -58,11 +60,12 @@ export const reasons = {
     payableMonth === undefined
       ? 'It has not reached its payout month.'
       : `It becomes payable on ${dayInWords(Date.parse(`${payableMonth}-01T00:00:00Z`))}.`,
-  isNotHeld: ({ isReferralFlagged, isAccountActive, isApproved }) => {
+  isNotHeld: ({ isReferralFlagged, isAccountActive, isApproved, isReversalOpen }) => {
     const held = [
       ...(isReferralFlagged === true ? ['the referral is under review'] : []),
       ...(isAccountActive === false ? ['the account is not active'] : []),
       ...(isApproved === false ? ['the registration is not approved'] : []),
+      ...(isReversalOpen === true ? ['a reversal is proposed'] : []),
     ];
     return held.length === 0 ? 'On hold.' : `On hold: ${listFormat.format(held)}.`;
   },
@@ -82,6 +85,16 @@ export const reasons = {
       one: 'One of its commissions is on hold. Release it first, or void the payout.',
       other: `${heldCommissions} of its commissions are on hold. Release them first, or void the payout.`,
     }),
+  isBeforeAnswerBy: ({ answerBy }) =>
+    answerBy === undefined
+      ? 'The time to answer is over.'
+      : `The time to answer ended on ${timeInWords(Date.parse(answerBy))}.`,
+  isPastAnswerBy: ({ answerBy }) =>
+    answerBy === undefined
+      ? 'There is still time to answer.'
+      : `The partner has until ${timeInWords(Date.parse(answerBy))} to answer.`,
+  isOwnProposal: () => 'Only the member of staff who proposed it can withdraw it.',
+  isAnothersProposal: () => 'You proposed this reversal, so another member of staff has to decide the dispute.',
   isNotLastAdmin: () => 'They are the only admin. Make someone else an admin first.',
   isFromAnother: () => 'You proposed these terms, so another admin has to publish them.',
   hasPlan: () => 'It has no plan yet. Add one first.',

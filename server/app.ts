@@ -56,6 +56,7 @@ import { passwordRoutes } from './features/session/passwordRoutes.ts';
 import { loginAsUserRoutes } from './features/session/loginAsUser.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { sockets } from './features/socket/sockets.ts';
+import { reversalRoutes } from './features/reversals/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { socketSources } from './platform/http/origin.ts';
 import { staffRoutes } from './features/staff/routes.ts';
@@ -135,6 +136,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   notificationRoutes(on, services);
   lifecycleRoutes(on, services);
   payoutsRoutes(on, services);
+  reversalRoutes(on, services);
   ledgerRoutes(on, services);
   payTermsRoutes(on, services);
   settingsRoutes(on, services);

@@ -56,6 +56,7 @@ import * as resources from '#contract/resources.ts';
 import * as savedViews from '#contract/savedViews.ts';
 import * as session from '#contract/session.ts';
 import * as settings from '#contract/settings.ts';
+import * as reversals from '#contract/reversals.ts';
 import * as staff from '#contract/staff.ts';
 import * as support from '#contract/support.ts';
 import * as terms from '#contract/terms.ts';
@@ -73,6 +74,7 @@ const areas = {
   account,
   terms: { ...terms, ...termsVersions },
   partners: { ...partners, ...savedViews, ...managerPeriods },
+  reversals,
   payTerms: { ...payTermsCalls, ...payReplays, ...termsProposals },
   leads,
   notifications,

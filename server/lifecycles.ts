@@ -23,6 +23,8 @@ import { prospectEffects, winOfApproved } from './features/prospects/effects.ts'
 import { prospectFacts } from './features/prospects/lifecycle.ts';
 import { referralEffects } from './features/referrals/effects.ts';
 import { attributionFacts, referralFacts } from './features/referrals/lifecycle.ts';
+import { reversalEffects } from './features/reversals/effects.ts';
+import { reversalFacts } from './features/reversals/lifecycle.ts';
 import { staffAccountEffects } from './features/staff/effects.ts';
 import { staffAccountFacts } from './features/staff/lifecycle.ts';
 import { supportNoteEffects } from './features/support/effects.ts';
@@ -39,6 +41,7 @@ export const facts = {
   referral: referralFacts,
   commission: commissionFacts,
   payout: payoutFacts,
+  reversal: reversalFacts,
   payoutMethod: payoutMethodFacts,
   termsProposal: termsProposalFacts,
   supportNote: supportNoteFacts,
@@ -63,6 +66,7 @@ const effects = {
   referral: referralEffects,
   commission: commissionEffects,
   payout: payoutEffects,
+  reversal: reversalEffects,
   payoutMethod: payoutMethodEffects,
   termsProposal: termsProposalEffects,
   supportNote: supportNoteEffects,

@@ -13,6 +13,7 @@ import {
   zoneTask,
 } from './features/figures/jobs.ts';
 import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.ts';
+import { reversalsCron, reversalsTask } from './features/reversals/clock.ts';
 import { invitationsCron, invitationsTask } from './features/invitations/clock.ts';
 import { closingCron, closingTask, sealingCron, sealingTask } from './features/ledger/jobs.ts';
 import { announcingTask } from './features/leads/announce.ts';
@@ -46,6 +47,7 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
     'banners.changed': changedTask(),
     'registrations.escalate': escalatingTask(pool, now),
     'invitations.clock': invitationsTask(pool, now),
+    'reversals.clock': reversalsTask(pool, now),
     'newsletters.clock': newslettersClockTask(pool, now),
     'newsletters.send': newsletterTask({ pool, publicUrl: config.publicUrl, deliver: deliverMany, now }),
     'reports.send': reportsTask(pool, now),
@@ -67,6 +69,7 @@ export const crontab: readonly CronEntry[] = [
   bannersCron,
   newslettersCron,
   invitationsCron,
+  reversalsCron,
   escalatingCron,
   earningsCron,
   digestCron,

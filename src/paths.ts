@@ -34,6 +34,7 @@ export const paths = {
   payouts: { pattern: '/payouts', to: (opened?: string) => (opened === undefined ? '/payouts' : `/payouts?${opened}`) },
   payout: of('/payouts/:id'),
   statement: of('/payouts/:id/statement'),
+  reversal: of('/payouts/reversals/:id'),
   ledger: fixed('/ledger'),
   /** `lead`: opens it. */
   submitLead: opening('/submit-a-lead', 'lead'),
@@ -76,6 +77,8 @@ export const paths = {
   adminRegistrations: fixed('/admin/registrations'),
   adminRegistration: of('/admin/registrations/:id'),
   adminSettings: fixed('/admin/settings'),
+  adminReversals: fixed('/admin/payouts/reversals'),
+  adminReversal: of('/admin/payouts/reversals/:id'),
   adminPayTerms: fixed('/admin/terms'),
   /** `replay` or `proposal`: opens it. */
   adminWhatIf: {

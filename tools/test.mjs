@@ -149,7 +149,15 @@ async function checkAndBuild() {
 async function vitestOnBoth() {
   /** @type {Record<string, string>} */
   const more = long
-    ? { HISTORIES: '1000', COMMISSIONS: '10000', TAMPERED: '1000', CITED: '100000', KILLS: '20', RECEIPTS: '10000' }
+    ? {
+        HISTORIES: '1000',
+        INSTANTS: '1000',
+        COMMISSIONS: '10000',
+        TAMPERED: '1000',
+        CITED: '100000',
+        KILLS: '20',
+        RECEIPTS: '10000',
+      }
     : {};
   await suite('vitest (embedded PostgreSQL)', vitest('unit', 'mocking', 'server'), countVitest, more);
   if (!ensurePostgres15()) {

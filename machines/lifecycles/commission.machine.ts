@@ -14,7 +14,8 @@ export const commissionMachine = setup({
   },
   guards: {
     hasReachedPayoutMonth: ({ context }) => context.now.slice(0, 7) >= context.payableMonth,
-    isNotHeld: ({ context }) => !context.isReferralFlagged && context.isAccountActive && context.isApproved,
+    isNotHeld: ({ context }) =>
+      !context.isReferralFlagged && context.isAccountActive && context.isApproved && !context.isReversalOpen,
     isNotSent: ({ context }) => !context.isPayoutSent,
     isInLivePayout: ({ context }) => context.livePayoutId !== null,
     isNotInLivePayout: ({ context }) => context.livePayoutId === null,
@@ -33,17 +34,18 @@ export const commissionMachine = setup({
           guard: 'canMature',
           target: 'payable',
           description:
-            'Becomes payable when its payout month starts, unless the referral is under review, the account isn’t active or the registration isn’t approved.',
+            'Becomes payable when its payout month starts, unless the referral is under review, the account isn’t active, the registration isn’t approved or a reversal is proposed.',
         },
         'commission.hold': {
           target: 'held',
           description:
-            'Put on hold because the referral is under review, the account isn’t active or the registration isn’t approved.',
+            'Put on hold because the referral is under review, the account isn’t active, the registration isn’t approved or a reversal is proposed.',
         },
         'commission.cancel': {
           guard: 'isNotInLivePayout',
           target: 'cancelled',
-          description: 'Cancelled because the charge was refunded in full. Not possible once it’s part of a payout.',
+          description:
+            'Cancelled because it was refunded or reversed in full. Not possible once it’s part of a payout.',
         },
       },
     },
@@ -54,12 +56,13 @@ export const commissionMachine = setup({
           guard: 'isNotHeld',
           target: 'pending',
           description:
-            'Released once nothing holds it any more: no review, an active account and an approved registration. It’s payable right away if its payout month has started.',
+            'Released once nothing holds it any more: no review, no proposed reversal, an active account and an approved registration. It’s payable right away if its payout month has started.',
         },
         'commission.cancel': {
           guard: 'isNotInLivePayout',
           target: 'cancelled',
-          description: 'Cancelled because the charge was refunded in full. Not possible once it’s part of a payout.',
+          description:
+            'Cancelled because it was refunded or reversed in full. Not possible once it’s part of a payout.',
         },
       },
     },
@@ -75,21 +78,22 @@ export const commissionMachine = setup({
           guard: 'isNotSent',
           target: 'held',
           description:
-            'Put on hold because the referral is under review, the account isn’t active or the registration isn’t approved. Not possible while its payout is at the bank.',
+            'Put on hold because the referral is under review, the account isn’t active, the registration isn’t approved or a reversal is proposed. Not possible while its payout is at the bank.',
         },
         'commission.cancel': {
           guard: 'isNotInLivePayout',
           target: 'cancelled',
-          description: 'Cancelled because the charge was refunded in full. Not possible once it’s part of a payout.',
+          description:
+            'Cancelled because it was refunded or reversed in full. Not possible once it’s part of a payout.',
         },
       },
     },
     cancelled: {
-      description: 'The charge was refunded. Nothing is owed.',
+      description: 'It was refunded or reversed in full. Nothing is owed.',
     },
     paid: {
       type: 'final',
-      description: 'Paid out. A later refund is deducted from the next payout instead.',
+      description: 'Paid out. A later refund or reversal is deducted from the next payout instead.',
     },
   },
 });

@@ -15,6 +15,7 @@ import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
+import { reversalMachine } from '#machines/lifecycles/reversal.machine.ts';
 import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.ts';
 import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
@@ -111,6 +112,13 @@ export const definitions = {
     table: 'payouts',
     columns: { payout: 'state' },
     settable: { reason: 'text', reference: 'text', paid_at: 'timestamptz', method: 'text', method_id: 'uuid' },
+    hasUpdatedAt: false,
+  },
+  reversal: {
+    machine: reversalMachine,
+    table: 'reversals',
+    columns: { reversal: 'state' },
+    settable: { dispute: 'text', decision: 'text', ended_at: 'timestamptz' },
     hasUpdatedAt: false,
   },
   payoutMethod: {

@@ -16,6 +16,7 @@ const commission = {
   isAccountActive: true,
   isApproved: true,
   livePayoutId: null,
+  isReversalOpen: false,
   isPayoutSent: false,
   now,
 };

@@ -22,6 +22,7 @@ import { listingStates } from '#contract/appsAdmin.ts';
 import { newsletterStates } from '#contract/newsletters.ts';
 import { bannerStates } from '#contract/banners.ts';
 import { staffAccountStates } from '#contract/staff.ts';
+import { reversalStates } from '#contract/reversals.ts';
 import { termsProposalStates } from '#contract/termsProposals.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { needOf, partsOf, refusal } from '#machines/refusal.ts';
@@ -224,6 +225,7 @@ describe('lifecycle charts', () => {
       commission: ['cancelled', 'held', 'paid', 'payable', 'pending'],
       payout: payoutStates.toSorted(),
       payoutMethod: payoutMethodStates.toSorted(),
+      reversal: reversalStates.toSorted(),
       termsProposal: termsProposalStates.toSorted(),
       supportNote: supportNoteStates.toSorted(),
       listing: listingStates.toSorted(),

@@ -108,6 +108,7 @@ describe('the demo data', () => {
             union all select 'commission', 'commission', id, state, 'pending' from commissions
             union all select 'payout', 'payout', id, state, 'open' from payouts
             union all select 'payoutMethod', 'payoutMethod', id, state, 'requested' from payout_methods
+            union all select 'reversal', 'reversal', id, state, 'proposed' from reversals
             union all select 'termsProposal', 'termsProposal', id, state, 'proposed' from terms_proposals
             union all select 'supportNote', 'supportNote', id, state, 'open' from support_notes
             union all select 'listing', 'listing', id, listing_state, 'live' from apps

@@ -15,6 +15,7 @@ import { giveBonus } from '../../server/features/partners/giveBonus.ts';
 import { setCommissionRate, setPayoutOffset } from '../../server/features/partners/terms.ts';
 import { type Move, move } from '../../server/features/payouts/move.ts';
 import { balanceOf, balancesOf, entriesOf } from '../../server/features/payouts/balance.ts';
+import { balanceAsOf } from '../../server/features/payouts/balanceAsOf.ts';
 import { nextPayout } from '../../server/features/payouts/next.ts';
 import { sums } from '../../server/features/payouts/queries.ts';
 import { preview, run } from '../../server/features/payouts/run.ts';
@@ -39,6 +40,7 @@ import {
   payoutSteps,
   summaryOf,
 } from '../support/ledgerModel.ts';
+import { randomOf } from '../../tools/demo/random.ts';
 import { seeded } from '../support/seed.ts';
 import { within } from '../support/within.ts';
 import { writtenHistories } from '../support/writtenHistories.ts';
@@ -358,6 +360,46 @@ async function compareBalances(subjects: readonly Subject[]): Promise<void> {
     expect(found.get(partnerId), `after ${JSON.stringify(lived)}`).toEqual(model.balance());
 }
 
+/** Balances as they were seen, by the instant: what came last of it stands. */
+type Seen = Map<number, Map<string, Awaited<ReturnType<typeof balanceOf>>>>;
+
+async function see(seen: Seen, subjects: readonly Subject[], now: Date): Promise<void> {
+  const rows = await balancesOf(
+    db.pool,
+    subjects.map(({ partnerId }) => partnerId),
+  );
+  const byPartner = new Map(subjects.map(({ partnerId }): [string, typeof rows] => [partnerId, []]));
+  for (const row of rows) byPartner.get(row.partnerId)?.push(row);
+  const plain = [...byPartner].map(([id, own]): [string, Awaited<ReturnType<typeof balanceOf>>] => [
+    id,
+    own.map(({ partnerId: _, ...balance }) => balance),
+  ]);
+  seen.set(now.getTime(), new Map(plain));
+}
+
+/** Instants asked about, of random partners. */
+const instants = Number(process.env['INSTANTS'] ?? 150);
+
+/** Asked afterwards, the balance of any instant is what was seen then. */
+async function comparePast(seen: Seen, subjects: readonly Subject[], random: () => number): Promise<void> {
+  const times = [...seen.keys()].toSorted((a, b) => a - b);
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  for (let n = 0; n < instants; n += 1) {
+    const subject = pick(subjects, Math.floor(random() * subjects.length));
+    if (!subject) return;
+    // Every fourth is the very instant at which something happened.
+    const anyTime = first - 86_400_000 + Math.floor(random() * (last - first + 2 * 86_400_000));
+    const at = (n % 4 === 0 ? pick(times, Math.floor(random() * times.length)) : anyTime) ?? first;
+    const latest = times.findLast((time) => time <= at);
+    const then = latest === undefined ? [] : (seen.get(latest)?.get(subject.partnerId) ?? []);
+    const found = await balanceAsOf(db.pool, subject.partnerId, new Date(at).toISOString());
+    expect({ at: new Date(at).toISOString(), found }, `after ${JSON.stringify(subject.history)}`).toEqual({
+      at: new Date(at).toISOString(),
+      found: then,
+    });
+  }
+}
+
 /** Each part opens into entries that add up to it. */
 async function compareRows({ partnerId }: Subject): Promise<void> {
   for (const { currency, ...balance } of await balanceOf(db.pool, partnerId)) {
@@ -405,6 +447,7 @@ const count = (what: string) => reached.at(-1)?.add(what);
 async function liveTogether(given: readonly History[]): Promise<void> {
   reached.push(new Set());
   const subjects: Subject[] = [];
+  const seen: Seen = new Map();
   for (const each of given) subjects.push(await subjectOf(each));
   for (let index = 0; index < monthsOfHistory; index += 1) {
     const month = (offset: number) => `2026-${String(index + 1 + offset).padStart(2, '0')}`;
@@ -431,6 +474,7 @@ async function liveTogether(given: readonly History[]): Promise<void> {
         await matureAll(subjects, day.now);
         await runMonth(early, month(0), day.now);
       }
+      await see(seen, subjects, day.now);
     }
     const now = new Date(`${month(0)}-28T20:00:00Z`);
     const running = (which: 'previous' | 'current') =>
@@ -441,7 +485,9 @@ async function liveTogether(given: readonly History[]): Promise<void> {
     for (let turn = 0; turn < movesOfMonth; turn += 1) await moveAll(subjects, index, turn, now);
     await compare(subjects);
     await compareBalances(subjects);
+    await see(seen, subjects, now);
   }
+  await comparePast(seen, subjects, randomOf(`instants ${reached.length}`).next);
   for (const { model } of subjects) {
     for (const { state, isUndone } of model.payouts) {
       count(`payout ${state}`);

@@ -37,6 +37,7 @@ import {
   makeResource,
   makeSupportNote,
   makeTag,
+  makeReversal,
   makeTermsProposal,
   makeUser,
   makeView,
@@ -101,6 +102,18 @@ async function changeOf({ built: { db }, partnerId }: Given) {
   const token = newToken();
   const { id } = await makePayoutMethod(db.pool, { partnerId, token, countsFrom: '2100-01-01T00:00:00.000Z' });
   return { id, token };
+}
+
+/** A proposed reversal of a new commission, by another than who asks. */
+async function reversalOf(
+  given: Given,
+  state: 'proposed' | 'disputed' = 'proposed',
+  proposedBy?: string,
+): Promise<string> {
+  const { pool } = given.built.db;
+  const charge = await makeCharge(pool, { referral: await referralOf(given) });
+  const at = given.built.services.now().toISOString();
+  return (await makeReversal(pool, { charge, state, at, ...(proposedBy === undefined ? {} : { proposedBy }) })).id;
 }
 
 /** Proposed terms of an app of their own. */
@@ -576,7 +589,7 @@ export const examples: Readonly<Record<string, Make>> = {
   listPayouts: () => ({ query: { page: 1, sort: '-month' } }),
   getNextPayout: nothing,
   listUnderway: nothing,
-  getBalance: ofPartner,
+  getBalance: ({ partnerId }) => ({ params: { id: partnerId }, query: { asOf: '2026-10-01T00:00:00.000Z' } }),
   listLedger: ({ partnerId }) => ({ params: { id: partnerId }, query: { after: 0 } }),
   getLedgerProof: ofPartner,
   listBalance: ({ partnerId }) => ({
@@ -718,6 +731,26 @@ export const examples: Readonly<Record<string, Make>> = {
     query: { group: 'bonuses', perPage: 5 },
   }),
   listCommissions: ({ partnerId }) => ({ query: { partnerId, state: 'pending', perPage: 5 } }),
+  listReversals: ({ partnerId }) => ({ query: { partnerId, state: 'open', perPage: 5 } }),
+  getReversal: async (given) => ({ params: { id: await reversalOf(given) } }),
+  proposeReversal: async (given) => {
+    const charge = await makeCharge(given.built.db.pool, { referral: await referralOf(given) });
+    return { body: { commissionId: charge.commissionId, amount: 500, reason: 'The shop is the partner’s own.' } };
+  },
+  acceptReversal: async (given) => ({ params: { id: await reversalOf(given) } }),
+  disputeReversal: async (given) => ({
+    params: { id: await reversalOf(given) },
+    body: { reason: 'It is another company.' },
+  }),
+  upholdReversal: async (given) => ({
+    params: { id: await reversalOf(given, 'disputed') },
+    body: { reason: 'The bank account is the same.' },
+  }),
+  dismissReversal: async (given) => ({
+    params: { id: await reversalOf(given, 'disputed') },
+    body: { reason: 'They are two companies.' },
+  }),
+  withdrawReversal: async (given) => ({ params: { id: await reversalOf(given, 'proposed', given.userId) } }),
   getBlockers: async (given) => {
     const charge = await makeCharge(given.built.db.pool, { referral: await referralOf(given) });
     return { params: { id: charge.commissionId } };

@@ -717,6 +717,31 @@ export async function makeReplay(db: Queryable, given: GivenReplay = {}) {
   return replay;
 }
 
+interface GivenReversal {
+  charge: Awaited<ReturnType<typeof makeCharge>>;
+  amount?: number;
+  proposedBy?: string;
+  state?: 'proposed' | 'disputed';
+  /** When it is proposed. */
+  at?: string;
+}
+
+/** A proposed reversal, of half its commission unless an amount is given; the partner has fourteen days to answer. */
+export async function makeReversal(db: Queryable, given: GivenReversal) {
+  const { charge, state = 'proposed', at = '2026-11-20T10:00:00.000Z' } = given;
+  const proposedBy = given.proposedBy ?? (await makeUser(db, { role: 'moderator' })).id;
+  const reversal = { id: newId(), amount: given.amount ?? Math.ceil(charge.commission / 2), proposedBy };
+  await query(
+    db,
+    sql`insert into reversals (id, partner_id, commission_id, amount_minor, currency, reason, state, dispute, proposed_by,
+                               created_at, answer_by)
+        values (${reversal.id}, ${charge.referral.partnerId}, ${charge.commissionId}, ${reversal.amount}, ${charge.currency},
+                'The shop is the partner’s own.', ${state}, ${state === 'disputed' ? 'It is another company.' : ''}, ${proposedBy},
+                ${at}::timestamptz, ${at}::timestamptz + interval '14 days')`,
+  );
+  return reversal;
+}
+
 /** Proposed terms that wait, of a replay of their own. */
 export async function makeTermsProposal(db: Queryable, given: Omit<GivenReplay, 'status'> = {}) {
   const replay = await makeReplay(db, given);

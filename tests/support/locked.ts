@@ -18,6 +18,7 @@ type Table =
   | 'prospects'
   | 'notifications'
   | 'terms_proposals'
+  | 'reversals'
   | 'support_notes'
   | 'banners'
   | 'app_events'

@@ -137,6 +137,15 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { effect: 'server/features/payoutMethods/request.ts' },
     { effect: 'server/features/payoutMethods/effects.ts' },
   ],
+  'reversal.accept': [{ call: 'POST /api/reversals/{id}/accept', screen: 'src/features/reversals/ReversalSteps.tsx' }],
+  'reversal.dispute': [{ call: 'POST /api/reversals/{id}/dispute', screen: 'src/features/reversals/ReasonForm.tsx' }],
+  'reversal.takeEffect': [{ job: 'reversals.clock', file: 'server/features/reversals/clock.ts' }],
+  'reversal.uphold': [{ call: 'POST /api/reversals/{id}/uphold', screen: 'src/features/reversals/ReasonForm.tsx' }],
+  'reversal.dismiss': [{ call: 'POST /api/reversals/{id}/dismiss', screen: 'src/features/reversals/ReasonForm.tsx' }],
+  'reversal.withdraw': [
+    { call: 'POST /api/reversals/{id}/withdraw', screen: 'src/features/reversals/ReversalSteps.tsx' },
+  ],
+  'reversal.supersede': [{ effect: 'server/features/reversals/supersede.ts' }],
   'termsProposal.publish': [
     { call: 'POST /api/terms-proposals/{id}/publish', screen: 'src/features/payTerms/ProposalSteps.tsx' },
   ],

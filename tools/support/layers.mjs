@@ -44,6 +44,13 @@ export const serverFeatureUses = {
     partners: 'the people of a partner',
     payTerms: 'what a charge earns',
     referrals: 'an install makes a referral',
+    reversals: 'a refund ends the proposed reversal that it leaves too little for',
+  },
+  reversals: {
+    commissions: 'what is proposed to be reversed is held',
+    ledger: 'what takes effect is booked',
+    notifications: 'both sides are notified',
+    partners: 'the people of a partner',
   },
   figures: { notifications: 'a check that fails notifies' },
   google: { session: 'ends in a session, begins with a user' },

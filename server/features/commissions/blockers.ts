@@ -3,7 +3,7 @@ import type { Blocker, getBlockers } from '#contract/payouts.ts';
 import { firstDay } from '#contract/month.ts';
 import { dayInWords, timeInWords } from '#contract/day.ts';
 
-import { monthInWords } from '../../platform/format.ts';
+import { money, monthInWords } from '../../platform/format.ts';
 
 type Blockers = DataOf<typeof getBlockers>;
 /** What keeps a commission from being paid. */
@@ -18,6 +18,13 @@ export interface Facts {
   readonly isReferralFlagged: boolean;
   readonly isAccountActive: boolean;
   readonly isApproved: boolean;
+  /** The proposed or disputed one, with its amount. */
+  readonly reversal: {
+    readonly state: 'proposed' | 'disputed';
+    readonly amount: number;
+    readonly reason: string;
+    readonly answerBy: string;
+  } | null;
   /** Held by the product, which releases it by itself. */
   readonly isHeldByRule: boolean;
   readonly hasPayoutMethod: boolean;
@@ -80,7 +87,7 @@ const whose = (reader: Reader, what: string) => `${reader === 'partner' ? 'Your'
 function holds(facts: Facts, reader: Reader): Blocker[] {
   if (facts.state === 'payable') return [];
   const { isReferralFlagged, isAccountActive, isApproved, isHeldByRule, shop, reason } = facts;
-  const found: Blocker[] = [];
+  const found: Blocker[] = [...reversalOf(facts)];
   if (isReferralFlagged)
     found.push(blocker({ code: 'isReferralClear', text: `The referral of ${shop} is under review.`, who: 'staff' }));
   if (!isAccountActive)
@@ -93,6 +100,18 @@ function holds(facts: Facts, reader: Reader): Blocker[] {
   if (facts.state === 'held' && (!isHeldByRule || found.length === 0))
     found.push(blocker({ code: 'isNotHeld', text: `It is held. ${reason}`.trim(), who: 'staff' }));
   return found;
+}
+
+function reversalOf({ reversal, currency }: Facts): Blocker[] {
+  if (reversal === null) return [];
+  const { state, amount, reason, answerBy } = reversal;
+  const what = `A reversal of ${money(amount, currency)}`;
+  if (state === 'disputed') {
+    const text = `${what} is disputed, and staff have yet to decide. ${reason}`;
+    return [blocker({ code: 'isReversalSettled', text, who: 'staff' })];
+  }
+  const text = `${what} is proposed. ${reason} Undisputed, it takes effect on ${timeInWords(Date.parse(answerBy))}.`;
+  return [blocker({ code: 'isReversalSettled', text, who: 'partner' })];
 }
 
 const noMethod = ({ hasPayoutMethod }: Facts, reader: Reader): Blocker[] =>

@@ -9,26 +9,33 @@ export const holdReasons = {
   review: 'The referral is under review.',
   account: 'The account is not active.',
   approval: 'The registration is not approved.',
+  reversal: 'A reversal is proposed.',
 } as const;
 export type HoldReason = keyof typeof holdReasons;
 
-/** Selects commissions by partner or by referral. */
-export type Whose = { readonly partners: readonly string[] } | { readonly referrals: readonly string[] };
+/** Selects commissions by partner, by referral or one by one. */
+export type Whose =
+  | { readonly partners: readonly string[] }
+  | { readonly referrals: readonly string[] }
+  | { readonly commissions: readonly string[] };
 
-const belongsTo = (whose: Whose): Sql =>
-  'partners' in whose
-    ? sql`c.partner_id = any(${whose.partners}::uuid[])`
-    : sql`c.referral_id = any(${whose.referrals}::uuid[])`;
+function belongsTo(whose: Whose): Sql {
+  if ('partners' in whose) return sql`c.partner_id = any(${whose.partners}::uuid[])`;
+  if ('referrals' in whose) return sql`c.referral_id = any(${whose.referrals}::uuid[])`;
+  return sql`c.id = any(${whose.commissions}::uuid[])`;
+}
 
 /** The reason for which a new commission starts held; null when there is none. */
 export function holdReasonOf(standing: {
   readonly reviewState: string;
   readonly accountState: string;
   readonly approvalState: string;
+  readonly isReversalOpen?: boolean;
 }): HoldReason | null {
   if (standing.reviewState === 'flagged') return 'review';
   if (standing.accountState !== 'active') return 'account';
-  return standing.approvalState === 'approved' ? null : 'approval';
+  if (standing.approvalState !== 'approved') return 'approval';
+  return standing.isReversalOpen ? 'reversal' : null;
 }
 
 /** Holds what is unpaid, except what the chart refuses: what has been sent to the bank. */
@@ -51,7 +58,7 @@ export async function holdCommissions(
   );
 }
 
-const reasons: readonly HoldReason[] = ['review', 'account', 'approval'];
+const reasons: readonly HoldReason[] = ['review', 'account', 'approval', 'reversal'];
 
 /** Holds, of these commissions, those whose referral or partner is not in order, each for its reason. */
 export async function holdByStanding(
@@ -79,7 +86,8 @@ export async function holdReturned(
   const rows = await query<{ id: string } & Parameters<typeof holdReasonOf>[0]>(
     tx,
     sql`select c.id, r.review_state as "reviewState", p.account_state as "accountState",
-               p.approval_state as "approvalState"
+               p.approval_state as "approvalState",
+               exists (select 1 from reversals v where v.commission_id = c.id and v.state in ('proposed', 'disputed')) as "isReversalOpen"
           from payout_lines l
           join ledger_entries e on e.id = l.entry_id and e.kind = 'commission'
           join commissions c on c.id = e.commission_id and c.state in ('pending', 'payable')
@@ -93,6 +101,13 @@ export async function holdReturned(
     by,
   );
 }
+
+/** Holds commissions whose reversal is proposed, except what the chart refuses: what has been sent to the bank, or is paid. */
+export const holdForReversal = (
+  tx: Queryable,
+  ids: readonly string[],
+  by: { actor: Actor; now: Date },
+): Promise<void> => holdOnes(tx, ids, 'reversal', by);
 
 /** Holds these commissions. */
 async function holdOnes(

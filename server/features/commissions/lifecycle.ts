@@ -33,6 +33,7 @@ async function loadCommissions(
       is_flagged: boolean;
       is_active: boolean;
       is_approved: boolean;
+      is_reversal_open: boolean;
       live_payout_id: string | null;
       is_sent: boolean;
     }
@@ -41,6 +42,7 @@ async function loadCommissions(
     sql`select c.id, c.version, c.state, to_char(c.payable_month, 'YYYY-MM') as payable_month,
                r.review_state = 'flagged' as is_flagged, p.account_state = 'active' as is_active,
                p.approval_state = 'approved' as is_approved,
+               exists (select 1 from reversals v where v.commission_id = c.id and v.state in ('proposed', 'disputed')) as is_reversal_open,
                o.id as live_payout_id, o.state is not distinct from 'processing' as is_sent
         from commissions c
         join referrals r on r.id = c.referral_id
@@ -59,6 +61,7 @@ async function loadCommissions(
       isReferralFlagged: row.is_flagged,
       isAccountActive: row.is_active,
       isApproved: row.is_approved,
+      isReversalOpen: row.is_reversal_open,
       livePayoutId: row.live_payout_id,
       isPayoutSent: row.is_sent,
       now,

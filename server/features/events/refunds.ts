@@ -6,6 +6,7 @@ import { type Queryable, execute, query } from '../../platform/database/pool.ts'
 import { invalid, Refused } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { appendEntries, type LedgerRow } from '../ledger/append.ts';
+import { supersedeReversals } from '../reversals/supersede.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import type { Item, ItemOf, Outcome } from './incoming.ts';
 import { lockSums } from './queries.ts';
@@ -120,7 +121,10 @@ interface Origin {
   partner_id: string | null;
   commission: number | null;
   refunded: number;
+  /** By refunds. */
   reversed: number;
+  /** Of the commission, whatever reversed it. */
+  left: number;
   is_repeated: boolean;
 }
 
@@ -173,6 +177,7 @@ async function allocate(tx: Queryable, refunds: readonly Refund[], now: Date): P
       if (!entry) continue;
       entries.push(entry);
       tally.reversed -= entry.amount;
+      tally.left += entry.amount;
     }
     if (rest > 0)
       return {
@@ -201,6 +206,11 @@ async function allocate(tx: Queryable, refunds: readonly Refund[], now: Date): P
   );
   if (entries.length > 0) await lockSums(tx);
   await appendEntries(tx, entries, now);
+  await supersedeReversals(
+    tx,
+    entries.flatMap(({ commissionId }) => commissionId ?? []),
+    now,
+  );
   await transitionMany(tx, {
     entity: 'commission',
     event: 'commission.cancel',
@@ -229,9 +239,9 @@ function misfitOf(refund: Refund, charge: Tally): { reason: 'other_shop' | 'othe
 }
 
 function reversal(refundId: string, refund: Refund, charge: Tally): LedgerRow | null {
-  const { commission_id: commissionId, partner_id: partnerId, commission, reversed } = charge;
+  const { commission_id: commissionId, partner_id: partnerId, commission, reversed, left } = charge;
   if (commissionId === null || partnerId === null || commission === null) return null;
-  const amount = reversalOf({ amount: commission, reversed }, charge.refunded, charge.amount);
+  const amount = Math.min(left, reversalOf({ amount: commission, reversed }, charge.refunded, charge.amount));
   if (amount === 0) return null;
   const { currency } = charge;
   return {
@@ -254,7 +264,8 @@ async function originsOf(tx: Queryable, refunds: readonly Refund[]): Promise<Rea
                m.amount_minor as commission,
                (select coalesce(sum(f.amount_minor), 0)::bigint from charges f where f.refund_of = c.id) as refunded,
                (select coalesce(-sum(e.amount_minor), 0)::bigint from ledger_entries e
-                 where e.commission_id = m.id and e.kind = 'reversal') as reversed,
+                 where e.commission_id = m.id and e.kind = 'reversal' and e.refund_id is not null) as reversed,
+               (select coalesce(sum(e.amount_minor), 0)::bigint from ledger_entries e where e.commission_id = m.id) as left,
                exists (select 1 from charges f where f.app_id = v.app_id and f.kind = 'refund'
                           and f.external_id = v.refund_id) as is_repeated
           from unnest(${refunds.map((_, n) => n)}::int[], ${refunds.map(({ appId }) => appId)}::uuid[],

@@ -29,10 +29,11 @@ export interface LedgerRow {
 }
 
 /**
- * The one place that writes the ledger, which is only ever appended to. Answers the ids in the order of `rows`.
+ * The one place that writes the ledger, which is only ever appended to. Answers the ids in the order of `rows`. `now` is when
+ * they are recorded: balances of an instant count what was recorded by then.
  * The database refuses a second commission entry of a commission, reversal of a refund, entry of a payout or undoing.
  */
-export async function appendEntries(tx: Queryable, rows: readonly LedgerRow[], now?: Date): Promise<string[]> {
+export async function appendEntries(tx: Queryable, rows: readonly LedgerRow[], now: Date): Promise<string[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id ?? newId());
   await query(
@@ -41,7 +42,7 @@ export async function appendEntries(tx: Queryable, rows: readonly LedgerRow[], n
                                     refund_id, payout_id, reverses, reason, actor_id, created_at)
         select v.id, v.partner_id, v.kind, v.amount_minor, v.currency,
                coalesce(v.month, date_trunc('month', v.occurred_at, 'UTC')::date), v.occurred_at, v.commission_id, v.refund_id,
-               v.payout_id, v.reverses, v.reason, v.actor_id, coalesce(${now?.toISOString() ?? null}::timestamptz, now())
+               v.payout_id, v.reverses, v.reason, v.actor_id, ${now.toISOString()}::timestamptz
           from unnest(${ids}::uuid[], ${rows.map((row) => row.partnerId)}::uuid[], ${rows.map((row) => row.kind)}::text[],
                       ${rows.map((row) => row.amount)}::bigint[], ${rows.map((row) => row.currency)}::text[],
                       ${rows.map((row) => row.occurredAt)}::timestamptz[],

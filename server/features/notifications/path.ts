@@ -18,11 +18,13 @@ export function pathOf(action: NotificationAction | null, isStaff: boolean): str
     referralId,
     questionId,
     supportNoteId,
+    reversalId,
   } = action.parameters;
   const mention = action.parameters.mention ? 'true' : undefined;
   if (!isStaff) {
     if (supportNoteId !== undefined) return `/faq${searchOf({ note: supportNoteId })}`;
     if (leadId !== undefined) return `/submit-a-lead${searchOf({ lead: leadId })}`;
+    if (reversalId !== undefined) return `/payouts/reversals/${reversalId}`;
     if (payoutId !== undefined) return `/payouts/${payoutId}`;
     if (questionId !== undefined) return '/?ask=true';
     return (bonusId ?? commissionId) === undefined ? '/' : '/payouts';
@@ -31,6 +33,7 @@ export function pathOf(action: NotificationAction | null, isStaff: boolean): str
     case 'redirect_to_partner_page': {
       if (supportNoteId !== undefined) return `/admin/support${searchOf({ note: supportNoteId })}`;
       if (leadId !== undefined) return `/admin/leads${searchOf({ lead: leadId })}`;
+      if (reversalId !== undefined) return `/admin/payouts/reversals/${reversalId}`;
       if (payoutId !== undefined) return `/admin/payouts/${payoutId}`;
       const tab = referralId === undefined ? undefined : 'referrals';
       return `/admin/partners/${partnerId}${searchOf({ mention, tab, referral: referralId })}`;

@@ -42,17 +42,21 @@ const findPaid = async (tx: Queryable, id: string): Promise<Paid> => {
 const bookPayment: Effect = async (tx, { changes, actor, now }) => {
   for (const { id } of changes) {
     const paid = await findPaid(tx, id);
-    await appendEntries(tx, [
-      {
-        partnerId: paid.partnerId,
-        kind: 'payout',
-        amount: -paid.amount,
-        currency: paid.currency,
-        payoutId: id,
-        actorId: actor.userId,
-        occurredAt: now.toISOString(),
-      },
-    ]);
+    await appendEntries(
+      tx,
+      [
+        {
+          partnerId: paid.partnerId,
+          kind: 'payout',
+          amount: -paid.amount,
+          currency: paid.currency,
+          payoutId: id,
+          actorId: actor.userId,
+          occurredAt: now.toISOString(),
+        },
+      ],
+      now,
+    );
   }
 };
 

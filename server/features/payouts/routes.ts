@@ -26,6 +26,7 @@ import type { Services } from '../../platform/services.ts';
 import { askPayouts } from './actions.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { balanceOf, entriesOf } from './balance.ts';
+import { balanceAsOf } from './balanceAsOf.ts';
 import { blockersOf } from '../commissions/blockers.ts';
 import { everyLine, groupsOf, linesPage } from './lines.ts';
 import { applyAnswer } from './answer/apply.ts';
@@ -61,9 +62,10 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
 
   on(listUnderway, async (_, { session }) => ({ data: await underwayOf(pool, session.partner.id) }));
 
-  on(getBalance, async ({ params: { id } }, { session }) => {
+  on(getBalance, async ({ params: { id }, query: { asOf } }, { session }) => {
+    if (asOf !== undefined && Date.parse(asOf) > now().getTime()) throw invalid('asOf', 'Use a time in the past.');
     await requirePartner(pool, id, ownPartner(session));
-    return { data: await balanceOf(pool, id) };
+    return { data: asOf === undefined ? await balanceOf(pool, id) : await balanceAsOf(pool, id, asOf) };
   });
 
   on(listBalance, async ({ params: { id }, query }, { session }) => {

@@ -34,19 +34,23 @@ export async function undoPayment(
   if (entryId === null)
     throw new Refused(409, 'transition_not_allowed', 'This payout was not paid, so there is no payment to undo.');
   if (payment.isUndone) throw new Refused(409, 'duplicate', 'This payment has already been undone.');
-  await appendEntries(tx, [
-    {
-      partnerId,
-      kind: 'adjustment',
-      amount,
-      currency,
-      payoutId,
-      reverses: entryId,
-      reason,
-      actorId: actor.userId,
-      occurredAt: now.toISOString(),
-    },
-  ]);
+  await appendEntries(
+    tx,
+    [
+      {
+        partnerId,
+        kind: 'adjustment',
+        amount,
+        currency,
+        payoutId,
+        reverses: entryId,
+        reason,
+        actorId: actor.userId,
+        occurredAt: now.toISOString(),
+      },
+    ],
+    now,
+  );
   const audit = { action: 'payouts.undo', entity: 'payout', entityId: payoutId, payload: { amount, currency, reason } };
   await recordAudit(tx, audit, { actor, now });
   await notifyOfUndo(tx, { id: payoutId, number, partnerId, amount, currency, month, reason }, now);

@@ -15,7 +15,8 @@ const byRule = Object.values(holdReasons);
  * Another commission `k` with referral `q` is released along with `c`: the product holds it, and what holds `c` (its referral
  * `r` or its partner `p`) is what holds `k`.
  */
-const isReleasedToo = sql`k.state = 'held' and k.reason = any(${byRule}::text[]) and (
+const isReleasedToo = sql`k.state = 'held' and k.reason = any(${byRule}::text[])
+  and not exists (select 1 from reversals w where w.commission_id = k.id and w.state in ('proposed', 'disputed')) and (
   (r.review_state = 'flagged' and q.id = r.id)
   or ((p.account_state <> 'active' or p.approval_state <> 'approved') and (q.review_state <> 'flagged' or q.id = r.id)))`;
 
@@ -32,6 +33,9 @@ export async function findFacts(
     sql`select c.id, r.shop, c.currency, c.state, c.reason, to_char(c.payable_month, 'YYYY-MM') as "payableMonth",
                r.review_state = 'flagged' as "isReferralFlagged", p.account_state = 'active' as "isAccountActive",
                p.approval_state = 'approved' as "isApproved", c.reason = any(${byRule}::text[]) as "isHeldByRule",
+               (select json_build_object('state', v.state, 'amount', v.amount_minor, 'reason', v.reason,
+                                         'answerBy', to_char(v.answer_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                  from reversals v where v.commission_id = c.id and v.state in ('proposed', 'disputed')) as reversal,
                ${hasMethod} as "hasPayoutMethod", ${methodCountsFrom} as "methodCountsFrom", to_char(m.month, 'YYYY-MM') as "runMonth",
                (select coalesce(sum(e.amount_minor), 0)::bigint
                   from ledger_entries e

@@ -17,6 +17,7 @@ export const chartsOf = {
   payout: ['payout'],
   payoutMethod: ['payoutMethod'],
   commission: ['commission'],
+  reversal: ['reversal'],
   termsProposal: ['termsProposal'],
   supportNote: ['supportNote'],
   listing: ['listing'],
@@ -48,6 +49,8 @@ function rowOf(entity: ShownEntity, id: string, { own, isAdmin }: Reader): Sql {
       return sql`select 1 from payout_methods where id = ${id} and ${mine}`;
     case 'commission':
       return sql`select 1 from commissions where id = ${id} and ${mine}`;
+    case 'reversal':
+      return sql`select 1 from reversals where id = ${id} and ${mine}`;
     case 'termsProposal':
       return sql`select 1 from terms_proposals where id = ${id} and ${own}::uuid is null`;
     case 'supportNote':

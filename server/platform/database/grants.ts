@@ -30,6 +30,7 @@ const neverDeletedTables = [
   'users',
   'invitations',
   'terms_proposals',
+  'reversals',
   'apps',
   'app_plans',
   'banners',

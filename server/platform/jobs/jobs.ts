@@ -28,6 +28,7 @@ export interface JobPayloads {
   /** Marks registrations as overdue; from the crontab. */
   'registrations.escalate': Record<string, unknown>;
   'invitations.clock': Record<string, unknown>;
+  'reversals.clock': Record<string, unknown>;
   /** Lets open pages look for their banners again. */
   'banners.changed': Record<string, unknown>;
   /** Begins to send the newsletters whose time has come. */

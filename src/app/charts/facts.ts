@@ -155,6 +155,12 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       },
     },
     {
+      name: 'isReversalOpen',
+      label: 'A reversal is open',
+      meaning: 'Whether staff have proposed to reverse it and that is not settled.',
+      control: { kind: 'yes' },
+    },
+    {
       name: 'isPayoutSent',
       label: 'Its payout was sent to the bank',
       meaning: 'The bank has not answered yet.',
@@ -248,6 +254,21 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       name: 'isSenderEntitled',
       label: 'The sender may still invite',
       meaning: 'Staff are invited by admins alone.',
+      control: { kind: 'yes' },
+    },
+  ],
+  reversal: [
+    now,
+    {
+      name: 'answerBy',
+      label: 'Answer by',
+      meaning: 'Until when the partner may dispute it.',
+      control: instants('2026-12-04T12:00:00Z', '2026-11-01T12:00:00Z'),
+    },
+    {
+      name: 'isProposer',
+      label: 'By the member of staff who proposed it',
+      meaning: 'Whether who acts is the one who proposed it.',
       control: { kind: 'yes' },
     },
   ],

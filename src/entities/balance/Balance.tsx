@@ -8,7 +8,10 @@ import type { BalanceEntriesProps } from './BalanceEntries.tsx';
 import { balanceListIn, balanceName } from './balanceWords.ts';
 import { BalanceStrip } from './BalanceStrip.tsx';
 
+const BalanceOn = lazyPart(() => import('./BalanceOn.tsx'));
 const BalanceEntries = lazyPart(() => import('./BalanceEntries.tsx'));
+
+const onLoading = <Loading lines={1} />;
 
 export interface BalanceProps extends Pick<BalanceEntriesProps, 'partnerId' | 'payoutHref' | 'closeHref'> {
   to: (part: BalanceList, currency: string) => string;
@@ -21,6 +24,7 @@ export function Balance({ partnerId, to, payoutHref, closeHref }: BalanceProps) 
   return (
     <>
       <BalanceStrip partnerId={partnerId} to={to} opened={part} />
+      <BalanceOn partnerId={partnerId} fallback={onLoading} />
       {part && (
         <BalanceEntries
           key={`${part} ${given.get(`${balanceName}.currency`) ?? ''}`}

@@ -17,7 +17,7 @@ type Entry = z.output<typeof balanceEntry>;
 
 const kinds = {
   commission: 'Commission',
-  reversal: 'Refund',
+  reversal: 'Reversal',
   bonus: 'Bonus',
   adjustment: 'Adjustment',
   payout: 'Payment',

@@ -25,14 +25,14 @@ export function BalanceStrip({ partnerId, to, opened = null }: BalanceStripProps
   const balance = useResource(getBalance, { params: { id: partnerId } });
   return (
     <section className={classes.strips} aria-label="Balance">
-      <Resource of={balance} loading={<Parts of={null} to={to} opened={null} />}>
+      <Resource of={balance} loading={<BalanceParts of={null} to={to} opened={null} />}>
         {(currencies) =>
           currencies.length === 0 ? (
-            <Parts of={undefined} to={to} opened={null} />
+            <BalanceParts of={undefined} to={to} opened={null} />
           ) : (
             currencies
               .toSorted((a, b) => b.earned - a.earned)
-              .map((one) => <Parts key={one.currency} of={one} to={to} opened={opened} />)
+              .map((one) => <BalanceParts key={one.currency} of={one} to={to} opened={opened} />)
           )
         }
       </Resource>
@@ -40,19 +40,22 @@ export function BalanceStrip({ partnerId, to, opened = null }: BalanceStripProps
   );
 }
 
-interface PartsProps extends Pick<BalanceStripProps, 'to'> {
+export interface BalancePartsProps {
+  /** Where the entries of a part are listed; without it the parts open into nothing. */
+  to?: BalanceStripProps['to'];
   /** null while it loads, undefined where nothing was earned yet. */
   of: Balance | null | undefined;
   opened: BalanceList | null;
 }
 
-function Parts({ of: balance, to, opened }: PartsProps) {
+/** The parts of a balance in one currency. */
+export function BalanceParts({ of: balance, to, opened }: BalancePartsProps) {
   const shown = balanceLists.filter((list) => list !== 'held' || (balance && balance.held !== 0));
   return (
     <ul className={classes.strip} aria-label={balance ? `Balance in ${balance.currency}` : undefined}>
       {shown.map((list) => (
         <li key={list} className={classes.part} data-part={list}>
-          {balance ? (
+          {balance && to ? (
             <Link
               href={to(list, balance.currency)}
               className={classes.link}
@@ -67,7 +70,15 @@ function Parts({ of: balance, to, opened }: PartsProps) {
           ) : (
             <span className={classes.link}>
               <span className={classes.label}>{balanceWords[list].label}</span>{' '}
-              <span className={classes.amount}>{balance === null ? <Skeleton height={22} width="70%" /> : dash}</span>
+              <span className={classes.amount} data-negative={(balance && balance[list] < 0) || undefined}>
+                {balance === null ? (
+                  <Skeleton height={22} width="70%" />
+                ) : balance ? (
+                  money(balance[list], balance.currency)
+                ) : (
+                  dash
+                )}
+              </span>
             </span>
           )}
         </li>

@@ -15,6 +15,7 @@ import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
+import { reversalMachine } from '#machines/lifecycles/reversal.machine.ts';
 import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
@@ -28,6 +29,7 @@ const charts: Readonly<Record<ShownEntity, readonly AnyStateMachine[]>> = {
   payout: [payoutMachine],
   payoutMethod: [payoutMethodMachine],
   commission: [commissionMachine],
+  reversal: [reversalMachine],
   termsProposal: [termsProposalMachine],
   supportNote: [supportNoteMachine],
   listing: [listingMachine],

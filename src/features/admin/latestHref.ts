@@ -33,6 +33,8 @@ export function latestHref({
       return paths.adminAppDetails.to(slug === null ? {} : { app: slug });
     case 'supportNote':
       return paths.adminSupport.to(entityId);
+    case 'reversal':
+      return paths.adminReversal.to(entityId);
     case 'termsProposal':
       return paths.adminWhatIf.to({ proposal: entityId });
     case 'banner':

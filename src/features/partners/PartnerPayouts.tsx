@@ -11,8 +11,17 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
 import { tabPath } from './partnerTabs.ts';
 import type { PartnerPartProps } from './partnerPart.ts';
+
+const PartnerCommissions = lazyPart(() => import('./PartnerCommissions.tsx'));
+const commissionsLoading = (
+  <Panel title="Commissions">
+    <Loading lines={8} />
+  </Panel>
+);
 
 /** A partner’s paid and pending payouts. */
 export default function PartnerPayouts({ partner: { id } }: PartnerPartProps) {
@@ -48,6 +57,7 @@ export default function PartnerPayouts({ partner: { id } }: PartnerPartProps) {
           empty={{ title: 'No payouts yet', text: 'Payouts appear here once the first run includes this partner.' }}
         />
       </Panel>
+      <PartnerCommissions partnerId={id} fallback={commissionsLoading} />
     </Stack>
   );
 }

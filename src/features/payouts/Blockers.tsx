@@ -65,5 +65,12 @@ function Next({ of: { code, date, who, progress }, onLeave }: { of: Blocker } & 
       </Anchor>
     );
   }
+  if (code === 'isReversalSettled' && who === 'partner') {
+    return (
+      <Anchor href="#reversals" size="sm" fw={600} onClick={onLeave}>
+        Accept or dispute it
+      </Anchor>
+    );
+  }
   return who === 'staff' ? <small>Our team acts next.</small> : null;
 }

@@ -21,6 +21,7 @@ import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
 
 const Commissions = lazyPart(() => import('./Commissions.tsx'));
+const OwnReversals = lazyPart(() => import('./OwnReversals.tsx'));
 const HowPayoutsWork = lazyPart(() => import('./HowPayoutsWork.tsx'));
 const Underway = lazyPart(() => import('./Underway.tsx'));
 const PayoutMethod = lazyPart(() => import('./PayoutMethod.tsx'));
@@ -63,6 +64,7 @@ export default function PayoutsPage() {
           payoutHref={paths.payout.to}
           closeHref={paths.payouts.to()}
         />
+        <OwnReversals fallback={null} />
         {underway.data && underway.data.length > 0 && <Underway payouts={underway.data} fallback={underwayLoading} />}
         <div className={classes.columns}>
           <div className={classes.stack}>

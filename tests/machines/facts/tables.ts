@@ -14,6 +14,7 @@ import { payoutFacts } from './payout.ts';
 import { payoutMethodFacts } from './payoutMethod.ts';
 import { prospectFacts } from './prospect.ts';
 import { referralFacts } from './referral.ts';
+import { reversalFacts } from './reversal.ts';
 import { staffAccountFacts } from './staffAccount.ts';
 import { supportNoteFacts } from './supportNote.ts';
 import { termsProposalFacts } from './termsProposal.ts';
@@ -29,6 +30,7 @@ export const factsTables: readonly Facts[] = [
   commissionFacts,
   payoutFacts,
   payoutMethodFacts,
+  reversalFacts,
   termsProposalFacts,
   supportNoteFacts,
   listingFacts,

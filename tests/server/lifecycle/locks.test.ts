@@ -24,6 +24,7 @@ import {
   makeReferral,
   makeRefund,
   makeSupportNote,
+  makeReversal,
   makeTermsProposal,
   makeUser,
 } from '../../support/factories.ts';
@@ -62,6 +63,7 @@ async function world() {
   const admin = await makeUser(db.pool, { role: 'admin' });
   const notification = await makeNotification(db.pool, { recipientId: user.id });
   const method = await makePayoutMethod(db.pool, { partnerId: partner.id, countsFrom: '2100-01-01T00:00:00.000Z' });
+  const reversal = await makeReversal(db.pool, { charge: one });
   const proposal = await makeTermsProposal(db.pool, { scope: 'partner', target: partner.id });
   const question = await makeSupportNote(db.pool, { userId: user.id, partnerId: partner.id });
   const banner = await makeBanner(db.pool);
@@ -78,6 +80,7 @@ async function world() {
     prospect: prospect.id,
     notification: notification.id,
     payoutMethod: method.id,
+    reversal: reversal.id,
     termsProposal: proposal.id,
     supportNote: question.id,
     listing: app.id,
@@ -105,6 +108,7 @@ async function world() {
       prospect: await keptFrom(db, 'prospects', prospect.id),
       notification: await keptFrom(db, 'notifications', notification.id),
       method: await keptFrom(db, 'payout_methods', method.id),
+      'proposed reversal': await keptFrom(db, 'reversals', reversal.id),
       proposal: await keptFrom(db, 'terms_proposals', proposal.id),
       question: await keptFrom(db, 'support_notes', question.id),
       banner: await keptFrom(db, 'banners', banner.id),
@@ -151,6 +155,22 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
       'referrals by id for share',
       'payout_lines by payout_id, entry_id for share',
       'commissions by id for share',
+    ],
+  },
+  reversal: {
+    kept: {
+      partner: 'writers',
+      referral: 'writers',
+      commission: 'all',
+      line: 'writers',
+      'proposed reversal': 'all',
+    },
+    order: [
+      'partners by id for share',
+      'referrals by id for share',
+      'payout_lines by payout_id, entry_id for share',
+      'commissions by id for update',
+      'reversals by id for update',
     ],
   },
   lead: { kept: { lead: 'all but references' }, order: ['leads by id for no key update', 'advisory locks in order'] },

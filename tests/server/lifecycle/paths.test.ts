@@ -29,6 +29,7 @@ import { beginPayoutMethod, payoutMethodWorld } from '../../support/worlds/payou
 import { beginProspect, prospectWorld } from '../../support/worlds/prospect.ts';
 import { beginReferral, referralWorld } from '../../support/worlds/referral.ts';
 import { beginStaffAccount, staffAccountWorld } from '../../support/worlds/staffAccount.ts';
+import { beginReversal, reversalWorld } from '../../support/worlds/reversal.ts';
 import { beginTermsProposal, termsProposalWorld } from '../../support/worlds/termsProposal.ts';
 import { beginSupportNote, supportNoteWorld } from '../../support/worlds/supportNote.ts';
 import type { Begin, Shown } from '../../support/worlds/rows.ts';
@@ -175,6 +176,9 @@ describe('the tours of a newsletter', () => {
 });
 describe('the tours of a banner', () => {
   walk(bannerWorld, beginBanner);
+});
+describe('the tours of a proposed reversal', () => {
+  walk(reversalWorld, beginReversal);
 });
 describe('the tours of proposed terms', () => {
   walk(termsProposalWorld, beginTermsProposal);

@@ -24,6 +24,7 @@ describe('state columns', () => {
       payouts: { state: 'open' },
       payout_methods: { state: 'requested' },
       terms_proposals: { state: 'proposed' },
+      reversals: { state: 'proposed' },
       support_notes: { state: 'open' },
       apps: { listing_state: 'live' },
       banners: { state: 'draft' },

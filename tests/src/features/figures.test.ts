@@ -31,6 +31,7 @@ test('tables and charts take the names of figures from the registry; lists say w
     'AllReferrals: Commission',
     'AllReferrals: Revenue',
     'Commissions: Commission',
+    'PartnerCommissions: Commission',
     'PartnerReferrals: Commission',
     'PartnerReferrals: Revenue',
     'PartnersPage: Earned',

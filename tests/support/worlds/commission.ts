@@ -139,6 +139,7 @@ export const commissionWorld: World<Facts, Name, 'earned'> = {
     isAccountActive: facts.isActive,
     isApproved: facts.isApproved,
     livePayoutId: facts.payout === 'none' ? null : 'payout',
+    isReversalOpen: false,
     isPayoutSent: facts.payout === 'sent',
     now: facts.isMonth ? inMonth : today,
   }),

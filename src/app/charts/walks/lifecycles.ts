@@ -15,6 +15,7 @@ import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
 import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
 import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
+import { reversalMachine } from '#machines/lifecycles/reversal.machine.ts';
 import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
@@ -78,6 +79,7 @@ export const lifecycles: readonly {
         isReferralFlagged: false,
         isAccountActive: true,
         isApproved: true,
+        isReversalOpen: false,
         livePayoutId: null,
         isPayoutSent: false,
         now,
@@ -87,6 +89,7 @@ export const lifecycles: readonly {
         isReferralFlagged: false,
         isAccountActive: true,
         isApproved: true,
+        isReversalOpen: false,
         livePayoutId: 'payout',
         isPayoutSent: true,
         now,
@@ -96,6 +99,7 @@ export const lifecycles: readonly {
         isReferralFlagged: true,
         isAccountActive: true,
         isApproved: true,
+        isReversalOpen: false,
         livePayoutId: null,
         isPayoutSent: false,
         now,
@@ -107,6 +111,14 @@ export const lifecycles: readonly {
     contexts: [
       { amount: 5000, hasPayoutMethod: true, methodCountsFrom: null, heldCommissions: 0, now },
       { amount: -1, hasPayoutMethod: false, methodCountsFrom: '2026-11-23T12:00:00Z', heldCommissions: 2, now },
+    ],
+  },
+  {
+    machine: reversalMachine,
+    contexts: [
+      { answerBy: '2026-12-04T12:00:00Z', isProposer: false, now },
+      { answerBy: '2026-12-04T12:00:00Z', isProposer: true, now },
+      { answerBy: '2026-11-01T12:00:00Z', isProposer: true, now },
     ],
   },
   {

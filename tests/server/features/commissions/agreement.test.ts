@@ -244,6 +244,7 @@ test('a new commission has a reason to be held exactly where the chart would not
       isAccountActive: standing.account === 'active',
       isApproved: standing.approval === 'approved',
       livePayoutId: null,
+      isReversalOpen: false,
       isPayoutSent: false,
       now: now.toISOString(),
     });

@@ -13,6 +13,7 @@ import { requestMethod } from '../../../../server/features/payoutMethods/request
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Move, move } from '../../../../server/features/payouts/move.ts';
 import { run } from '../../../../server/features/payouts/run.ts';
+import { propose } from '../../../../server/features/reversals/propose.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import type { EventOf } from '../../../../server/lifecycle/definitions.ts';
 import { transitionMany } from '../../../../server/lifecycle/transition.ts';
@@ -54,7 +55,7 @@ type Step =
   | { kind: 'move'; event: Move['event'] }
   | { kind: 'flag' | 'clear'; shop: 0 | 1 }
   | { kind: 'suspend' | 'restore' | 'reject' | 'admit' }
-  | { kind: 'hold' | 'release'; which: number }
+  | { kind: 'hold' | 'release' | 'propose' | 'dispute'; which: number }
   | { kind: 'change' };
 
 interface Story {
@@ -88,6 +89,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('flag', 'clear'), shop }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('suspend', 'restore', 'reject', 'admit') }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('hold', 'release'), which }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('propose', 'propose', 'dispute'), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('change') }) },
 );
 const story: fc.Arbitrary<Story> = fc.record({
@@ -120,6 +122,22 @@ const changeCommission = (event: EventOf<'commission'>, ids: readonly string[], 
   transaction(db.pool, (tx) =>
     transitionMany(tx, { entity: 'commission', event, ids, actor, now, payload: { reason }, set: { reason } }),
   );
+
+/** Takes a step of the open reversals of these commissions. */
+const changeReversals = (
+  event: 'reversal.dispute' | 'reversal.withdraw',
+  commissionIds: readonly string[],
+  now: Date,
+) =>
+  transaction(db.pool, async (tx) => {
+    const open = await query<{ id: string }>(
+      tx,
+      sql`select id from reversals where commission_id = any(${commissionIds}::uuid[]) and state in ('proposed', 'disputed')`,
+    );
+    const ids = open.map(({ id }) => id);
+    const set = event === 'reversal.dispute' ? { dispute: 'So' } : { ended_at: now.toISOString() };
+    await transitionMany(tx, { entity: 'reversal', event, ids, actor, now, payload: { reason: 'So' }, set });
+  });
 
 const runFor = ({ partnerId }: Setting, now: Date) =>
   transaction(db.pool, (tx) =>
@@ -197,6 +215,17 @@ async function tell(at: Setting, given: Step): Promise<void> {
       const id = at.ids[given.which % at.ids.length];
       const reason = given.kind === 'hold' ? 'A duplicate.' : '';
       if (id !== undefined) await changeCommission(`commission.${given.kind}`, [id], today, reason);
+      return;
+    }
+    case 'propose':
+    case 'dispute': {
+      const commissionId = at.ids[given.which % at.ids.length] ?? '';
+      if (given.kind === 'dispute') {
+        await changeReversals('reversal.dispute', [commissionId], today);
+        return;
+      }
+      const asked = { commissionId, amount: 100, reason: 'The shop is the partner’s own.' };
+      await attempt(() => transaction(db.pool, (tx) => propose(tx, asked, { actor, now: today })));
     }
   }
 }
@@ -209,6 +238,7 @@ const order: readonly Blocker['code'][] = [
   'isReferralClear',
   'isAccountActive',
   'isApproved',
+  'isReversalSettled',
   'isNotHeld',
   'othersHeld',
   'payout',
@@ -244,6 +274,9 @@ async function cure(at: Setting, commissionId: string, { code, progress }: Block
     case 'minimum':
       if (progress) await bonus(at, progress.minimum - progress.amount, now);
       return;
+    case 'isReversalSettled':
+      await changeReversals('reversal.withdraw', [commissionId], now);
+      return;
     case 'isReferralClear': {
       const row = await queryOne<{ id: string }>(
         db.pool,
@@ -275,6 +308,11 @@ async function cure(at: Setting, commissionId: string, { code, progress }: Block
       );
       const foreign = others.filter((other) => other.referral_id !== own?.id).map((other) => other.referral_id);
       await change('referral', 'referral.clear', [...new Set(foreign)], now);
+      await changeReversals(
+        'reversal.withdraw',
+        others.map(({ id }) => id),
+        now,
+      );
       await changeCommission(
         'commission.release',
         others.map(({ id }) => id),
@@ -338,6 +376,7 @@ const written: Partial<Record<Blocker['code'], Omit<Story, 'left'>>> = {
   isReferralClear: { hasMethod: true, steps: [begin, { kind: 'flag', shop: 0 }], which: 0 },
   isAccountActive: { hasMethod: true, steps: [begin, { kind: 'suspend' }], which: 0 },
   isApproved: { hasMethod: true, steps: [begin, { kind: 'reject' }], which: 0 },
+  isReversalSettled: { hasMethod: true, steps: [begin, { kind: 'propose', which: 0 }], which: 0 },
   isNotHeld: { hasMethod: true, steps: [begin, { kind: 'hold', which: 0 }, { kind: 'flag', shop: 0 }], which: 0 },
   othersHeld: { hasMethod: true, steps: [begin, begin, { kind: 'run' }, { kind: 'hold', which: 0 }], which: 1 },
   run: { hasMethod: true, steps: [begin], which: 0 },

@@ -14,6 +14,7 @@ const facts = {
   isReferralFlagged: false,
   isAccountActive: true,
   isApproved: true,
+  reversal: null,
   isHeldByRule: false,
   hasPayoutMethod: true,
   methodCountsFrom: null,

@@ -187,7 +187,7 @@ async function take(world: World, given: Step): Promise<void> {
         occurredAt: given.at,
         reason: 'Agreed',
       };
-      await appendEntries(db.pool, [entry]);
+      await appendEntries(db.pool, [entry], new Date(given.at));
       return;
     }
     case 'compact':

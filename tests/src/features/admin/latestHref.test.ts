@@ -26,6 +26,7 @@ test('what happened last opens where it happened; what moves in thousands is not
     attribution: '/admin/partners/3?tab=referrals&referral=7',
     payout: '/admin/payouts/7',
     payoutMethod: '/admin/partners/3',
+    reversal: '/admin/payouts/reversals/7',
     termsProposal: '/admin/terms/what-if?proposal=7',
     supportNote: '/admin/support?note=7',
     listing: '/app-details-admin?app=reviews',

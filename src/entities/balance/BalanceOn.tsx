@@ -1,0 +1,62 @@
+import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import { getBalance } from '#contract/balance.ts';
+
+import { Resource } from '../../shared/data/Resource.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { BalanceParts } from './BalanceStrip.tsx';
+
+export interface BalanceOnProps {
+  partnerId: string;
+}
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** Asks for a past day, and shows the balance at its end; a chunk of its own. */
+export default function BalanceOn({ partnerId }: BalanceOnProps) {
+  const [yesterday] = useState(() => dayOf(Date.now() - 86_400_000));
+  const [day, setDay] = useState('');
+  // While a year is typed, the day may be one that has not come yet, or none at all.
+  const isAsked = /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(day) && day <= yesterday;
+  return (
+    <Stack gap="xs">
+      <Group gap="sm">
+        <TextInput
+          type="date"
+          label="Balance on"
+          max={yesterday}
+          w={190}
+          value={day}
+          error={day !== '' && day > yesterday ? 'Choose a day in the past.' : undefined}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+      </Group>
+      {isAsked && <BalanceThen partnerId={partnerId} day={day} />}
+    </Stack>
+  );
+}
+
+function BalanceThen({ partnerId, day }: BalanceOnProps & { day: string }) {
+  const balance = useResource(getBalance, { params: { id: partnerId }, query: { asOf: `${day}T23:59:59.999Z` } });
+  return (
+    <section aria-label={`Balance on ${day}`}>
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          At the end of the day, UTC, as recorded by then.
+        </Text>
+        <Resource of={balance} loading={<BalanceParts of={null} opened={null} />}>
+          {(currencies) =>
+            currencies.length === 0 ? (
+              <Text size="sm">Nothing was recorded by then.</Text>
+            ) : (
+              currencies
+                .toSorted((a, b) => b.earned - a.earned)
+                .map((one) => <BalanceParts key={one.currency} of={one} opened={null} />)
+            )
+          }
+        </Resource>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { listReversals } from '#contract/reversals.ts';
+
+import { reversalColumns } from '../../entities/reversal/reversalColumns.tsx';
+import { paths } from '../../paths.ts';
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+
+/** What staff proposed to take back of the partner’s commissions; nothing where there is none. A chunk of its own. */
+export default function OwnReversals() {
+  const reversals = useCollection(listReversals, { name: 'reversals', sort: '-proposedAt', perPage: 5 });
+  if (reversals.total === 0) return null;
+  return (
+    <div id="reversals">
+      <Panel
+        title="Reversals"
+        description="What we propose to take back of a commission. You can accept or dispute it until the date given."
+        isFlush
+      >
+        <DataTable
+          collection={reversals}
+          caption="Reversals"
+          height={2}
+          rowId={({ id }) => id}
+          rowHref={({ id }) => paths.reversal.to(id)}
+          columns={reversalColumns}
+        />
+      </Panel>
+    </div>
+  );
+}

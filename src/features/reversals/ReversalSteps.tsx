@@ -1,0 +1,79 @@
+import { Group } from '@mantine/core';
+import { useState } from 'react';
+
+import { acceptReversal, type Reversal, withdrawReversal } from '#contract/reversals.ts';
+
+import { reversalActions } from '../../entities/reversal/reversalActions.ts';
+import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { useConfirmation } from '../../shared/dialog/confirm.ts';
+import { Dialog } from '../../shared/dialog/Dialog.tsx';
+import { EventButton } from '../../shared/feedback/EventButton.tsx';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { type Step, type StepWithReason, stepWords } from './stepWords.ts';
+
+const ReasonForm = lazyPart(() => import('./ReasonForm.tsx'));
+
+const order: readonly Step[] = ['accept', 'dispute', 'uphold', 'dismiss', 'withdraw'];
+
+/** What the chart of the reversal allows the viewer; what a guard refuses says why. */
+export function ReversalSteps({ reversal }: { reversal: Reversal }) {
+  const [asked, ask] = useState<StepWithReason | null>(null);
+  const isHere = useLazyPart(ReasonForm, asked !== null) !== null;
+  const params = { id: reversal.id };
+  const accept = useSubmission(acceptReversal, {
+    what: 'Accepting',
+    onDone: () => toast(stepWords.accept.done, { level: 'success' }),
+  });
+  const withdraw = useSubmission(withdrawReversal, {
+    what: 'Withdrawing',
+    onDone: () => toast(stepWords.withdraw.done, { level: 'success' }),
+  });
+  const askAccept = useConfirmation({
+    message: stepWords.accept.text,
+    confirmLabel: 'Accept reversal',
+    onConfirm: () => accept.submit({ params }),
+  });
+  const askWithdraw = useConfirmation({
+    message: stepWords.withdraw.text,
+    confirmLabel: 'Withdraw reversal',
+    onConfirm: () => withdraw.submit({ params }),
+  });
+  const take: Record<Step, () => void> = {
+    accept: askAccept,
+    dispute: () => ask('dispute'),
+    uphold: () => ask('uphold'),
+    dismiss: () => ask('dismiss'),
+    withdraw: askWithdraw,
+  };
+  const actions = reversalActions(reversal);
+  const possible = order.flatMap((step) => {
+    const action = actions.find(({ event }) => event === `reversal.${step}`);
+    return action?.isFromHere ? [{ step, action }] : [];
+  });
+  if (possible.length === 0) return null;
+  const refused = [...new Set(possible.flatMap(({ action }) => (action.isAllowed ? [] : action.reasons)))];
+  const close = () => ask(null);
+  return (
+    <Panel title="Next step">
+      <Group gap="sm">
+        {possible.map(({ step, action }) => (
+          <EventButton
+            key={step}
+            variant="default"
+            action={action}
+            loading={(step === 'accept' && accept.isBusy) || (step === 'withdraw' && withdraw.isBusy)}
+            onClick={take[step]}
+          >
+            {stepWords[step].label}
+          </EventButton>
+        ))}
+      </Group>
+      {refused.length > 0 && <p className="quiet">{refused.join(' ')}</p>}
+      <Dialog opened={asked !== null && isHere} onClose={close} title={asked && stepWords[asked].label} size="sm">
+        {asked !== null && <ReasonForm key={asked} id={reversal.id} step={asked} onClose={close} />}
+      </Dialog>
+    </Panel>
+  );
+}
