@@ -154,6 +154,24 @@ describe('the demo data', () => {
     });
   });
 
+  it('has reversals that wait for the partner and for staff, and reversals settled in every way', async () => {
+    const states = await query(
+      db.pool,
+      sql`select v.state, count(*)::int as reversals,
+                 bool_and((v.entry_id is not null) = (v.state in ('accepted', 'upheld', 'applied'))) as "isBooked"
+            from reversals v group by 1 order by 1`,
+    );
+    expect(states).toEqual([
+      { state: 'accepted', reversals: 1, isBooked: true },
+      { state: 'applied', reversals: 1, isBooked: true },
+      { state: 'dismissed', reversals: 1, isBooked: true },
+      { state: 'disputed', reversals: 2, isBooked: true },
+      { state: 'proposed', reversals: 2, isBooked: true },
+      { state: 'upheld', reversals: 1, isBooked: true },
+      { state: 'withdrawn', reversals: 1, isBooked: true },
+    ]);
+  });
+
   it('has prospects that were won by the approval of their partner, lost, and reopened after that', async () => {
     const [outcomes] = await query(
       db.pool,

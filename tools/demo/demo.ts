@@ -33,6 +33,7 @@ import { eventSteps } from './steps/events.ts';
 import { decideLeads, expirySteps } from './steps/leads.ts';
 import { mentionColleagues } from './steps/mentions.ts';
 import { payoutSteps } from './steps/payouts.ts';
+import { reversalSteps } from './steps/reversals.ts';
 import { partnerNotes } from './words/crm.ts';
 
 /** How much of everything there is. */
@@ -145,6 +146,7 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
     ...askingSteps(partners, adminId),
     ...overdueSteps(partners, now),
     ...payoutSteps(calendar, adminId),
+    ...reversalSteps({ calendar, partners, staff }),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const reading: Step = { at: now, run: (tx) => readNotifications(tx, later(now, -12 * DAY)) };
   return [people, prospects, ...visits, ...history, reading];

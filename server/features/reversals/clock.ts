@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
 import { transitionMany } from '../../lifecycle/transition.ts';
-import { query, transaction } from '../../platform/database/pool.ts';
+import { type Queryable, query, transaction } from '../../platform/database/pool.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
 import type { CronEntry } from '../../platform/jobs/worker.ts';
 
@@ -12,18 +12,19 @@ export async function takeEffect(pool: Pool, now: Date): Promise<void> {
     pool,
     sql`select id from reversals where state = 'proposed' and answer_by <= ${now.toISOString()}::timestamptz order by answer_by, id`,
   );
-  for (const { id } of due) {
-    await transaction(pool, (tx) =>
-      transitionMany(tx, {
-        entity: 'reversal',
-        event: 'reversal.takeEffect',
-        ids: [id],
-        actor: { userId: null },
-        now,
-        set: { ended_at: now.toISOString() },
-      }),
-    );
-  }
+  for (const { id } of due) await transaction(pool, (tx) => putInEffect(tx, id, now));
+}
+
+/** Puts one in effect, if its chart lets the clock do so. */
+export async function putInEffect(tx: Queryable, id: string, now: Date): Promise<void> {
+  await transitionMany(tx, {
+    entity: 'reversal',
+    event: 'reversal.takeEffect',
+    ids: [id],
+    actor: { userId: null },
+    now,
+    set: { ended_at: now.toISOString() },
+  });
 }
 
 /** Every minute; what was missed is made up for by the next one. */
