@@ -65,8 +65,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/referrals', heading: 'Referrals' },
     { address: '/submit-a-lead', heading: 'Submit a lead' },
     { address: '/payouts', heading: 'Payouts', rows: { name: 'Payouts', heading: / payout$/ } },
-    // One that is not there leads back to the payouts.
-    { address: '/payouts/reversals/0193a000-0000-7000-8000-000000000000', heading: 'Payouts' },
+    { address: '/payouts?reversals', heading: 'Payouts', rows: { name: 'Reversals', heading: /^Reversal of / } },
     { address: statementLink, heading: 'Payout statement' },
     { address: '/ledger', heading: 'Check my ledger' },
     { address: '/user/account-profile', heading: 'Account profile' },
@@ -81,8 +80,11 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/prospects', heading: 'Prospects', rows: { name: 'Prospects', heading: anyHeading } },
     { address: '/admin/prospects?view=board', heading: 'Prospects' },
     { address: '/admin/payouts', heading: 'Payouts', rows: { name: 'Payouts', heading: /, \w+ \d{4}$/ } },
-    { address: '/admin/payouts/reversals', heading: 'Reversals' },
-    { address: '/admin/payouts/reversals/0193a000-0000-7000-8000-000000000000', heading: 'Reversals' },
+    {
+      address: '/admin/payouts/reversals',
+      heading: 'Reversals',
+      rows: { name: 'Reversals', heading: /^Reversal of / },
+    },
     { address: '/admin/settings', heading: 'Settings' },
     { address: '/admin/terms', heading: 'Terms of pay' },
     { address: '/admin/terms/programme/all', heading: 'Programme' },

@@ -77,7 +77,7 @@ function factsOf(data: Reversal, isPartner: boolean) {
     ...(data.state === 'proposed' ? [{ label: 'Takes effect, unless disputed', value: dateTime(answerBy) }] : []),
     ...(dispute === '' ? [] : [{ label: 'Dispute', value: dispute }]),
     ...(decision === '' ? [] : [{ label: 'Decision', value: decision }]),
-    ...(isOpen(data) ? [{ label: 'Until then', value: 'The commission is held.' }] : []),
+    ...(isOpen(data) ? [{ label: 'Commission status', value: 'On hold until this is settled' }] : []),
     ...(endedAt === null ? [] : [{ label: 'Settled', value: dateTime(endedAt) }]),
   ];
 }

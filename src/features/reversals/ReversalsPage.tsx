@@ -14,8 +14,6 @@ const states = [
   ...Object.entries(reversalStatus).map(([value, { label }]) => ({ value, label })),
 ];
 
-const [, ...otherColumns] = reversalColumns;
-
 /** Staff’s queue of proposed reversals: the open ones first. */
 export default function ReversalsPage() {
   const reversals = useCollection(listReversals, { sort: '-proposedAt', filters: { state: undefined } });
@@ -23,7 +21,7 @@ export default function ReversalsPage() {
     <>
       <PageHeader
         title="Reversals"
-        description="What was proposed to take back of commissions. Disputes wait for another member of staff than the proposer."
+        description="Commissions that staff propose to reverse. A dispute is decided by someone other than the proposer."
         breadcrumbs={[{ label: 'Payouts', href: paths.adminPayouts.to() }]}
       />
       <Panel
@@ -48,8 +46,7 @@ export default function ReversalsPage() {
           rowHref={({ id }) => paths.adminReversal.to(id)}
           columns={[
             { key: 'partnerName', label: 'Partner', render: ({ partnerName }) => partnerName },
-            ...reversalColumns.slice(0, 1),
-            ...otherColumns,
+            ...reversalColumns,
           ]}
           empty={{
             title: 'No reversals',

@@ -1,6 +1,10 @@
 /** What each step of a reversal is called, what it leads to, and what is said once it is taken. */
 export const stepWords = {
-  accept: { label: 'Accept', text: 'The amount is reversed at once. This can’t be undone.', done: 'Reversal accepted' },
+  accept: {
+    label: 'Accept reversal',
+    text: 'The amount is reversed at once. This can’t be undone.',
+    done: 'Reversal accepted',
+  },
   dispute: {
     label: 'Dispute',
     text: 'Say why. It waits until another member of our team than its proposer has decided.',
