@@ -8,6 +8,8 @@ import { expect, openCatalogue, test } from '../support/catalogue.ts';
  * After a wanted change: `npx playwright test e2e/components/pictures.spec.ts --update-snapshots`, and look at each.
  */
 const takenWith = '156';
+/** Sections without a picture: what they show is in another’s. */
+const onlyMeasured = new Set(['Plain rows on pages']);
 
 /** Every section with the fact its picture protects. */
 const facts: Readonly<Record<string, string>> = {
@@ -18,6 +20,7 @@ const facts: Readonly<Record<string, string>> = {
   'Failed to refresh': 'older rows stay under the failure',
   'Nothing yet': 'a new list says what will be there',
   'Plain rows': 'a table without a pager ends with its last row',
+  'Plain rows on pages': 'ten rows and the pages of the others below them',
   Messages: 'each notice has the colours of its level',
   Form: 'labels, hints and fields stand in one column, buttons at its end',
   Fields: 'labels and fields of one row begin on one line',
@@ -132,7 +135,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         .png()
         .toBuffer();
       expect.soft(await faults(section), `${title}: ${fact}`).toEqual([]);
-      if (browser.version().startsWith(`${takenWith}.`))
+      if (browser.version().startsWith(`${takenWith}.`) && !onlyMeasured.has(title))
         expect
           .soft(picture, `${title}: ${fact}`)
           .toMatchSnapshot(`${title.toLowerCase().replaceAll(' ', '-')}-${colorScheme}.png`, {

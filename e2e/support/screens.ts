@@ -80,11 +80,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/prospects', heading: 'Prospects', rows: { name: 'Prospects', heading: anyHeading } },
     { address: '/admin/prospects?view=board', heading: 'Prospects' },
     { address: '/admin/payouts', heading: 'Payouts', rows: { name: 'Payouts', heading: /, \w+ \d{4}$/ } },
-    {
-      address: '/admin/payouts/reversals',
-      heading: 'Reversals',
-      rows: { name: 'Reversals', heading: /^Reversal of / },
-    },
+    { address: '/admin/payouts/reversals', heading: 'Reversals', rows: { name: 'Reversals', heading: /^Reversal / } },
     { address: '/admin/settings', heading: 'Settings' },
     { address: '/admin/terms', heading: 'Terms of pay' },
     { address: '/admin/terms/programme/all', heading: 'Programme' },

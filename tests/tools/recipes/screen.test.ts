@@ -11,9 +11,11 @@ const loaded = filesOf('src/app', /\/(pages|pageOf|routes)\.tsx?$|\/app\/root\.\
   .map(({ text }) => text)
   .join('\n');
 const screens = textOf('e2e/support/screens.ts');
-const opened = [...screens.matchAll(/address: (?:'([^'?]+)|(\w+)Link)(.*)/g)].map(
-  ([, address = '', link = '', rest = '']) => ({
+const opened = [...screens.matchAll(/address: (?:'([^'?]+)\??(\w*)|(\w+)Link)(.*)/g)].map(
+  ([, address = '', part = '', link = '', rest = '']) => ({
     address,
+    /** A list of a page, which the address names behind it: /payouts?reversals. */
+    list: `${address}/${part}`,
     link,
     hasRows: rest.includes('rows:'),
   }),
@@ -46,7 +48,7 @@ const notForPeople = new Set(['catalogue', 'cataloguePart', 'charts', 'chart']);
 const routeOf = (pattern: string) => routes.find((route) => route.pattern === pattern);
 const isOpened = (pattern: string) => {
   const fixed = pattern.replace(/(?:\/:\w+)+$/, '');
-  return opened.some(({ address, link, hasRows }) => {
+  return opened.some(({ address, list, link, hasRows }) => {
     if (link !== '')
       return (
         {
@@ -57,7 +59,9 @@ const isOpened = (pattern: string) => {
           partnerReport: '/admin/partners/:id/overview-report',
         }[link] === fixed
       );
-    return fixed === pattern ? address === pattern : address.startsWith(`${fixed}/`) || (address === fixed && hasRows);
+    return fixed === pattern
+      ? address === pattern
+      : address.startsWith(`${fixed}/`) || ((address === fixed || list === fixed) && hasRows);
   });
 };
 const isWalked = (pattern: string) => {

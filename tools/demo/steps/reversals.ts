@@ -33,10 +33,10 @@ export function reversalSteps({ calendar: { now }, partners, staff }: Given): St
     const proposing = days(one.daysAgo);
     return [
       { at: proposing, run: (tx) => begin(tx, one, { partnerId: partner.id, userId: proposer, now: proposing }) },
-      ...one.then.map((then) => {
-        const at = days(then.daysAgo);
-        const userId = { partner: person.id, proposer, decider, clock: null }[by[then.event]];
-        return { at, run: (tx: Queryable) => goOn(tx, one, { ...then, partnerId: partner.id, userId, now: at }) };
+      ...one.steps.map((step) => {
+        const at = days(step.daysAgo);
+        const userId = { partner: person.id, proposer, decider, clock: null }[by[step.event]];
+        return { at, run: (tx: Queryable) => goOn(tx, one, { ...step, partnerId: partner.id, userId, now: at }) };
       }),
     ];
   });

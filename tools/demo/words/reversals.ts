@@ -8,7 +8,7 @@ export interface ReversalCase {
   readonly share: number;
   /** Of one case only. */
   readonly reason: string;
-  readonly then: readonly {
+  readonly steps: readonly {
     readonly event: 'accept' | 'dispute' | 'uphold' | 'dismiss' | 'withdraw' | 'takeEffect';
     readonly daysAgo: number;
     readonly words?: string;
@@ -22,21 +22,21 @@ export const reversalCases: readonly ReversalCase[] = [
     daysAgo: 41,
     share: 1,
     reason: 'The shop was closed for fraud a day after it paid.',
-    then: [{ event: 'takeEffect', daysAgo: 27 }],
+    steps: [{ event: 'takeEffect', daysAgo: 27 }],
   },
   {
     proposer: 2,
     daysAgo: 34,
     share: 0.5,
     reason: 'The shop was charged twice for the same month.',
-    then: [{ event: 'accept', daysAgo: 32 }],
+    steps: [{ event: 'accept', daysAgo: 32 }],
   },
   {
     proposer: 1,
     daysAgo: 25,
     share: 1,
     reason: 'The shop had the app installed before your link was opened.',
-    then: [
+    steps: [
       { event: 'dispute', daysAgo: 23, words: 'They had removed it two years ago and came back on our advice.' },
       { event: 'dismiss', daysAgo: 20, words: 'Our records confirm a new installation. The commission is yours.' },
     ],
@@ -46,7 +46,7 @@ export const reversalCases: readonly ReversalCase[] = [
     daysAgo: 21,
     share: 1,
     reason: 'The shop belongs to a member of your own team.',
-    then: [
+    steps: [
       { event: 'dispute', daysAgo: 19, words: 'He left us in spring and runs the shop on his own.' },
       {
         event: 'uphold',
@@ -60,14 +60,14 @@ export const reversalCases: readonly ReversalCase[] = [
     daysAgo: 17,
     share: 1,
     reason: 'The charge was made on a test plan.',
-    then: [{ event: 'withdraw', daysAgo: 16 }],
+    steps: [{ event: 'withdraw', daysAgo: 16 }],
   },
   {
     proposer: 1,
     daysAgo: 6,
     share: 1,
     reason: 'The shop was referred through an advertisement on our brand name.',
-    then: [
+    steps: [
       {
         event: 'dispute',
         daysAgo: 3,
@@ -81,7 +81,7 @@ export const reversalCases: readonly ReversalCase[] = [
     daysAgo: 2,
     share: 0.4,
     reason: 'The shop moved to a smaller plan during the month and was credited the difference.',
-    then: [],
+    steps: [],
   },
   {
     isOfLargest: true,
@@ -89,7 +89,7 @@ export const reversalCases: readonly ReversalCase[] = [
     daysAgo: 5,
     share: 1,
     reason: 'The shop says it never heard of your agency.',
-    then: [{ event: 'dispute', daysAgo: 1, words: 'Their marketing lead signed up through our newsletter in May.' }],
+    steps: [{ event: 'dispute', daysAgo: 1, words: 'Their marketing lead signed up through our newsletter in May.' }],
   },
   {
     isOfLargest: true,
@@ -97,6 +97,6 @@ export const reversalCases: readonly ReversalCase[] = [
     daysAgo: 4,
     share: 1,
     reason: 'The shop’s payment was reported as fraudulent by its bank.',
-    then: [],
+    steps: [],
   },
 ];
