@@ -20,7 +20,7 @@ const joined = sql`join partners p on p.id = v.partner_id join commissions c on 
 
 const isOpen = sql`v.state in ('proposed', 'disputed')`;
 
-/** Null: any. */
+/** Every state unless one is given. */
 const stateIs = (state: ParsedOf<typeof listReversals>['query']['state']): Sql => {
   if (state === undefined) return sql`true`;
   return state === 'open' ? isOpen : sql`v.state = ${state}`;
