@@ -165,11 +165,13 @@ describe('an acting session', () => {
   test('may not touch password, payout details, terms or devices, nor ask or be counted in their name, whatever the level of the call', async () => {
     const refusing = contract.filter(({ endpoint }) => endpoint.refusesActing).map(({ name }) => name);
     expect(refusing.toSorted()).toEqual([
+      'acceptReversal',
       'acceptTerms',
       'cancelPayoutMethod',
       'changePassword',
       'countResourceUse',
       'createSupportNote',
+      'disputeReversal',
       'endDevice',
       'endOtherDevices',
       'giveInformation',
