@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { holdBudgets } from './tools/support/budget.mjs';
+import { chartDescriptions } from './tools/support/chartDescriptions.mjs';
 import { inlineBeforePaint, writeLoginPage, writePreloads } from './tools/support/shell.mjs';
 import { sourcesFile } from './tools/support/manifest.mjs';
 import { precompress } from './tools/support/precompress.mjs';
@@ -101,7 +102,7 @@ function finish(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [themeInCss(), react({ compiler: true }), finish()],
+  plugins: [themeInCss(), react({ compiler: true }), chartDescriptions(root), finish()],
   // Bundled for development, wouter would be compiled too, and its hooks, called through an object, would be skipped.
   optimizeDeps: {
     exclude: ['wouter'],
