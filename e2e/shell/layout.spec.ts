@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { extractText } from 'unpdf';
+
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';
 import { fitsItsWidth, settled } from '../support/screen.ts';
@@ -66,6 +68,12 @@ test('the mini sidebar has icons with names, and stays after a reload', async ({
   await payouts.blur();
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await axe(page);
+});
+
+test('a page of a few lines is one sheet of paper, without an empty one after it', async ({ page }) => {
+  await open(page, '/admin/partners?search=no+such+partner');
+  const { totalPages } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })));
+  expect(totalPages).toBe(1);
 });
 
 test('the customizer sets every flag at once and keeps it', async ({ page }) => {

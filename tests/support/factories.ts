@@ -420,6 +420,7 @@ interface GivenRefund {
   charge: Awaited<ReturnType<typeof makeCharge>>;
   amount?: number;
   at?: string;
+  externalId?: string;
 }
 
 /** A refund, full unless an amount is given, with the reversal of its part of the commission. */
@@ -437,7 +438,7 @@ export async function makeRefund(db: Queryable, { charge, ...given }: GivenRefun
   await query(
     db,
     sql`insert into charges (id, app_id, external_id, kind, refund_of, referral_id, shop, amount_minor, currency, occurred_at)
-        values (${refund.id}, ${charge.referral.appId}, ${`refund-${next()}`}, 'refund', ${charge.id},
+        values (${refund.id}, ${charge.referral.appId}, ${given.externalId ?? `refund-${next()}`}, 'refund', ${charge.id},
                 ${charge.referral.id}, ${charge.referral.shop}, ${amount}, ${charge.currency}, ${at}::timestamptz)`,
   );
   await query(

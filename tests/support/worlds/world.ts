@@ -228,6 +228,11 @@ function toursBy<Facts extends object, Name extends string, Start extends string
   return found;
 }
 
+/** The ways a row begins. */
+export const startsOf = <Start extends string>({
+  starts,
+}: Pick<World<object, string, Start>, 'starts'>): readonly Start[] => namesOf(starts);
+
 /** The names of a record, which has no others. */
 const namesOf = <Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] =>
   Object.keys(record).filter((key): key is Name => Object.hasOwn(record, key));
