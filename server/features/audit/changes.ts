@@ -23,8 +23,8 @@ const cut = (value: string): string => (value.length <= most ? value : `${value.
 const spaced = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 /** 'clickMonths' as "Click months". */
 const labelOf = (name: string): string => {
-  const words = spaced(name);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = spaced(name);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 const record = z.record(z.string(), z.unknown());
