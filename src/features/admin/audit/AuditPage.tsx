@@ -9,6 +9,7 @@ import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';
 import { useCollection } from '../../../shared/data/useCollection.ts';
 import { clearButton } from '../../../shared/form/clearButton.ts';
 import { SearchSelect } from '../../../shared/form/SearchSelect.tsx';
+import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../../shared/page/PageHeader.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { PrintButton } from '../../../shared/page/PrintButton.tsx';
@@ -19,8 +20,9 @@ import { SearchField } from '../../../shared/table/SearchField.tsx';
 import { Toolbar } from '../../../shared/table/Toolbar.tsx';
 import { useShown } from '../../../shared/table/useShown.ts';
 import { AuditTable } from './AuditTable.tsx';
-import { EntryDialog } from './EntryDialog.tsx';
 import { PersonFilter } from './PersonFilter.tsx';
+
+const EntryDialog = lazyPart(() => import('./EntryDialog.tsx'));
 
 const text = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
@@ -116,7 +118,7 @@ function AuditLog() {
         </Toolbar>
         <AuditTable collection={log} show={shown.show} />
       </Panel>
-      <EntryDialog shown={shown} rows={log.rows} />
+      <EntryDialog isWanted={shown.id !== null} shown={shown} rows={log.rows} />
     </>
   );
 }

@@ -15,7 +15,7 @@ interface EntryDialogProps {
 }
 
 /** One entry over the list; one that the page does not have is asked for. */
-export function EntryDialog({ shown: { id, hide }, rows }: EntryDialogProps) {
+export default function EntryDialog({ shown: { id, hide }, rows }: EntryDialogProps) {
   const entry = rows.find((row) => row.id === id);
   return (
     <Dialog opened={id !== null} onClose={hide} title={entry ? auditWord(entry) : 'Entry'} size="lg">
