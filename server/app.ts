@@ -10,6 +10,7 @@ import { analyticsRoutes } from './features/analytics/routes.ts';
 import { appAdminRoutes } from './features/apps/admin/routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { audienceRoutes } from './features/audience/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { bannerRoutes } from './features/banners/routes.ts';
 import { commissionRoutes } from './features/commissions/routes.ts';
 import { adminRoutes } from './reporting/routes.ts';
@@ -154,6 +155,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   newsletterRoutes(on, app, services);
   lookupRoutes(on, services);
   staffRoutes(on, services);
+  auditRoutes(on, services);
   markdownRoutes(on, services);
   faqRoutes(on, services);
   resourceRoutes(on, services);

@@ -5,6 +5,7 @@ import type { DeclaredCall } from './platform/http/openapi.ts';
 import * as account from '#contract/account.ts';
 import * as admin from '#contract/admin.ts';
 import * as analytics from '#contract/analytics.ts';
+import * as audit from '#contract/audit.ts';
 import * as audience from '#contract/audience.ts';
 import * as banners from '#contract/banners.ts';
 import * as affiliate from '#contract/affiliate.ts';
@@ -80,7 +81,7 @@ const areas = {
   notifications,
   settings: { ...settings, ...payer, ...figuresSettings, ...registrationTarget },
   history,
-  admin: { ...admin, ...waiting },
+  admin: { ...admin, ...audit, ...waiting },
   analytics: { ...metrics, ...analytics },
   apps: { ...apps, ...appLinks, ...appsAdmin, ...catalogue },
   affiliate,

@@ -125,6 +125,8 @@ export const paths = {
     to: (id: string, period: Given = {}) => `/admin/partners/${id}/overview-report${query(period)}`,
   },
   adminTeam: fixed('/admin/team'),
+  /** `given`: its filters. */
+  adminAudit: { pattern: '/admin/audit', to: (given: Given = {}) => `/admin/audit${query(given)}` },
   /** `tab`: opens it. */
   bannerPanel: opening('/admin/banner-panel', 'tab'),
   /** `note`: opens it. */

@@ -45,4 +45,12 @@ test('an admin gives a colleague a role and deactivates them; the last admin sta
   await expect(row('Mara Quill')).toContainText('Deactivated');
   await page.getByRole('button', { name: 'Reactivate Mara Quill' }).click();
   await expect(row('Mara Quill')).toContainText('Active');
+
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page).toHaveURL('/admin/audit');
+  await screenIs(page, 'Audit log');
+  const log = page.getByRole('table', { name: 'Audit log' });
+  await expect(log.getByRole('row', { name: /Staff account .*Mara Quill.*Ada Admin/ })).toHaveCount(3);
+  await log.getByRole('button', { name: 'Staff account given another role' }).click();
+  await expect(page.getByRole('dialog', { name: 'Staff account given another role' })).toContainText('Mara Quill');
 });

@@ -90,6 +90,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/app-details-admin?add=true', heading: 'Add app' },
     { address: '/admin/invitations', heading: 'Invitations' },
     { address: '/admin/team', heading: 'Team' },
+    { address: '/admin/audit', heading: 'Audit log' },
     { address: '/admin/notifications', heading: 'Notifications' },
     { address: '/admin/user/account-profile', heading: 'Account profile' },
     { address: '/admin/forgot-password', heading: 'Forgot your password?' },

@@ -7,6 +7,7 @@ import type { Period } from '#contract/lists.ts';
 import type { ReportingClock } from '../features/figures/clock.ts';
 import { type Queryable, query, queryOne } from '../platform/database/pool.ts';
 import { groupBy } from '../platform/groupBy.ts';
+import { recordColumns, recordJoins } from './records.ts';
 import { countOf, earnedMeasures, earnedOf, sumsOfPartners } from './sums.ts';
 import { staffSince, waitsForStaff } from './waitingRegistrations.ts';
 import { worthOf } from './worth.ts';
@@ -75,37 +76,11 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
     sql`with latest as (
           select * from lifecycle_events where entity not in ('commission', 'notification') and entity <> 'appEvent' order by created_at desc, id desc limit 10
         )
-        select e.id, e.entity, e.entity_id as "entityId", e.event, e.to_state as "toState",
-               coalesce(r.shop, y.shop, l.company, t.name, f.name, p.name, w.name, k.name, n.title, s.subject, v.first_name || ' ' || v.last_name, i.label, '') as label,
-               k.slug,
-               case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner,
+        select e.id, e.entity, e.entity_id as "entityId", e.event, e.to_state as "toState", ${recordColumns},
                case when o.id is not null then json_build_object('amount', o.amount_minor, 'currency', o.currency) end as amount,
                (select u.first_name || ' ' || u.last_name from users u where u.id = e.actor_id) as actor,
                e.created_at as "createdAt"
-          from latest e
-          left join payouts o on e.entity = 'payout' and o.id = e.entity_id
-          left join payout_methods m on e.entity = 'payoutMethod' and m.id = e.entity_id
-          left join referrals r on e.entity in ('referral', 'attribution') and r.id = e.entity_id
-          left join lateral (select coalesce(a.name, g.name, q.name, 'Programme') as name from terms_proposals z
-                               left join apps a on z.scope = 'app' and a.id::text = z.target
-                               left join tags g on z.scope = 'tag' and g.id::text = z.target
-                               left join partners q on z.scope = 'partner' and q.id::text = z.target
-                              where e.entity = 'termsProposal' and z.id = e.entity_id) w on true
-          left join lateral (select q.shop, x.partner_id from reversals x join commissions z on z.id = x.commission_id
-                               join referrals q on q.id = z.referral_id where e.entity = 'reversal' and x.id = e.entity_id) y on true
-          left join newsletters s on e.entity = 'newsletter' and s.id = e.entity_id
-          left join banners b on e.entity = 'banner' and b.id = e.entity_id
-          left join banner_editions n on n.banner_id = b.id and n.edition = b.edition
-          left join leads l on e.entity = 'lead' and l.id = e.entity_id
-          left join apps k on e.entity = 'listing' and k.id = e.entity_id
-          left join users v on e.entity = 'staffAccount' and v.id = e.entity_id
-          left join lateral (select case when role = 'partner' then email else 'Staff' end as label from invitations
-                              where e.entity = 'invitation' and id = e.entity_id) i on true
-          left join lateral (select u.first_name || ' ' || u.last_name as name, x.partner_id from support_notes x
-                               join users u on u.id = x.user_id where e.entity = 'supportNote' and x.id = e.entity_id) f on true
-          left join prospects t on e.entity = 'prospect' and t.id = e.entity_id
-          left join partners p on p.id = case when e.entity in ('approval', 'account') then e.entity_id
-                                              else coalesce(o.partner_id, m.partner_id, r.partner_id, y.partner_id, l.partner_id, f.partner_id) end
+          from latest e ${recordJoins}
          order by e.created_at desc, e.id desc`,
   );
 }

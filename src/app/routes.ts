@@ -97,6 +97,7 @@ export const routes: readonly AppRoute[] = [
   admin(paths.partnerReport, 'Overview report', 'ReportsPage'),
   admin(paths.bannerPanel, 'Content', 'ContentPage'),
   admin(paths.adminTeam, 'Team', 'TeamPage'),
+  admin(paths.adminAudit, 'Audit log', 'AuditPage'),
   admin(paths.adminSupport, 'Support', 'SupportPage'),
   admin(paths.adminNotifications, 'Notifications', 'NotificationsPage'),
 

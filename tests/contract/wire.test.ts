@@ -75,6 +75,7 @@ const wire = [
   ['GET /api/apps/ping-manager', 'partner', 'partner', 200],
   ['POST /api/apps/ping-manager', 'partner', null, 201],
   ['POST /api/partners/partner/notes/{id}/answer', 'staff', null, 201],
+  ['GET /api/admin/audit', 'admin', null, 200],
   ['GET /api/admin/team', 'admin', null, 200],
   ['PUT /api/admin/team/{id}', 'admin', null, 200],
   ['POST /api/admin/team/{id}/deactivate', 'admin', null, 200],

@@ -889,6 +889,16 @@ export const examples: Readonly<Record<string, Make>> = {
     params: { id: (await makeNote(given.built.db.pool, { partnerId: given.partnerId, isQuestion: true })).id },
     body: { answer: 'Yes, under Resources.' },
   }),
+  listAudit: ({ userId, partnerId }) => ({
+    query: {
+      person: userId,
+      kind: 'partner',
+      record: partnerId,
+      action: 'partner.bonus',
+      search: 'a',
+      timeFilter: 'today',
+    },
+  }),
   listStaff: () => ({ query: { search: 'pat', role: 'manager', state: 'active', sort: '-lastSignInAt' } }),
   changeStaffRole: async ({ built }) => ({
     params: { id: (await makeUser(built.db.pool, { role: 'manager' })).id },

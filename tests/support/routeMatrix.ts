@@ -92,6 +92,7 @@ export const matrix: Record<string, readonly Settled[]> = {
   '/admin/banner-panel': staff,
   '/admin/support': staff,
   '/admin/team': staff,
+  '/admin/audit': staff,
   '/admin/user/account-profile': staff,
   '/admin/notifications': staff,
 

@@ -33,6 +33,7 @@ export const serverFeatureUses = {
     payTerms: 'what an app pays',
     reporting: 'the figures of an app, and until when a charge covers',
   },
+  audit: { reporting: 'what a record is called, and the days of a period' },
   banners: { audience: 'whom a banner is for' },
   commissions: { payTerms: 'the clause that a commission was paid by' },
   demo: { events: 'what it sends is signed' },

@@ -36,9 +36,14 @@ export default function TeamPage() {
         title="Team"
         description="Staff accounts. New colleagues are invited by email."
         actions={
-          <Button component={Link} href={paths.adminInvitations.to()}>
-            Invite a colleague
-          </Button>
+          <>
+            <Button component={Link} href={paths.adminAudit.to()} variant="default">
+              Audit log
+            </Button>
+            <Button component={Link} href={paths.adminInvitations.to()}>
+              Invite a colleague
+            </Button>
+          </>
         }
       />
       <Panel isFlush>

@@ -12,7 +12,7 @@ export function latestHref({
   toState,
   slug,
   partner,
-}: Omit<LatestEvent, 'createdAt' | 'actor'>): string | null {
+}: Pick<LatestEvent, 'entity' | 'entityId' | 'toState' | 'slug' | 'partner'>): string | null {
   switch (entity) {
     case 'approval':
       return (toState === 'approved' ? paths.adminPartner : paths.adminRegistration).to(entityId);

@@ -1,0 +1,106 @@
+import type { AuditEntry, AuditKind } from './audit.ts';
+import { capital, events, happenedTo } from './lifecycleWords.ts';
+
+/** What each kind is called in the audit log. */
+export const kindWords: Readonly<Record<AuditKind, string>> = {
+  partner: 'Partner',
+  user: 'User',
+  invitation: 'Invitation',
+  lead: 'Lead',
+  prospect: 'Prospect',
+  referral: 'Referral',
+  commission: 'Commission',
+  reversal: 'Reversal',
+  payout: 'Payout',
+  payoutMethod: 'Payout method',
+  payTerms: 'Terms of pay',
+  termsProposal: 'Terms proposal',
+  terms: 'Terms and conditions',
+  app: 'App',
+  appEvent: 'App event',
+  banner: 'Banner',
+  newsletter: 'Newsletter',
+  resource: 'Resource',
+  faq: 'FAQ',
+  supportNote: 'Question to support',
+  notification: 'Notification',
+  note: 'Note',
+  list: 'Tags and statuses',
+  settings: 'Settings',
+};
+
+/** What is audited and is no step of a lifecycle, in words; a test holds them equal to what the server records. */
+export const actionWords: Readonly<Record<string, string>> = {
+  'app.add': 'App added',
+  'app.edit': 'App edited',
+  'app.endRotation': 'Old webhook secret ended',
+  'app.link': 'App link changed',
+  'app.logo': 'App logo changed',
+  'app.rotateSecret': 'Webhook secret rotated',
+  'banner.created': 'Banner created',
+  'banner.edited': 'Banner edited',
+  'faq.create': 'Question of the FAQ added',
+  'faq.delete': 'Question of the FAQ deleted',
+  'faq.order': 'FAQ reordered',
+  'faq.update': 'Question of the FAQ edited',
+  'invitation.invite': 'Invitation sent',
+  'newsletter.created': 'Newsletter created',
+  'newsletter.edited': 'Newsletter edited',
+  'note.delete': 'Note deleted',
+  'partner.bonus': 'Bonus given',
+  'partner.commissionRate': 'Commission rate changed',
+  'partner.image': 'Partner logo changed',
+  'partner.internalNote': 'Internal note changed',
+  'partner.managersAssigned': 'Managers assigned',
+  'partner.managersUnassigned': 'Managers unassigned',
+  'partner.payoutMonthsOffset': 'Payout months offset changed',
+  'partner.tags': 'Tags of a partner changed',
+  'partner.tagsAdded': 'Tags added to a partner',
+  'payTerms.propose': 'Terms of pay proposed',
+  'payTerms.write': 'Terms of pay changed',
+  'payouts.export': 'Payout batch exported',
+  'payouts.method': 'Payout method submitted',
+  'payouts.reveal': 'Payout account revealed',
+  'payouts.run': 'Payouts run',
+  'payouts.undo': 'Payment undone',
+  'profile.edit': 'Profile edited',
+  'prospect.generalNote': 'General note changed',
+  'prospectStatus.create': 'Prospect status added',
+  'prospectStatus.delete': 'Prospect status deleted',
+  'prospectStatus.order': 'Prospect statuses reordered',
+  'prospectStatus.update': 'Prospect status edited',
+  'prospectType.create': 'Prospect type added',
+  'prospectType.delete': 'Prospect type deleted',
+  'prospectType.update': 'Prospect type edited',
+  'refund.closed': 'Waiting refund closed',
+  'resource.create': 'Resource added',
+  'resource.delete': 'Resource deleted',
+  'resource.order': 'Resources reordered',
+  'resource.update': 'Resource edited',
+  'reversal.propose': 'Reversal proposed',
+  'settings.figures': 'Figures settings changed',
+  'settings.payer': 'Payer changed',
+  'settings.registrations': 'Registrations setting changed',
+  'tag.create': 'Tag added',
+  'tag.delete': 'Tag deleted',
+  'tag.merge': 'Tags merged',
+  'tag.update': 'Tag edited',
+  'terms.discard': 'Draft of the terms discarded',
+  'terms.draft': 'Draft of the terms begun',
+  'terms.edit': 'Draft of the terms edited',
+  'terms.publish': 'Terms published',
+  'terms.withdraw': 'Terms withdrawn',
+  'user.actedAs': 'Signed in as a user',
+  'user.googleLinked': 'Google account linked',
+};
+
+/** 'payout.confirm' as "Payout marked as paid", 'partner.bonus' as "Bonus given". */
+export const auditWord = ({ action }: Pick<AuditEntry, 'action'>): string =>
+  actionWords[action] ?? capital(happenedTo(action));
+
+/** Every action there is, to choose from, by its words. */
+export const auditActions: readonly { readonly value: string; readonly label: string }[] = [
+  ...new Set([...Object.keys(events), ...Object.keys(actionWords)]),
+]
+  .map((action) => ({ value: action, label: auditWord({ action }) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));

@@ -1,0 +1,41 @@
+import type { AuditEntry } from '#contract/audit.ts';
+
+import { paths } from '../../../paths.ts';
+import { latestHref } from '../latestHref.ts';
+
+/** Where the record of an entry can be looked at; null for what has no page of its own. */
+export function auditHref({ record, isStep }: Pick<AuditEntry, 'record' | 'isStep'>): string | null {
+  const { entity, entityId, slug, partner, toState } = record;
+  const step = (chart: string) => entityId && latestHref({ entity: chart, entityId, toState, slug, partner });
+  switch (entity) {
+    case 'commission':
+      return partner && `${paths.adminPartner.to(partner.id)}?tab=payouts`;
+    case 'appEvent':
+    case 'refund':
+      return slug && paths.adminAppDetails.to({ app: slug, tab: 'events' });
+    case 'partner':
+      return entityId && paths.adminPartner.to(entityId);
+    case 'user':
+      return partner ? paths.adminPartner.to(partner.id) : paths.adminTeam.to();
+    case 'app':
+      return slug && paths.adminAppDetails.to({ app: slug });
+    case 'programme':
+      return paths.adminPayTerm.to('programme', 'all');
+    case 'settings':
+      return paths.adminSettings.to();
+    case 'resource':
+      return paths.bannerPanel.to('resources');
+    case 'faq':
+      return paths.bannerPanel.to('faq');
+    case 'terms':
+      return paths.bannerPanel.to('terms');
+    case 'tag':
+    case 'prospectStatus':
+    case 'prospectType':
+      return paths.adminProspects.to();
+    case 'payout':
+      return isStep || entityId !== null ? step('payout') : paths.adminPayouts.to();
+    default:
+      return step(entity);
+  }
+}
