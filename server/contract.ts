@@ -36,6 +36,7 @@ import * as termsProposals from '#contract/termsProposals.ts';
 import * as password from '#contract/password.ts';
 import * as balance from '#contract/balance.ts';
 import * as bankAnswers from '#contract/bankAnswers.ts';
+import * as payoutForecast from '#contract/payoutForecast.ts';
 import * as payoutLines from '#contract/payoutLines.ts';
 import * as payer from '#contract/payer.ts';
 import * as payoutAccount from '#contract/payoutAccount.ts';
@@ -93,6 +94,7 @@ const areas = {
     ...ledger,
     ...payoutList,
     ...payoutWork,
+    ...payoutForecast,
     ...payoutLines,
     ...bankAnswers,
     ...statements,

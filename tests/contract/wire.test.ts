@@ -194,6 +194,7 @@ const wire = [
   ['POST /api/terms-proposals/{id}/withdraw', 'admin', null, 200],
   ['GET /api/partners/{id}/balance', 'partnerOrStaff', 'partner', 200],
   ['GET /api/partners/{id}/balance/entries', 'partnerOrStaff', 'partner', 200],
+  ['GET /api/partners/{id}/forecast', 'partnerOrStaff', 'partner', 200],
   ['GET /api/partners/{id}/ledger', 'partnerOrStaff', 'partner', 200],
   ['GET /api/partners/{id}/ledger/proof', 'partnerOrStaff', 'partner', 200],
   ['GET /api/payouts/{id}/statement', 'partnerOrStaff', 'partner', 200],

@@ -591,6 +591,7 @@ export const examples: Readonly<Record<string, Make>> = {
   listUnderway: nothing,
   getBalance: ({ partnerId }) => ({ params: { id: partnerId }, query: { asOf: '2026-10-01T00:00:00.000Z' } }),
   listLedger: ({ partnerId }) => ({ params: { id: partnerId }, query: { after: 0 } }),
+  getForecast: ofPartner,
   getLedgerProof: ofPartner,
   listBalance: ({ partnerId }) => ({
     params: { id: partnerId },
