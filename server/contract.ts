@@ -57,6 +57,7 @@ import * as resources from '#contract/resources.ts';
 import * as savedViews from '#contract/savedViews.ts';
 import * as session from '#contract/session.ts';
 import * as settings from '#contract/settings.ts';
+import * as reversalSettings from '#contract/reversalSettings.ts';
 import * as reversals from '#contract/reversals.ts';
 import * as staff from '#contract/staff.ts';
 import * as support from '#contract/support.ts';
@@ -79,7 +80,7 @@ const areas = {
   payTerms: { ...payTermsCalls, ...payReplays, ...termsProposals },
   leads,
   notifications,
-  settings: { ...settings, ...payer, ...figuresSettings, ...registrationTarget },
+  settings: { ...settings, ...payer, ...figuresSettings, ...registrationTarget, ...reversalSettings },
   history,
   admin: { ...admin, ...waiting },
   analytics: { ...metrics, ...analytics },

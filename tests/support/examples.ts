@@ -712,6 +712,8 @@ export const examples: Readonly<Record<string, Make>> = {
   withdrawTerms: async (given) => ({ params: { id: await proposalOf(given) } }),
   getFiguresSettings: nothing,
   setFiguresSettings: () => ({ body: { zone: 'UTC', clickMonths: 13 } }),
+  getReversalSettings: nothing,
+  setReversalSettings: () => ({ body: { answerDays: 14, decideDays: 7 } }),
   getRegistrationTarget: nothing,
   setRegistrationTarget: () => ({ body: { days: 2 } }),
   getPayer: nothing,
