@@ -27,6 +27,7 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   hasNothingHeld: 'none of its commissions is held',
   isBeforeAnswerBy: 'the time to answer is not over',
   isPastAnswerBy: 'the time to answer is over',
+  isPastDecideBy: 'staff have had the dispute longer than the target',
   isOwnProposal: 'they proposed it',
   isAnothersProposal: 'another member of staff proposed it',
   isFromAnother: 'another admin proposed the terms',

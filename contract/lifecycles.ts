@@ -114,10 +114,15 @@ export const payoutContext = z.object({
 export type PayoutContext = z.infer<typeof payoutContext>;
 
 /**
- * What the chart of a proposed reversal reads. `answerBy` (ISO UTC) is until when the partner may dispute it; `isProposer`: who
- * acts is the member of staff who proposed it.
+ * What the chart of a proposed reversal reads. `answerBy` (ISO UTC) is until when the partner may dispute it, `decideBy` until
+ * when staff are to decide the dispute, null before there is one; `isProposer`: who acts is the member of staff who proposed it.
  */
-export const reversalContext = z.object({ answerBy: z.string(), isProposer: z.boolean(), now: z.string() });
+export const reversalContext = z.object({
+  answerBy: z.string(),
+  decideBy: z.nullable(z.string()),
+  isProposer: z.boolean(),
+  now: z.string(),
+});
 export type ReversalContext = z.infer<typeof reversalContext>;
 
 /** What the chart of a payout method reads; ISO UTC. */

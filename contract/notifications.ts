@@ -38,6 +38,7 @@ export const notificationTypes = {
   reversalDisputed: 48,
   reversalAccepted: 49,
   reversalEnded: 50,
+  reversalEscalated: 55,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 

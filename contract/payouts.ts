@@ -136,6 +136,8 @@ export const commissionRow = z.object({
   ordinal: z.int(),
   state: z.enum(['pending', 'held', 'payable', 'paid', 'cancelled']),
   payableMonth: month,
+  /** Its reversal that is not settled yet. */
+  openReversal: z.nullable(id),
   occurredAt: instant,
 });
 

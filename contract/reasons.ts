@@ -93,6 +93,8 @@ export const reasons = {
     answerBy === undefined
       ? 'There is still time to answer.'
       : `The partner has until ${timeInWords(Date.parse(answerBy))} to answer.`,
+  isPastDecideBy: ({ decideBy }) =>
+    decideBy ? `Staff have until ${timeInWords(Date.parse(decideBy))} to decide.` : 'It is not disputed.',
   isOwnProposal: () => 'Only the member of staff who proposed it can withdraw it.',
   isAnothersProposal: () => 'You proposed this reversal, so another member of staff has to decide the dispute.',
   isNotLastAdmin: () => 'They are the only admin. Make someone else an admin first.',

@@ -8,6 +8,7 @@ import { currency, id, instant, minor, text } from './schemas.ts';
 export const reversalStates = [
   'proposed',
   'disputed',
+  'escalated',
   'accepted',
   'upheld',
   'applied',
@@ -42,6 +43,8 @@ const reversal = z.extend(reversalRow, {
   commissionAmount: minor,
   /** Why the partner disputes it; empty before. */
   dispute: z.string(),
+  /** Until when staff are to decide the dispute; null before there is one. */
+  decideBy: z.nullable(instant),
   /** What was said when the dispute was decided; empty before. */
   decision: z.string(),
   /** Who proposed it; for staff, null for partners. */
@@ -75,7 +78,7 @@ export const listReversals = defineEndpoint({
   query: z.strictObject({
     ...paging(['-proposedAt']),
     partnerId: z.optional(id),
-    /** `open`: proposed or disputed. */
+    /** `open`: proposed, disputed or escalated. */
     state: z.optional(z.enum(['open', ...reversalStates], `Use open, or one of ${reversalStates.join(', ')}.`)),
   }),
   success: { status: 200, data: z.array(reversalRow), meta: pageMeta },

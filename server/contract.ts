@@ -37,6 +37,7 @@ import * as termsProposals from '#contract/termsProposals.ts';
 import * as password from '#contract/password.ts';
 import * as balance from '#contract/balance.ts';
 import * as bankAnswers from '#contract/bankAnswers.ts';
+import * as payoutForecast from '#contract/payoutForecast.ts';
 import * as payoutLines from '#contract/payoutLines.ts';
 import * as payer from '#contract/payer.ts';
 import * as payoutAccount from '#contract/payoutAccount.ts';
@@ -57,6 +58,7 @@ import * as resources from '#contract/resources.ts';
 import * as savedViews from '#contract/savedViews.ts';
 import * as session from '#contract/session.ts';
 import * as settings from '#contract/settings.ts';
+import * as reversalSettings from '#contract/reversalSettings.ts';
 import * as reversals from '#contract/reversals.ts';
 import * as staff from '#contract/staff.ts';
 import * as support from '#contract/support.ts';
@@ -79,7 +81,7 @@ const areas = {
   payTerms: { ...payTermsCalls, ...payReplays, ...termsProposals },
   leads,
   notifications,
-  settings: { ...settings, ...payer, ...figuresSettings, ...registrationTarget },
+  settings: { ...settings, ...payer, ...figuresSettings, ...registrationTarget, ...reversalSettings },
   history,
   admin: { ...admin, ...audit, ...waiting },
   analytics: { ...metrics, ...analytics },
@@ -94,6 +96,7 @@ const areas = {
     ...ledger,
     ...payoutList,
     ...payoutWork,
+    ...payoutForecast,
     ...payoutLines,
     ...bankAnswers,
     ...statements,

@@ -100,7 +100,8 @@ export const payoutMachine = setup({
         'payout.fail': {
           target: 'failed',
           meta: { needs: 'reason' },
-          description: 'The bank returned the payment. Needs a reason. Commissions flagged in the meantime go on hold.',
+          description:
+            'The bank returned the payment. Needs a reason. Commissions that were flagged or got a reversal in the meantime go on hold.',
         },
       },
     },

@@ -10,6 +10,7 @@ export const reversalMachine = setup({
       | { type: 'reversal.accept' }
       | { type: 'reversal.dispute' }
       | { type: 'reversal.takeEffect' }
+      | { type: 'reversal.escalate' }
       | { type: 'reversal.uphold' }
       | { type: 'reversal.dismiss' }
       | { type: 'reversal.withdraw' }
@@ -18,6 +19,8 @@ export const reversalMachine = setup({
   guards: {
     isBeforeAnswerBy: ({ context }) => Date.parse(context.now) < Date.parse(context.answerBy),
     isPastAnswerBy: ({ context }) => Date.parse(context.now) >= Date.parse(context.answerBy),
+    isPastDecideBy: ({ context }) =>
+      context.decideBy !== null && Date.parse(context.now) >= Date.parse(context.decideBy),
     isOwnProposal: ({ context }) => context.isProposer,
     isAnothersProposal: ({ context }) => !context.isProposer,
   },
@@ -58,6 +61,37 @@ export const reversalMachine = setup({
     },
     disputed: {
       description: 'Waits for a decision by another member of staff than the one who proposed it.',
+      on: {
+        'reversal.escalate': {
+          guard: 'isPastDecideBy',
+          target: 'escalated',
+          description: 'Staff have not decided in time. Its managers and all admins are notified.',
+        },
+        'reversal.uphold': {
+          guard: 'isAnothersProposal',
+          target: 'upheld',
+          meta: { needs: 'reason' },
+          description: 'Decide for the reversal, with a reason. It takes effect at once.',
+        },
+        'reversal.dismiss': {
+          guard: 'isAnothersProposal',
+          target: 'dismissed',
+          meta: { needs: 'reason' },
+          description: 'Decide for the partner, with a reason. The commission is released.',
+        },
+        'reversal.withdraw': {
+          guard: 'isOwnProposal',
+          target: 'withdrawn',
+          description: 'Give it up. The commission is released.',
+        },
+        'reversal.supersede': {
+          target: 'superseded',
+          description: 'A refund left less of the commission than the reversal would take back.',
+        },
+      },
+    },
+    escalated: {
+      description: 'Waits for a decision for longer than the target. The clock does not decide it.',
       on: {
         'reversal.uphold': {
           guard: 'isAnothersProposal',

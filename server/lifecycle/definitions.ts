@@ -118,7 +118,7 @@ export const definitions = {
     machine: reversalMachine,
     table: 'reversals',
     columns: { reversal: 'state' },
-    settable: { dispute: 'text', decision: 'text', ended_at: 'timestamptz' },
+    settable: { dispute: 'text', decide_by: 'timestamptz', decision: 'text', ended_at: 'timestamptz' },
     hasUpdatedAt: false,
   },
   payoutMethod: {

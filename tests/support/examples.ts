@@ -591,6 +591,7 @@ export const examples: Readonly<Record<string, Make>> = {
   listUnderway: nothing,
   getBalance: ({ partnerId }) => ({ params: { id: partnerId }, query: { asOf: '2026-10-01T00:00:00.000Z' } }),
   listLedger: ({ partnerId }) => ({ params: { id: partnerId }, query: { after: 0 } }),
+  getForecast: ofPartner,
   getLedgerProof: ofPartner,
   listBalance: ({ partnerId }) => ({
     params: { id: partnerId },
@@ -711,6 +712,8 @@ export const examples: Readonly<Record<string, Make>> = {
   withdrawTerms: async (given) => ({ params: { id: await proposalOf(given) } }),
   getFiguresSettings: nothing,
   setFiguresSettings: () => ({ body: { zone: 'UTC', clickMonths: 13 } }),
+  getReversalSettings: nothing,
+  setReversalSettings: () => ({ body: { answerDays: 14, decideDays: 7 } }),
   getRegistrationTarget: nothing,
   setRegistrationTarget: () => ({ body: { days: 2 } }),
   getPayer: nothing,

@@ -735,10 +735,11 @@ export async function makeReversal(db: Queryable, given: GivenReversal) {
   await query(
     db,
     sql`insert into reversals (id, partner_id, commission_id, amount_minor, currency, reason, state, dispute, proposed_by,
-                               created_at, answer_by)
+                               created_at, answer_by, decide_by)
         values (${reversal.id}, ${charge.referral.partnerId}, ${charge.commissionId}, ${reversal.amount}, ${charge.currency},
                 'The shop is the partner’s own.', ${state}, ${state === 'disputed' ? 'It is another company.' : ''}, ${proposedBy},
-                ${at}::timestamptz, ${at}::timestamptz + interval '14 days')`,
+                ${at}::timestamptz, ${at}::timestamptz + interval '14 days',
+                case when ${state} = 'disputed' then ${at}::timestamptz + interval '7 days' end)`,
   );
   return reversal;
 }

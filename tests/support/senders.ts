@@ -140,6 +140,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'reversal.accept': [{ call: 'POST /api/reversals/{id}/accept', screen: 'src/features/reversals/ReversalSteps.tsx' }],
   'reversal.dispute': [{ call: 'POST /api/reversals/{id}/dispute', screen: 'src/features/reversals/ReasonForm.tsx' }],
   'reversal.takeEffect': [{ job: 'reversals.clock', file: 'server/features/reversals/clock.ts' }],
+  'reversal.escalate': [{ job: 'reversals.clock', file: 'server/features/reversals/clock.ts' }],
   'reversal.uphold': [{ call: 'POST /api/reversals/{id}/uphold', screen: 'src/features/reversals/ReasonForm.tsx' }],
   'reversal.dismiss': [{ call: 'POST /api/reversals/{id}/dismiss', screen: 'src/features/reversals/ReasonForm.tsx' }],
   'reversal.withdraw': [

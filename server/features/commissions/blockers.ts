@@ -18,9 +18,9 @@ export interface Facts {
   readonly isReferralFlagged: boolean;
   readonly isAccountActive: boolean;
   readonly isApproved: boolean;
-  /** The proposed or disputed one, with its amount. */
+  /** The one that is not settled yet, with its amount. */
   readonly reversal: {
-    readonly state: 'proposed' | 'disputed';
+    readonly state: 'proposed' | 'disputed' | 'escalated';
     readonly amount: number;
     readonly reason: string;
     readonly answerBy: string;
@@ -106,7 +106,7 @@ function reversalOf({ reversal, currency }: Facts): Blocker[] {
   if (reversal === null) return [];
   const { state, amount, reason, answerBy } = reversal;
   const what = `A reversal of ${money(amount, currency)}`;
-  if (state === 'disputed') {
+  if (state !== 'proposed') {
     const text = `${what} is disputed, and staff have yet to decide. ${reason}`;
     return [blocker({ code: 'isReversalSettled', text, who: 'staff' })];
   }

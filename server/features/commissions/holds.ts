@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { isOpenReversal } from './openReversal.ts';
 
 /** Why the product itself holds a commission; what staff hold by hand has their own words and is theirs to release. */
 export const holdReasons = {
@@ -87,7 +88,7 @@ export async function holdReturned(
     tx,
     sql`select c.id, r.review_state as "reviewState", p.account_state as "accountState",
                p.approval_state as "approvalState",
-               exists (select 1 from reversals v where v.commission_id = c.id and v.state in ('proposed', 'disputed')) as "isReversalOpen"
+               exists (select 1 from reversals v where v.commission_id = c.id and ${isOpenReversal}) as "isReversalOpen"
           from payout_lines l
           join ledger_entries e on e.id = l.entry_id and e.kind = 'commission'
           join commissions c on c.id = e.commission_id and c.state in ('pending', 'payable')

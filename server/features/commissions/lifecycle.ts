@@ -4,6 +4,7 @@ import type { CommissionContext } from '#contract/lifecycles.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';
+import { isOpenReversal } from './openReversal.ts';
 
 /** The payout is not locked: each of its transitions locks its commissions, so it moves only before or after. */
 export const commissionFacts: LifecycleFacts<CommissionContext> = {
@@ -42,7 +43,7 @@ async function loadCommissions(
     sql`select c.id, c.version, c.state, to_char(c.payable_month, 'YYYY-MM') as payable_month,
                r.review_state = 'flagged' as is_flagged, p.account_state = 'active' as is_active,
                p.approval_state = 'approved' as is_approved,
-               exists (select 1 from reversals v where v.commission_id = c.id and v.state in ('proposed', 'disputed')) as is_reversal_open,
+               exists (select 1 from reversals v where v.commission_id = c.id and ${isOpenReversal}) as is_reversal_open,
                o.id as live_payout_id, o.state is not distinct from 'processing' as is_sent
         from commissions c
         join referrals r on r.id = c.referral_id

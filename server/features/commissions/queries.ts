@@ -7,6 +7,7 @@ import type { commissionRow, listCommissions } from '#contract/payouts.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { type Cited, citedColumn, presentCitation } from '../payTerms/citation.ts';
+import { isOpenReversal } from './openReversal.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 
 type CommissionRow = z.output<typeof commissionRow>;
@@ -36,10 +37,11 @@ export async function listed(db: Queryable, filters: Filters, paging: ParsedOf<t
                c.amount_minor + (select coalesce(sum(e.amount_minor), 0) from ledger_entries e
                                   where e.commission_id = c.id and e.kind = 'reversal')::bigint as remaining,
                c.currency, c.rate, c.base_minor as base, c.state, to_char(c.payable_month, 'YYYY-MM') as "payableMonth",
-               c.occurred_at as "occurredAt"
+               v.id as "openReversal", c.occurred_at as "occurredAt"
           from (select c.* from commissions c where ${matching(filters)}
                  order by c.occurred_at desc, c.id desc limit ${perPage} offset ${(page - 1) * perPage}) c
           join referrals r on r.id = c.referral_id join apps a on a.id = c.app_id
+          left join reversals v on v.commission_id = c.id and ${isOpenReversal}
          order by c.occurred_at desc, c.id desc`,
   );
   const counted = await queryOne<{ total: number }>(

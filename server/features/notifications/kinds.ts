@@ -26,6 +26,7 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>>
   payoutUndone: 'payout',
   reversalProposed: null,
   reversalDisputed: null,
+  reversalEscalated: null,
   reversalAccepted: null,
   reversalEnded: null,
   referralFlagged: 'referralFlagged',

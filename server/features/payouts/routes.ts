@@ -15,6 +15,7 @@ import {
 import { listAdminPayouts } from '#contract/payoutList.ts';
 import { getBlockers, getNextPayout, getPayout, listPayouts, listUnderway } from '#contract/payouts.ts';
 import { applyBankAnswer, readBankAnswer } from '#contract/bankAnswers.ts';
+import { getForecast } from '#contract/payoutForecast.ts';
 import { listPayoutLines } from '#contract/payoutLines.ts';
 import { getStatement } from '#contract/statements.ts';
 
@@ -33,6 +34,7 @@ import { applyAnswer } from './answer/apply.ts';
 import { matchAnswer } from './answer/match.ts';
 import { parseAnswer } from './answer/parse.ts';
 import { fileOf } from './batch/fileOf.ts';
+import { forecastOf } from './forecast.ts';
 import { findPayer } from '../settings/payer.ts';
 import { findFacts } from './waitingFacts.ts';
 import { requirePartner } from '../partners/partner.ts';
@@ -66,6 +68,11 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
     if (asOf !== undefined && Date.parse(asOf) > now().getTime()) throw invalid('asOf', 'Use a time in the past.');
     await requirePartner(pool, id, ownPartner(session));
     return { data: asOf === undefined ? await balanceOf(pool, id) : await balanceAsOf(pool, id, asOf) };
+  });
+
+  on(getForecast, async ({ params: { id } }, { session }) => {
+    await requirePartner(pool, id, ownPartner(session));
+    return { data: await forecastOf(pool, id, now()) };
   });
 
   on(listBalance, async ({ params: { id }, query }, { session }) => {

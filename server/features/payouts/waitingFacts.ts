@@ -8,6 +8,7 @@ import { holdReasons } from '../commissions/holds.ts';
 import { hasMethod, methodCountsFrom } from '../partners/payoutMethod.ts';
 import { minimums } from './minimum.ts';
 import { isUnsettled } from './waiting.ts';
+import { isOpenReversal } from '../commissions/openReversal.ts';
 
 const byRule = Object.values(holdReasons);
 
@@ -16,7 +17,7 @@ const byRule = Object.values(holdReasons);
  * `r` or its partner `p`) is what holds `k`.
  */
 const isReleasedToo = sql`k.state = 'held' and k.reason = any(${byRule}::text[])
-  and not exists (select 1 from reversals w where w.commission_id = k.id and w.state in ('proposed', 'disputed')) and (
+  and not exists (select 1 from reversals v where v.commission_id = k.id and ${isOpenReversal}) and (
   (r.review_state = 'flagged' and q.id = r.id)
   or ((p.account_state <> 'active' or p.approval_state <> 'approved') and (q.review_state <> 'flagged' or q.id = r.id)))`;
 
@@ -35,7 +36,7 @@ export async function findFacts(
                p.approval_state = 'approved' as "isApproved", c.reason = any(${byRule}::text[]) as "isHeldByRule",
                (select json_build_object('state', v.state, 'amount', v.amount_minor, 'reason', v.reason,
                                          'answerBy', to_char(v.answer_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-                  from reversals v where v.commission_id = c.id and v.state in ('proposed', 'disputed')) as reversal,
+                  from reversals v where v.commission_id = c.id and ${isOpenReversal}) as reversal,
                ${hasMethod} as "hasPayoutMethod", ${methodCountsFrom} as "methodCountsFrom", to_char(m.month, 'YYYY-MM') as "runMonth",
                (select coalesce(sum(e.amount_minor), 0)::bigint
                   from ledger_entries e

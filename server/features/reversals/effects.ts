@@ -6,7 +6,7 @@ import { execute, type Queryable, query } from '../../platform/database/pool.ts'
 import { newId } from '../../platform/ids.ts';
 import { releaseCommissions } from '../commissions/holds.ts';
 import { appendEntries } from '../ledger/append.ts';
-import { notifyOfAcceptance, notifyOfDispute, notifyOfEnd } from './notify.ts';
+import { notifyOfAcceptance, notifyOfDispute, notifyOfEnd, notifyOfEscalation } from './notify.ts';
 
 /** The commissions of reversals. */
 const commissionsOf = async (tx: Queryable, ids: readonly string[]): Promise<string[]> =>
@@ -87,6 +87,7 @@ const inEffect = [book, cancelEmpty, release];
 export const reversalEffects: EffectsOf<'reversal'> = {
   'reversal.accept': [...inEffect, notifyOfAcceptance],
   'reversal.dispute': [notifyOfDispute],
+  'reversal.escalate': [notifyOfEscalation],
   'reversal.uphold': [...inEffect, notifyOfEnd],
   'reversal.takeEffect': [...inEffect, notifyOfEnd],
   'reversal.dismiss': [release, notifyOfEnd],

@@ -31,15 +31,15 @@ async function loadReversals(
   now: string,
   by: string | null = null,
 ): Promise<Located<ReversalContext>[]> {
-  const rows = await query<Stored & { state: string; answerBy: string; isProposer: boolean }>(
+  const rows = await query<Stored & { state: string; answerBy: string; decideBy: string | null; isProposer: boolean }>(
     db,
-    sql`select id, version, state, answer_by as "answerBy", proposed_by is not distinct from ${by}::uuid as "isProposer"
+    sql`select id, version, state, answer_by as "answerBy", decide_by as "decideBy", proposed_by is not distinct from ${by}::uuid as "isProposer"
           from reversals where id = any(${ids}::uuid[]) order by id`,
   );
-  return rows.map(({ id, version, state, answerBy, isProposer }) => ({
+  return rows.map(({ id, version, state, answerBy, decideBy, isProposer }) => ({
     id,
     version,
     states: { reversal: state },
-    context: { answerBy, isProposer, now },
+    context: { answerBy, decideBy, isProposer, now },
   }));
 }

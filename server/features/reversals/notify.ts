@@ -89,6 +89,27 @@ export const notifyOfDispute: Effect = async (tx, { changes, now }) => {
   }
 };
 
+/** Admins, and the managers of the partner: staff have not decided in time. */
+export const notifyOfEscalation: Effect = async (tx, { changes, now }) => {
+  for (const about of await find(tx, idsOf(changes))) {
+    const staff = await query<{ id: string }>(
+      tx,
+      sql`select u.id from users u
+           where not u.is_disabled and (u.role = 'admin' or exists (
+             select 1 from partner_managers m
+              where m.partner_id = ${about.partnerId} and m.user_id = u.id and m.ended_at is null))
+           order by u.id`,
+    );
+    const title = `The dispute of ${about.partnerName} about ${sum(about)} is overdue`;
+    const content = `It waits for a decision by another member of staff than its proposer.\n${about.dispute}`;
+    await createNotifications(
+      tx,
+      staff.map(({ id }) => ({ recipientId: id, type: 'reversalEscalated', title, content, action: actionOf(about) })),
+      now,
+    );
+  }
+};
+
 /** Staff: the partner agrees. */
 export const notifyOfAcceptance: Effect = async (tx, { changes, now }) => {
   for (const about of await find(tx, idsOf(changes))) {

@@ -11,10 +11,9 @@ import { invalid, notFound, Refused } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { holdForReversal } from '../commissions/holds.ts';
 import { commissionFacts } from '../commissions/lifecycle.ts';
-import { answerDays } from './answerTime.ts';
+import { daysLater, reversalDays } from './times.ts';
 import { notifyOfProposal } from './notify.ts';
-
-const dayMs = 86_400_000;
+import { isOpenReversal } from '../commissions/openReversal.ts';
 
 /**
  * Proposes to reverse a commission or a part of it, and holds it; answers the reversal's id.
@@ -30,7 +29,7 @@ export async function propose(
     tx,
     sql`select c.partner_id as "partnerId", c.currency,
                (select coalesce(sum(e.amount_minor), 0)::bigint from ledger_entries e where e.commission_id = c.id) as left,
-               exists (select 1 from reversals v where v.commission_id = c.id and v.state in ('proposed', 'disputed')) as "isOpen"
+               exists (select 1 from reversals v where v.commission_id = c.id and ${isOpenReversal}) as "isOpen"
           from commissions c where c.id = ${commissionId}`,
   );
   if (!commission) throw notFound();
@@ -41,7 +40,7 @@ export async function propose(
     throw invalid('amount', words);
   }
   const id = newId();
-  const answerBy = new Date(now.getTime() + (await answerDays(tx)) * dayMs).toISOString();
+  const answerBy = daysLater(now, (await reversalDays(tx)).answerDays);
   await execute(
     tx,
     sql`insert into reversals (id, partner_id, commission_id, amount_minor, currency, reason, proposed_by, created_at, answer_by)

@@ -11,6 +11,7 @@ import { type Queryable, query, queryOne } from '../../platform/database/pool.ts
 import { notFound } from '../../platform/errors.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import type { Session } from '../../platform/session.ts';
+import { isOpenReversal } from '../commissions/openReversal.ts';
 
 const columns = sql`v.id, v.state, v.partner_id as "partnerId", p.name as "partnerName", v.commission_id as "commissionId",
   r.shop, a.name as app, v.amount_minor as amount, v.currency, v.reason, v.answer_by as "answerBy", v.created_at as "proposedAt"`;
@@ -18,12 +19,10 @@ const columns = sql`v.id, v.state, v.partner_id as "partnerId", p.name as "partn
 const joined = sql`join partners p on p.id = v.partner_id join commissions c on c.id = v.commission_id
   join referrals r on r.id = c.referral_id join apps a on a.id = c.app_id`;
 
-const isOpen = sql`v.state in ('proposed', 'disputed')`;
-
 /** Every state unless one is given. */
 const stateIs = (state: ParsedOf<typeof listReversals>['query']['state']): Sql => {
   if (state === undefined) return sql`true`;
-  return state === 'open' ? isOpen : sql`v.state = ${state}`;
+  return state === 'open' ? isOpenReversal : sql`v.state = ${state}`;
 };
 
 /** A page of reversals, the open ones first; those of one partner unless null. */
@@ -37,7 +36,7 @@ export async function reversalsPage(
   const data = await query<ReversalRow>(
     db,
     sql`select ${columns} from reversals v ${joined} where ${matching}
-         order by ${isOpen} desc, v.created_at desc, v.id desc limit ${perPage} offset ${(page - 1) * perPage}`,
+         order by ${isOpenReversal} desc, v.created_at desc, v.id desc limit ${perPage} offset ${(page - 1) * perPage}`,
   );
   const counted = await queryOne<{ total: number }>(
     db,
@@ -57,7 +56,7 @@ export async function findReversal(
   const { role } = session.user;
   const found = await query<Omit<Reversal, 'actions'>>(
     db,
-    sql`select ${columns}, c.amount_minor as "commissionAmount", v.dispute, v.decision, v.ended_at as "endedAt",
+    sql`select ${columns}, c.amount_minor as "commissionAmount", v.dispute, v.decide_by as "decideBy", v.decision, v.ended_at as "endedAt",
                case when ${isStaffRole(role)} then concat_ws(' ', u.first_name, u.last_name) end as "proposedBy",
                v.proposed_by = ${viewer}::uuid as "isOwn", v.entry_id as "entryId"
           from reversals v ${joined} join users u on u.id = v.proposed_by

@@ -19,6 +19,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Session } from '../../platform/session.ts';
 import { propose } from './propose.ts';
 import { findReversal, reversalsPage } from './queries.ts';
+import { daysLater, reversalDays } from './times.ts';
 
 interface Step {
   readonly event: EventOf<'reversal'>;
@@ -59,7 +60,10 @@ export function reversalRoutes(on: On, { pool, now }: Services): void {
   );
 
   on(disputeReversal, ({ params, body: { reason } }, { session, transact }) =>
-    transact((tx) => take(tx, params.id, session, { event: 'reversal.dispute', reason, set: { dispute: reason } })),
+    transact(async (tx) => {
+      const set = { dispute: reason, decide_by: daysLater(now(), (await reversalDays(tx)).decideDays) };
+      return take(tx, params.id, session, { event: 'reversal.dispute', reason, set });
+    }),
   );
 
   on(upholdReversal, ({ params, body: { reason } }, { session, transact }) => {

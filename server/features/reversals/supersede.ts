@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 
 import { transitionMany } from '../../lifecycle/transition.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import { isOpenReversal } from '../commissions/openReversal.ts';
 
 /** Of these commissions, ends the open reversals that would take back more than refunds have left. */
 export async function supersedeReversals(tx: Queryable, commissionIds: readonly string[], now: Date): Promise<void> {
@@ -9,7 +10,7 @@ export async function supersedeReversals(tx: Queryable, commissionIds: readonly 
   const open = await query<{ id: string }>(
     tx,
     sql`select v.id from reversals v
-         where v.commission_id = any(${commissionIds}::uuid[]) and v.state in ('proposed', 'disputed')
+         where v.commission_id = any(${commissionIds}::uuid[]) and ${isOpenReversal}
            and v.amount_minor > (select coalesce(sum(e.amount_minor), 0) from ledger_entries e where e.commission_id = v.commission_id)`,
   );
   await transitionMany(tx, {

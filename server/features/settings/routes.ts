@@ -2,11 +2,15 @@ import { getFiguresSettings, setFiguresSettings } from '#contract/figuresSetting
 import { getPayer, setPayer } from '#contract/payer.ts';
 import { getRegistrationTarget, setRegistrationTarget } from '#contract/registrationTarget.ts';
 
+import { getReversalSettings, setReversalSettings } from '#contract/reversalSettings.ts';
+
 import { actorOf } from '../../platform/actor.ts';
 import type { On } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
 import { findFiguresSettings, writeFiguresSettings } from './figures.ts';
 import { findPayer, writePayer } from './payer.ts';
+import { reversalDays } from '../reversals/times.ts';
+import { writeReversalSettings } from './reversals.ts';
 import { findRegistrationTarget, writeRegistrationTarget } from './registrationTarget.ts';
 
 /** What an installation is set up with. */
@@ -27,5 +31,11 @@ export function settingsRoutes(on: On, { pool, now }: Services): void {
 
   on(setRegistrationTarget, async ({ body }, { session, transact }) => ({
     data: await transact((tx) => writeRegistrationTarget(tx, body, { actor: actorOf(session), now: now() })),
+  }));
+
+  on(getReversalSettings, async () => ({ data: await reversalDays(pool) }));
+
+  on(setReversalSettings, async ({ body }, { session, transact }) => ({
+    data: await transact((tx) => writeReversalSettings(tx, body, { actor: actorOf(session), now: now() })),
   }));
 }

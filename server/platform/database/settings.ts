@@ -4,7 +4,14 @@ import { z } from 'zod/mini';
 import { type Queryable, execute, queryOne } from './pool.ts';
 
 /** What admins set, or the server makes itself; each is a row of `settings`. */
-type Setting = 'click_months' | 'payer' | 'payout_minimums' | 'registration_days' | 'reporting_zone';
+type Setting =
+  | 'click_months'
+  | 'dispute_days'
+  | 'payer'
+  | 'payout_minimums'
+  | 'registration_days'
+  | 'reporting_zone'
+  | 'reversal_days';
 
 /** A setting as a column, for a statement that reads it with something else. */
 export const settingColumn = (name: Setting): Sql => sql`(select value from settings where name = ${name})`;

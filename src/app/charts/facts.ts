@@ -266,6 +266,12 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       control: instants('2026-12-04T12:00:00Z', '2026-11-01T12:00:00Z'),
     },
     {
+      name: 'decideBy',
+      label: 'Decision by',
+      meaning: 'Until when staff are to decide the dispute.',
+      control: instants('2026-12-04T12:00:00Z', '2026-11-01T12:00:00Z'),
+    },
+    {
       name: 'isProposer',
       label: 'By the member of staff who proposed it',
       meaning: 'Whether who acts is the one who proposed it.',

@@ -44,6 +44,7 @@ const typeWords = {
   payoutUndone: 'Payout',
   reversalProposed: 'Reversal',
   reversalDisputed: 'Reversal',
+  reversalEscalated: 'Reversal',
   reversalAccepted: 'Reversal',
   reversalEnded: 'Reversal',
   referralFlagged: 'Referral',

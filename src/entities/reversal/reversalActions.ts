@@ -6,6 +6,13 @@ import { askChart } from '../lifecycle/askChart.ts';
 
 /** What the viewer may do with a proposed reversal as of `now`, by its chart. */
 export const reversalActions = (
-  { state, isOwn, answerBy, actions }: Pick<Reversal, 'state' | 'isOwn' | 'answerBy' | 'actions'>,
+  {
+    state,
+    isOwn,
+    answerBy,
+    decideBy,
+    actions,
+  }: Pick<Reversal, 'state' | 'isOwn' | 'answerBy' | 'decideBy' | 'actions'>,
   now = new Date(),
-): AllowedEvent[] => askChart(reversalMachine, state, { answerBy, isProposer: isOwn, now: now.toISOString() }, actions);
+): AllowedEvent[] =>
+  askChart(reversalMachine, state, { answerBy, decideBy, isProposer: isOwn, now: now.toISOString() }, actions);

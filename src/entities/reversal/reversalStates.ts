@@ -7,6 +7,7 @@ import type { StatusProps } from '../../shared/feedback/Status.tsx';
 export const reversalStatus = {
   proposed: { tone: 'info', label: stateLabel('proposed') },
   disputed: { tone: 'warning', label: stateLabel('disputed') },
+  escalated: { tone: 'error', label: stateLabel('escalated') },
   accepted: { tone: 'neutral', label: stateLabel('accepted') },
   upheld: { tone: 'neutral', label: stateLabel('upheld') },
   applied: { tone: 'neutral', label: stateLabel('applied') },

@@ -18,8 +18,21 @@ const ReversalForm = lazyPart(() => import('./ReversalForm.tsx'));
 
 type Commission = z.output<typeof commissionRow>;
 
-const actionsWith = (ask: (commission: Commission) => void) => (commission: Commission) =>
-  commission.remaining > 0 && (
+const actionsWith = (ask: (commission: Commission) => void) => (commission: Commission) => {
+  if (commission.openReversal !== null) {
+    return (
+      <Button
+        component={Link}
+        href={paths.adminReversal.to(commission.openReversal)}
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Open the reversal of the commission for ${commission.shop}`}
+      >
+        In reversal
+      </Button>
+    );
+  }
+  return commission.remaining > 0 ? (
     <Button
       variant="subtle"
       size="compact-sm"
@@ -28,7 +41,8 @@ const actionsWith = (ask: (commission: Commission) => void) => (commission: Comm
     >
       Reverse
     </Button>
-  );
+  ) : null;
+};
 
 /** A partner’s commissions, and the way to propose a reversal of one. A chunk of its own. */
 export default function PartnerCommissions({ partnerId }: { partnerId: string }) {

@@ -17,6 +17,12 @@ import { tabPath } from './partnerTabs.ts';
 import type { PartnerPartProps } from './partnerPart.ts';
 
 const PartnerCommissions = lazyPart(() => import('./PartnerCommissions.tsx'));
+const PayoutForecast = lazyPart(() => import('../../entities/payout/PayoutForecast.tsx'));
+const forecastLoading = (
+  <Panel title="Next six payouts">
+    <Loading lines={8} />
+  </Panel>
+);
 const commissionsLoading = (
   <Panel title="Commissions">
     <Loading lines={8} />
@@ -34,6 +40,7 @@ export default function PartnerPayouts({ partner: { id } }: PartnerPartProps) {
         payoutHref={paths.adminPayout.to}
         closeHref={tabPath(id, 'payouts')}
       />
+      <PayoutForecast partnerId={id} fallback={forecastLoading} />
       <Panel title="Payouts" isFlush>
         <DataTable
           collection={payouts}

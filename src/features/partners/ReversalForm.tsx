@@ -38,7 +38,7 @@ export default function ReversalForm({ commission, onClose }: ReversalFormProps)
         {money(remaining, currency)} for {shop}. The commission is held, and the partner can accept or dispute the
         reversal. Nothing is reversed before that is settled.
       </Text>
-      <MoneyField label="Amount" currency={currency} {...form.input('amount')} />
+      <MoneyField label={`Amount in ${currency}`} currency={currency} {...form.input('amount')} />
       <Textarea
         label="Reason"
         description="Shared with the partner and kept in the ledger."

@@ -22,6 +22,7 @@ import classes from './Payouts.module.css';
 
 const Commissions = lazyPart(() => import('./Commissions.tsx'));
 const OwnReversals = lazyPart(() => import('./OwnReversals.tsx'));
+const PayoutForecast = lazyPart(() => import('../../entities/payout/PayoutForecast.tsx'));
 const HowPayoutsWork = lazyPart(() => import('./HowPayoutsWork.tsx'));
 const Underway = lazyPart(() => import('./Underway.tsx'));
 const PayoutMethod = lazyPart(() => import('./PayoutMethod.tsx'));
@@ -34,6 +35,11 @@ const underwayLoading = <Loading lines={3} />;
 const methodLoading = (
   <Panel title="Payout method">
     <Loading lines={3} />
+  </Panel>
+);
+const forecastLoading = (
+  <Panel title="Next six payouts">
+    <Loading lines={8} />
   </Panel>
 );
 const commissionsLoading = (
@@ -82,6 +88,7 @@ export default function PayoutsPage() {
             {hasWaiting && rules}
           </div>
         </div>
+        <PayoutForecast partnerId={partnerId} fallback={forecastLoading} />
         <Panel title="Payouts" isFlush>
           <DataTable
             collection={payouts}

@@ -53,10 +53,11 @@ export default function ReversalPage() {
   );
 }
 
-const isOpen = ({ state }: Reversal) => state === 'proposed' || state === 'disputed';
+const isOpen = ({ endedAt }: Reversal) => endedAt === null;
 
 function factsOf(data: Reversal, isPartner: boolean) {
-  const { partnerId, partnerName, reason, dispute, decision, proposedBy, proposedAt, answerBy, endedAt } = data;
+  const { partnerId, partnerName, reason, dispute, decision, proposedBy, proposedAt, answerBy, decideBy, endedAt } =
+    data;
   return [
     ...(isPartner
       ? []
@@ -76,6 +77,7 @@ function factsOf(data: Reversal, isPartner: boolean) {
     ...(proposedBy === null ? [] : [{ label: 'Proposed by', value: proposedBy }]),
     ...(data.state === 'proposed' ? [{ label: 'Takes effect, unless disputed', value: dateTime(answerBy) }] : []),
     ...(dispute === '' ? [] : [{ label: 'Dispute', value: dispute }]),
+    ...(isOpen(data) && decideBy !== null ? [{ label: 'Decision by', value: dateTime(decideBy) }] : []),
     ...(decision === '' ? [] : [{ label: 'Decision', value: decision }]),
     ...(isOpen(data) ? [{ label: 'Commission status', value: 'On hold until this is settled' }] : []),
     ...(endedAt === null ? [] : [{ label: 'Settled', value: dateTime(endedAt) }]),

@@ -45,8 +45,9 @@ export default function ReversalsPage() {
           rowId={({ id }) => id}
           rowHref={({ id }) => paths.adminReversal.to(id)}
           columns={[
+            ...reversalColumns.slice(0, 1),
             { key: 'partnerName', label: 'Partner', render: ({ partnerName }) => partnerName },
-            ...reversalColumns,
+            ...reversalColumns.slice(1),
           ]}
           empty={{
             title: 'No reversals',

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 
 import { getFiguresSettings } from '#contract/figuresSettings.ts';
 import { getPayer } from '#contract/payer.ts';
+import { getReversalSettings } from '#contract/reversalSettings.ts';
 import { getRegistrationTarget } from '#contract/registrationTarget.ts';
 
 import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';
@@ -15,9 +16,10 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PayerForm } from './PayerForm.tsx';
 
 const FiguresForm = lazyPart(() => import('./FiguresForm.tsx'));
+const ReversalsForm = lazyPart(() => import('./ReversalsForm.tsx'));
 const RegistrationsForm = lazyPart(() => import('./RegistrationsForm.tsx'));
 
-/** What an installation is set up with: who pays, how figures count, when registrations are due, and what links to listings carry. */
+/** What an installation is set up with: who pays, how figures count, when registrations and disputes are due, and what links to listings carry. */
 export default function SettingsPage() {
   return (
     <>
@@ -27,6 +29,7 @@ export default function SettingsPage() {
           <Payer />
           <Figures />
           <Registrations />
+          <Reversals />
           <Panel title="Links to listings">
             <AppLinks />
           </Panel>
@@ -56,6 +59,20 @@ function Registrations() {
     >
       <Resource of={target} loading={<Loading lines={3} />}>
         {(known) => <RegistrationsForm known={known} fallback={<Loading lines={3} />} />}
+      </Resource>
+    </Panel>
+  );
+}
+
+function Reversals() {
+  const settings = useResource(getReversalSettings, {});
+  return (
+    <Panel
+      title="Reversals"
+      description="The time partners and staff have. It counts for reversals and disputes from now on."
+    >
+      <Resource of={settings} loading={<Loading lines={3} />}>
+        {(known) => <ReversalsForm known={known} fallback={<Loading lines={3} />} />}
       </Resource>
     </Panel>
   );

@@ -3,11 +3,13 @@ import { reversalMachine } from '#machines/lifecycles/reversal.machine.ts';
 import { already, by, factsOf, never, refusedBy, to } from '../../support/facts.ts';
 
 const answerBy = '2026-12-04T12:00:00.000Z';
+const decideBy = answerBy;
 const early = '2026-12-04T11:59:59.999Z';
 const closed = {
   'reversal.accept': never,
   'reversal.dispute': never,
   'reversal.takeEffect': never,
+  'reversal.escalate': never,
   'reversal.uphold': never,
   'reversal.dismiss': never,
   'reversal.withdraw': never,
@@ -32,10 +34,10 @@ export const reversalFacts = factsOf({
   initial: 'proposed',
   final: ['accepted', 'upheld', 'applied', 'dismissed', 'withdrawn', 'superseded'],
   given: {
-    'another member of staff, in time': { answerBy, isProposer: false, now: early },
-    'the proposer, in time': { answerBy, isProposer: true, now: early },
-    'another member of staff, once it is over': { answerBy, isProposer: false, now: answerBy },
-    'the proposer, once it is over': { answerBy, isProposer: true, now: answerBy },
+    'another member of staff, in time': { answerBy, decideBy, isProposer: false, now: early },
+    'the proposer, in time': { answerBy, decideBy, isProposer: true, now: early },
+    'another member of staff, once it is over': { answerBy, decideBy, isProposer: false, now: answerBy },
+    'the proposer, once it is over': { answerBy, decideBy, isProposer: true, now: answerBy },
   },
   rows: {
     proposed: {
@@ -52,6 +54,7 @@ export const reversalFacts = factsOf({
         'another member of staff, once it is over': to('applied'),
         'the proposer, once it is over': to('applied'),
       }),
+      'reversal.escalate': never,
       'reversal.uphold': never,
       'reversal.dismiss': never,
       'reversal.withdraw': withdraw,
@@ -61,6 +64,22 @@ export const reversalFacts = factsOf({
       'reversal.accept': never,
       'reversal.dispute': already,
       'reversal.takeEffect': never,
+      'reversal.escalate': by({
+        'another member of staff, in time': refusedBy('isPastDecideBy'),
+        'the proposer, in time': refusedBy('isPastDecideBy'),
+        'another member of staff, once it is over': to('escalated'),
+        'the proposer, once it is over': to('escalated'),
+      }),
+      'reversal.uphold': decided('upheld'),
+      'reversal.dismiss': decided('dismissed'),
+      'reversal.withdraw': withdraw,
+      'reversal.supersede': to('superseded'),
+    },
+    escalated: {
+      'reversal.accept': never,
+      'reversal.dispute': never,
+      'reversal.takeEffect': never,
+      'reversal.escalate': already,
       'reversal.uphold': decided('upheld'),
       'reversal.dismiss': decided('dismissed'),
       'reversal.withdraw': withdraw,

@@ -4,7 +4,8 @@ import { lifecycleStep } from '#contract/history.ts';
 import { getReversal } from '#contract/reversals.ts';
 import { reversalMachine } from '#machines/lifecycles/reversal.machine.ts';
 
-import { takeEffect } from '../../../server/features/reversals/clock.ts';
+import { escalateDisputes, takeEffect } from '../../../server/features/reversals/clock.ts';
+import { transaction } from '../../../server/platform/database/pool.ts';
 import { isOffered } from '../../../server/lifecycle/permissions.ts';
 import { reversalActions } from '../../../src/entities/reversal/reversalActions.ts';
 import { today } from './clock.ts';
@@ -34,10 +35,14 @@ type Start = 'proposed';
 
 const answerBy = '2026-12-04T12:00:00.000Z';
 const stateOf = ({ states }: Standing<Facts>) => states['reversal'];
-const isOpen = (at: Standing<Facts>) => stateOf(at) === 'proposed' || stateOf(at) === 'disputed';
+const isOpen = (at: Standing<Facts>) => ['proposed', 'disputed', 'escalated'].includes(stateOf(at) ?? '');
 const another = ({ facts }: Standing<Facts>): Facts => ({ ...facts, isProposer: false });
 const own = ({ facts }: Standing<Facts>): Facts => ({ ...facts, isProposer: true });
 const done = () => 200;
+const byClock = (state: string | undefined) => {
+  if (state === 'disputed') return ['reversal.escalate' as const];
+  return state === 'proposed' ? ['reversal.takeEffect' as const] : [];
+};
 
 export const reversalWorld: World<Facts, Name, Start> = {
   entity: 'reversal',
@@ -60,12 +65,12 @@ export const reversalWorld: World<Facts, Name, Start> = {
     },
     // The job finds only what is due.
     runJob: {
-      sends: (at) => (stateOf(at) === 'proposed' && at.facts.isOver ? ['reversal.takeEffect'] : []),
+      sends: (at) => (at.facts.isOver ? byClock(stateOf(at)) : []),
       answers: done,
     },
     refund: { when: isOpen, sends: () => ['reversal.supersede'], answers: done },
   },
-  context: ({ isProposer, isOver }) => ({ answerBy, isProposer, now: isOver ? answerBy : today }),
+  context: ({ isProposer, isOver }) => ({ answerBy, decideBy: answerBy, isProposer, now: isOver ? answerBy : today }),
 };
 
 const shown = z.object({
@@ -124,6 +129,7 @@ export const beginReversal: Begin<Facts, Name, Start> = async (served) => {
       },
       runJob: async () => {
         await takeEffect(pool, built.services.now());
+        await transaction(pool, (tx) => escalateDisputes(tx, built.services.now()));
         return 200;
       },
       refund,

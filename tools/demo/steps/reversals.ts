@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, queryOne } from '../../../server/platform/database/pool.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
+import { daysLater } from '../../../server/features/reversals/times.ts';
 import { putInEffect } from '../../../server/features/reversals/clock.ts';
 import { propose } from '../../../server/features/reversals/propose.ts';
 import { type Calendar, DAY, HOUR, later } from '../calendar.ts';
@@ -89,12 +90,12 @@ async function goOn(
   const found = await queryOne<{ id: string }>(
     tx,
     sql`select id from reversals
-         where partner_id = ${partnerId}::uuid and reason = ${reason} and state in ('proposed', 'disputed')`,
+         where partner_id = ${partnerId}::uuid and reason = ${reason} and state in ('proposed', 'disputed', 'escalated')`,
   );
   if (!found) return;
-  if (event === 'takeEffect') return putInEffect(tx, found.id, now);
+  if (event === 'takeEffect') return putInEffect(tx, [found.id], now);
   const set = {
-    ...(event === 'dispute' ? { dispute: words } : { ended_at: now.toISOString() }),
+    ...(event === 'dispute' ? { dispute: words, decide_by: daysLater(now, 7) } : { ended_at: now.toISOString() }),
     ...(event === 'uphold' || event === 'dismiss' ? { decision: words } : {}),
   };
   const payload = words === '' ? {} : { reason: words };

@@ -116,9 +116,10 @@ export const lifecycles: readonly {
   {
     machine: reversalMachine,
     contexts: [
-      { answerBy: '2026-12-04T12:00:00Z', isProposer: false, now },
-      { answerBy: '2026-12-04T12:00:00Z', isProposer: true, now },
-      { answerBy: '2026-11-01T12:00:00Z', isProposer: true, now },
+      { answerBy: '2026-12-04T12:00:00Z', decideBy: '2026-11-01T12:00:00Z', isProposer: false, now },
+      { answerBy: '2026-12-04T12:00:00Z', decideBy: '2026-11-01T12:00:00Z', isProposer: true, now },
+      { answerBy: '2026-12-04T12:00:00Z', decideBy: '2026-12-04T12:00:00Z', isProposer: true, now },
+      { answerBy: '2026-11-01T12:00:00Z', decideBy: null, isProposer: true, now },
     ],
   },
   {

@@ -4,12 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBlockers } from '#contract/payouts.ts';
 import { getReversal } from '#contract/reversals.ts';
 
-import { takeEffect } from '../../../../server/features/reversals/clock.ts';
-import { query } from '../../../../server/platform/database/pool.ts';
+import { escalateDisputes, takeEffect } from '../../../../server/features/reversals/clock.ts';
+import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { refunded, send } from '../../../support/events.ts';
-import { makeApp, makeCharge, makePayout, makeReferral, makeReversal } from '../../../support/factories.ts';
+import {
+  makeApp,
+  makeCharge,
+  makeManager,
+  makePayout,
+  makeReferral,
+  makeReversal,
+} from '../../../support/factories.ts';
 
 const start = '2026-11-20T10:00:00.000Z';
 const deadline = '2026-12-04T10:00:00.000Z';
@@ -283,4 +290,61 @@ test('the database takes back no more of a commission than it came to, and no re
   await expect(makeReversal(built.db.pool, { charge, amount: 100 })).rejects.toMatchObject({
     constraint: 'reversals_one_open',
   });
+});
+
+test('a dispute that waits too long escalates once, to the managers of the partner and all admins; it is still decided by staff', async () => {
+  const admin = await built.as('admin');
+  const { partner, charge } = await world();
+  const { id } = await proposed(charge.commissionId);
+  await makeManager(built.db.pool, partner.partnerId ?? '', other.userId);
+  expect(await step(partner, id, 'dispute', 'Another company.')).toMatchObject({
+    body: { data: { decideBy: '2026-11-27T10:00:00.000Z' } },
+  });
+  const escalate = () => transaction(built.db.pool, (tx) => escalateDisputes(tx, built.services.now()));
+  const stateOf = async () => (await built.request(proposer, 'GET', `/api/reversals/${id}`)).body;
+  built.setNow('2026-11-27T09:59:59.999Z');
+  await escalate();
+  expect(await stateOf()).toMatchObject({ data: { state: 'disputed' } });
+  built.setNow('2026-11-27T10:00:00.000Z');
+  // Two nodes at once.
+  await Promise.all([escalate(), escalate()]);
+  expect(await stateOf()).toMatchObject({ data: { state: 'escalated', endedAt: null } });
+  const recipients = await query<{ id: string }>(
+    built.db.pool,
+    sql`select recipient_id as id from notifications where type_id = 55 order by recipient_id`,
+  );
+  const expected = await query<{ id: string }>(
+    built.db.pool,
+    sql`select id from users where role = 'admin' or id = ${other.userId} order by id`,
+  );
+  expect(recipients).toEqual(expected);
+  expect(expected.map((one) => one.id)).toContain(admin.userId);
+  expect(await commissionOf(charge.commissionId)).toEqual({ state: 'held', reason: 'A reversal is proposed.' });
+  expect((await propose(charge.commissionId)).status).toBe(409);
+  expect(await step(proposer, id, 'uphold', 'Same bank.')).toMatchObject({ status: 409 });
+  expect(await step(other, id, 'dismiss', 'Not the same.')).toMatchObject({ body: { data: { state: 'dismissed' } } });
+});
+
+test('a commission names its reversal while that is not settled', async () => {
+  const { partner, charge } = await world();
+  const list = async () => (await built.request(partner, 'GET', '/api/commissions')).body;
+  expect(await list()).toMatchObject({ data: [{ openReversal: null }] });
+  const { id } = await proposed(charge.commissionId);
+  expect(await list()).toMatchObject({ data: [{ openReversal: id }] });
+  await step(proposer, id, 'withdraw');
+  expect(await list()).toMatchObject({ data: [{ openReversal: null }] });
+});
+
+test('what is due takes effect in one go, and what is not stays', async () => {
+  const [first, second, third] = [await world(), await world(), await world()];
+  const [one, two] = [await proposed(first.charge.commissionId), await proposed(second.charge.commissionId)];
+  built.setNow('2026-11-21T10:00:00.000Z');
+  const later = await proposed(third.charge.commissionId);
+  built.setNow(deadline);
+  await takeEffect(built.db.pool, built.services.now());
+  const states = await query<{ id: string; state: string }>(
+    built.db.pool,
+    sql`select id, state from reversals where id = any(${[one.id, two.id, later.id]}::uuid[]) order by created_at, id`,
+  );
+  expect(states.map(({ state }) => state)).toEqual(['applied', 'applied', 'proposed']);
 });
