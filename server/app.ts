@@ -11,6 +11,7 @@ import { appAdminRoutes } from './features/apps/admin/routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { audienceRoutes } from './features/audience/routes.ts';
 import { bannerRoutes } from './features/banners/routes.ts';
+import { claimRoutes } from './features/claims/routes.ts';
 import { commissionRoutes } from './features/commissions/routes.ts';
 import { adminRoutes } from './reporting/routes.ts';
 import { demoRoutes } from './features/demo/routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   appAdminRoutes(on, app, services);
   referralRoutes(on, services);
   receiptRoutes(on, services);
+  claimRoutes(on, services);
   reportRoutes(on, services);
   commissionRoutes(on, services);
   prospectRoutes(on, services);

@@ -76,7 +76,7 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
           select * from lifecycle_events where entity not in ('commission', 'notification') and entity <> 'appEvent' order by created_at desc, id desc limit 10
         )
         select e.id, e.entity, e.entity_id as "entityId", e.event, e.to_state as "toState",
-               coalesce(r.shop, y.shop, l.company, t.name, f.name, p.name, w.name, k.name, n.title, s.subject, v.first_name || ' ' || v.last_name, i.label, '') as label,
+               coalesce(r.shop, y.shop, c.shop, l.company, t.name, f.name, p.name, w.name, k.name, n.title, s.subject, v.first_name || ' ' || v.last_name, i.label, '') as label,
                k.slug,
                case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner,
                case when o.id is not null then json_build_object('amount', o.amount_minor, 'currency', o.currency) end as amount,
@@ -93,6 +93,7 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
                               where e.entity = 'termsProposal' and z.id = e.entity_id) w on true
           left join lateral (select q.shop, x.partner_id from reversals x join commissions z on z.id = x.commission_id
                                join referrals q on q.id = z.referral_id where e.entity = 'reversal' and x.id = e.entity_id) y on true
+          left join claims c on e.entity = 'claim' and c.id = e.entity_id
           left join newsletters s on e.entity = 'newsletter' and s.id = e.entity_id
           left join banners b on e.entity = 'banner' and b.id = e.entity_id
           left join banner_editions n on n.banner_id = b.id and n.edition = b.edition
@@ -105,7 +106,7 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
                                join users u on u.id = x.user_id where e.entity = 'supportNote' and x.id = e.entity_id) f on true
           left join prospects t on e.entity = 'prospect' and t.id = e.entity_id
           left join partners p on p.id = case when e.entity in ('approval', 'account') then e.entity_id
-                                              else coalesce(o.partner_id, m.partner_id, r.partner_id, y.partner_id, l.partner_id, f.partner_id) end
+                                              else coalesce(o.partner_id, m.partner_id, r.partner_id, y.partner_id, c.partner_id, l.partner_id, f.partner_id) end
          order by e.created_at desc, e.id desc`,
   );
 }
