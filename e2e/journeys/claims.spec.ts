@@ -31,8 +31,8 @@ test('a partner claims a shop, answers a question, appeals, and is credited; eac
   await expect(page.getByRole('dialog')).not.toContainText('Rival');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('link', { name: 'My claims' }).click();
-  await expect(page).toHaveURL('/claims');
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Claims' }).click();
+  await expect(page).toHaveURL('/referrals?view=claims');
   await page.getByRole('button', { name: 'Claim a shop' }).click();
   await page.getByRole('textbox', { name: 'Shop domain' }).fill(shop);
   await page.getByRole('combobox', { name: 'App' }).click();
@@ -41,7 +41,7 @@ test('a partner claims a shop, answers a question, appeals, and is credited; eac
   await page.getByRole('button', { name: 'Submit claim' }).click();
   await screenIs(page, `${shop} for Claimed App`);
 
-  await staff.goto('/admin/claims');
+  await staff.goto('/admin/referrals?view=claims');
   await staff.getByRole('link', { name: new RegExp(shop) }).click();
   await expect(staff.getByRole('region', { name: 'Who the shop counts for' })).toContainText('Rival Ltd');
   await staff.getByRole('button', { name: 'Ask', exact: true }).click();
@@ -63,7 +63,7 @@ test('a partner claims a shop, answers a question, appeals, and is credited; eac
   await page.getByRole('button', { name: 'Submit appeal' }).click();
 
   await expect(staff.getByRole('button', { name: 'Grant', exact: true })).toHaveAttribute('aria-disabled', 'true');
-  await other.goto(`/admin/claims?${new URL(staff.url()).searchParams.toString()}`);
+  await other.goto(`/admin/referrals?${new URL(staff.url()).searchParams.toString()}`);
   await other.getByRole('button', { name: 'Grant', exact: true }).click();
   await other.getByRole('textbox', { name: 'Reason' }).fill('Their invoice shows it.');
   await other.getByRole('button', { name: 'Grant claim' }).click();

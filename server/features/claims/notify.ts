@@ -127,7 +127,7 @@ export async function notifyOfMove(tx: Queryable, { referralId, movesEarned }: M
       type: 'referralMoved',
       title: `${shop} is no longer credited to you for ${app}`,
       content: movesEarned
-        ? 'Another partner showed that the shop came through them. What it earned you is taken back by an adjustment. If you disagree, ask your manager.'
+        ? 'Another partner showed that the shop came through them. What it earned you, except what is on hold, moves to them by an adjustment. If you disagree, ask your manager.'
         : 'Another partner showed that the shop came through them. You keep what it earned you. If you disagree, ask your manager.',
       action: { action: 'redirect_to_partner_page', parameters: { partnerId, referralId } },
     })),

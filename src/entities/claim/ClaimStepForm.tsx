@@ -89,7 +89,7 @@ export default function ClaimStepForm({ id, step, canMoveEarned, onDone, onCance
       {step === 'claim.grant' && canMoveEarned && (
         <Checkbox
           label="Also move what the shop has earned so far"
-          description="The other partner’s earnings from this shop are taken back by an adjustment and given to this partner."
+          description="The other partner’s earnings from this shop move to this partner by adjustments, except what is on hold."
           {...form.checkbox('movesEarned')}
         />
       )}

@@ -19,7 +19,7 @@ interface Shop {
   readonly app: string;
 }
 
-interface Told {
+interface Step {
   readonly event: EventOf<'claim'>;
   readonly daysAgo: number;
   readonly isByStaff: boolean;
@@ -27,7 +27,7 @@ interface Told {
   readonly set: (at: Date, staffId: string) => SetOf<'claim'>;
 }
 
-const ask: Told = {
+const ask: Step = {
   event: 'claim.ask',
   daysAgo: 2,
   isByStaff: true,
@@ -38,7 +38,7 @@ const ask: Told = {
     escalated: 0,
   }),
 };
-const refuse: Told = {
+const refuse: Step = {
   event: 'claim.refuse',
   daysAgo: 2,
   isByStaff: true,
@@ -51,7 +51,7 @@ const refuse: Told = {
     decided_at: at.toISOString(),
   }),
 };
-const appeal: Told = {
+const appeal: Step = {
   event: 'claim.appeal',
   daysAgo: 1,
   isByStaff: false,
@@ -64,17 +64,17 @@ const appeal: Told = {
 };
 
 /** What was submitted when, and what followed. */
-const stories: readonly { readonly evidence: string; readonly daysAgo: number; readonly told: readonly Told[] }[] = [
-  { evidence: 'We met them at the fair in May and mailed our link that day.', daysAgo: 1, told: [] },
-  { evidence: 'They write in their blog that we recommended the app.', daysAgo: 3, told: [ask] },
-  { evidence: 'Their shop is on our list of customers.', daysAgo: 4, told: [refuse] },
-  { evidence: 'We run their shop, and installed the app for them.', daysAgo: 4, told: [refuse, appeal] },
-  { evidence: 'They asked us by email which app to take.', daysAgo: 7, told: [] },
+const stories: readonly { readonly evidence: string; readonly daysAgo: number; readonly steps: readonly Step[] }[] = [
+  { evidence: 'We met them at the fair in May and mailed our link that day.', daysAgo: 1, steps: [] },
+  { evidence: 'They write in their blog that we recommended the app.', daysAgo: 3, steps: [ask] },
+  { evidence: 'Their shop is on our list of customers.', daysAgo: 4, steps: [refuse] },
+  { evidence: 'We run their shop, and installed the app for them.', daysAgo: 4, steps: [refuse, appeal] },
+  { evidence: 'They asked us by email which app to take.', daysAgo: 7, steps: [] },
 ];
 
 /** Claims to shops of other partners, one in each state that waits or may be appealed, and one that is overdue. */
 export async function layClaims(tx: Queryable, { now, staffId, askers }: Given): Promise<void> {
-  for (const [index, { evidence, daysAgo, told }] of stories.entries()) {
+  for (const [index, { evidence, daysAgo, steps }] of stories.entries()) {
     // Most are of one partner, so that its list has them in several states.
     const asker = askers[index < 4 ? 0 : 1];
     if (!asker) continue;
@@ -86,7 +86,7 @@ export async function layClaims(tx: Queryable, { now, staffId, askers }: Given):
     );
     if (!shop) continue;
     const id = await submitClaim(tx, asker, { ...shop, evidence }, later(now, -daysAgo * DAY));
-    for (const { event, daysAgo: after, isByStaff, payload, set } of told) {
+    for (const { event, daysAgo: after, isByStaff, payload, set } of steps) {
       const at = later(now, -after * DAY);
       const actor = { userId: isByStaff ? staffId : asker.userId };
       await applyTransition(tx, { entity: 'claim', event, id, actor, now: at, payload, set: set(at, staffId) });

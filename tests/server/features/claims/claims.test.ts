@@ -152,7 +152,7 @@ describe('a claim that is granted', () => {
     });
   });
 
-  test('credits the shop from then on; charges from before stay the other’s, who is not told whose it is now', async () => {
+  test('credits the shop from then on; charges from before stay the other’s, who does not learn whose it is now', async () => {
     const { submitted, step, staff, partner, rival, referral, current, app, shop } = await setting();
     const before = await referral();
     await makeCharge(built.db.pool, { referral: before, at: '2026-11-01T00:00:00.000Z' });
