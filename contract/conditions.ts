@@ -46,6 +46,12 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   isRefund: 'it is a refund',
   isUninstall: 'it is an uninstall',
   isPayment: 'it is a charge or a refund',
+  isShopInstalled: 'the shop has installed the app',
+  isNotTheirs: 'the shop is not credited to the partner yet',
+  isAnotherPerson: 'another person decided first',
+  isAnswerLate: 'the partner’s time to answer is over',
+  isAppealInTime: 'the time to appeal is not over',
+  isEscalationDue: 'its deadline has passed and not everyone knows',
   isNotWon: 'it was not won',
   isPastWindow: 'the attribution window has ended',
 };

@@ -22,6 +22,7 @@ export const shownEntities = [
   'listing',
   'invitation',
   'appEvent',
+  'claim',
 ] as const;
 export type ShownEntity = (typeof shownEntities)[number];
 

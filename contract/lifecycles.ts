@@ -21,6 +21,7 @@ export const lifecycleEntity = z.enum([
   'invitation',
   'appEvent',
   'attribution',
+  'claim',
 ]);
 export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 
@@ -173,6 +174,20 @@ export type InvitationContext = z.infer<typeof invitationContext>;
 /** What the chart of an app's event reads. */
 export const appEventContext = z.object({ eventType: z.string(), now: z.string() });
 export type AppEventContext = z.infer<typeof appEventContext>;
+
+/**
+ * What the chart of a claim reads. `isInstalled`: the shop has an install that could be credited; `isTheirs`: it is credited to
+ * the partner; `isDecider`: who acts decided first; `respondBy` and `escalatesAt` are ISO UTC.
+ */
+export const claimContext = z.object({
+  isInstalled: z.boolean(),
+  isTheirs: z.boolean(),
+  isDecider: z.boolean(),
+  respondBy: z.string(),
+  escalatesAt: z.nullable(z.string()),
+  now: z.string(),
+});
+export type ClaimContext = z.infer<typeof claimContext>;
 
 /** Texts that a transition needs to be given along with its event. */
 const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason', 'question', 'answer']);

@@ -34,6 +34,11 @@ export const notificationTypes = {
   registrationAsked: 36,
   registrationAnswered: 37,
   registrationOverdue: 38,
+  claimSubmitted: 41,
+  claimAsked: 42,
+  claimDecided: 43,
+  claimOverdue: 44,
+  referralMoved: 45,
   reversalProposed: 47,
   reversalDisputed: 48,
   reversalAccepted: 49,
@@ -58,12 +63,14 @@ export const notificationKinds = {
   partnersAssigned: { inApp: true, email: false, isDigest: false },
   partnerAsked: { inApp: true, email: true, isDigest: false },
   supportAsked: { inApp: true, email: false, isDigest: false },
+  claimWaits: { inApp: true, email: true, isDigest: false },
   earned: { inApp: true, email: true, isDigest: true },
   leadDecided: { inApp: true, email: true, isDigest: false },
   bonus: { inApp: true, email: false, isDigest: false },
   payout: { inApp: true, email: true, isDigest: false },
   questionAnswered: { inApp: true, email: true, isDigest: false },
   supportAnswered: { inApp: true, email: true, isDigest: false },
+  claimAnswered: { inApp: true, email: true, isDigest: false },
 } as const satisfies Record<string, NotificationChannels>;
 export type NotificationKind = keyof typeof notificationKinds;
 
@@ -76,6 +83,7 @@ export const staffKinds = [
   'partnersAssigned',
   'partnerAsked',
   'supportAsked',
+  'claimWaits',
 ] as const satisfies NotificationKind[];
 export const partnerKinds = [
   'earned',
@@ -84,6 +92,7 @@ export const partnerKinds = [
   'payout',
   'questionAnswered',
   'supportAnswered',
+  'claimAnswered',
 ] as const satisfies NotificationKind[];
 
 /** Where a click leads: the specification's three actions with their parameters. */
@@ -108,6 +117,8 @@ export const notificationAction = z.object({
     supportNoteId: z.optional(id),
     /** The proposed reversal it is about: its page rather than the partner's. */
     reversalId: z.optional(id),
+    /** The claim it is about. */
+    claimId: z.optional(id),
     /** Opens the page at its notes. */
     mention: z.optional(z.boolean()),
     managerFilter: z.optional(z.string()),

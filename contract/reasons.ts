@@ -7,6 +7,7 @@ import {
   appEventContext,
   approvalContext,
   bannerContext,
+  claimContext,
   commissionContext,
   invitationContext,
   leadContext,
@@ -37,6 +38,7 @@ const facts = z.partial(
     ...staffAccountContext.shape,
     ...invitationContext.shape,
     ...appEventContext.shape,
+    ...claimContext.shape,
   }),
 );
 type Facts = z.infer<typeof facts>;
@@ -120,6 +122,17 @@ export const reasons = {
   isRefund: () => 'Only a refund waits in the queue.',
   isUninstall: () => 'Only an uninstall can be out of date.',
   isPayment: () => 'Only charges and refunds can be tests.',
+  isShopInstalled: () => 'The shop has not installed the app, so there is nothing to credit.',
+  isNotTheirs: () => 'The shop is already credited to this partner.',
+  isAnotherPerson: () => 'You refused this claim, so another person has to decide the appeal.',
+  isAnswerLate: ({ respondBy }) =>
+    respondBy
+      ? `The partner has until ${timeInWords(Date.parse(respondBy))} to answer.`
+      : 'The partner may still answer.',
+  isAppealInTime: ({ respondBy }) =>
+    respondBy ? `The time to appeal ended on ${timeInWords(Date.parse(respondBy))}.` : 'The time to appeal is over.',
+  isEscalationDue: ({ escalatesAt }) =>
+    escalatesAt ? `It is escalated on ${timeInWords(Date.parse(escalatesAt))}.` : 'All admins know of it.',
   isNotWon: () => 'It became a partner, so it stays on the list.',
   isPastWindow: ({ uninstalledAt, windowDays }) =>
     uninstalledAt && windowDays !== undefined

@@ -29,7 +29,7 @@ export const receiptTouch = z.object({
   verdict: z.enum(receiptVerdicts),
 });
 
-export const receiptRules = [...witnesses, 'import', 'unrecorded'] as const;
+export const receiptRules = [...witnesses, 'import', 'claim', 'unrecorded'] as const;
 
 export const receipt = z.object({
   app: receiptApp,

@@ -22,7 +22,7 @@ export const referral = z.object({
   reviewState: z.enum(reviewStates),
   /** Why it is flagged; the partner reads it too. Empty otherwise. */
   reviewReason: z.string(),
-  source: z.enum(['visit', 'lead', 'import']),
+  source: z.enum(['visit', 'lead', 'import', 'claim']),
   firstVisitAt: z.nullable(instant),
   installedAt: instant,
   revenue: amounts,

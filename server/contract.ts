@@ -13,6 +13,7 @@ import * as appLinks from '#contract/appLinks.ts';
 import * as apps from '#contract/apps.ts';
 import * as appsAdmin from '#contract/appsAdmin.ts';
 import * as catalogue from '#contract/catalogue.ts';
+import * as claims from '#contract/claims.ts';
 import * as events from '#contract/events.ts';
 import * as faqs from '#contract/faqs.ts';
 import * as figuresSettings from '#contract/figuresSettings.ts';
@@ -80,6 +81,7 @@ const areas = {
   reversals,
   payTerms: { ...payTermsCalls, ...payReplays, ...termsProposals },
   leads,
+  claims,
   notifications,
   settings: { ...settings, ...payer, ...figuresSettings, ...registrationTarget, ...reversalSettings },
   history,

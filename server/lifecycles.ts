@@ -1,6 +1,8 @@
 import { listingFacts } from './features/apps/lifecycle.ts';
 import { bannerEffects } from './features/banners/effects.ts';
 import { bannerFacts } from './features/banners/lifecycle.ts';
+import { claimEffects } from './features/claims/effects.ts';
+import { claimFacts } from './features/claims/lifecycle.ts';
 import { commissionEffects } from './features/commissions/effects.ts';
 import { commissionFacts } from './features/commissions/lifecycle.ts';
 import { appEventFacts } from './features/events/lifecycle.ts';
@@ -52,6 +54,7 @@ export const facts = {
   invitation: invitationFacts,
   appEvent: appEventFacts,
   attribution: attributionFacts,
+  claim: claimFacts,
 };
 
 /** What follows the events of each lifecycle; nothing follows those of a notification, an app, its event or an attribution. */
@@ -74,6 +77,7 @@ const effects = {
   newsletter: newsletterEffects,
   staffAccount: staffAccountEffects,
   invitation: invitationEffects,
+  claim: claimEffects,
 };
 
 const lifecycles = createLifecycles({ facts, effects });

@@ -1,5 +1,6 @@
 import { changedTask } from './features/banners/changed.ts';
 import { bannersCron, bannersTask } from './features/banners/clock.ts';
+import { claimsCron, claimsTask } from './features/claims/escalate.ts';
 import { maturingCron, maturingTask } from './features/commissions/job.ts';
 import { earningsCron, earningsTask } from './features/events/notifyOfEarnings.ts';
 import { activatingCron, activatingTask } from './features/payoutMethods/activate.ts';
@@ -46,6 +47,7 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
     'banners.clock': bannersTask(pool, now),
     'banners.changed': changedTask(),
     'registrations.escalate': escalatingTask(pool, now),
+    'claims.escalate': claimsTask(pool, now),
     'invitations.clock': invitationsTask(pool, now),
     'reversals.clock': reversalsTask(pool, now),
     'newsletters.clock': newslettersClockTask(pool, now),
@@ -71,6 +73,7 @@ export const crontab: readonly CronEntry[] = [
   invitationsCron,
   reversalsCron,
   escalatingCron,
+  claimsCron,
   earningsCron,
   digestCron,
   reportsCron,

@@ -5,7 +5,7 @@ export const attributionMachine = setup({
   types: {
     context: {} as ReferralContext,
     input: {} as ReferralContext,
-    events: {} as { type: 'attribution.supersede' },
+    events: {} as { type: 'attribution.supersede' } | { type: 'attribution.transfer' },
   },
   guards: {
     isPastWindow: ({ context }) =>
@@ -26,11 +26,20 @@ export const attributionMachine = setup({
           target: 'superseded',
           description: 'The shop installs the app again after the attribution window: it is attributed anew.',
         },
+        'attribution.transfer': {
+          target: 'transferred',
+          description: 'Another partner’s claim to the shop is granted.',
+        },
       },
     },
     superseded: {
       type: 'final',
       description: 'The shop came back later. Charges from before then still count for this partner.',
+    },
+    transferred: {
+      type: 'final',
+      description:
+        'The shop counts for another partner, whose claim was granted. Charges from before then still count for this one.',
     },
   },
 });

@@ -5,6 +5,7 @@ import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 import { attributionMachine } from '#machines/lifecycles/attribution.machine.ts';
 import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
+import { claimMachine } from '#machines/lifecycles/claim.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
@@ -198,6 +199,22 @@ export const definitions = {
     columns: { attribution: 'attribution_state' },
     settable: { superseded_at: 'timestamptz' },
     hasUpdatedAt: false,
+  },
+  claim: {
+    machine: claimMachine,
+    table: 'claims',
+    columns: { claim: 'state' },
+    settable: {
+      respond_by: 'timestamptz',
+      escalated: 'int',
+      question: 'text',
+      answer: 'text',
+      reason: 'text',
+      appeal: 'text',
+      decided_by: 'uuid',
+      decided_at: 'timestamptz',
+    },
+    hasUpdatedAt: true,
   },
 } as const satisfies Record<LifecycleEntity, Definition>;
 

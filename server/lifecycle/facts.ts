@@ -14,7 +14,7 @@ export interface Located<Context extends MachineContext = MachineContext> {
 /** How the rows of a lifecycle are locked and read. */
 export interface LifecycleFacts<Context extends MachineContext = MachineContext> {
   /**
-   * Every lifecycle locks in this one order, or two transitions may wait for each other in a circle: leads, their claims,
+   * Every lifecycle locks in this one order, or two transitions may wait for each other in a circle: claims to shops, leads, their claims,
    * partners, payout methods, apps, payouts, referrals, payout lines, commissions, reversals, prospects, notifications, proposals of
    * terms, banners, newsletters, staff, invitations, questions to support, events of apps. What guards read is locked FOR SHARE, the rows themselves
    * FOR UPDATE.

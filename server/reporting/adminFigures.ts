@@ -4,6 +4,7 @@ import type { Period } from '#contract/lists.ts';
 
 import type { ReportingClock } from '../features/figures/clock.ts';
 import { type Queryable, queryOne } from '../platform/database/pool.ts';
+import { isCounted } from './counted.ts';
 import { conversionOf } from './amounts.ts';
 import { type Scope, inPeriod } from './scope.ts';
 import { commissionMeasures, commissionOf, countOf, revenueMeasures, revenueOf, sumsIn } from './sums.ts';
@@ -31,7 +32,7 @@ const findPartners = (db: Queryable, scope: Scope) =>
     db,
     sql`select (select count(*) from partners p
                  where p.approval_state = 'approved' and ${inPeriod('p.approval_decided_at', scope)}) as approved,
-               (select count(distinct r.partner_id) from referrals r where ${inPeriod('r.installed_at', scope)}) as active`,
+               (select count(distinct r.partner_id) from referrals r where ${isCounted} and ${inPeriod('r.installed_at', scope)}) as active`,
   );
 
 export type ProgrammeFigures = Awaited<ReturnType<typeof findProgrammeFigures>>;

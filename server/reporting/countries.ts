@@ -5,6 +5,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 
 import { type Queryable, query } from '../platform/database/pool.ts';
 import { amountsOf } from './amounts.ts';
+import { isCounted } from './counted.ts';
 import { type Scope, andPartner, inPeriod } from './scope.ts';
 
 type Row = DataOf<typeof listAppsByCountry>[number];
@@ -17,7 +18,7 @@ export function findCountries(db: Queryable, scope: Scope & { app: string | unde
     db,
     sql`with installed as materialized (
           select r.country, count(*) as n from referrals r
-           where ${inPeriod('r.installed_at', scope)} ${andPartner('r.partner_id', scope)} ${ofApp} group by 1
+           where ${isCounted} and ${inPeriod('r.installed_at', scope)} ${andPartner('r.partner_id', scope)} ${ofApp} group by 1
         ), earned as materialized (
           select r.country, k.currency, sum(k.amount) as amount
             from (select c.referral_id, c.currency, c.amount_minor as amount

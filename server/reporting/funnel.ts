@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 
 import { type Queryable, queryOne } from '../platform/database/pool.ts';
+import { isCounted } from './counted.ts';
 import { type Scope, andPartner, inPeriod } from './scope.ts';
 import { countOf, sumsIn } from './sums.ts';
 
@@ -20,7 +21,7 @@ export async function findFunnel(db: Queryable, scope: Scope): Promise<FunnelCou
     queryOne<{ paid: number }>(
       db,
       sql`select count(*) as paid from referrals r
-           where r.source = 'visit' and ${inPeriod('r.installed_at', scope)} ${andPartner('r.partner_id', scope)}
+           where r.source = 'visit' and ${isCounted} and ${inPeriod('r.installed_at', scope)} ${andPartner('r.partner_id', scope)}
              and exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge')`,
     ),
   ]);

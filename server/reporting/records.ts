@@ -16,6 +16,7 @@ export const recordJoins: Sql = sql`
                       where e.entity = 'termsProposal' and z.id = e.entity_id) w on true
   left join lateral (select q.shop, x.partner_id from reversals x join commissions z on z.id = x.commission_id
                        join referrals q on q.id = z.referral_id where e.entity = 'reversal' and x.id = e.entity_id) y on true
+  left join claims h on e.entity = 'claim' and h.id = e.entity_id
   left join newsletters s on e.entity = 'newsletter' and s.id = e.entity_id
   left join banners b on e.entity = 'banner' and b.id = e.entity_id
   left join banner_editions n on n.banner_id = b.id and n.edition = b.edition
@@ -29,12 +30,12 @@ export const recordJoins: Sql = sql`
                        join users u on u.id = x.user_id where e.entity = 'supportNote' and x.id = e.entity_id) f on true
   left join prospects t on e.entity = 'prospect' and t.id = e.entity_id
   left join partners p on p.id = case when e.entity in ('approval', 'account', 'partner') then e.entity_id
-                                      else coalesce(o.partner_id, m.partner_id, r.partner_id, y.partner_id, l.partner_id,
+                                      else coalesce(o.partner_id, m.partner_id, r.partner_id, y.partner_id, h.partner_id, l.partner_id,
                                                     f.partner_id, v.partner_id) end`;
 
 /** Of what `recordJoins` joined: what the record is called, the slug of an app, and whose it is. */
 export const recordColumns: Sql = sql`
-  coalesce(r.shop, y.shop, l.company, d.shop, t.name, f.name, v.first_name || ' ' || v.last_name, p.name, w.name, k.name, n.title,
+  coalesce(r.shop, y.shop, h.shop, l.company, d.shop, t.name, f.name, v.first_name || ' ' || v.last_name, p.name, w.name, k.name, n.title,
            s.subject, i.label, '') as label,
   k.slug,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner`;

@@ -18,6 +18,7 @@ import { payoutEvents, payoutInputs } from '#contract/payoutWork.ts';
 import { payoutStates } from '#contract/payout.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';
 import { supportNoteStates } from '#contract/support.ts';
+import { claimStates } from '#contract/claimStates.ts';
 import { listingStates } from '#contract/appsAdmin.ts';
 import { newsletterStates } from '#contract/newsletters.ts';
 import { bannerStates } from '#contract/banners.ts';
@@ -235,7 +236,8 @@ describe('lifecycle charts', () => {
       invitation: invitationStatuses.toSorted(),
       // Before it is decided, an event is not kept.
       appEvent: [...appEventStates, 'waiting'].toSorted(),
-      attribution: ['current', 'superseded'],
+      attribution: ['current', 'superseded', 'transferred'],
+      claim: claimStates.toSorted(),
     });
   });
 });

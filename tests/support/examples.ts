@@ -35,6 +35,7 @@ import {
   makeReferral,
   makeReplay,
   makeResource,
+  makeClaim,
   makeSupportNote,
   makeTag,
   makeReversal,
@@ -149,6 +150,22 @@ async function draftOf(db: Queryable): Promise<string> {
         select max(version) + 1, 'Terms', 'Be better.', null from terms_versions returning version`,
   );
   return String(draft?.version);
+}
+
+/** A claim of the partner to a shop that counts for another one. */
+async function claimOf(
+  { built: { db }, userId, partnerId }: Given,
+  state: 'open' | 'asked' | 'refused' = 'open',
+): Promise<string> {
+  const [app, other, staff] = [
+    await makeApp(db.pool),
+    await makePartner(db.pool),
+    await makeUser(db.pool, { role: 'moderator' }),
+  ];
+  const { shop } = await makeReferral(db.pool, { partnerId: other.id, appId: app.id });
+  const submittedBy = userId ?? (await makeUser(db.pool, { partnerId })).id;
+  const decidedBy = state === 'refused' ? staff.id : null;
+  return (await makeClaim(db.pool, { partnerId, submittedBy, appId: app.id, shop, state, decidedBy })).id;
 }
 
 /** A question to support by who asks. */
@@ -508,6 +525,21 @@ export const examples: Readonly<Record<string, Make>> = {
       dated: 'charged',
     },
   }),
+  submitClaim: async (given) => {
+    const [app, referral] = await listedReferralOf(given);
+    return { body: { app: app.slug, shop: referral.shop, evidence: 'They wrote to us.' } };
+  },
+  listClaims: ({ partnerId }) => ({ query: { partnerId, state: 'waiting', search: 'a', sort: 'respondBy' } }),
+  getClaim: async (given) => ({ params: { id: await claimOf(given) } }),
+  askClaim: async (given) => ({ params: { id: await claimOf(given) }, body: { question: 'When was that?' } }),
+  answerClaim: async (given) => ({ params: { id: await claimOf(given, 'asked') }, body: { answer: 'In May.' } }),
+  grantClaim: async (given) => ({
+    params: { id: await claimOf(given) },
+    body: { reason: 'They showed it.', movesEarned: true },
+  }),
+  refuseClaim: async (given) => ({ params: { id: await claimOf(given) }, body: { reason: 'Not shown.' } }),
+  appealClaim: async (given) => ({ params: { id: await claimOf(given, 'refused') }, body: { reason: 'It is.' } }),
+  withdrawClaim: async (given) => ({ params: { id: await claimOf(given) } }),
   getReceipt: async (given) => {
     const [app, referral] = await listedReferralOf(given);
     return { query: { app: app.slug, shop: referral.shop } };

@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 
 import { type ApprovalState, approvalCodeOf } from '#contract/approvalStates.ts';
 import type { Audience } from '#contract/audience.ts';
+import type { ClaimState } from '#contract/claimStates.ts';
 import type { bannerFrequencies, BannerState } from '#contract/banners.ts';
 import { type LeadState, leadCodeOf } from '#contract/leadStates.ts';
 import type { NewsletterState } from '#contract/newsletters.ts';
@@ -802,6 +803,32 @@ export async function makeSupportNote(db: Queryable, given: GivenSupportNote) {
         values (${newId()}, ${note.id}, ${given.userId}, false, ${note.text}, ${at}::timestamptz)`,
   );
   return note;
+}
+
+interface GivenClaim {
+  partnerId: string;
+  submittedBy: string;
+  appId: string;
+  shop?: string;
+  state?: ClaimState;
+  /** Who refused or granted it. */
+  decidedBy?: string | null;
+  /** By when someone has to act; far away unless given. */
+  respondBy?: string;
+}
+
+/** A claim of a shop, open unless given otherwise. */
+export async function makeClaim(db: Queryable, given: GivenClaim) {
+  const at = '2026-11-10T09:00:00.000Z';
+  const claim = { id: newId(), shop: given.shop ?? `claimed-${next()}.example` };
+  await query(
+    db,
+    sql`insert into claims (id, partner_id, submitted_by, app_id, shop, evidence, state, respond_by, decided_by, decided_at, created_at, updated_at)
+        values (${claim.id}, ${given.partnerId}, ${given.submittedBy}, ${given.appId}, ${claim.shop}, 'They wrote to us.',
+                ${given.state ?? 'open'}, ${given.respondBy ?? '2100-01-01T00:00:00.000Z'}::timestamptz,
+                ${given.decidedBy ?? null}::uuid, ${given.decidedBy ? at : null}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)`,
+  );
+  return claim;
 }
 
 interface GivenResource {

@@ -6,6 +6,7 @@ import { query, transaction } from '../../server/platform/database/pool.ts';
 import type { TestDatabase } from './database.ts';
 
 type Table =
+  | 'claims'
   | 'partners'
   | 'apps'
   | 'users'

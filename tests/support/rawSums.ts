@@ -24,11 +24,13 @@ export const rawFacts = (db: Queryable, zone: string): Promise<RawFact[]> =>
           select 'clicks', case when at is null then hour else at end, partner_id, app_id, country, null, 1 from clicks
           union all
           select 'installs', installed_at, partner_id, app_id, country, null, 1 from referrals
+           where attribution_state in ('current', 'superseded')
           union all
           select 'visit_installs', installed_at, partner_id, app_id, country, null, 1 from referrals where source = 'visit'
+           and attribution_state in ('current', 'superseded')
           union all
           select 'uninstalls', uninstalled_at, partner_id, app_id, country, null, 1 from referrals
-           where uninstalled_at is not null
+           where uninstalled_at is not null and attribution_state in ('current', 'superseded')
           union all
           select case kind when 'charge' then 'charges' else 'refunds' end, occurred_at, r.partner_id, c.app_id, country, null, 1
             from charges c join referrals r on r.id = referral_id

@@ -12,6 +12,7 @@ import { demoApps } from './apps.ts';
 import { calendarOf, DAY, HOUR, later } from './calendar.ts';
 import { layAnnouncements } from './lay/announcements.ts';
 import { layApps, layLookups } from './lay/catalogue.ts';
+import { layClaims } from './lay/claims.ts';
 import { layContent } from './lay/content.ts';
 import { layInvitations } from './lay/invitations.ts';
 import { layLeads } from './lay/leads.ts';
@@ -116,12 +117,10 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
       await layLeads(tx, leads, submitters);
       await decideLeads(tx, leads, staffIds);
       await mentionColleagues(tx, { calendar, staff, referrers, random: randomOf('mentions') });
-      const askers = partners.flatMap(({ id, decision, people: [first] }) =>
-        decision?.isApproved && first ? [{ userId: first.id, partnerId: id }] : [],
-      );
       const [app] = apps;
       await layAnnouncements(tx, { now, adminId });
-      if (app) await layContent(tx, { start, now, adminId, app: app.slug, askers, random: randomOf('content') });
+      if (app)
+        await layContent(tx, { start, now, adminId, app: app.slug, askers: askers(), random: randomOf('content') });
     },
   };
   const prospects: Step = {
@@ -149,7 +148,14 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
     ...reversalSteps({ calendar, partners, staff }),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const reading: Step = { at: now, run: (tx) => readNotifications(tx, later(now, -12 * DAY)) };
-  return [people, prospects, ...visits, ...history, reading];
+  const claims: Step = { at: now, run: (tx) => layClaims(tx, { now, staffId: adminId, askers: askers() }) };
+  return [people, prospects, ...visits, ...history, claims, reading];
+
+  function askers() {
+    return partners.flatMap(({ id, decision, people: [first] }) =>
+      decision?.isApproved && first ? [{ userId: first.id, partnerId: id }] : [],
+    );
+  }
 
   function managing() {
     const chance = randomOf('managers');

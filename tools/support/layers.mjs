@@ -35,6 +35,14 @@ export const serverFeatureUses = {
   },
   audit: { reporting: 'what a record is called, and the days of a period' },
   banners: { audience: 'whom a banner is for' },
+  claims: {
+    apps: 'which apps are offered',
+    events: 'a granted claim is credited as an install is, one shop at a time',
+    ledger: 'what was earned moves by adjustments',
+    notifications: 'each step notifies the other side',
+    partners: 'who looks after a partner',
+    referrals: 'a shop that looks like the partner itself is flagged',
+  },
   commissions: { payTerms: 'the clause that a commission was paid by' },
   demo: { events: 'what it sends is signed' },
   events: {

@@ -6,6 +6,7 @@ import { addMonths, firstDay, monthOf } from '#contract/month.ts';
 import type { Money } from '#contract/money.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import { isCounted } from '../../reporting/counted.ts';
 import { addUp } from '../../reporting/amounts.ts';
 import { coverFrom, coverTo } from '../../reporting/cover.ts';
 import { dayIn, reportingClock, startOfDay } from '../figures/clock.ts';
@@ -31,7 +32,7 @@ export async function findCohorts(db: Queryable, filters: Filters, months: numbe
     db,
     sql`with shops as materialized (
           select f.id, f.at, date_trunc('month', f.at at time zone ${zone}) as month
-            from (select r.id, r.installed_at as at, r.partner_id, r.app_id, r.country from referrals r) f
+            from (select r.id, r.installed_at as at, r.partner_id, r.app_id, r.country from referrals r where ${isCounted}) f
            where f.at >= ${startOfDay(zone, firstDay(first))}::timestamptz and f.at < ${now.toISOString()}::timestamptz ${andFilters(filters)}
         ), money as materialized (
           select s.id, s.month, c.kind, c.currency, c.occurred_at at time zone ${zone} as occurred_at,

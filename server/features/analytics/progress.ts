@@ -4,6 +4,7 @@ import type { getActivation } from '#contract/analytics.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import { isCounted } from '../../reporting/counted.ts';
 import { isUndecided } from '../../reporting/waitingRegistrations.ts';
 import type { Asked } from './asked.ts';
 import { andFilters, inRange } from './raw/grouped.ts';
@@ -24,7 +25,7 @@ export async function findProgress(db: Queryable, asked: Asked): Promise<Step[]>
           select f.partner_id as id, f.approval_state, f.is_undecided, f.account_state,
                  case when exists (select 1 from referrals r join charges c on c.referral_id = r.id
                                     where r.partner_id = f.partner_id and c.kind = 'charge') then 4
-                      when exists (select 1 from referrals r where r.partner_id = f.partner_id) then 3
+                      when exists (select 1 from referrals r where r.partner_id = f.partner_id and ${isCounted}) then 3
                       when exists (select 1 from clicks k where k.partner_id = f.partner_id) then 2
                       when f.approval_state = 'approved' then 1 else 0 end as step
             from (select p.*, ${isUndecided} as is_undecided, p.id as partner_id, ${now}::timestamptz as at, null::uuid as app_id from partners p
@@ -44,7 +45,7 @@ export async function findProgress(db: Queryable, asked: Asked): Promise<Step[]>
                  when f.step = 2 and not exists (select 1 from clicks k where k.partner_id = f.id
                                                     and k.hour >= ${now}::timestamptz - interval '30 days') then 'clicks_stopped'
                  when f.step = 2 then 'no_install'
-                 when not exists (select 1 from referrals r where r.partner_id = f.id and r.life_state <> 'uninstalled') then 'uninstalled'
+                 when not exists (select 1 from referrals r where r.partner_id = f.id and r.life_state <> 'uninstalled' and ${isCounted}) then 'uninstalled'
                  else 'no_charge' end as reason, count(*) as partners
           from facts f group by 1, 2 order by 1, 3 desc, 2`,
   );

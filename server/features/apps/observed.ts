@@ -4,6 +4,7 @@ import { fewestPartners, fewestShops, type Observed } from '#contract/catalogue.
 import type { Money } from '#contract/money.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { isCounted } from '../../reporting/counted.ts';
 import { groupBy } from '../../platform/groupBy.ts';
 import { today } from '../../reporting/today.ts';
 import { coverTo } from '../../reporting/cover.ts';
@@ -47,8 +48,8 @@ async function findShops(db: Queryable, now: Date): Promise<Shops[]> {
     db,
     sql`with sample as materialized (
           select id, app_id, partner_id, source, installed_at, uninstalled_at, superseded_at
-            from referrals tablesample system (${await portion(db)}::real) repeatable (1)
-           where installed_at >= ${at} - ${YEAR} * interval '1 day' and installed_at < ${at}
+            from referrals r tablesample system (${await portion(db)}::real) repeatable (1)
+           where ${isCounted} and installed_at >= ${at} - ${YEAR} * interval '1 day' and installed_at < ${at}
         ), paying as (
           select s.*, f.first_at, case when s.superseded_at is null and f.covered_to < ${at} - ${grace} * interval '1 day'
                                        then f.covered_to end as lapsed_at

@@ -4,7 +4,8 @@ import { clockSkew } from '#contract/attributionDecision.ts';
 import { assumedKind } from '#contract/chargeKinds.ts';
 import { reversalOf } from '#contract/proportion.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
-import { appendEntries, type LedgerRow } from '../ledger/append.ts';
+import { appendEntries } from '../ledger/append.ts';
+import type { LedgerRow } from '../ledger/ledgerRow.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import { type Earned, earn, type Earning } from './earn.ts';
 import { type Item, shopKey } from './incoming.ts';
@@ -16,7 +17,7 @@ import { settleEvents } from './settle.ts';
  * Messages come in any order: charges that arrived before the installation they follow earn for its referral now, and
  * what was refunded of them meanwhile is reversed. The charges themselves stay recorded as they came, without a referral.
  */
-export async function earnEarlierCharges(tx: Queryable, installs: readonly Item[], now: Date): Promise<void> {
+export async function earnEarlierCharges(tx: Queryable, installs: readonly Install[], now: Date): Promise<void> {
   const charges = await unattributed(tx, installs);
   if (charges.length === 0) return;
   const standing = await standings(tx, charges);
@@ -31,7 +32,9 @@ export async function earnEarlierCharges(tx: Queryable, installs: readonly Item[
 
 type Earlier = Omit<Earning, 'standing'> & { readonly shop: string; readonly externalId: string };
 
-const unattributed = (tx: Queryable, installs: readonly Item[]): Promise<Earlier[]> =>
+type Install = Pick<Item, 'appId' | 'shop' | 'occurredAt'>;
+
+const unattributed = (tx: Queryable, installs: readonly Install[]): Promise<Earlier[]> =>
   query<Earlier>(
     tx,
     sql`select c.id as "chargeId", c.app_id as "appId", c.shop, c.external_id as "externalId", c.amount_minor as amount,

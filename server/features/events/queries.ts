@@ -17,13 +17,18 @@ export interface Standing {
   readonly accountState: string;
   readonly approvalState: string;
   readonly installedAt: string;
+  /** From when charges are this referral's, of one that a claim transferred; null: since its install. */
+  readonly creditedFrom: string | null;
   readonly uninstalledAt: string | null;
   readonly windowDays: number;
 }
 
 /** Whether a charge of that time is the referral's: not from before it, nor from after it ended. */
 export const isReferredAt = (standing: Standing, at: string): boolean =>
-  Date.parse(at) >= Date.parse(standing.installedAt) - clockSkew && isStillReferred(standing, at);
+  Date.parse(at) >= beginning(standing) && isStillReferred(standing, at);
+
+const beginning = ({ creditedFrom, installedAt }: Standing): number =>
+  creditedFrom === null ? Date.parse(installedAt) - clockSkew : Date.parse(creditedFrom);
 
 type Shop = { readonly appId: string; readonly shop: string };
 const appIds = (shops: readonly Shop[]) => shops.map(({ appId }) => appId);
@@ -65,7 +70,7 @@ export async function repeats(tx: Queryable, items: readonly Item[]): Promise<Re
 
 const standingColumns = sql`r.app_id as "appId", r.shop, r.id as "referralId", r.partner_id as "partnerId", r.life_state as "lifeState",
                r.review_state as "reviewState", p.account_state as "accountState", p.approval_state as "approvalState",
-               r.installed_at as "installedAt", r.uninstalled_at as "uninstalledAt",
+               r.installed_at as "installedAt", r.credited_from as "creditedFrom", r.uninstalled_at as "uninstalledAt",
                a.attribution_window_days as "windowDays"`;
 
 /** The current referrals of shops, by `shopKey`; partners and referrals stay as they are until the transaction ends. */
@@ -104,8 +109,8 @@ export async function standingsOfThen<T extends Pick<Item, 'appId' | 'shop' | 'o
           cross join lateral (
             select id from referrals f
              where f.app_id = v.app_id and f.shop = v.shop and f.superseded_at > v.at
-               and f.installed_at <= v.at + make_interval(secs => ${clockSkew / 1000})
-             order by f.installed_at desc limit 1) f
+               and coalesce(f.credited_from, f.installed_at - make_interval(secs => ${clockSkew / 1000})) <= v.at
+             order by coalesce(f.credited_from, f.installed_at) desc limit 1) f
           join referrals r on r.id = f.id
           join partners p on p.id = r.partner_id
           join apps a on a.id = r.app_id

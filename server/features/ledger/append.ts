@@ -1,40 +1,20 @@
 import { firstDay } from '#contract/month.ts';
 import sql from 'sql-template-tag';
 
-import type { ledgerKinds } from '#contract/payouts.ts';
-
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
-
-/** One line of a partner's account; `amount` in minor units, negative for reversals and payouts. */
-export interface LedgerRow {
-  readonly id?: string;
-  readonly partnerId: string;
-  readonly kind: (typeof ledgerKinds)[number];
-  readonly amount: number;
-  readonly currency: string;
-  /** ISO UTC. */
-  readonly occurredAt: string;
-  /** 'YYYY-MM'; the calendar month of `occurredAt` (UTC) unless given. */
-  readonly month?: string;
-  /** Of a commission and of its reversals. */
-  readonly commissionId?: string | null;
-  /** The refund (a row of charges) that a reversal follows. */
-  readonly refundId?: string | null;
-  readonly payoutId?: string | null;
-  /** The entry that this one undoes. */
-  readonly reverses?: string | null;
-  readonly reason?: string;
-  readonly actorId?: string | null;
-}
+import type { LedgerRow } from './ledgerRow.ts';
+import { adjustmentsAfter } from './moved.ts';
 
 /**
- * The one place that writes the ledger, which is only ever appended to. Answers the ids in the order of `rows`. `now` is when
+ * The one place that writes the ledger, which is only ever appended to. Answers the ids in the order of `rows`; reversals of
+ * earnings that a claim moved are followed by adjustments. `now` is when
  * they are recorded: balances of an instant count what was recorded by then.
  * The database refuses a second commission entry of a commission, reversal of a refund, entry of a payout or undoing.
  */
-export async function appendEntries(tx: Queryable, rows: readonly LedgerRow[], now: Date): Promise<string[]> {
-  if (rows.length === 0) return [];
+export async function appendEntries(tx: Queryable, given: readonly LedgerRow[], now: Date): Promise<string[]> {
+  if (given.length === 0) return [];
+  const rows = [...given, ...(await adjustmentsAfter(tx, given))];
   const ids = rows.map((row) => row.id ?? newId());
   await query(
     tx,
@@ -55,5 +35,5 @@ export async function appendEntries(tx: Queryable, rows: readonly LedgerRow[], n
             as v(id, partner_id, kind, amount_minor, currency, occurred_at, month, commission_id, refund_id, payout_id,
                  reverses, reason, actor_id)`,
   );
-  return ids;
+  return ids.slice(0, given.length);
 }

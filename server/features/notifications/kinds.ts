@@ -36,4 +36,9 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>>
   questionAnswered: 'questionAnswered',
   supportAsked: 'supportAsked',
   supportAnswered: 'supportAnswered',
+  claimSubmitted: 'claimWaits',
+  claimAsked: 'claimAnswered',
+  claimDecided: 'claimAnswered',
+  claimOverdue: 'claimWaits',
+  referralMoved: 'claimAnswered',
 };

@@ -19,9 +19,11 @@ export function pathOf(action: NotificationAction | null, isStaff: boolean): str
     questionId,
     supportNoteId,
     reversalId,
+    claimId,
   } = action.parameters;
   const mention = action.parameters.mention ? 'true' : undefined;
   if (!isStaff) {
+    if (claimId !== undefined) return `/referrals${searchOf({ claim: claimId })}`;
     if (supportNoteId !== undefined) return `/faq${searchOf({ note: supportNoteId })}`;
     if (leadId !== undefined) return `/submit-a-lead${searchOf({ lead: leadId })}`;
     if (reversalId !== undefined) return `/payouts/reversals/${reversalId}`;
@@ -31,6 +33,7 @@ export function pathOf(action: NotificationAction | null, isStaff: boolean): str
   }
   switch (action.action) {
     case 'redirect_to_partner_page': {
+      if (claimId !== undefined) return `/admin/referrals${searchOf({ claim: claimId })}`;
       if (supportNoteId !== undefined) return `/admin/support${searchOf({ note: supportNoteId })}`;
       if (leadId !== undefined) return `/admin/leads${searchOf({ lead: leadId })}`;
       if (reversalId !== undefined) return `/admin/payouts/reversals/${reversalId}`;

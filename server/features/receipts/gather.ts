@@ -66,8 +66,8 @@ export async function recorded(db: Queryable, shops: readonly ShopOfApp[]): Prom
                     union all
                     select * from referrals where app_id = v.app_id and shop = v.shop and superseded_at is not null) r
               join partners p on p.id = r.partner_id
-             where r.installed_at <= v.at + make_interval(secs => ${clockSkew / 1000})
-             order by r.installed_at desc, r.created_at desc, r.id desc limit 1) r on true
+             where coalesce(r.credited_from, r.installed_at) <= v.at + make_interval(secs => ${clockSkew / 1000})
+             order by coalesce(r.credited_from, r.installed_at) desc, r.created_at desc, r.id desc limit 1) r on true
           left join lateral (
             select ${iso('e.occurred_at')} as "occurredAt", ${iso('e.received_at')} as "receivedAt",
                    e.payload #>> '{data,visitId}' as "visitId", e.payload #>> '{data,utmContent}' as "utmContent",

@@ -42,12 +42,13 @@ export async function decidedReceipts(db: Queryable, shops: readonly ShopOfApp[]
     }
     const { partnerId, partnerName, source, witness, visitId, leadId } = referral;
     const touchId = visitId ?? leadId;
-    const isComplete = source === 'import' || decision.winner?.id === touchId;
+    const isByHand = source === 'import' || source === 'claim';
+    const isComplete = isByHand || decision.winner?.id === touchId;
     return {
       recorded: record,
       installedAt,
       winner: { partnerId, partnerName, at: touches[n]?.find(({ id }) => id === touchId)?.at ?? referral.installedAt },
-      rule: source === 'import' ? 'import' : (witness ?? (isComplete ? decision.witness : 'unrecorded')),
+      rule: isByHand ? source : (witness ?? (isComplete ? decision.witness : 'unrecorded')),
       isComplete,
       judged:
         decision.winner?.id === touchId

@@ -6,6 +6,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import type { datings, listReferrals, Referral, referralSorts } from '#contract/referrals.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { isCounted } from '../../reporting/counted.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
 import { coverFrom, coverTo } from '../../reporting/cover.ts';
 import { inPeriod, revenueSum } from '../../reporting/scope.ts';
@@ -74,6 +75,8 @@ const matching = (filters: Filters): Sql => {
   return join(
     [
       dating(filters),
+      // One that is asked for by its id is found whatever became of it.
+      id === undefined && (filters.dated ?? 'installed') === 'installed' ? isCounted : empty,
       cohort === undefined ? empty : inPeriod('r.installed_at', { partnerId: null, period: cohort }),
       managerId === undefined ? empty : inCare(managerId),
       tagId === undefined

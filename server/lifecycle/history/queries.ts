@@ -25,6 +25,7 @@ export const chartsOf = {
   newsletter: ['newsletter'],
   invitation: ['invitation'],
   appEvent: ['appEvent'],
+  claim: ['claim'],
 } as const satisfies Record<ShownEntity, readonly LifecycleEntity[]>;
 
 /** Whether the row exists and its history is open to the reader: what staff alone decide about is for staff only. */
@@ -43,6 +44,8 @@ function rowOf(entity: ShownEntity, id: string, { own, isAdmin }: Reader): Sql {
       return sql`select 1 from leads where id = ${id} and ${mine}`;
     case 'referral':
       return sql`select 1 from referrals where id = ${id} and ${mine}`;
+    case 'claim':
+      return sql`select 1 from claims where id = ${id} and ${mine}`;
     case 'payout':
       return sql`select 1 from payouts where id = ${id} and ${mine}`;
     case 'payoutMethod':

@@ -14,6 +14,7 @@ export const appendOnlyTables = [
   'ledger_seals',
   'ledger_roots',
   'ledger_paths',
+  'earning_moves',
 ] as const;
 
 /** Append-only too, but locked by readers (`for update` needs the update privilege); a trigger refuses changes. */
@@ -37,6 +38,7 @@ const neverDeletedTables = [
   'banner_editions',
   'newsletters',
   'newsletter_recipients',
+  'claims',
 ] as const;
 
 /** Kept by triggers and migrations. */

@@ -27,6 +27,8 @@ export interface JobPayloads {
   'banners.clock': Record<string, unknown>;
   /** Marks registrations as overdue; from the crontab. */
   'registrations.escalate': Record<string, unknown>;
+  /** Escalates claims whose deadline has passed; from the crontab. */
+  'claims.escalate': Record<string, unknown>;
   'invitations.clock': Record<string, unknown>;
   'reversals.clock': Record<string, unknown>;
   /** Lets open pages look for their banners again. */

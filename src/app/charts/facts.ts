@@ -116,6 +116,39 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
   ],
   referral: returning,
   attribution: returning,
+  claim: [
+    {
+      name: 'isInstalled',
+      label: 'The shop has installed the app',
+      meaning: 'There is an install that could be credited.',
+      control: { kind: 'yes' },
+    },
+    {
+      name: 'isTheirs',
+      label: 'The shop is the partner’s already',
+      meaning: 'The referral that counts is the partner’s own.',
+      control: { kind: 'yes' },
+    },
+    {
+      name: 'isDecider',
+      label: 'The same person decided first',
+      meaning: 'Who refused a claim does not decide its appeal.',
+      control: { kind: 'yes' },
+    },
+    {
+      name: 'respondBy',
+      label: 'Deadline',
+      meaning: 'By when staff decide, the partner answers, or may appeal.',
+      control: { kind: 'day' },
+    },
+    {
+      name: 'escalatesAt',
+      label: 'Escalates',
+      meaning: 'When managers, then all admins, are notified next.',
+      control: { kind: 'day', none: 'All admins know' },
+    },
+    now,
+  ],
   commission: [
     {
       name: 'payableMonth',

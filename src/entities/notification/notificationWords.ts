@@ -15,6 +15,8 @@ export const kindWords = {
   questionAnswered: 'Your manager answers',
   supportAsked: 'A partner asks support',
   supportAnswered: 'Support answers your question',
+  claimWaits: 'A claim is submitted, answered, appealed or overdue',
+  claimAnswered: 'A claim is asked about or decided',
 } as const satisfies Record<NotificationKind, string>;
 
 export const channelWords = { inApp: 'In the app', email: 'Email' } as const;
@@ -54,6 +56,11 @@ const typeWords = {
   questionAnswered: 'Answer',
   supportAsked: 'Support',
   supportAnswered: 'Support',
+  claimSubmitted: 'Claim',
+  claimAsked: 'Claim',
+  claimDecided: 'Claim',
+  claimOverdue: 'Claim',
+  referralMoved: 'Referral',
 } as const satisfies Record<keyof typeof notificationTypes, string>;
 
 const byId = new Map<number, string>(

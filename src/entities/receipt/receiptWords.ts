@@ -20,6 +20,8 @@ export function ruleWords({ rule, standing, installedAt, windowDays, other, touc
       return `No visit within the ${days} counts. The first approved lead for the shop does.`;
     case 'import':
       return 'The referral was imported. It was decided before this programme began here.';
+    case 'claim':
+      return 'A claim to the shop was granted.';
     case 'unrecorded':
       return 'The referral is recorded. What decided it is no longer kept.';
     case null:

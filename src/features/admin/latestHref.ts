@@ -2,6 +2,7 @@ import type { getAdminOverview } from '#contract/admin.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 
 import { paths } from '../../paths.ts';
+import { adminClaimsPath } from '../../entities/claim/claimPaths.ts';
 
 export type LatestEvent = DataOf<typeof getAdminOverview>['latest'][number];
 
@@ -31,6 +32,8 @@ export function latestHref({
       return paths.adminProspect.to(entityId);
     case 'listing':
       return paths.adminAppDetails.to(slug === null ? {} : { app: slug });
+    case 'claim':
+      return adminClaimsPath(entityId);
     case 'supportNote':
       return paths.adminSupport.to(entityId);
     case 'reversal':

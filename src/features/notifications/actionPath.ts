@@ -1,6 +1,7 @@
 import type { NotificationAction } from '#contract/notifications.ts';
 
 import { paths } from '../../paths.ts';
+import { adminClaimsPath, claimsPath } from '../../entities/claim/claimPaths.ts';
 
 /** Where a notification's action leads staff, or a partner to their own pages; null for one that leads nowhere. */
 export function actionPath(action: NotificationAction | null, isStaff: boolean): string | null {
@@ -15,11 +16,13 @@ export function actionPath(action: NotificationAction | null, isStaff: boolean):
     referralId,
     questionId,
     supportNoteId,
+    claimId,
     mention,
     managerFilter,
   } = action.parameters;
   if (!isStaff) {
     if (action.action !== 'redirect_to_partner_page') return null;
+    if (claimId !== undefined) return claimsPath(claimId);
     if (supportNoteId !== undefined) return paths.faq.to(supportNoteId);
     if (leadId !== undefined) return paths.submitLead.to(leadId);
     if (payoutId !== undefined) return paths.payout.to(payoutId);
@@ -28,6 +31,7 @@ export function actionPath(action: NotificationAction | null, isStaff: boolean):
   }
   switch (action.action) {
     case 'redirect_to_partner_page':
+      if (claimId !== undefined) return adminClaimsPath(claimId);
       if (supportNoteId !== undefined) return paths.adminSupport.to(supportNoteId);
       if (leadId !== undefined) return paths.adminLeads.to(leadId);
       if (payoutId !== undefined) return paths.adminPayout.to(payoutId);
@@ -46,8 +50,18 @@ export function actionPath(action: NotificationAction | null, isStaff: boolean):
 /** What lists and pages show of what a notification is about, as the paths their answers come from: stale once it has arrived. */
 export function staleAfter(action: NotificationAction | null): string[] {
   if (action === null) return [];
-  const { partnerId, prospectId, leadId, payoutId, bonusId, commissionId, referralId, questionId, supportNoteId } =
-    action.parameters;
+  const {
+    partnerId,
+    prospectId,
+    leadId,
+    payoutId,
+    bonusId,
+    commissionId,
+    referralId,
+    questionId,
+    supportNoteId,
+    claimId,
+  } = action.parameters;
   const about = [
     ...(leadId === undefined ? [] : ['/api/leads', '/api/admin']),
     ...(prospectId === undefined ? [] : ['/api/prospects']),
@@ -55,8 +69,11 @@ export function staleAfter(action: NotificationAction | null): string[] {
     ...(commissionId === undefined ? [] : ['/api/payouts', '/api/commissions', '/api/referrals', '/api/apps']),
     ...(referralId === undefined ? [] : ['/api/referrals']),
     ...(questionId === undefined ? [] : ['/api/apps/ping-manager']),
+    ...(claimId === undefined ? [] : ['/api/claims', '/api/receipts', '/api/referrals']),
     ...(supportNoteId === undefined ? [] : ['/api/support-hub', '/api/admin/waiting']),
-    ...(partnerId === undefined || supportNoteId !== undefined || leadId !== undefined ? [] : ['/api/partners']),
+    ...(partnerId === undefined || supportNoteId !== undefined || leadId !== undefined || claimId !== undefined
+      ? []
+      : ['/api/partners']),
   ];
   return about.length === 0 ? [] : [...about, '/api/lifecycles'];
 }

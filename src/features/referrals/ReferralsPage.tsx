@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 
 import { listApps } from '#contract/apps.ts';
 import { timeFilters, type TimeFilter } from '#contract/lists.ts';
@@ -7,13 +7,15 @@ import { listReferrals, referralStates, type Referral } from '#contract/referral
 
 import { paths } from '../../paths.ts';
 import { AppName } from '../../entities/app/AppName.tsx';
+import { ClaimViews } from '../../entities/claim/ClaimViews.tsx';
+import { claimsIn } from '../../entities/claim/claimPaths.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import { Definition } from '../../shared/page/Definition.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
-import { amounts, countryName, dash, dateTime } from '../../shared/text/format.ts';
+import { amounts, countryName, dash } from '../../shared/text/format.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PeriodFilter } from '../../shared/period/PeriodFilter.tsx';
@@ -29,7 +31,6 @@ import { CheckShop } from './CheckShop.tsx';
 import { list } from './referralsList.ts';
 import { ShopButton } from '../../entities/referral/ShopButton.tsx';
 import { stateWords } from '../../entities/referral/stateWords.ts';
-import classes from './ReferralsPage.module.css';
 
 const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[] => [
   {
@@ -83,9 +84,8 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
   },
 ];
 
-const ShopReceipt = lazyPart(() => import('../../entities/receipt/ShopReceipt.tsx'));
-
-const sourceWords = { visit: 'Referral link', lead: 'Lead', import: 'Import' } as const;
+const OwnClaims = lazyPart(() => import('../../entities/claim/OwnClaims.tsx'));
+const ReferralFacts = lazyPart(() => import('./ReferralFacts.tsx'));
 
 const text = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
@@ -93,8 +93,15 @@ const isState = (value: string | undefined): value is Referral['state'] =>
   referralStates.some((state) => state === value);
 const isTimeFilter = (value: string | undefined): value is TimeFilter => timeFilters.some((filter) => filter === value);
 
-/** The shops referred through one's links, with their status and earnings. */
+/** The shops referred through one's links, or one's claims to those that are missing. */
 export default function ReferralsPage() {
+  const [search] = useSearchParams();
+  const { isClaims, claim } = claimsIn(search);
+  return isClaims ? <OwnClaims claim={claim} fallback={<Loading lines={8} />} /> : <OwnReferrals />;
+}
+
+/** With their status and earnings. */
+function OwnReferrals() {
   const referrals = useCollection(list.endpoint, list.options);
   const shown = useShown('referral');
   const opened = referrals.rows.find(({ id }) => id === shown.id);
@@ -124,6 +131,7 @@ export default function ReferralsPage() {
           </>
         }
       />
+      <ClaimViews isStaff={false} isClaims={false} />
       <Panel isFlush>
         <Toolbar>
           <SearchField collection={referrals} placeholder="Search shops" />
@@ -168,37 +176,8 @@ export default function ReferralsPage() {
         />
       </Panel>
       <ReferralDialog shown={shown} title={opened && (opened.shopName || opened.shop)}>
-        {opened && <ReferralFacts referral={opened} />}
+        {opened && <ReferralFacts referral={opened} fallback={<Loading lines={8} />} />}
       </ReferralDialog>
     </>
-  );
-}
-
-function ReferralFacts({ referral }: { referral: Referral }) {
-  const { shop, app, plan, country, source, firstVisitAt, installedAt, revenue, commission, reviewReason } = referral;
-  return (
-    <div className={classes.facts}>
-      <Definition
-        items={[
-          { label: 'Status', value: <ReferralStatus {...referral} /> },
-          { label: 'Shop', value: shop },
-          { label: 'App', value: <AppName name={app.name} color={app.color} /> },
-          { label: 'Plan', value: plan },
-          { label: 'Country', value: country === null ? '' : countryName(country) },
-          { label: 'Source', value: sourceWords[source] },
-          { label: 'First visit', value: firstVisitAt === null ? '' : dateTime(firstVisitAt) },
-          { label: 'Installed', value: dateTime(installedAt) },
-          { label: 'Revenue', value: amounts(revenue) },
-          { label: 'Commission', value: amounts(commission) },
-          ...(reviewReason === '' ? [] : [{ label: 'Under review', value: reviewReason }]),
-        ]}
-      />
-      <section aria-labelledby="receipt">
-        <h3 className={classes.title} id="receipt">
-          Why it counts for you
-        </h3>
-        <ShopReceipt app={app.slug} shop={shop} isStaff={false} />
-      </section>
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { listApps } from '#contract/apps.ts';
 import { datings, listReferrals, referralStates, reviewStates } from '#contract/referrals.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
+import { ClaimViews } from '../../entities/claim/ClaimViews.tsx';
 import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
 import { clearButton } from '../../shared/form/clearButton.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -99,6 +100,7 @@ export default function AllReferrals() {
           </>
         }
       />
+      <ClaimViews isStaff isClaims={false} />
       <Panel isFlush>
         <Toolbar>
           <SearchField collection={referrals} placeholder="Search shops" />

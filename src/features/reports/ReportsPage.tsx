@@ -6,7 +6,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 
 const ReportIndex = lazyPart(() => import('./ReportIndex.tsx'));
 const Report = lazyPart(() => import('./Report.tsx'));
-const AllReferrals = lazyPart(() => import('./AllReferrals.tsx'));
+const StaffReferrals = lazyPart(() => import('./StaffReferrals.tsx'));
 const PartnerReport = lazyPart(() => import('./PartnerReport.tsx'));
 
 const loading = <Loading lines={8} />;
@@ -17,7 +17,7 @@ export default function ReportsPage() {
   const [isList] = useRoute(paths.adminReferrals.pattern);
   const [isPartner] = useRoute(paths.partnerReport.pattern);
   if (isReport) return <Report fallback={loading} />;
-  if (isList) return <AllReferrals fallback={loading} />;
+  if (isList) return <StaffReferrals fallback={loading} />;
   if (isPartner) return <PartnerReport fallback={loading} />;
   return <ReportIndex fallback={loading} />;
 }

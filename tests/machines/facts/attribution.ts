@@ -1,13 +1,13 @@
 import { attributionMachine } from '#machines/lifecycles/attribution.machine.ts';
 
-import { already, by, factsOf, refusedBy, to } from '../../support/facts.ts';
+import { already, by, factsOf, never, refusedBy, to } from '../../support/facts.ts';
 
 const now = '2026-11-20T12:00:00Z';
 
 export const attributionFacts = factsOf({
   machine: attributionMachine,
   initial: 'current',
-  final: ['superseded'],
+  final: ['superseded', 'transferred'],
   given: {
     'an installed app': { uninstalledAt: null, windowDays: 30, now },
     'the last second of the window': { uninstalledAt: '2026-10-21T12:00:00Z', windowDays: 30, now },
@@ -22,7 +22,9 @@ export const attributionFacts = factsOf({
         'a millisecond after the window': to('superseded'),
         'a window of no days': to('superseded'),
       }),
+      'attribution.transfer': to('transferred'),
     },
-    superseded: { 'attribution.supersede': already },
+    superseded: { 'attribution.supersede': already, 'attribution.transfer': never },
+    transferred: { 'attribution.supersede': never, 'attribution.transfer': already },
   },
 });

@@ -4,6 +4,7 @@ import { appEventFacts } from './appEvent.ts';
 import { approvalFacts } from './approval.ts';
 import { attributionFacts } from './attribution.ts';
 import { bannerFacts } from './banner.ts';
+import { claimFacts } from './claim.ts';
 import { commissionFacts } from './commission.ts';
 import { invitationFacts } from './invitation.ts';
 import { leadFacts } from './lead.ts';
@@ -40,4 +41,5 @@ export const factsTables: readonly Facts[] = [
   invitationFacts,
   appEventFacts,
   attributionFacts,
+  claimFacts,
 ];

@@ -23,6 +23,7 @@ import {
   makeProspect,
   makeReferral,
   makeRefund,
+  makeClaim,
   makeSupportNote,
   makeReversal,
   makeTermsProposal,
@@ -66,6 +67,12 @@ async function world() {
   const reversal = await makeReversal(db.pool, { charge: one });
   const proposal = await makeTermsProposal(db.pool, { scope: 'partner', target: partner.id });
   const question = await makeSupportNote(db.pool, { userId: user.id, partnerId: partner.id });
+  const claim = await makeClaim(db.pool, {
+    partnerId: partner.id,
+    submittedBy: user.id,
+    appId: app.id,
+    shop: referral.shop,
+  });
   const banner = await makeBanner(db.pool);
   const newsletter = await makeNewsletter(db.pool);
   const event = await makeAppEvent(db.pool, app.id);
@@ -90,6 +97,7 @@ async function world() {
     invitation: invitation.id,
     appEvent: event.id,
     attribution: referral.id,
+    claim: claim.id,
   };
   /** Which rows are kept, from whom; the others are left out. */
   const kept = async () => {
@@ -116,6 +124,7 @@ async function world() {
       admin: await keptFrom(db, 'users', admin.id),
       invitation: await keptFrom(db, 'invitations', invitation.id),
       event: await keptFrom(db, 'app_events', event.id),
+      claim: await keptFrom(db, 'claims', claim.id),
     };
     return Object.fromEntries(Object.entries(from).filter(([, whom]) => whom !== 'no one'));
   };
@@ -197,6 +206,10 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
   attribution: {
     kept: { partner: 'writers', app: 'writers', referral: 'all' },
     order: ['partners by id for share', 'apps by id for share', 'referrals by id for update'],
+  },
+  claim: {
+    kept: { referral: 'writers', claim: 'all' },
+    order: ['claims by id for update', 'referrals by id for share'],
   },
   appEvent: { kept: { event: 'all' }, order: ['app_events by id for update'] },
   invitation: {

@@ -31,6 +31,7 @@ import { beginReferral, referralWorld } from '../../support/worlds/referral.ts';
 import { beginStaffAccount, staffAccountWorld } from '../../support/worlds/staffAccount.ts';
 import { beginReversal, reversalWorld } from '../../support/worlds/reversal.ts';
 import { beginTermsProposal, termsProposalWorld } from '../../support/worlds/termsProposal.ts';
+import { beginClaim, claimWorld } from '../../support/worlds/claim.ts';
 import { beginSupportNote, supportNoteWorld } from '../../support/worlds/supportNote.ts';
 import type { Begin, Shown } from '../../support/worlds/rows.ts';
 import { beginning, perform, tours, type World } from '../../support/worlds/world.ts';
@@ -182,6 +183,9 @@ describe('the tours of a proposed reversal', () => {
 });
 describe('the tours of proposed terms', () => {
   walk(termsProposalWorld, beginTermsProposal);
+});
+describe('the tours of a claim', () => {
+  walk(claimWorld, beginClaim);
 });
 describe('the tours of a question to support', () => {
   walk(supportNoteWorld, beginSupportNote);

@@ -31,6 +31,7 @@ describe('state columns', () => {
       newsletters: { state: 'draft' },
       users: { account_state: 'active' },
       invitations: { state: 'open' },
+      claims: { state: 'open' },
       app_events: { outcome: 'waiting' },
     });
   });

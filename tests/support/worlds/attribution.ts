@@ -6,7 +6,7 @@ import { attributionMachine } from '#machines/lifecycles/attribution.machine.ts'
 
 import { queryOne } from '../../../server/platform/database/pool.ts';
 import { installed, uninstalled } from '../events.ts';
-import { makeApp, makeLead, makePartner } from '../factories.ts';
+import { makeApp, makeClaim, makeLead, makePartner } from '../factories.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { Standing, World } from './world.ts';
@@ -16,7 +16,7 @@ interface Facts {
   /** Longer ago than the window. */
   readonly isLate: boolean;
 }
-type Name = 'uninstall' | 'wait' | 'install';
+type Name = 'uninstall' | 'wait' | 'install' | 'grantClaim';
 type Start = 'installed';
 
 const windowDays = 30;
@@ -41,10 +41,11 @@ export const attributionWorld: World<Facts, Name, Start> = {
     },
     // Within the window it is the same referral again; afterwards what the shop does is another one's.
     install: {
-      before: ({ facts }) => (facts.isLate ? facts : { isRemoved: false, isLate: false }),
+      before: (at) => (at.facts.isLate || !isCurrent(at) ? at.facts : { isRemoved: false, isLate: false }),
       sends: (at) => (isCurrent(at) && at.facts.isLate ? ['attribution.supersede'] : []),
       answers: done,
     },
+    grantClaim: { when: isCurrent, sends: () => ['attribution.transfer'] },
   },
   context: ({ isRemoved, isLate }) => ({
     uninstalledAt: !isRemoved
@@ -57,7 +58,7 @@ export const attributionWorld: World<Facts, Name, Start> = {
   }),
 };
 
-export const beginAttribution: Begin<Facts, Name, Start> = async ({ built, tell }) => {
+export const beginAttribution: Begin<Facts, Name, Start> = async ({ built, call, tell }) => {
   const { pool } = built.db;
   const { id: partnerId } = await makePartner(pool);
   const app = await makeApp(pool, { windowDays });
@@ -86,6 +87,17 @@ export const beginAttribution: Begin<Facts, Name, Start> = async ({ built, tell 
       wait: () => {
         later((windowDays + 1) * day);
         return Promise.resolve(200);
+      },
+      grantClaim: async () => {
+        const [claimant, staff] = [await built.as('partner'), await built.as('moderator')];
+        const { id } = await makeClaim(pool, {
+          partnerId: claimant.partnerId ?? '',
+          submittedBy: claimant.userId,
+          appId: app.id,
+          shop,
+        });
+        isThere = false;
+        return (await call(staff, 'POST', `/api/claims/${id}/grant`, { reason: 'They showed it.' })).status;
       },
       install: () => {
         const now = later(1000);

@@ -3,6 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import { activationDays, activationSteps, type Part } from '#contract/metrics.ts';
 
 import { query } from '../../../platform/database/pool.ts';
+import { isCounted } from '../../../reporting/counted.ts';
 import type { Reading, Source } from '../asked.ts';
 import { andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
 
@@ -37,7 +38,7 @@ export const activation: Source = {
             select p.approval_decided_at as approved_at, ${settledAt('p.approval_decided_at', asked)} as at, p.id as partner_id, null::uuid as app_id, null as country,
                    ${asked.now.toISOString()}::timestamptz - p.approval_decided_at as age,
                    (select min(k.hour) from clicks k where k.partner_id = p.id) as click,
-                   (select min(r.installed_at) from referrals r where r.partner_id = p.id) as install,
+                   (select min(r.installed_at) from referrals r where r.partner_id = p.id and ${isCounted}) as install,
                    (select min(c.occurred_at) from referrals r join charges c on c.referral_id = r.id
                      where r.partner_id = p.id and c.kind = 'charge') as paid
               from partners p where p.approval_state = 'approved' and ${inRange('p.approval_decided_at', asked)}

@@ -3,6 +3,7 @@ import sql, { type Sql, empty, raw } from 'sql-template-tag';
 import type { Part } from '#contract/metrics.ts';
 
 import { query } from '../../../platform/database/pool.ts';
+import { isCounted } from '../../../reporting/counted.ts';
 import { isUndecided } from '../../../reporting/waitingRegistrations.ts';
 import type { Asked, Reading, Source } from '../asked.ts';
 import { all, andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
@@ -37,7 +38,7 @@ const waits: Record<Name, Wait> = {
   lead_decision: { rows: leadWaits, hasActor: true },
   first_referral: {
     rows: sql`select p.approval_decided_at as began, (select min(r.installed_at) from referrals r where r.partner_id = p.id
-                                                     and r.installed_at >= p.approval_decided_at) as ended,
+                                                     and r.installed_at >= p.approval_decided_at and ${isCounted}) as ended,
                      null::uuid as actor_id, p.id as partner_id, null::uuid as app_id, null as country
                 from partners p where p.approval_state = 'approved'`,
     hasActor: false,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 
 import { query } from '../../../platform/database/pool.ts';
+import { isCounted } from '../../../reporting/counted.ts';
 import type { Reading, Source } from '../asked.ts';
 import { andFilters, bucketOf, inRange, keyOf, managersOf } from './grouped.ts';
 
@@ -12,7 +13,7 @@ export const lifetime: Source = {
       db,
       sql`with shops as materialized (
             select ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, f.id
-              from (select r.installed_at as at, r.id, r.partner_id, r.app_id, r.country from referrals r) f ${managersOf(asked)}
+              from (select r.installed_at as at, r.id, r.partner_id, r.app_id, r.country from referrals r where ${isCounted}) f ${managersOf(asked)}
              where ${inRange('f.at', asked)} ${andFilters(asked.filters)}
           )
           select 'installed_shops' as part, bucket, key, null as currency, count(*) as n from shops group by 2, 3

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 
 import { query } from '../../../platform/database/pool.ts';
+import { isCounted } from '../../../reporting/counted.ts';
 import type { Reading, Source } from '../asked.ts';
 import { andFilters, bucketOf, inRange, keyOf, managersOf } from './grouped.ts';
 
@@ -13,7 +14,7 @@ export const maturedClicks: Source = {
       sql`with led as materialized (
             select distinct v.partner_id, v.app_id, date_trunc('hour', v.created_at, 'UTC') as hour, v.visitor
               from referrals r join visits v on v.id = r.visit_id join apps a on a.id = r.app_id
-             where ${inRange('v.created_at', asked)} and v.is_bot is not true
+             where ${inRange('v.created_at', asked)} and v.is_bot is not true and ${isCounted}
                and r.installed_at <= v.created_at + make_interval(days => a.attribution_window_days)
           ), counted as (
             select ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, count(*) as clicks, count(f.led) as installs

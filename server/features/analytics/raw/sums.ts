@@ -3,6 +3,7 @@ import sql, { type Sql, raw } from 'sql-template-tag';
 import { type Measure, measures } from '#contract/metrics.ts';
 
 import { query } from '../../../platform/database/pool.ts';
+import { countedText } from '../../../reporting/counted.ts';
 import type { Asked, Reading, Source } from '../asked.ts';
 import { all, andFilters, bucketOf, inRange, keyOf, managersOf } from './grouped.ts';
 
@@ -26,13 +27,13 @@ export const facts: Record<Measure, Fact> = {
     rows: `select coalesce(k.at, k.hour) as at, k.hour, k.partner_id, k.app_id, null as country, null as currency from clicks k`,
     sum: 'count(*)',
   },
-  installs: { rows: `${referred}, r.installed_at as at from referrals r`, sum: 'count(*)' },
+  installs: { rows: `${referred}, r.installed_at as at from referrals r where ${countedText}`, sum: 'count(*)' },
   visit_installs: {
-    rows: `${referred}, r.installed_at as at from referrals r where r.source = 'visit'`,
+    rows: `${referred}, r.installed_at as at from referrals r where r.source = 'visit' and ${countedText}`,
     sum: 'count(*)',
   },
   uninstalls: {
-    rows: `${referred}, r.uninstalled_at as at from referrals r where r.uninstalled_at is not null`,
+    rows: `${referred}, r.uninstalled_at as at from referrals r where r.uninstalled_at is not null and ${countedText}`,
     sum: 'count(*)',
   },
   charges: { rows: charged('charge'), sum: 'count(*)' },

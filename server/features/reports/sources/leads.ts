@@ -12,6 +12,7 @@ import {
   ordered,
   partnerWords,
 } from '../source.ts';
+import { isCounted } from '../../../reporting/counted.ts';
 
 const isApproved = sql`l.state in ('approved', 'converted', 'expired')`;
 
@@ -22,7 +23,7 @@ export const leads = (asked: Asked): Source => ({
            count(*) as submitted, count(*) filter (where l.state = 'pending') as pending,
            count(*) filter (where ${isApproved}) as approved,
            count(*) filter (where l.state in ('rejected', 'revoked')) as rejected,
-           count(*) filter (where exists (select 1 from referrals r where r.lead_id = l.id)) as installed,
+           count(*) filter (where exists (select 1 from referrals r where r.lead_id = l.id and ${isCounted})) as installed,
            count(*) filter (where exists (select 1 from referrals r join charges c on c.referral_id = r.id and c.kind = 'charge'
                                            where r.lead_id = l.id)) as paid,
            round(10000.0 * count(*) filter (where ${isApproved})

@@ -4,6 +4,7 @@ import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 import { attributionMachine } from '#machines/lifecycles/attribution.machine.ts';
 import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
+import { claimMachine } from '#machines/lifecycles/claim.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
@@ -20,6 +21,8 @@ import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.t
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 const now = '2026-11-20T12:00:00Z';
+const earlier = '2026-11-20T11:00:00Z';
+const later = '2026-11-20T13:00:00Z';
 
 /** Every lifecycle chart with contexts in which, taken together, each of its guards holds once and fails once. */
 export const lifecycles: readonly {
@@ -137,6 +140,15 @@ export const lifecycles: readonly {
     ],
   },
   { machine: supportNoteMachine, contexts: [{ now }] },
+  {
+    machine: claimMachine,
+    contexts: [
+      { isInstalled: true, isTheirs: false, isDecider: false, respondBy: later, escalatesAt: later, now },
+      { isInstalled: true, isTheirs: false, isDecider: false, respondBy: earlier, escalatesAt: earlier, now },
+      { isInstalled: true, isTheirs: false, isDecider: false, respondBy: later, escalatesAt: earlier, now },
+      { isInstalled: false, isTheirs: true, isDecider: true, respondBy: earlier, escalatesAt: null, now },
+    ],
+  },
   {
     machine: listingMachine,
     contexts: [

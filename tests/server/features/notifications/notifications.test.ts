@@ -199,6 +199,7 @@ describe('settings', () => {
             partnersAssigned: { inApp: true, email: false, isDigest: false },
             partnerAsked: { inApp: true, email: true, isDigest: false },
             supportAsked: { inApp: true, email: false, isDigest: false },
+            claimWaits: { inApp: true, email: true, isDigest: false },
           },
           emailNotification: true,
         },
@@ -214,6 +215,7 @@ describe('settings', () => {
             payout: { inApp: true, email: true, isDigest: false },
             questionAnswered: { inApp: true, email: true, isDigest: false },
             supportAnswered: { inApp: true, email: true, isDigest: false },
+            claimAnswered: { inApp: true, email: true, isDigest: false },
           },
         },
       },
@@ -232,6 +234,7 @@ describe('settings', () => {
       partnersAssigned: { inApp: true, email: false, isDigest: false },
       partnerAsked: { inApp: true, email: true, isDigest: false },
       supportAsked: { inApp: true, email: false, isDigest: false },
+      claimWaits: { inApp: true, email: true, isDigest: false },
     };
     expect(await switchMail(me, false)).toEqual({
       status: 200,

@@ -1,0 +1,151 @@
+import { z } from 'zod/mini';
+
+import { claimStates } from './claimStates.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { allowedEvent, claimContext } from './lifecycles.ts';
+import { pageMeta, paging } from './lists.ts';
+import { appSlug, freeText, host, id, instant, searchText } from './schemas.ts';
+
+const row = z.object({
+  id,
+  state: z.enum(claimStates),
+  shop: z.string(),
+  app: z.object({ id, slug: z.string(), name: z.string(), color: z.string() }),
+  partner: z.object({ id, name: z.string() }),
+  /** By when staff decide, the partner answers, or may appeal; null once decided for good or withdrawn. */
+  respondBy: z.nullable(instant),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type ClaimRow = z.output<typeof row>;
+
+export const claim = z.extend(row, {
+  evidence: z.string(),
+  /** The last question of staff, and the answer; empty without one. */
+  question: z.string(),
+  answer: z.string(),
+  /** Of the last decision. */
+  reason: z.string(),
+  appeal: z.string(),
+  decidedAt: z.nullable(instant),
+  /** What the partner’s grant made; to staff and the partner. */
+  referralId: z.nullable(id),
+  /** What the chart reads. */
+  facts: z.omit(claimContext, { now: true }),
+  actions: z.array(allowedEvent),
+});
+export type Claim = z.output<typeof claim>;
+
+const one = z.strictObject({ id });
+const success = { status: 200, data: claim } as const;
+const invalidates = ['/api/claims', '/api/lifecycles', '/api/admin'] as const;
+const reasonBody = z.strictObject({ reason: freeText });
+
+export const submitClaim = defineEndpoint({
+  method: 'POST',
+  path: '/api/claims',
+  access: 'partner',
+  summary: 'Claim a shop that was not credited to one’s partner. 409 `duplicate` while another claim of it waits.',
+  body: z.strictObject({ app: appSlug, shop: host, evidence: freeText }),
+  idempotency: 'honoured',
+  success: { status: 201, data: claim },
+  invalidates,
+});
+
+export const listClaims = defineEndpoint({
+  method: 'GET',
+  path: '/api/claims',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary:
+    'Claims: one’s own for partners, everyone’s for staff; those that wait come first unless a state is asked for.',
+  query: z.strictObject({
+    ...paging(['respondBy', '-createdAt', 'createdAt']),
+    partnerId: z.optional(id),
+    state: z.optional(
+      z.enum([...claimStates, 'waiting', 'all'], `Use one of ${claimStates.join(', ')}, waiting, all.`),
+    ),
+    search: z.optional(searchText),
+  }),
+  success: { status: 200, data: z.array(row), meta: pageMeta },
+});
+
+export const getClaim = defineEndpoint({
+  method: 'GET',
+  path: '/api/claims/{id}',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary: 'A claim with what was written, its deadline, and what the caller may do with it.',
+  params: one,
+  success,
+});
+
+export const askClaim = defineEndpoint({
+  method: 'POST',
+  path: '/api/claims/{id}/ask',
+  access: 'staff',
+  summary: 'Ask the partner of a claim for what is missing; they get a new deadline.',
+  params: one,
+  body: z.strictObject({ question: freeText }),
+  success,
+  invalidates,
+});
+
+export const answerClaim = defineEndpoint({
+  method: 'POST',
+  path: '/api/claims/{id}/answer',
+  access: 'partner',
+  owner: 'partner',
+  summary: 'Answer the question about one’s claim; staff get a new deadline.',
+  params: one,
+  body: z.strictObject({ answer: freeText }),
+  success,
+  invalidates,
+});
+
+export const grantClaim = defineEndpoint({
+  method: 'POST',
+  path: '/api/claims/{id}/grant',
+  access: 'staff',
+  summary:
+    'Credit the shop to the partner from now on; with `movesEarned`, what was earned before moves by adjustments.',
+  params: one,
+  body: z.strictObject({ reason: freeText, movesEarned: z.optional(z.boolean()) }),
+  success,
+  invalidates: [...invalidates, '/api/referrals', '/api/receipts', '/api/partners', '/api/payouts'],
+});
+
+export const refuseClaim = defineEndpoint({
+  method: 'POST',
+  path: '/api/claims/{id}/refuse',
+  access: 'staff',
+  summary:
+    'Refuse a claim; the partner reads the reason and may appeal once. Of an appeal: by another person, for good.',
+  params: one,
+  body: reasonBody,
+  success,
+  invalidates,
+});
+
+export const appealClaim = defineEndpoint({
+  method: 'POST',
+  path: '/api/claims/{id}/appeal',
+  access: 'partner',
+  owner: 'partner',
+  summary: 'Appeal the refusal of one’s claim, within its deadline; another person decides.',
+  params: one,
+  body: reasonBody,
+  success,
+  invalidates,
+});
+
+export const withdrawClaim = defineEndpoint({
+  method: 'POST',
+  path: '/api/claims/{id}/withdraw',
+  access: 'partner',
+  owner: 'partner',
+  summary: 'Take back one’s claim or appeal before it is decided.',
+  params: one,
+  success,
+  invalidates,
+});

@@ -1,0 +1,100 @@
+import sql from 'sql-template-tag';
+
+import {
+  answerClaim,
+  appealClaim,
+  askClaim,
+  getClaim,
+  grantClaim,
+  listClaims,
+  refuseClaim,
+  submitClaim as submitCall,
+  withdrawClaim,
+} from '#contract/claims.ts';
+
+import type { EventOf, SetOf } from '../../lifecycle/definitions.ts';
+import { applyTransition } from '../../lifecycle/transition.ts';
+import { actorOf } from '../../platform/actor.ts';
+import { type Queryable, query } from '../../platform/database/pool.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type On, ownPartner } from '../../platform/http/endpoints.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Session } from '../../platform/session.ts';
+import { throttle } from '../../platform/throttle.ts';
+import { lockShops } from '../events/queries.ts';
+import { deadline } from './deadlines.ts';
+import { claimsPage, findClaim, requireClaim } from './queries.ts';
+import { submitClaim } from './submit.ts';
+
+/** What a partner may submit in a day: each notifies staff. */
+const mostSubmitted = { limit: 20, windowSeconds: 86_400 };
+
+interface Step {
+  readonly id: string;
+  readonly event: EventOf<'claim'>;
+  readonly payload?: Readonly<Record<string, unknown>>;
+  readonly set?: SetOf<'claim'>;
+}
+
+/** What partners claim, and what staff make of it. */
+export function claimRoutes(on: On, { pool, now }: Services): void {
+  async function step(tx: Queryable, session: Session, { id, ...sent }: Step) {
+    await requireClaim(tx, id, session);
+    const time = now();
+    await applyTransition(tx, { entity: 'claim', id, ...sent, actor: actorOf(session), now: time });
+    return findClaim(tx, id, session, time);
+  }
+  const decided = (session: Session) => ({ decided_by: session.user.id, decided_at: now().toISOString() });
+
+  on(submitCall, async ({ body }, { session, transact }) => {
+    const { user, partner } = session;
+    await throttle(pool, `claims:${partner.id}`, { ...mostSubmitted, now: now() });
+    return {
+      data: await transact(async (tx) => {
+        const id = await submitClaim(tx, { userId: user.id, partnerId: partner.id }, body, now());
+        return findClaim(tx, id, session, now());
+      }),
+    };
+  });
+
+  on(listClaims, async ({ query: asked }, { session }) => {
+    const own = ownPartner(session);
+    if (own !== null && asked.partnerId !== undefined && asked.partnerId !== own) throw notFound();
+    return claimsPage(pool, asked, own ?? asked.partnerId ?? null);
+  });
+
+  on(getClaim, async ({ params: { id } }, { session }) => ({ data: await findClaim(pool, id, session, now()) }));
+
+  on(askClaim, async ({ params: { id }, body: { question } }, { session, transact }) => {
+    const set = { question, respond_by: deadline('answer', now()), escalated: 0 };
+    return { data: await transact((tx) => step(tx, session, { id, event: 'claim.ask', payload: { question }, set })) };
+  });
+
+  on(answerClaim, async ({ params: { id }, body: { answer } }, { session, transact }) => {
+    const set = { answer, respond_by: deadline('decide', now()), escalated: 0 };
+    return { data: await transact((tx) => step(tx, session, { id, event: 'claim.answer', payload: { answer }, set })) };
+  });
+
+  on(grantClaim, async ({ params: { id }, body: { reason, movesEarned = false } }, { session, transact }) => ({
+    data: await transact(async (tx) => {
+      // As events of the shop do: before any row is locked.
+      await lockShops(tx, await query(tx, sql`select app_id as "appId", shop from claims where id = ${id}`));
+      const set = { reason, ...decided(session) };
+      return step(tx, session, { id, event: 'claim.grant', payload: { reason, movesEarned }, set });
+    }),
+  }));
+
+  on(refuseClaim, async ({ params: { id }, body: { reason } }, { session, transact }) => {
+    const set = { reason, respond_by: deadline('appeal', now()), escalated: 0, ...decided(session) };
+    return { data: await transact((tx) => step(tx, session, { id, event: 'claim.refuse', payload: { reason }, set })) };
+  });
+
+  on(appealClaim, async ({ params: { id }, body: { reason } }, { session, transact }) => {
+    const set = { appeal: reason, respond_by: deadline('decide', now()), escalated: 0 };
+    return { data: await transact((tx) => step(tx, session, { id, event: 'claim.appeal', payload: { reason }, set })) };
+  });
+
+  on(withdrawClaim, async ({ params: { id } }, { session, transact }) => ({
+    data: await transact((tx) => step(tx, session, { id, event: 'claim.withdraw' })),
+  }));
+}

@@ -1,0 +1,203 @@
+import sql from 'sql-template-tag';
+
+import { type Effect, idsOf } from '../../lifecycle/effects.ts';
+import { transitionMany } from '../../lifecycle/transition.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
+import { groupBy } from '../../platform/groupBy.ts';
+import { newId } from '../../platform/ids.ts';
+import { earnEarlierCharges } from '../events/earlierCharges.ts';
+import { lockSums } from '../events/queries.ts';
+import { appendEntries } from '../ledger/append.ts';
+import { selfReferralReason } from '../referrals/selfReferral.ts';
+import { notifyOfMove } from './notify.ts';
+
+interface Claimed {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly domain: string;
+  readonly emails: readonly string[];
+  readonly appId: string;
+  readonly shop: string;
+  readonly reason: string;
+}
+
+/** The referral that counted until now. */
+interface Before {
+  readonly id: string;
+  readonly installedAt: string;
+  readonly partnerId: string;
+  readonly lifeState: 'installed' | 'paying' | 'uninstalled';
+  readonly uninstalledAt: string | null;
+  readonly contactEmail: string;
+}
+
+interface Unattributed {
+  readonly installedAt: string;
+  readonly uninstalledAt: string | null;
+  readonly contactEmail: string;
+}
+
+/**
+ * Credits the shop of each claim to its partner: the referral of another partner is transferred, and charges from now on are the
+ * claimant's; an install that counts for no one is credited since it was made. With `movesEarned`, what the other partner holds of
+ * the shop's earnings moves by adjustments of the same amounts.
+ */
+export const transferReferrals: Effect = async (tx, { changes, payload, actor, now }) => {
+  const claims = await query<Claimed>(
+    tx,
+    sql`select c.id, c.partner_id as "partnerId", p.domain,
+               array(select u.email from users u where u.partner_id = p.id) as emails,
+               c.app_id as "appId", c.shop, c.reason
+          from claims c join partners p on p.id = c.partner_id where c.id = any(${idsOf(changes)}::uuid[]) order by c.id`,
+  );
+  for (const claim of claims) await credit(tx, claim, { movesEarned: payload['movesEarned'] === true, actor, now });
+};
+
+interface How {
+  readonly movesEarned: boolean;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+async function credit(tx: Queryable, claim: Claimed, { movesEarned, actor, now }: How): Promise<void> {
+  const before = await queryOne<Before>(
+    tx,
+    sql`select id, installed_at as "installedAt", partner_id as "partnerId", life_state as "lifeState", uninstalled_at as "uninstalledAt",
+               contact_email as "contactEmail"
+          from referrals where app_id = ${claim.appId} and shop = ${claim.shop} and superseded_at is null`,
+  );
+  const at = now.toISOString();
+  if (before) {
+    await transitionMany(tx, {
+      entity: 'attribution',
+      event: 'attribution.transfer',
+      ids: [before.id],
+      actor,
+      now,
+      set: { superseded_at: at },
+    });
+    const id = await insertReferral(tx, claim, { from: before, now });
+    await flagSelfReferral(tx, { id, claim, contactEmail: before.contactEmail }, now);
+    if (before.lifeState === 'paying') await follow(tx, id, 'referral.charge', now);
+    if (before.uninstalledAt !== null) await uninstall(tx, id, before.uninstalledAt, now);
+    if (movesEarned) await moveEarned(tx, { from: before, to: claim, actor, now });
+    await notifyOfMove(tx, { referralId: before.id, movesEarned }, now);
+    return;
+  }
+  const install = await findUnattributed(tx, claim);
+  if (!install) return;
+  const id = await insertReferral(tx, claim, { from: install, now });
+  await flagSelfReferral(tx, { id, claim, contactEmail: install.contactEmail }, now);
+  await earnEarlierCharges(tx, [{ ...claim, occurredAt: install.installedAt }], now);
+  if (install.uninstalledAt !== null) await uninstall(tx, id, install.uninstalledAt, now);
+}
+
+/** The new referral of a claim; with what is known of the shop. */
+async function insertReferral(
+  tx: Queryable,
+  { id: claimId, partnerId, appId, shop }: Claimed,
+  { from, now }: { from: Before | Unattributed; now: Date },
+): Promise<string> {
+  await lockSums(tx);
+  const id = newId();
+  const [fromId, creditedFrom] = 'id' in from ? [from.id, now.toISOString()] : [null, null];
+  await execute(
+    tx,
+    sql`insert into referrals (id, partner_id, app_id, shop, shop_name, contact_email, country, plan, source,
+                               installed_at, credited_from, created_at)
+        select ${id}, ${partnerId}, ${appId}, ${shop}, coalesce(r.shop_name, ''), coalesce(r.contact_email, ''), r.country,
+               coalesce(r.plan, ''), 'claim',
+               ${from.installedAt}::timestamptz, ${creditedFrom}::timestamptz, ${now.toISOString()}::timestamptz
+          from (select 1) one left join referrals r on r.id = ${fromId}::uuid`,
+  );
+  await execute(tx, sql`update claims set referral_id = ${id} where id = ${claimId}`);
+  return id;
+}
+
+/** The install that counts for no one, and whether the shop has removed the app since. */
+const findUnattributed = (tx: Queryable, { appId, shop }: Claimed): Promise<Unattributed | undefined> =>
+  queryOne<Unattributed>(
+    tx,
+    sql`select e.occurred_at as "installedAt", coalesce(e.payload #>> '{data,contactEmail}', '') as "contactEmail",
+               (select max(u.occurred_at) from app_events u
+                 where u.app_id = e.app_id and u.shop = e.shop and u.type = 'app.uninstalled' and u.occurred_at >= e.occurred_at) as "uninstalledAt"
+          from app_events e
+         where e.app_id = ${appId} and e.shop = ${shop} and e.type = 'app.installed' and e.outcome = 'unattributed'
+         order by e.occurred_at desc, e.id desc limit 1`,
+  );
+
+const follow = (tx: Queryable, id: string, event: 'referral.charge' | 'referral.uninstall', now: Date) =>
+  transitionMany(tx, { entity: 'referral', event, ids: [id], actor: { userId: null }, now });
+
+async function uninstall(tx: Queryable, id: string, at: string, now: Date): Promise<void> {
+  await follow(tx, id, 'referral.uninstall', now);
+  await execute(tx, sql`update referrals set uninstalled_at = ${at}::timestamptz where id = ${id}`);
+}
+
+async function flagSelfReferral(
+  tx: Queryable,
+  { id, claim, contactEmail }: { id: string; claim: Claimed; contactEmail: string },
+  now: Date,
+): Promise<void> {
+  const reason = selfReferralReason({ domain: claim.shop, contactEmail }, claim);
+  if (reason === null) return;
+  await transitionMany(tx, {
+    entity: 'referral',
+    event: 'referral.flag',
+    ids: [id],
+    actor: { userId: null },
+    now,
+    payload: { reason },
+    set: { review_reason: reason },
+  });
+}
+
+interface Held {
+  readonly commissionId: string;
+  readonly currency: string;
+  /** 'YYYY-MM' in which the adjustments are paid: that of the commission, at the earliest this one. */
+  readonly month: string;
+  readonly amount: number;
+}
+
+/** What is left of the shop's commissions that the partner holds now, itself or by an earlier claim; none that is on hold. */
+const heldBy = (tx: Queryable, { partnerId }: Before, { appId, shop }: Claimed, now: Date): Promise<Held[]> =>
+  query<Held>(
+    tx,
+    sql`select k.id as "commissionId", k.currency, sum(e.amount_minor)::bigint as amount,
+               to_char(greatest(k.payable_month, date_trunc('month', ${now.toISOString()}::timestamptz, 'UTC')::date), 'YYYY-MM') as month
+          from referrals r join commissions k on k.referral_id = r.id join ledger_entries e on e.commission_id = k.id
+         where r.app_id = ${appId} and r.shop = ${shop} and k.state <> 'held'
+           and coalesce((select m.to_partner_id from earning_moves m where m.commission_id = k.id
+                          order by m.created_at desc, m.claim_id desc limit 1), k.partner_id) = ${partnerId}
+         group by k.id having sum(e.amount_minor) <> 0 order by k.id`,
+  );
+
+/** Moves what the partner holds, by two adjustments for each currency and month of payment. */
+async function moveEarned(
+  tx: Queryable,
+  { from, to, actor, now }: { from: Before; to: Claimed; actor: Actor; now: Date },
+): Promise<void> {
+  const held = await heldBy(tx, from, to, now);
+  if (held.length === 0) return;
+  await execute(
+    tx,
+    sql`insert into earning_moves (commission_id, claim_id, from_partner_id, to_partner_id, created_at)
+        select id, ${to.id}, ${from.partnerId}, ${to.partnerId}, ${now.toISOString()}::timestamptz
+          from unnest(${held.map(({ commissionId }) => commissionId)}::uuid[]) as id`,
+  );
+  const entry = { kind: 'adjustment', occurredAt: now.toISOString(), actorId: actor.userId } as const;
+  const entries = [...groupBy(held, ({ currency, month }) => `${month} ${currency}`).values()].flatMap((alike) => {
+    const [one] = alike;
+    if (!one) return [];
+    const amount = alike.reduce((sum, { amount: part }) => sum + part, 0);
+    const { currency, month } = one;
+    const moved = { ...entry, currency, month };
+    return [
+      { ...moved, partnerId: from.partnerId, amount: -amount, reason: `${to.shop} is credited to another partner.` },
+      { ...moved, partnerId: to.partnerId, amount, reason: `Claim to ${to.shop} granted.` },
+    ];
+  });
+  await appendEntries(tx, entries, now);
+}

@@ -1,0 +1,23 @@
+import type { ledgerKinds } from '#contract/payouts.ts';
+
+/** One line of a partner's account; `amount` in minor units, negative for reversals and payouts. */
+export interface LedgerRow {
+  readonly id?: string;
+  readonly partnerId: string;
+  readonly kind: (typeof ledgerKinds)[number];
+  readonly amount: number;
+  readonly currency: string;
+  /** ISO UTC. */
+  readonly occurredAt: string;
+  /** 'YYYY-MM'; the calendar month of `occurredAt` (UTC) unless given. */
+  readonly month?: string;
+  /** Of a commission and of its reversals. */
+  readonly commissionId?: string | null;
+  /** The refund (a row of charges) that a reversal follows. */
+  readonly refundId?: string | null;
+  readonly payoutId?: string | null;
+  /** The entry that this one undoes. */
+  readonly reverses?: string | null;
+  readonly reason?: string;
+  readonly actorId?: string | null;
+}

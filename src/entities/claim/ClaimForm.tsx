@@ -1,0 +1,55 @@
+import { Textarea, TextInput } from '@mantine/core';
+
+import { listApps } from '#contract/apps.ts';
+import { type Claim, submitClaim } from '#contract/claims.ts';
+
+import { useResource } from '../../shared/data/useResource.ts';
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
+import { useContractForm } from '../../shared/form/useContractForm.ts';
+
+interface ClaimFormProps {
+  onDone: (claim: Claim) => void;
+  onCancel: () => void;
+}
+
+/** Claims a shop that was not credited. */
+export default function ClaimForm({ onDone, onCancel }: ClaimFormProps) {
+  const apps = useResource(listApps, {});
+  const form = useContractForm({
+    endpoint: submitClaim,
+    initial: { shop: '', app: '', evidence: '' },
+    onDone: ({ data }) => onDone(data),
+  });
+  return (
+    <ContractForm form={form} submitLabel="Submit claim" onCancel={onCancel}>
+      <TextInput
+        label="Shop domain"
+        placeholder="shop.example.com"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        required
+        data-autofocus
+        {...form.input('shop')}
+      />
+      <ChoiceField
+        label="App"
+        placeholder="Choose an app"
+        required
+        {...form.input('app')}
+        data={(apps.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+      />
+      <Textarea
+        label="Evidence"
+        description="How the shop came through you: when you shared the link, with whom, what they wrote."
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={5000}
+        required
+        {...form.input('evidence')}
+      />
+    </ContractForm>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+
+import { listClaims } from '#contract/claims.ts';
+
+import { useCollection } from '../../shared/data/useCollection.ts';
+import { Dialog } from '../../shared/dialog/Dialog.tsx';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { ClaimList } from './ClaimList.tsx';
+import ClaimView from './ClaimView.tsx';
+import { ClaimViews } from './ClaimViews.tsx';
+import { claimsPath } from './claimPaths.ts';
+
+const ClaimForm = lazyPart(() => import('./ClaimForm.tsx'));
+
+/** One’s own claims, or the one that is opened. */
+export default function OwnClaims({ claim }: { claim: string | null }) {
+  return claim === null ? <List /> : <ClaimView key={claim} id={claim} isStaff={false} />;
+}
+
+function List() {
+  const claims = useCollection(listClaims, { sort: '-createdAt', filters: { state: 'all' } });
+  const [isOpen, setOpen] = useState(false);
+  const [, go] = useLocation();
+  return (
+    <>
+      <PageHeader
+        title="Referrals"
+        description="A shop came through you but is not among your referrals? Claim it, and we look into it."
+        actions={<Button onClick={() => setOpen(true)}>Claim a shop</Button>}
+      />
+      <ClaimViews isStaff={false} isClaims />
+      <ClaimList
+        claims={claims}
+        isStaff={false}
+        hrefOf={claimsPath}
+        empty={{ title: 'No claims yet', text: 'Shops that you claim appear here with their deadlines.' }}
+      />
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Claim a shop" size="lg">
+        {isOpen && (
+          <ClaimForm
+            onDone={({ id }) => {
+              toast('Claim submitted', { level: 'success' });
+              go(claimsPath(id));
+            }}
+            onCancel={() => setOpen(false)}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}

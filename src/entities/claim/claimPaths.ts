@@ -1,0 +1,14 @@
+import { paths } from '../../paths.ts';
+
+/** Claims are a view of the referrals: all, or the one to open. Of partners here, of staff below. */
+export const claimsPath = (claim?: string): string =>
+  `${paths.referrals.to()}?${claim === undefined ? 'view=claims' : `claim=${claim}`}`;
+
+export const adminClaimsPath = (claim?: string): string =>
+  paths.adminReferrals.to(claim === undefined ? { view: 'claims' } : { claim });
+
+/** Which view an address asks for; `claim`: the one it opens. */
+export function claimsIn(search: URLSearchParams): { isClaims: boolean; claim: string | null } {
+  const claim = search.get('claim');
+  return { isClaims: claim !== null || search.get('view') === 'claims', claim };
+}

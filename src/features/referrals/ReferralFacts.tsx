@@ -1,0 +1,40 @@
+import type { Referral } from '#contract/referrals.ts';
+
+import { AppName } from '../../entities/app/AppName.tsx';
+import ShopReceipt from '../../entities/receipt/ShopReceipt.tsx';
+import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
+import { Definition } from '../../shared/page/Definition.tsx';
+import { amounts, countryName, dateTime } from '../../shared/text/format.ts';
+import classes from './ReferralFacts.module.css';
+
+const sourceWords = { visit: 'Referral link', lead: 'Lead', import: 'Import', claim: 'Claim' } as const;
+
+/** What is known of one’s referral, and why it counts. */
+export default function ReferralFacts({ referral }: { referral: Referral }) {
+  const { shop, app, plan, country, source, firstVisitAt, installedAt, revenue, commission, reviewReason } = referral;
+  return (
+    <div className={classes.facts}>
+      <Definition
+        items={[
+          { label: 'Status', value: <ReferralStatus {...referral} /> },
+          { label: 'Shop', value: shop },
+          { label: 'App', value: <AppName name={app.name} color={app.color} /> },
+          { label: 'Plan', value: plan },
+          { label: 'Country', value: country === null ? '' : countryName(country) },
+          { label: 'Source', value: sourceWords[source] },
+          { label: 'First visit', value: firstVisitAt === null ? '' : dateTime(firstVisitAt) },
+          { label: 'Installed', value: dateTime(installedAt) },
+          { label: 'Revenue', value: amounts(revenue) },
+          { label: 'Commission', value: amounts(commission) },
+          ...(reviewReason === '' ? [] : [{ label: 'Under review', value: reviewReason }]),
+        ]}
+      />
+      <section aria-labelledby="receipt">
+        <h3 className={classes.title} id="receipt">
+          Why it counts for you
+        </h3>
+        <ShopReceipt app={app.slug} shop={shop} isStaff={false} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import sql from 'sql-template-tag';
+
+import { deadline } from '../../../server/features/claims/deadlines.ts';
+import { escalateClaims } from '../../../server/features/claims/escalate.ts';
+import { submitClaim } from '../../../server/features/claims/submit.ts';
+import type { EventOf, SetOf } from '../../../server/lifecycle/definitions.ts';
+import { applyTransition } from '../../../server/lifecycle/transition.ts';
+import { type Queryable, query } from '../../../server/platform/database/pool.ts';
+import { DAY, later } from '../calendar.ts';
+
+interface Given {
+  readonly now: Date;
+  readonly staffId: string;
+  readonly askers: readonly { readonly userId: string; readonly partnerId: string }[];
+}
+
+interface Shop {
+  readonly shop: string;
+  readonly app: string;
+}
+
+interface Step {
+  readonly event: EventOf<'claim'>;
+  readonly daysAgo: number;
+  readonly isByStaff: boolean;
+  readonly payload: Readonly<Record<string, string>>;
+  readonly set: (at: Date, staffId: string) => SetOf<'claim'>;
+}
+
+const ask: Step = {
+  event: 'claim.ask',
+  daysAgo: 2,
+  isByStaff: true,
+  payload: { question: 'Which link did they open, and when about was that?' },
+  set: (at) => ({
+    question: 'Which link did they open, and when about was that?',
+    respond_by: deadline('answer', at),
+    escalated: 0,
+  }),
+};
+const refuse: Step = {
+  event: 'claim.refuse',
+  daysAgo: 2,
+  isByStaff: true,
+  payload: { reason: 'The shop opened another link the day before it installed.' },
+  set: (at, staffId) => ({
+    reason: 'The shop opened another link the day before it installed.',
+    respond_by: deadline('appeal', at),
+    escalated: 0,
+    decided_by: staffId,
+    decided_at: at.toISOString(),
+  }),
+};
+const appeal: Step = {
+  event: 'claim.appeal',
+  daysAgo: 1,
+  isByStaff: false,
+  payload: { reason: 'We set the app up for them. Their invoice is from us.' },
+  set: (at) => ({
+    appeal: 'We set the app up for them. Their invoice is from us.',
+    respond_by: deadline('decide', at),
+    escalated: 0,
+  }),
+};
+
+/** What was submitted when, and what followed. */
+const stories: readonly { readonly evidence: string; readonly daysAgo: number; readonly steps: readonly Step[] }[] = [
+  { evidence: 'We met them at the fair in May and mailed our link that day.', daysAgo: 1, steps: [] },
+  { evidence: 'They write in their blog that we recommended the app.', daysAgo: 3, steps: [ask] },
+  { evidence: 'Their shop is on our list of customers.', daysAgo: 4, steps: [refuse] },
+  { evidence: 'We run their shop, and installed the app for them.', daysAgo: 4, steps: [refuse, appeal] },
+  { evidence: 'They asked us by email which app to take.', daysAgo: 7, steps: [] },
+];
+
+/** Claims to shops of other partners, one in each state that waits or may be appealed, and one that is overdue. */
+export async function layClaims(tx: Queryable, { now, staffId, askers }: Given): Promise<void> {
+  for (const [index, { evidence, daysAgo, steps }] of stories.entries()) {
+    // Most are of one partner, so that its list has them in several states.
+    const asker = askers[index < 4 ? 0 : 1];
+    if (!asker) continue;
+    const [shop] = await query<Shop>(
+      tx,
+      sql`select r.shop, a.slug as app from referrals r join apps a on a.id = r.app_id
+           where r.partner_id <> ${asker.partnerId} and r.superseded_at is null and a.listing_state = 'live'
+           order by r.installed_at desc, r.id offset ${index * 3} limit 1`,
+    );
+    if (!shop) continue;
+    const id = await submitClaim(tx, asker, { ...shop, evidence }, later(now, -daysAgo * DAY));
+    for (const { event, daysAgo: after, isByStaff, payload, set } of steps) {
+      const at = later(now, -after * DAY);
+      const actor = { userId: isByStaff ? staffId : asker.userId };
+      await applyTransition(tx, { entity: 'claim', event, id, actor, now: at, payload, set: set(at, staffId) });
+    }
+  }
+  await escalateClaims(tx, now);
+}
