@@ -59,6 +59,29 @@ test('on a phone the labels are above the lines', async ({ page }) => {
   await expect(figure.locator('[data-end-labels]')).toHaveCount(0);
 });
 
+test('a picture just below the screen waits for the first scroll, one further below for its turn, and paper for none', async ({
+  catalogue: page,
+}) => {
+  const pictureOf = (name: string) => page.getByRole('figure', { name, exact: true }).locator('> [aria-hidden="true"]');
+  const [above, below, further] = [
+    pictureOf('Earned by app this month'),
+    pictureOf('Clicks by month, the last so far'),
+    pictureOf('Shops by plan, none yet'),
+  ];
+  const isDrawn = (picture: typeof above) => picture.locator('svg');
+  const top = (await below.boundingBox())?.y ?? 0;
+  // The map at the top grows as it is drawn: a screen that ends above the picture before that, and near it after.
+  await page.setViewportSize({ width: 1280, height: Math.floor(top) - 100 });
+  await page.reload();
+  await expect(isDrawn(above)).not.toHaveCount(0);
+  await expect(isDrawn(below)).toHaveCount(0);
+  await page.evaluate(() => scrollBy(0, 1));
+  await expect(isDrawn(below)).not.toHaveCount(0);
+  await expect(isDrawn(further)).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(isDrawn(further)).not.toHaveCount(0);
+});
+
 test('what is printed is printed in the light theme on white, whatever the screen shows', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openCatalogue(page, 'charts');

@@ -8,11 +8,11 @@ import { listWaitingRefunds } from '#contract/refunds.ts';
 import type { AppEvent } from '#contract/events.ts';
 import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 
-import { isOffered } from '../../../server/lifecycle/permissions.ts';
 import { execute, queryOne } from '../../../server/platform/database/pool.ts';
 import { refundActions } from '../../../src/features/admin/refundActions.ts';
 import { charged, installed, refunded, uninstalled } from '../events.ts';
 import { makeApp, makeCharge, makeLead, makePartner, makeReferral } from '../factories.ts';
+import { askedBy } from './answered.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { Standing, Taken, World } from './world.ts';
@@ -121,11 +121,7 @@ export const beginAppEvent: Begin<Facts, Name, Start> = async ({ built, call, te
       const { data } = await call(admin, 'GET', `/api/admin/waiting-refunds?search=${refundId}`);
       const [refund] = listWaitingRefunds.success.data.parse(data);
       if (!refund) return [];
-      const open = expected.filter(({ event }) => isOffered(event, 'admin'));
-      return [
-        { by: 'admin', server: refund.actions, browser: refundActions(refund) },
-        { by: 'its chart', server: refund.actions, browser: open },
-      ];
+      return askedBy('admin', expected, { server: refund.actions, browser: refundActions(refund) });
     },
     hands: {
       tellAgain: () => tell(app, sent[start]),

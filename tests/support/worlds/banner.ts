@@ -2,10 +2,10 @@ import { getBanner } from '#contract/banners.ts';
 import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
 
 import { keepTime } from '../../../server/features/banners/clock.ts';
-import { isOffered } from '../../../server/lifecycle/permissions.ts';
 import { transaction } from '../../../server/platform/database/pool.ts';
 import { bannerActions } from '../../../src/entities/banner/bannerActions.ts';
 import { bannerFields } from '../factories.ts';
+import { askedBy } from './answered.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { Standing, World } from './world.ts';
@@ -75,11 +75,10 @@ export const beginBanner: Begin<Facts, Name, Start> = async ({ built, call }) =>
     asked: async (expected) => {
       const { data } = await call(staff, 'GET', `/api/banners/${id}`);
       const banner = getBanner.success.data.parse(data);
-      const open = expected.filter(({ event }) => isOffered(event, 'moderator'));
-      return [
-        { by: 'staff', server: banner.actions, browser: bannerActions(banner, built.services.now()) },
-        { by: 'its chart', server: banner.actions, browser: open },
-      ];
+      return askedBy('moderator', expected, {
+        server: banner.actions,
+        browser: bannerActions(banner, built.services.now()),
+      });
     },
     hands: {
       publish: () => send('publish'),

@@ -4,11 +4,11 @@ import { listInvitations } from '#contract/invitations.ts';
 import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
 
 import { expireInvitations } from '../../../server/features/invitations/clock.ts';
-import { isOffered } from '../../../server/lifecycle/permissions.ts';
 import { transaction } from '../../../server/platform/database/pool.ts';
 import { invitationActions } from '../../../src/entities/invitation/invitationActions.ts';
 import { makeUser } from '../factories.ts';
 import { linksOf, mailsTo } from '../mails.ts';
+import { askedBy } from './answered.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { Standing, World } from './world.ts';
@@ -99,15 +99,10 @@ export const beginInvitation: Begin<Facts, Name, Start> = async ({ built, call }
       const answer = await call(staff, 'GET', `${root}?search=${encodeURIComponent(email)}`);
       const invitation = listInvitations.success.data.parse(answer.data).find((one) => one.id === id);
       if (!invitation) throw new Error('The invitation is not listed.');
-      const open = expected.filter(({ event }) => isOffered(event, 'moderator'));
-      return [
-        {
-          by: 'staff',
-          server: invitation.actions,
-          browser: invitationActions(invitation, built.services.now()),
-        },
-        { by: 'its chart', server: invitation.actions, browser: open },
-      ];
+      return askedBy('moderator', expected, {
+        server: invitation.actions,
+        browser: invitationActions(invitation, built.services.now()),
+      });
     },
     hands: {
       accept: async () => {

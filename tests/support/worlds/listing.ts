@@ -1,9 +1,9 @@
 import { getStaffApp } from '#contract/appsAdmin.ts';
 import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
 
-import { isOffered } from '../../../server/lifecycle/permissions.ts';
 import { listingActions } from '../../../src/features/staffApps/listingActions.ts';
 import { makeApp } from '../factories.ts';
+import { askedBy } from './answered.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { Standing, World } from './world.ts';
@@ -51,11 +51,7 @@ export const beginListing: Begin<Facts, Name, 'live'> = async ({ built, call }) 
     id,
     asked: async (expected) => {
       const app = await read();
-      const open = expected.filter(({ event }) => isOffered(event, 'admin'));
-      return [
-        { by: 'admin', server: app.actions, browser: listingActions(app) },
-        { by: 'its chart', server: app.actions, browser: open },
-      ];
+      return askedBy('admin', expected, { server: app.actions, browser: listingActions(app) });
     },
     hands: {
       hide: move('hide'),

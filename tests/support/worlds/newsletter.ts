@@ -3,11 +3,11 @@ import { newsletterMachine } from '#machines/lifecycles/newsletter.machine.ts';
 
 import { sendDue } from '../../../server/features/newsletters/clock.ts';
 import { sendSome } from '../../../server/features/newsletters/send.ts';
-import { isOffered } from '../../../server/lifecycle/permissions.ts';
 import { transaction } from '../../../server/platform/database/pool.ts';
 import { newId } from '../../../server/platform/ids.ts';
 import { newsletterActions } from '../../../src/entities/newsletter/newsletterActions.ts';
 import { makeTag, newsletterFields } from '../factories.ts';
+import { askedBy } from './answered.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { Standing, World } from './world.ts';
@@ -84,11 +84,10 @@ export const beginNewsletter: Begin<Facts, Name, Start> = async ({ built, call }
     asked: async (expected) => {
       const { data } = await call(staff, 'GET', `/api/newsletters/${id}`);
       const newsletter = getNewsletter.success.data.parse(data);
-      const open = expected.filter(({ event }) => isOffered(event, 'moderator'));
-      return [
-        { by: 'staff', server: newsletter.actions, browser: newsletterActions(newsletter, built.services.now()) },
-        { by: 'its chart', server: newsletter.actions, browser: open },
-      ];
+      return askedBy('moderator', expected, {
+        server: newsletter.actions,
+        browser: newsletterActions(newsletter, built.services.now()),
+      });
     },
     hands: {
       schedule: () => send('schedule'),

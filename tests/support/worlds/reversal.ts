@@ -1,13 +1,10 @@
-import { z } from 'zod/mini';
-
-import { lifecycleStep } from '#contract/history.ts';
 import { getReversal } from '#contract/reversals.ts';
 import { reversalMachine } from '#machines/lifecycles/reversal.machine.ts';
 
 import { escalateDisputes, takeEffect } from '../../../server/features/reversals/clock.ts';
 import { transaction } from '../../../server/platform/database/pool.ts';
-import { isOffered } from '../../../server/lifecycle/permissions.ts';
 import { reversalActions } from '../../../src/entities/reversal/reversalActions.ts';
+import { askedBy, withoutEvents } from './answered.ts';
 import { today } from './clock.ts';
 import { earned } from './commission.ts';
 import type { Begin } from './rows.ts';
@@ -73,11 +70,6 @@ export const reversalWorld: World<Facts, Name, Start> = {
   context: ({ isProposer, isOver }) => ({ answerBy, decideBy: answerBy, isProposer, now: isOver ? answerBy : today }),
 };
 
-const shown = z.object({
-  states: z.array(z.object({ region: z.string(), state: z.string() })),
-  history: z.array(lifecycleStep),
-});
-
 export const beginReversal: Begin<Facts, Name, Start> = async (served) => {
   const { built, call } = served;
   const { pool } = built.db;
@@ -96,22 +88,16 @@ export const beginReversal: Begin<Facts, Name, Start> = async (served) => {
     // To whom it is shown decides what may follow: who acted last is asked below.
     shown: async () => {
       const answer = await call(other, 'GET', `/api/lifecycles/reversal/${id}?perPage=50`);
-      const { states, history } = shown.parse(answer.data);
-      return {
-        states: Object.fromEntries(states.map(({ region, state }) => [region, state])),
-        history: history.map(({ event, fromState, toState }) => ({ event, fromState, toState })),
-        events: null,
-      };
+      return withoutEvents(answer.data);
     },
     asked: async (expected) => {
       const answer = await call(asking, 'GET', `/api/reversals/${id}`);
       const reversal = getReversal.success.data.parse(answer.data);
       const role = asking === partner ? 'partner' : 'moderator';
-      const open = expected.filter(({ event }) => isOffered(event, role));
-      return [
-        { by: role, server: reversal.actions, browser: reversalActions(reversal, built.services.now()) },
-        { by: 'its chart', server: reversal.actions, browser: open },
-      ];
+      return askedBy(role, expected, {
+        server: reversal.actions,
+        browser: reversalActions(reversal, built.services.now()),
+      });
     },
     hands: {
       accept: () => step(partner, 'accept'),

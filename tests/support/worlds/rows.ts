@@ -16,7 +16,7 @@ export interface Shown {
 }
 
 /** What the server tells a person that they may do to a row, and what the browser makes of the same answer. */
-interface Asked {
+export interface Asked {
   readonly by: string;
   readonly server: readonly unknown[];
   readonly browser: readonly unknown[];

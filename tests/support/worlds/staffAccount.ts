@@ -3,9 +3,9 @@ import sql from 'sql-template-tag';
 import { listStaff } from '#contract/staff.ts';
 import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.ts';
 
-import { isOffered } from '../../../server/lifecycle/permissions.ts';
 import { execute, query } from '../../../server/platform/database/pool.ts';
 import { staffActions } from '../../../src/entities/staff/staffActions.ts';
+import { askedBy } from './answered.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { Standing, Taken, World } from './world.ts';
@@ -62,11 +62,7 @@ export const beginStaffAccount: Begin<Facts, Name, Start> = async ({ built, call
     }),
     asked: async (expected) => {
       const account = await accountOf();
-      const open = expected.filter(({ event }) => isOffered(event, 'admin'));
-      return [
-        { by: 'admin', server: account.actions, browser: staffActions(account) },
-        { by: 'its chart', server: account.actions, browser: open },
-      ];
+      return askedBy('admin', expected, { server: account.actions, browser: staffActions(account) });
     },
     hands: {
       addAdmin: async () => {

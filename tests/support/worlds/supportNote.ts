@@ -1,8 +1,8 @@
 import { createSupportNote, getSupportNote } from '#contract/support.ts';
 import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
 
-import { isOffered } from '../../../server/lifecycle/permissions.ts';
 import { supportActions } from '../../../src/entities/support/supportActions.ts';
+import { askedBy } from './answered.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { World } from './world.ts';
@@ -31,11 +31,7 @@ export const beginSupportNote: Begin<object, Name, Start> = async ({ built, call
     id,
     asked: async (expected) => {
       const note = getSupportNote.success.data.parse((await call(staff, 'GET', path)).data);
-      const open = expected.filter(({ event }) => isOffered(event, 'moderator'));
-      return [
-        { by: 'staff', server: note.actions, browser: supportActions(note) },
-        { by: 'its chart', server: note.actions, browser: open },
-      ];
+      return askedBy('moderator', expected, { server: note.actions, browser: supportActions(note) });
     },
     hands: {
       answer: async () => (await call(staff, 'POST', `${path}/answer`, { answer: 'There.' })).status,

@@ -1,13 +1,10 @@
-import { z } from 'zod/mini';
-
-import { lifecycleStep } from '#contract/history.ts';
 import { plainClause } from '#contract/payTerms.ts';
 import { getTermsProposal } from '#contract/termsProposals.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
-import { isOffered } from '../../../server/lifecycle/permissions.ts';
 import { proposalActions } from '../../../src/entities/payTerms/proposalActions.ts';
 import { makeApp, makeReplay } from '../factories.ts';
+import { askedBy, withoutEvents } from './answered.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { Standing, World } from './world.ts';
@@ -42,11 +39,6 @@ export const termsProposalWorld: World<Facts, Name, Start> = {
   context: ({ isProposer }) => ({ isProposer, now: today }),
 };
 
-const shown = z.object({
-  states: z.array(z.object({ region: z.string(), state: z.string() })),
-  history: z.array(lifecycleStep),
-});
-
 export const beginTermsProposal: Begin<Facts, Name, Start> = async ({ built, call }) => {
   const { pool } = built.db;
   const [proposer, other] = [await built.as('admin'), await built.as('admin')];
@@ -66,21 +58,12 @@ export const beginTermsProposal: Begin<Facts, Name, Start> = async ({ built, cal
     // To whom it is shown decides what may follow: who acted last is asked below.
     shown: async () => {
       const answer = await call(asking, 'GET', `/api/lifecycles/termsProposal/${id}?perPage=50`);
-      const { states, history } = shown.parse(answer.data);
-      return {
-        states: Object.fromEntries(states.map(({ region, state }) => [region, state])),
-        history: history.map(({ event, fromState, toState }) => ({ event, fromState, toState })),
-        events: null,
-      };
+      return withoutEvents(answer.data);
     },
     asked: async (expected) => {
       const answer = await call(asking, 'GET', `/api/terms-proposals/${id}`);
       const proposal = getTermsProposal.success.data.parse(answer.data);
-      const open = expected.filter(({ event }) => isOffered(event, 'admin'));
-      return [
-        { by: 'admin', server: proposal.actions, browser: proposalActions(proposal) },
-        { by: 'its chart', server: proposal.actions, browser: open },
-      ];
+      return askedBy('admin', expected, { server: proposal.actions, browser: proposalActions(proposal) });
     },
     hands: {
       publish: () => send(other, 'publish'),

@@ -34,6 +34,7 @@ test('what happened last opens where it happened; what moves in thousands is not
     newsletter: '/admin/banner-panel?tab=newsletters&newsletter=7',
     staffAccount: '/admin/team',
     invitation: '/admin/invitations',
+    claim: '/admin/referrals?claim=7',
     commission: null,
     notification: null,
     appEvent: null,
