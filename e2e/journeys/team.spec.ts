@@ -51,6 +51,8 @@ test('an admin gives a colleague a role and deactivates them; the last admin sta
   await screenIs(page, 'Audit log');
   const log = page.getByRole('table', { name: 'Audit log' });
   await expect(log.getByRole('row', { name: /Staff account .*Mara Quill.*Ada Admin/ })).toHaveCount(3);
+  await settled(page);
+  await axe(page);
   await log.getByRole('button', { name: 'Staff account given another role' }).click();
   await expect(page.getByRole('dialog', { name: 'Staff account given another role' })).toContainText('Mara Quill');
 });

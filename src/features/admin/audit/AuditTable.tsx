@@ -13,6 +13,9 @@ import { When } from '../../../shared/text/When.tsx';
 import { auditHref } from './auditHref.ts';
 import { changeText, whoOf } from './entryWords.ts';
 
+/** More stands in the entry. */
+const brief = (text: string): string => (text.length <= 90 ? text : `${text.slice(0, 89)}…`);
+
 const columnsThatOpen = (show: (id: string) => void): readonly Column<AuditEntry>[] => [
   {
     key: 'action',
@@ -48,7 +51,7 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<AuditEntry
     render: ({ changes: [first, ...others] }) =>
       first && (
         <TwoLines second={others.length === 0 ? '' : `and ${others.length} more`}>
-          {first.field}: {changeText(first)}
+          {first.field}: {brief(changeText(first))}
         </TwoLines>
       ),
   },
