@@ -125,6 +125,7 @@ export const serverFeatureUses = {
   settings: {
     figures: 'whose days figures count in',
     partners: 'by when a registration is due',
+    reversals: 'how long partners and staff have to answer one',
     payoutMethods: 'an account is masked in one way',
   },
   resources: { lookups: 'tags are looked up' },

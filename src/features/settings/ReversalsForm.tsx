@@ -31,7 +31,7 @@ export default function ReversalsForm({ known }: { known: ReversalSettings }) {
         />
         <NumberInput
           label="Staff decide disputes within, in days"
-          description="Then its managers and all admins are notified."
+          description="Then the partner’s managers and all admins are notified."
           min={decideDays.least}
           max={decideDays.most}
           allowDecimal={false}

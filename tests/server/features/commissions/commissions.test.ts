@@ -119,6 +119,7 @@ describe('a list of commissions', () => {
       base: 10_000,
       terms: { words: '20% of each charge', scope: 'app', version: 1 },
       payableMonth: '2026-11',
+      openReversal: null,
     };
     expect((await built.request(caller, 'GET', '/api/commissions')).body).toEqual({
       data: [
