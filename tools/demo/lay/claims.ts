@@ -78,14 +78,16 @@ export async function layClaims(tx: Queryable, { now, staffId, askers }: Given):
     // Most are of one partner, so that its list has them in several states.
     const asker = askers[index < 4 ? 0 : 1];
     if (!asker) continue;
+    const submittedAt = later(now, -daysAgo * DAY);
     const [shop] = await query<Shop>(
       tx,
       sql`select r.shop, a.slug as app from referrals r join apps a on a.id = r.app_id
            where r.partner_id <> ${asker.partnerId} and r.superseded_at is null and a.listing_state = 'live'
+             and r.installed_at < ${submittedAt.toISOString()}::timestamptz
            order by r.installed_at desc, r.id offset ${index * 3} limit 1`,
     );
     if (!shop) continue;
-    const id = await submitClaim(tx, asker, { ...shop, evidence }, later(now, -daysAgo * DAY));
+    const id = await submitClaim(tx, asker, { ...shop, evidence }, submittedAt);
     for (const { event, daysAgo: after, isByStaff, payload, set } of steps) {
       const at = later(now, -after * DAY);
       const actor = { userId: isByStaff ? staffId : asker.userId };
