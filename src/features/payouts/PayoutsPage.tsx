@@ -70,7 +70,6 @@ export default function PayoutsPage() {
           payoutHref={paths.payout.to}
           closeHref={paths.payouts.to()}
         />
-        <OwnReversals fallback={null} />
         {underway.data && underway.data.length > 0 && <Underway payouts={underway.data} fallback={underwayLoading} />}
         <div className={classes.columns}>
           <div className={classes.stack}>
@@ -88,6 +87,7 @@ export default function PayoutsPage() {
             {hasWaiting && rules}
           </div>
         </div>
+        <OwnReversals fallback={null} />
         <PayoutForecast partnerId={partnerId} fallback={forecastLoading} />
         <Panel title="Payouts" isFlush>
           <DataTable
