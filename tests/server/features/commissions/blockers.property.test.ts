@@ -132,10 +132,11 @@ const changeReversals = (
   transaction(db.pool, async (tx) => {
     const open = await query<{ id: string }>(
       tx,
-      sql`select id from reversals where commission_id = any(${commissionIds}::uuid[]) and state in ('proposed', 'disputed')`,
+      sql`select id from reversals where commission_id = any(${commissionIds}::uuid[]) and state in ('proposed', 'disputed', 'escalated')`,
     );
     const ids = open.map(({ id }) => id);
-    const set = event === 'reversal.dispute' ? { dispute: 'So' } : { ended_at: now.toISOString() };
+    const at = now.toISOString();
+    const set = event === 'reversal.dispute' ? { dispute: 'So', decide_by: at } : { ended_at: at };
     await transitionMany(tx, { entity: 'reversal', event, ids, actor, now, payload: { reason: 'So' }, set });
   });
 
