@@ -12,6 +12,7 @@ export const auditKinds = [
   'lead',
   'prospect',
   'referral',
+  'claim',
   'commission',
   'reversal',
   'payout',

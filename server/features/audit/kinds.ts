@@ -16,6 +16,7 @@ export const sourcesOf: Readonly<Record<AuditKind, Sources>> = {
   lead: { charts: ['lead'], audited: [] },
   prospect: { charts: ['prospect'], audited: ['prospect'] },
   referral: { charts: ['referral', 'attribution'], audited: [] },
+  claim: { charts: ['claim'], audited: [] },
   commission: { charts: ['commission'], audited: [] },
   reversal: { charts: ['reversal'], audited: ['reversal'] },
   payout: { charts: ['payout'], audited: ['payout'] },

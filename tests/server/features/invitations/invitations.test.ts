@@ -295,7 +295,10 @@ describe('the list', () => {
       now: it.services.now(),
       set: { accepted_at: it.services.now().toISOString(), accepted_user_id: someone.id },
     });
-    await execute(it.db.pool, sql`update invitations set expires_at = now() where id = ${expired}`);
+    await execute(
+      it.db.pool,
+      sql`update invitations set expires_at = now() - interval '1 second' where id = ${expired}`,
+    );
     await runClock();
     await revoke(revoked ?? '', admin);
     const ids = async (asked: string) => {
