@@ -1,13 +1,14 @@
 import { stateLabel } from '#contract/lifecycleWords.ts';
 
 import { charged, installed, uninstalled } from '../../tests/support/events.ts';
-import { makeApp, makeLead, makePartner, makeReferral } from '../../tests/support/factories.ts';
+import { makeApp, makeClaim, makeLead, makePartner, makeReferral, makeUser } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { attributionWorld } from '../../tests/support/worlds/attribution.ts';
 import { referralWorld } from '../../tests/support/worlds/referral.ts';
 import type { World } from '../../tests/support/worlds/world.ts';
 import { be } from '../support/be.ts';
 import { report } from '../support/billing.ts';
+import { calling } from '../support/calling.ts';
 import { press, walkTours } from '../support/lifecycleWalk.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -77,16 +78,20 @@ test('a shop pays, leaves and comes back, and staff flag its referral and clear 
 });
 
 type Attributed = Parameters<typeof attributionWorld.context>[0];
-const { install: installAgain } = attributionWorld.acts;
+const { install: installAgain, grantClaim } = attributionWorld.acts;
 /** It was removed longer ago than the window, before the walk begins. */
-const late: World<Attributed, 'install', 'removed'> = {
+const late: World<Attributed, 'install' | 'grantClaim', 'removed'> = {
   ...attributionWorld,
   starts: { removed: { facts: { isRemoved: true, isLate: true } } },
-  acts: { install: installAgain },
+  acts: { install: installAgain, grantClaim },
 };
 
-test('a shop that comes back after the window is attributed anew', async ({ page, db, server }) => {
-  await be(page, await makePerson(db, 'moderator'));
+test('a shop that comes back after the window, or that is claimed, counts for another partner', async ({
+  page,
+  db,
+  server,
+}) => {
+  const call = calling(page, await be(page, await makePerson(db, 'moderator')));
   await walkTours(late, async () => {
     const { id: partnerId } = await makePartner(db);
     const app = await makeApp(db, { windowDays: 30 });
@@ -98,6 +103,12 @@ test('a shop that comes back after the window is attributed anew', async ({ page
       people: {},
       server: {
         install: async () => expect(await report(server.url, app, installed(shop, new Date().toISOString()))).toBe(202),
+        grantClaim: async () => {
+          const { id: claimant } = await makePartner(db);
+          const { id: user } = await makeUser(db, { partnerId: claimant });
+          const claim = await makeClaim(db, { partnerId: claimant, submittedBy: user, appId: app.id, shop });
+          await call('POST', `/api/claims/${claim.id}/grant`, { reason: 'They showed it.' });
+        },
       },
       stored: async () =>
         (await db.query<{ state: string }>('select attribution_state as state from referrals where id = $1', [id]))
@@ -106,8 +117,8 @@ test('a shop that comes back after the window is attributed anew', async ({ page
       shows: async (state) => {
         const history = page.getByRole('dialog').getByRole('list', { name: 'History' });
         await expect(history.getByRole('listitem')).toContainText(stateLabel(state));
-        // Both partners’ referrals of the shop are listed.
-        await expect(page.locator('tr', { hasText: shop })).toHaveCount(2);
+        // One that was transferred is left out of the list: the claimant’s stands for it.
+        await expect(page.locator('tr', { hasText: shop })).toHaveCount(state === 'superseded' ? 2 : 1);
       },
     };
   });
