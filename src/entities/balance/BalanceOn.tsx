@@ -1,5 +1,5 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import { getBalance } from '#contract/balance.ts';
 
@@ -15,6 +15,7 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Asks for a past day, and shows the balance at its end; a chunk of its own. */
 export default function BalanceOn({ partnerId }: BalanceOnProps) {
+  const id = useId();
   const [yesterday] = useState(() => dayOf(Date.now() - 86_400_000));
   const [day, setDay] = useState('');
   // While a year is typed, the day may be one that has not come yet, or none at all.
@@ -22,9 +23,12 @@ export default function BalanceOn({ partnerId }: BalanceOnProps) {
   return (
     <Stack gap="xs">
       <Group gap="sm">
+        <Text component="label" htmlFor={id} size="sm">
+          Balance on
+        </Text>
         <TextInput
+          id={id}
           type="date"
-          label="Balance on"
           max={yesterday}
           w={190}
           value={day}
