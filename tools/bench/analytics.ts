@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 
 import { compactFacts } from '../../server/features/figures/compact.ts';
 import { readSums, type SumsAsked } from '../../server/features/figures/readSums.ts';
-import { type Queryable, query } from '../../server/platform/database/pool.ts';
+import { type Queryable, query, queryOne } from '../../server/platform/database/pool.ts';
 
 export interface Laid {
   clicks: number;
@@ -96,6 +96,7 @@ function anyRange(): { from: string; to: string } {
 export async function measureAnalytics(db: Queryable, runs = 100): Promise<Timed[]> {
   const partners = await query<{ id: string }>(db, sql`select id from partners order by random() limit ${runs}`);
   const one = (n: number) => partners[n % partners.length]?.id ?? '';
+  const app = (await queryOne<{ id: string }>(db, sql`select id from apps order by id limit 1`))?.id;
   const money = ['gross', 'refunded', 'net'] as const;
   const all = ['clicks', 'installs', 'visit_installs', ...money] as const;
   const preset = { from: '2026-11-01', to: '2026-12-01' };
@@ -106,6 +107,7 @@ export async function measureAnalytics(db: Queryable, runs = 100): Promise<Timed
     ['programme by day, any range', 50, () => ({ measures: all, per: 'day', ...anyRange() })],
     ['leaderboard, any range', 50, () => ({ measures: ['gross'], by: 'partner', ...anyRange() })],
     ['leaderboard, this month', 50, () => ({ measures: ['gross'], by: 'partner', ...preset })],
+    ['leaderboard of an app, any range', 50, () => ({ measures: ['gross'], by: 'partner', app, ...anyRange() })],
     ['leaderboard, all time', 50, () => ({ measures: ['gross'], by: 'partner', from: null, to: null })],
   ];
   const timed: Timed[] = [];

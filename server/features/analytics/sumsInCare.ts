@@ -31,13 +31,14 @@ interface Row {
  * one bucket, and what lies before and after the moments of a change from the records of these days. Nothing by country.
  */
 export function readSumsInCare(db: Queryable, asked: Asked, given: Given): Promise<Row[]> {
-  const hasMarks = given.per === undefined && given.app === undefined && asked.by !== 'app';
-  const parts = [...(hasMarks ? byMarks(given) : [byDays(given)]), ofDeltas(given), ...ofRecords(given)];
+  const isByApp = given.app !== undefined || asked.by === 'app';
+  const days = given.per === undefined ? byMarks(given, isByApp) : [byDays(given)];
+  const parts = [...days, ofDeltas(given), ...ofRecords(given)];
   const key = asked.by === 'app' ? sql`nullif(s.app_id, ${noApp}::uuid)::text` : sql`s.key`;
   // The number of partners decides the plan.
   return queryAnew<Row>(
     db,
-    sql`with ${spans(asked, given)}, ${edges(given)}
+    sql`with ${spans(asked, given)}, ${edges(given, isByApp)}
         select ${key} as key, ${dateOf(given)} as date, s.measure as part, nullif(s.currency, '') as currency, sum(s.n)::bigint as n
           from (${join(parts, ' union all ')}) s
          group by 1, 2, 3, 4 having sum(s.n) <> 0`,
@@ -91,7 +92,7 @@ function spans(asked: Asked, { clock: { zone } }: Given): Sql {
 }
 
 /** The ends of whole days, each with the last mark before it: what lies between two is the later less the earlier. */
-const edges = ({ clock: { generation } }: Given): Sql => sql`edges as materialized (
+const edges = ({ clock: { generation } }: Given, isByApp: boolean): Sql => sql`edges as materialized (
     select e.key, e.partner_id, e.day, d.mark, e.sign
       from (select key, partner_id, day, sum(sign) as sign
               from (select key, partner_id, last as day, 1 as sign from spans where first < last
@@ -99,19 +100,21 @@ const edges = ({ clock: { generation } }: Given): Sql => sql`edges as materializ
              group by 1, 2, 3 having sum(sign) <> 0) e
       join (select distinct on (x.day) x.day, m.mark
               from (select last as day from spans union select first from spans) x
-              left join mark_days m on m.generation = ${generation} and m.mark <= x.day
+              left join mark_days m on m.generation = ${generation} and m.mark <= x.day ${isByApp ? sql`and m.by_app` : empty}
              order by x.day, m.mark desc nulls last) d on d.day = e.day)`;
 
 const ofMeasures = ({ measures }: Given): Sql => sql`measure = any(${[...measures]}::fact_measure[])`;
 const ofApp = ({ app }: Given): Sql => (app === undefined ? empty : sql`and f.app_id = ${app}::uuid`);
 
-const byMarks = (given: Given): Sql[] => [
-  sql`select e.key, null::uuid as app_id, null::date as day, f.measure::text, f.currency, e.sign * f.n as n
-        from edges e join partner_marks f on f.mark = e.mark and f.partner_id = e.partner_id
-       where f.generation = ${given.clock.generation} and f.${ofMeasures(given)}`,
-  sql`select e.key, null, null, f.measure::text, f.currency, e.sign * f.n
+const byMarks = (given: Given, isByApp: boolean): Sql[] => [
+  sql`select e.key, ${isByApp ? raw('f.app_id') : raw('null::uuid as app_id')}, null::date as day, f.measure::text, f.currency,
+             e.sign * f.n as n
+        from edges e
+        join ${isByApp ? raw('partner_app_marks') : raw('partner_marks')} f on f.mark = e.mark and f.partner_id = e.partner_id
+       where f.generation = ${given.clock.generation} and f.${ofMeasures(given)} ${ofApp(given)}`,
+  sql`select e.key, f.app_id, null, f.measure::text, f.currency, e.sign * f.n
         from edges e join partner_days f on f.partner_id = e.partner_id and f.day >= coalesce(e.mark, '-infinity') and f.day < e.day
-       where f.generation = ${given.clock.generation} and f.${ofMeasures(given)}`,
+       where f.generation = ${given.clock.generation} and f.${ofMeasures(given)} ${ofApp(given)}`,
 ];
 
 const byDays = (given: Given): Sql => sql`

@@ -90,8 +90,7 @@ const isOfSome = ({ partners, tag }: SumsAsked): boolean => partners !== undefin
 async function partsOf(db: Queryable, asked: SumsAsked, clock: ReportingClock): Promise<Sql[]> {
   if (asked.partners !== undefined) return [partnerDays(asked, clock, asked, 1), deltas(asked, clock)];
   if (asked.by !== 'partner' && !isOfSome(asked)) return [programmeDays(asked, clock), deltas(asked, clock)];
-  const hasMarks = asked.app === undefined && asked.per === undefined && asked.by !== 'app';
-  const marks = hasMarks ? await marksFor(db, asked, clock) : null;
+  const marks = asked.per === undefined ? await marksFor(db, asked, clock) : null;
   if (marks === null) return [partnerDays(asked, clock, asked, 1), deltas(asked, clock)];
   return [
     ...until(marks.to, 1, asked, clock),
@@ -110,26 +109,31 @@ interface Edge {
 function until({ day, mark }: Edge, sign: 1 | -1, asked: SumsAsked, clock: ReportingClock): Sql[] {
   const { measures } = asked;
   const marks = sql`
-    select partner_id, null::uuid as app_id, null::text as country, null::date as day, measure, currency, n * ${raw(String(sign))} as n
-      from partner_marks
+    select partner_id, ${isByApp(asked) ? raw('app_id') : raw('null::uuid as app_id')}, null::text as country, null::date as day,
+           measure, currency, n * ${raw(String(sign))} as n
+      from ${isByApp(asked) ? raw('partner_app_marks') : raw('partner_marks')}
      where generation = ${clock.generation} and mark = ${mark}::date and measure = any(${[...measures]}::fact_measure[])
-           ${ofPartners(asked)}`;
+           ${ofApp(asked)} ${ofPartners(asked)}`;
   if (day !== null && day < mark)
     return [marks, partnerDays(asked, clock, { from: day, to: mark }, sign === 1 ? -1 : 1)];
   return day === mark ? [marks] : [marks, partnerDays(asked, clock, { from: mark, to: day }, sign)];
 }
 
+/** Marks by app too are half as many. */
+const isByApp = ({ app, by }: SumsAsked): boolean => app !== undefined || by === 'app';
+
 /** The marks to read a range by; null where its days are fewer than what lies between its edges and marks. */
 async function marksFor(
   db: Queryable,
-  { from, to }: Range,
+  asked: SumsAsked,
   { generation }: ReportingClock,
 ): Promise<{ from: Edge | null; to: Edge } | null> {
+  const { from, to } = asked;
   const rows = await query<{ side: 'from' | 'to'; mark: string; distance: number }>(
     db,
     sql`select e.side, m.mark, abs(m.mark - coalesce(e.day, m.mark)) as distance
           from (values ('from', ${from}::date), ('to', ${to}::date)) e(side, day)
-          cross join lateral (select mark from mark_days d where d.generation = ${generation}
+          cross join lateral (select mark from mark_days d where d.generation = ${generation} ${isByApp(asked) ? sql`and d.by_app` : empty}
                                order by abs(d.mark - coalesce(e.day, '9999-12-31'::date)) limit 1) m`,
   );
   const [first, last] = [rows.find(({ side }) => side === 'from'), rows.find(({ side }) => side === 'to')];
@@ -138,7 +142,9 @@ async function marksFor(
   if (from === null) return { from: null, to: end };
   if (!first) return null;
   const days = to === null ? Infinity : (Date.parse(to) - Date.parse(from)) / 86_400_000;
-  return days <= first.distance + last.distance + 7 ? null : { from: { day: from, mark: first.mark }, to: end };
+  return days <= first.distance + last.distance + (isByApp(asked) ? 14 : 7)
+    ? null
+    : { from: { day: from, mark: first.mark }, to: end };
 }
 
 const inRange = ({ from, to }: Range): Sql =>

@@ -60,6 +60,9 @@ export const readOnlyTables = [
   'partner_marks',
   'partner_marks_0',
   'partner_marks_1',
+  'partner_app_marks',
+  'partner_app_marks_0',
+  'partner_app_marks_1',
   'mark_days',
   'figures_moved',
 ] as const;
