@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 
-import { query, transaction } from '../../../../server/platform/database/pool.ts';
+import { execute, query, transaction } from '../../../../server/platform/database/pool.ts';
 import { applyTransition } from '../../../../server/lifecycle/transition.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { makeApp, makeCharge, makePartner, makePayout, makeReferral, makeRefund } from '../../../support/factories.ts';
+import {
+  makeApp,
+  makeCharge,
+  makePartner,
+  makePayout,
+  makeReferral,
+  makeRefund,
+  makeReversal,
+} from '../../../support/factories.ts';
 
 let built: Built;
 const now = new Date('2026-11-20T12:00:00.000Z');
@@ -91,6 +99,27 @@ describe('what a commission depends on', () => {
     expect(await stateOf(commissionId)).toMatchObject({ state: 'held' });
     await take(clear, shop.id);
     expect(await stateOf(commissionId)).toMatchObject({ state: 'payable' });
+  });
+
+  it('matures unless a reversal of its own is open', async () => {
+    const { referral: shop } = await referral();
+    const made = [
+      await makeCharge(built.db.pool, { referral: shop, state: 'pending', payableMonth: '2026-11' }),
+      await makeCharge(built.db.pool, { referral: shop, state: 'pending', payableMonth: '2026-11' }),
+      await makeCharge(built.db.pool, { referral: shop, state: 'pending', payableMonth: '2026-11' }),
+    ] as const;
+    const [open, ended, none] = made;
+    await makeReversal(built.db.pool, { charge: open });
+    const { id } = await makeReversal(built.db.pool, { charge: ended });
+    await execute(built.db.pool, sql`update reversals set state = 'withdrawn', ended_at = created_at where id = ${id}`);
+    const mature = { entity: 'commission', event: 'commission.mature' } as const;
+    await expect(take(mature, open.commissionId)).rejects.toThrow('On hold: a reversal is proposed.');
+    for (const one of [ended, none]) await take(mature, one.commissionId);
+    expect(await Promise.all(made.map((one) => stateOf(one.commissionId)))).toMatchObject([
+      { state: 'pending' },
+      { state: 'payable' },
+      { state: 'payable' },
+    ]);
   });
 
   it('does not hold what is being processed to the partner', async () => {
