@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
 import { pageMeta, paging } from './lists.ts';
-import { countryCode, day, id, lookupId } from './schemas.ts';
+import { countryCode, day, id, languageCode, lookupId } from './schemas.ts';
 
 const most = 50;
 const anyOf = <T extends z.core.$ZodType<string> | z.core.$ZodType<number>>(one: T) =>
@@ -24,6 +24,8 @@ export const audience = z.strictObject(
     /** With a referral of one of these apps. */
     apps: anyOf(id),
     countries: anyOf(countryCode),
+    /** With a person whose browser asked for one of these when they last signed in. */
+    languages: anyOf(languageCode),
     /** Managed by one of these. */
     managers: anyOf(id),
     /** Approved on this day (UTC) or later. */

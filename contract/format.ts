@@ -56,10 +56,15 @@ export const month = (yearMonth: string, locale?: string): string =>
     new Date(`${firstDay(monthOf(yearMonth))}T00:00:00Z`),
   );
 
+/** 'de' → 'German'. */
+export const languageName = (code: string, locale?: string): string => nameOf(code, 'language', locale);
+
 /** 'DE' → 'Germany'. */
-export function countryName(code: string, locale?: string): string {
+export const countryName = (code: string, locale?: string): string => nameOf(code, 'region', locale);
+
+function nameOf(code: string, type: 'language' | 'region', locale: string | undefined): string {
   try {
-    return new Intl.DisplayNames(locale ? [locale] : [], { type: 'region' }).of(code) ?? code;
+    return new Intl.DisplayNames(locale ? [locale] : [], { type }).of(code) ?? code;
   } catch {
     return code;
   }

@@ -85,6 +85,8 @@ export const moment = z.pipe(
     .check(z.refine((value) => value >= '1900' && value < '2200', 'Use a time between 1900 and 2199.')),
   z.transform((value: string) => new Date(value).toISOString()),
 );
+/** ISO 639. */
+export const languageCode = z.string().check(z.regex(/^[a-z]{2,3}$/, 'Choose a language.'));
 export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.'));
 export const tokenText = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,128}$/, 'This link is incomplete.'));
 

@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface RequestOrigin {
   readonly address: string;
   readonly userAgent: string;
+  /** The one the browser asks for first. */
+  readonly language: string | null;
   readonly requestId: string;
 }
 

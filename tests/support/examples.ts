@@ -695,6 +695,7 @@ export const examples: Readonly<Record<string, Make>> = {
         tags: [(await makeTag(db.pool, `Tag ${newId()}`)).id],
         apps: [(await makeApp(db.pool)).id],
         countries: ['DE'],
+        languages: ['de'],
         managers: [newId()],
         approvedSince: '2026-01-01',
         payoutMethod: 'lacks',

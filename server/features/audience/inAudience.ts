@@ -16,6 +16,8 @@ export const inAudience = (audience: Sql): Sql => {
     and (${has('apps')} is null
          or exists (select 1 from referrals r where r.partner_id = p.id and ${has('apps')} ? r.app_id::text))
     and (${has('countries')} is null or ${has('countries')} ? p.country::text)
+    and (${has('languages')} is null
+         or exists (select 1 from users u where u.partner_id = p.id and not u.is_disabled and ${has('languages')} ? u.language))
     and (${has('managers')} is null
          or exists (select 1 from partner_managers g
                      where g.partner_id = p.id and g.ended_at is null and ${has('managers')} ? g.user_id::text))

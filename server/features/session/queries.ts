@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
+import { currentOrigin } from '../../platform/requestOrigin.ts';
 import { tokenHash } from '../../platform/tokens.ts';
 import { type UserRow, userColumns } from './user.ts';
 
@@ -33,21 +34,26 @@ export interface NewSession {
   userAgent: string;
 }
 
-/** Opens a session of seven days by the database's clock; answers its expiry and user. */
+/** Opens a session of seven days by the database's clock, and keeps the language it is asked in; answers its expiry and user. */
 export const openSession = (
   db: Queryable,
   session: NewSession,
-): Promise<(UserRow & { expires_at: string }) | undefined> =>
-  queryOne(
+): Promise<(UserRow & { expires_at: string }) | undefined> => {
+  const language = currentOrigin()?.language ?? null;
+  return queryOne(
     db,
     sql`with opened as (
           insert into sessions (id, user_id, token_hash, address, user_agent, expires_at)
           values (${newId()}, ${session.userId}, ${tokenHash(session.token)}, ${session.address}::inet,
                   ${session.userAgent}, now() + interval '7 days')
           returning user_id, expires_at
+        ), spoken as (
+          update users set language = ${language}::text
+           where id = ${session.userId} and language is distinct from coalesce(${language}::text, language)
         )
         select opened.expires_at, ${userColumns} from opened join users u on u.id = opened.user_id`,
   );
+};
 
 export const revokeSession = (db: Queryable, id: string): Promise<number> =>
   execute(db, sql`update sessions set revoked_at = now() where id = ${id} and revoked_at is null`);

@@ -9,6 +9,7 @@ import type { Session } from '../session.ts';
 import { withOrigin } from '../requestOrigin.ts';
 import { accessRefusal } from './access.ts';
 import { clientAddress } from './clientAddress.ts';
+import { languageOf } from './language.ts';
 import { type CsvAnswer, sendCsv } from './csv.ts';
 import { type FileAnswer, sendFile } from './file.ts';
 import { once } from './idempotency.ts';
@@ -86,6 +87,7 @@ export interface Navigation {
 const originOf = (request: FastifyRequest) => ({
   address: clientAddress(request),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+  language: languageOf(request.headers['accept-language']),
   requestId: request.id,
 });
 

@@ -18,6 +18,7 @@ export interface LaidUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly isVerified: boolean;
+  readonly language?: string;
   readonly createdAt: Date;
 }
 
@@ -25,16 +26,17 @@ export interface LaidUser {
 export const layUsers = (tx: Queryable, users: readonly LaidUser[], passwordHash: string): Promise<number> =>
   execute(
     tx,
-    sql`insert into users (id, role, partner_id, email, password_hash, first_name, last_name, email_verified_at,
+    sql`insert into users (id, role, partner_id, email, password_hash, first_name, last_name, email_verified_at, language,
                            created_at, updated_at)
         select v.id, v.role, v.partner_id, v.email, ${passwordHash}, v.first_name, v.last_name,
-               case when v.is_verified then v.created_at + interval '4 minutes' end, v.created_at, v.created_at
+               case when v.is_verified then v.created_at + interval '4 minutes' end, v.language, v.created_at, v.created_at
           from unnest(${users.map(({ id }) => id)}::uuid[], ${users.map(({ role }) => role)}::text[],
                       ${users.map(({ partnerId }) => partnerId)}::uuid[], ${users.map(({ email }) => email)}::text[],
                       ${users.map(({ firstName }) => firstName)}::text[], ${users.map(({ lastName }) => lastName)}::text[],
                       ${users.map(({ isVerified }) => isVerified)}::boolean[],
+                      ${users.map(({ language = null }) => language)}::text[],
                       ${users.map(({ createdAt }) => utc(createdAt))}::timestamptz[])
-            as v(id, role, partner_id, email, first_name, last_name, is_verified, created_at)`,
+            as v(id, role, partner_id, email, first_name, last_name, is_verified, language, created_at)`,
   );
 
 /** Adds partners as they registered, undecided, with their people. */
@@ -63,10 +65,13 @@ export async function layPartners(
                  audience, internal_note, created_at)`,
   );
   await layPayoutMethods(tx, partners, secrets);
-  const people = partners.flatMap((partner) => partner.people.map((person) => ({ person, partnerId: partner.id })));
+  const people = partners.flatMap(({ id: partnerId, country, people: own }) => {
+    const { language } = new Intl.Locale('und', { region: country }).maximize();
+    return own.map((person) => ({ ...person, partnerId, language }));
+  });
   await layUsers(
     tx,
-    people.map(({ person, partnerId }) => ({ ...person, partnerId, role: 'partner', isVerified: true })),
+    people.map((person) => ({ ...person, role: 'partner', isVerified: true })),
     passwordHash,
   );
 }

@@ -7,6 +7,7 @@ import { listManagers, listTags } from '#contract/lookups.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
 import { clearButton } from '../../../shared/form/clearButton.ts';
 import { allCountries } from '../../../shared/form/countries.ts';
+import { allLanguages } from '../../../shared/form/languages.ts';
 import { ChoiceField } from '../../../shared/form/select/ChoiceField.tsx';
 import { ChoicesField } from '../../../shared/form/select/ChoicesField.tsx';
 import classes from './Audience.module.css';
@@ -31,7 +32,7 @@ export function AudienceFields({ values, onChange, errorOf }: AudienceFieldsProp
   const staff = useResource(listManagers, {}).data ?? [];
   const set = (given: Partial<AudienceValues>) => onChange({ ...values, ...given });
   const many = (
-    name: 'tags' | 'apps' | 'countries' | 'managers',
+    name: 'tags' | 'apps' | 'countries' | 'languages' | 'managers',
     label: string,
     data: { value: string; label: string }[],
   ) => (
@@ -64,6 +65,11 @@ export function AudienceFields({ values, onChange, errorOf }: AudienceFieldsProp
         'countries',
         'Countries',
         allCountries().map(({ code, name }) => ({ value: code, label: name })),
+      )}
+      {many(
+        'languages',
+        'Languages',
+        allLanguages().map(({ code, name }) => ({ value: code, label: name })),
       )}
       {many(
         'managers',

@@ -5,6 +5,7 @@ export interface AudienceValues {
   tags: string[];
   apps: string[];
   countries: string[];
+  languages: string[];
   managers: string[];
   approvedSince: string;
   payoutMethod: '' | 'has' | 'lacks';
@@ -15,6 +16,7 @@ export const audienceValuesOf = (audience: Audience): AudienceValues => ({
   tags: (audience.tags ?? []).map(String),
   apps: audience.apps ?? [],
   countries: audience.countries ?? [],
+  languages: audience.languages ?? [],
   managers: audience.managers ?? [],
   approvedSince: audience.approvedSince ?? '',
   payoutMethod: audience.payoutMethod ?? '',
@@ -28,6 +30,7 @@ export const audienceOf = (values: AudienceValues): Audience => {
     tags: chosen(values.tags.map(Number)),
     apps: chosen(values.apps),
     countries: chosen(values.countries),
+    languages: chosen(values.languages),
     managers: chosen(values.managers),
     approvedSince: values.approvedSince || undefined,
     payoutMethod: values.payoutMethod || undefined,

@@ -48,6 +48,17 @@ const conditions: readonly [string, (inside: string, outside: string) => Promise
     },
   ],
   [
+    'a language, of several any',
+    async (inside, outside) => {
+      await query(
+        built.db.pool,
+        sql`update users set language = v.language from (values (${inside}::uuid, 'mi'), (${outside}::uuid, 'fr')) as v(id, language)
+             where partner_id = v.id`,
+      );
+      return { languages: ['mi', 'en'] };
+    },
+  ],
+  [
     'a manager of now',
     async (inside, outside) => {
       const { id } = await makeUser(built.db.pool, { role: 'manager' });

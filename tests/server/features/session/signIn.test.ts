@@ -45,6 +45,19 @@ describe('signing in', () => {
     },
   );
 
+  test.each([
+    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+    ['FIL', 'fil'],
+    ['*', 'nl'],
+    ['x-klingon', 'nl'],
+    ['', 'nl'],
+  ])('keeps the language that the browser asks for first: %s', async (asked, kept) => {
+    const { id, email } = await makeUser(it.db.pool, { passwordHash });
+    await execute(it.db.pool, sql`update users set language = 'nl' where id = ${id}`);
+    await it.request(null, 'POST', '/api/auth/login', { email, password }, { 'accept-language': asked });
+    expect(await query(it.db.pool, sql`select language from users where id = ${id}`)).toEqual([{ language: kept }]);
+  });
+
   test('answers the person with their partner, and a token of seven days that is kept as its hash', async () => {
     const partner = await makePartner(it.db.pool, {
       name: 'Nordlicht',
