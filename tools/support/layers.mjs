@@ -46,6 +46,7 @@ export const serverFeatureUses = {
   commissions: { payTerms: 'the clause that a commission was paid by' },
   demo: { events: 'what it sends is signed' },
   events: {
+    affiliate: 'whether a visit was the partner’s own',
     leads: 'an install is credited to the lead that claims the shop, which then converts',
     commissions: 'a charge earns, a refund reverses',
     ledger: 'what was earned is booked with the event',

@@ -10,6 +10,7 @@ import { earnEarlierCharges } from '../events/earlierCharges.ts';
 import { lockSums } from '../events/queries.ts';
 import { appendEntries } from '../ledger/append.ts';
 import { selfReferralReason } from '../referrals/selfReferral.ts';
+import { findStaffEmails } from '../referrals/staffEmails.ts';
 import { notifyOfMove } from './notify.ts';
 
 interface Claimed {
@@ -140,7 +141,8 @@ async function flagSelfReferral(
   { id, claim, contactEmail }: { id: string; claim: Claimed; contactEmail: string },
   now: Date,
 ): Promise<void> {
-  const reason = selfReferralReason({ domain: claim.shop, contactEmail }, claim);
+  const staffEmails = await findStaffEmails(tx);
+  const reason = selfReferralReason({ domain: claim.shop, contactEmail }, { ...claim, staffEmails });
   if (reason === null) return;
   await transitionMany(tx, {
     entity: 'referral',
