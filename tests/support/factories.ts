@@ -831,6 +831,26 @@ export async function makeClaim(db: Queryable, given: GivenClaim) {
   return claim;
 }
 
+interface GivenCase {
+  partnerId: string;
+  state?: 'open' | 'asked' | 'cleared';
+}
+
+/** The partner’s case of self-referral, without evidence, open unless given otherwise. */
+export async function makeCase(db: Queryable, { partnerId, state = 'open' }: GivenCase) {
+  const by = state === 'cleared' ? (await makeUser(db, { role: 'moderator' })).id : null;
+  const [row] = await query<{ id: string }>(
+    db,
+    sql`insert into review_cases (id, partner_id, rule, state, respond_by, reason, decided_by, decided_at)
+        values (${newId()}, ${partnerId}, 'selfReferral', ${state}, '2100-01-01T00:00:00.000Z', 'Looked at.', ${by}::uuid,
+                '2026-11-10T09:00:00.000Z')
+        on conflict (partner_id, rule) do update set state = excluded.state, decided_by = excluded.decided_by
+        returning id`,
+  );
+  if (!row) throw new Error('no case');
+  return row;
+}
+
 interface GivenResource {
   title?: string;
   category?: string;

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { groupBy } from '../../platform/groupBy.ts';
 import { newId } from '../../platform/ids.ts';
+import { holdForReview } from '../cases/signals.ts';
 import { earnEarlierCharges } from '../events/earlierCharges.ts';
 import { lockSums } from '../events/queries.ts';
 import { appendEntries } from '../ledger/append.ts';
@@ -143,16 +144,7 @@ async function flagSelfReferral(
 ): Promise<void> {
   const staffEmails = await findStaffEmails(tx);
   const reason = selfReferralReason({ domain: claim.shop, contactEmail }, { ...claim, staffEmails });
-  if (reason === null) return;
-  await transitionMany(tx, {
-    entity: 'referral',
-    event: 'referral.flag',
-    ids: [id],
-    actor: { userId: null },
-    now,
-    payload: { reason },
-    set: { review_reason: reason },
-  });
+  if (reason !== null) await holdForReview(tx, { rule: 'selfReferral', why: reason, referralIds: [id] }, now);
 }
 
 interface Held {

@@ -4,6 +4,7 @@ import { type Queryable, execute } from '../../platform/database/pool.ts';
 import { groupBy } from '../../platform/groupBy.ts';
 import { newId } from '../../platform/ids.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
+import { holdForReview } from '../cases/signals.ts';
 import { convertLater } from '../leads/ends.ts';
 import { selfReferralReason } from '../referrals/selfReferral.ts';
 import { findStaffEmails } from '../referrals/staffEmails.ts';
@@ -173,15 +174,6 @@ async function flagSuspects(tx: Queryable, referrals: readonly NewReferral[], no
       (await reusedVisits(tx, rest)).filter((id) => !own.has(id)),
     );
   }
-  for (const [reason, ids] of byReason) {
-    await transitionMany(tx, {
-      entity: 'referral',
-      event: 'referral.flag',
-      ids,
-      actor: { userId: null },
-      now,
-      payload: { reason },
-      set: { review_reason: reason },
-    });
-  }
+  for (const [why, referralIds] of byReason)
+    await holdForReview(tx, { rule: why === reusedVisit ? 'reusedVisit' : 'selfReferral', why, referralIds }, now);
 }
