@@ -834,10 +834,12 @@ export async function makeClaim(db: Queryable, given: GivenClaim) {
 interface GivenCase {
   partnerId: string;
   state?: 'open' | 'asked' | 'cleared';
+  /** What it is about; nothing unless given. */
+  referralId?: string;
 }
 
-/** The partner’s case of self-referral, without evidence, open unless given otherwise. */
-export async function makeCase(db: Queryable, { partnerId, state = 'open' }: GivenCase) {
+/** The partner’s case of self-referral, open unless given otherwise. */
+export async function makeCase(db: Queryable, { partnerId, state = 'open', referralId }: GivenCase) {
   const by = state === 'cleared' ? (await makeUser(db, { role: 'moderator' })).id : null;
   const [row] = await query<{ id: string }>(
     db,
@@ -848,6 +850,13 @@ export async function makeCase(db: Queryable, { partnerId, state = 'open' }: Giv
         returning id`,
   );
   if (!row) throw new Error('no case');
+  if (referralId !== undefined)
+    await query(
+      db,
+      sql`insert into review_signals (id, case_id, referral_id, rule, rule_version, evidence, dedupe, created_at)
+          values (${newId()}, ${row.id}, ${referralId}, 'selfReferral', 1, '{"why": "It looks like the partner."}',
+                  sha256(${referralId}::text::bytea), '2026-11-10T09:00:00.000Z')`,
+    );
   return row;
 }
 
