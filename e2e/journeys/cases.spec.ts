@@ -13,6 +13,8 @@ test('staff ask about a review, the partner answers, and staff clear it; each si
   const app = await makeApp(db, { name: 'Reviewed App' });
   const referral = await makeReferral(db, { partnerId, appId: app.id, shop: 'a-reviewed-shop.example' });
   await makeCase(db, { partnerId, referralId: referral.id });
+  const other = await makePerson(db, 'partner');
+  await makeCase(db, { partnerId: other.partnerId ?? '' });
   const staff = await newVisitor();
   await Promise.all([be(page, partner), be(staff, moderator)]);
 
@@ -22,7 +24,11 @@ test('staff ask about a review, the partner answers, and staff clear it; each si
   await expect(page.getByText('It looks like the partner.')).toHaveCount(0);
 
   await staff.goto('/admin/referrals?view=reviews');
-  await staff.getByRole('link', { name: /^Self-referral/ }).click();
+  await staff
+    .getByRole('row')
+    .filter({ hasText: partner.company ?? '' })
+    .getByRole('link')
+    .click();
   await expect(staff.getByRole('region', { name: 'Evidence' })).toContainText('It looks like the partner.');
   await staff.getByRole('button', { name: 'Ask', exact: true }).click();
   await staff.getByRole('textbox', { name: 'Question' }).fill('Whose shop is it?');
@@ -39,4 +45,6 @@ test('staff ask about a review, the partner answers, and staff clear it; each si
   await staff.getByRole('textbox', { name: 'Reason' }).fill('Their invoice shows it.');
   await staff.getByRole('button', { name: 'Clear case' }).click();
   await expect(page.getByText('Their invoice shows it.').first()).toBeVisible();
+  await staff.getByRole('link', { name: `Next review: Self-referral, ${other.company}` }).click();
+  await expect(staff.getByRole('heading', { level: 1 })).toContainText(`${other.company}`);
 });

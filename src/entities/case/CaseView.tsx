@@ -22,6 +22,7 @@ import { CaseEvidence } from './CaseEvidence.tsx';
 import { adminCasesPath, casesPath } from './casePaths.ts';
 import { caseDeadlines, caseStatus } from './caseStates.ts';
 import CaseStepForm, { type CaseStep, caseSteps } from './CaseStepForm.tsx';
+import { NextCase } from './NextCase.tsx';
 import classes from './CaseView.module.css';
 
 interface CaseViewProps {
@@ -53,6 +54,7 @@ function Shown({ shown, isStaff, list }: { shown: ReviewCase; isStaff: boolean; 
         title={isStaff ? `${caseRuleWords[rule]}: ${partner.name}` : caseRuleWords[rule]}
         name={caseRuleWords[rule]}
         breadcrumbs={[{ label: 'Reviews', href: list }]}
+        actions={isStaff && <NextCase id={id} />}
       />
       <div className={classes.page}>
         <div className={classes.main}>
