@@ -13,6 +13,7 @@ export const auditKinds = [
   'prospect',
   'referral',
   'claim',
+  'case',
   'commission',
   'reversal',
   'payout',

@@ -10,6 +10,7 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
   prospect: 'Prospect',
   referral: 'Referral',
   claim: 'Claim',
+  case: 'Review',
   commission: 'Commission',
   reversal: 'Reversal',
   payout: 'Payout',

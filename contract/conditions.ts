@@ -52,6 +52,8 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   isAnswerLate: 'the partner’s time to answer is over',
   isAppealInTime: 'the time to appeal is not over',
   isEscalationDue: 'its deadline has passed and not everyone knows',
+  isReplyLate: 'the time of the partner to reply is over',
+  isOverdue: 'its deadline has passed and not all admins know',
   isNotWon: 'it was not won',
   isPastWindow: 'the attribution window has ended',
 };

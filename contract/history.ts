@@ -23,6 +23,7 @@ export const shownEntities = [
   'invitation',
   'appEvent',
   'claim',
+  'case',
 ] as const;
 export type ShownEntity = (typeof shownEntities)[number];
 

@@ -22,6 +22,7 @@ export const subjects: Readonly<Record<string, string>> = {
   appEvent: 'app event',
   attribution: 'attribution',
   claim: 'claim',
+  case: 'review',
 };
 
 /** The regions of the charts that have some. */
@@ -61,6 +62,8 @@ export const states: Readonly<Record<string, string>> = {
   granted: 'granted',
   declined: 'refused for good',
   transferred: 'transferred',
+  cleared: 'cleared',
+  confirmed: 'confirmed',
   onHold: 'on hold',
   processing: 'processing',
   failed: 'failed',
@@ -177,6 +180,12 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'claim.appeal': { label: 'Appeal', done: 'appealed' },
   'claim.withdraw': { label: 'Withdraw', done: 'withdrawn' },
   'claim.escalate': { label: 'Escalate', done: 'escalated' },
+  'case.ask': { label: 'Ask', done: 'asked about' },
+  'case.answer': { label: 'Answer', done: 'answered' },
+  'case.clear': { label: 'Clear', done: 'cleared' },
+  'case.confirm': { label: 'Confirm', done: 'confirmed' },
+  'case.reopen': { label: 'Reopen', done: 'reopened' },
+  'case.escalate': { label: 'Escalate', done: 'escalated' },
   'attribution.transfer': { label: 'Transfer', done: 'transferred' },
   'supportNote.answer': { label: 'Answer', done: 'answered' },
   'supportNote.close': { label: 'Close', done: 'closed' },

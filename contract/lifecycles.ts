@@ -22,6 +22,7 @@ export const lifecycleEntity = z.enum([
   'appEvent',
   'attribution',
   'claim',
+  'case',
 ]);
 export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 
@@ -188,6 +189,14 @@ export const claimContext = z.object({
   now: z.string(),
 });
 export type ClaimContext = z.infer<typeof claimContext>;
+
+/** What the chart of a case reads; ISO UTC. */
+export const caseContext = z.object({
+  respondBy: z.string(),
+  escalatesAt: z.nullable(z.string()),
+  now: z.string(),
+});
+export type CaseContext = z.infer<typeof caseContext>;
 
 /** Texts that a transition needs to be given along with its event. */
 const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason', 'question', 'answer']);

@@ -44,6 +44,10 @@ export const notificationTypes = {
   reversalAccepted: 49,
   reversalEnded: 50,
   reversalEscalated: 55,
+  caseAsked: 56,
+  caseDecided: 57,
+  caseAnswered: 58,
+  caseOverdue: 59,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 
@@ -119,6 +123,8 @@ export const notificationAction = z.object({
     reversalId: z.optional(id),
     /** The claim it is about. */
     claimId: z.optional(id),
+    /** The case of a review it is about. */
+    caseId: z.optional(id),
     /** Opens the page at its notes. */
     mention: z.optional(z.boolean()),
     managerFilter: z.optional(z.string()),

@@ -133,6 +133,12 @@ export const reasons = {
     respondBy ? `The time to appeal ended on ${timeInWords(Date.parse(respondBy))}.` : 'The time to appeal is over.',
   isEscalationDue: ({ escalatesAt }) =>
     escalatesAt ? `It is escalated on ${timeInWords(Date.parse(escalatesAt))}.` : 'All admins know of it.',
+  isReplyLate: ({ respondBy }) =>
+    respondBy
+      ? `The partner has until ${timeInWords(Date.parse(respondBy))} to reply.`
+      : 'The partner still has time to reply.',
+  isOverdue: ({ escalatesAt }) =>
+    escalatesAt ? `It escalates on ${timeInWords(Date.parse(escalatesAt))}.` : 'All admins are notified.',
   isNotWon: () => 'It became a partner, so it stays on the list.',
   isPastWindow: ({ uninstalledAt, windowDays }) =>
     uninstalledAt && windowDays !== undefined

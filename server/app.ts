@@ -12,6 +12,7 @@ import { appRoutes } from './features/apps/routes.ts';
 import { audienceRoutes } from './features/audience/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { bannerRoutes } from './features/banners/routes.ts';
+import { caseRoutes } from './features/cases/routes.ts';
 import { claimRoutes } from './features/claims/routes.ts';
 import { commissionRoutes } from './features/commissions/routes.ts';
 import { adminRoutes } from './reporting/routes.ts';
@@ -148,6 +149,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   referralRoutes(on, services);
   receiptRoutes(on, services);
   claimRoutes(on, services);
+  caseRoutes(on, services);
   reportRoutes(on, services);
   commissionRoutes(on, services);
   prospectRoutes(on, services);

@@ -13,6 +13,7 @@ import * as appLinks from '#contract/appLinks.ts';
 import * as apps from '#contract/apps.ts';
 import * as appsAdmin from '#contract/appsAdmin.ts';
 import * as catalogue from '#contract/catalogue.ts';
+import * as cases from '#contract/cases.ts';
 import * as claims from '#contract/claims.ts';
 import * as events from '#contract/events.ts';
 import * as faqs from '#contract/faqs.ts';
@@ -81,6 +82,7 @@ const areas = {
   reversals,
   payTerms: { ...payTermsCalls, ...payReplays, ...termsProposals },
   leads,
+  cases,
   claims,
   notifications,
   settings: { ...settings, ...payer, ...figuresSettings, ...registrationTarget, ...reversalSettings },

@@ -1,6 +1,8 @@
 import { listingFacts } from './features/apps/lifecycle.ts';
 import { bannerEffects } from './features/banners/effects.ts';
 import { bannerFacts } from './features/banners/lifecycle.ts';
+import { caseEffects } from './features/cases/effects.ts';
+import { caseFacts } from './features/cases/lifecycle.ts';
 import { claimEffects } from './features/claims/effects.ts';
 import { claimFacts } from './features/claims/lifecycle.ts';
 import { commissionEffects } from './features/commissions/effects.ts';
@@ -55,6 +57,7 @@ export const facts = {
   appEvent: appEventFacts,
   attribution: attributionFacts,
   claim: claimFacts,
+  case: caseFacts,
 };
 
 /** What follows the events of each lifecycle; nothing follows those of a notification, an app, its event or an attribution. */
@@ -78,6 +81,7 @@ const effects = {
   staffAccount: staffAccountEffects,
   invitation: invitationEffects,
   claim: claimEffects,
+  case: caseEffects,
 };
 
 const lifecycles = createLifecycles({ facts, effects });

@@ -1,5 +1,6 @@
 import { changedTask } from './features/banners/changed.ts';
 import { bannersCron, bannersTask } from './features/banners/clock.ts';
+import { casesCron, casesTask } from './features/cases/escalate.ts';
 import { claimsCron, claimsTask } from './features/claims/escalate.ts';
 import { maturingCron, maturingTask } from './features/commissions/job.ts';
 import { earningsCron, earningsTask } from './features/events/notifyOfEarnings.ts';
@@ -48,6 +49,7 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
     'banners.changed': changedTask(),
     'registrations.escalate': escalatingTask(pool, now),
     'claims.escalate': claimsTask(pool, now),
+    'cases.escalate': casesTask(pool, now),
     'invitations.clock': invitationsTask(pool, now),
     'reversals.clock': reversalsTask(pool, now),
     'newsletters.clock': newslettersClockTask(pool, now),
@@ -74,6 +76,7 @@ export const crontab: readonly CronEntry[] = [
   reversalsCron,
   escalatingCron,
   claimsCron,
+  casesCron,
   earningsCron,
   digestCron,
   reportsCron,

@@ -71,6 +71,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/user/account-profile', heading: 'Account profile' },
     { address: '/faq', heading: 'FAQ' },
     { address: '/resources', heading: 'Resources' },
+    { address: '/referrals?view=reviews', heading: 'Referrals' },
     { address: '/referrals?view=claims', heading: 'Referrals', rows: { name: 'Claims', heading: / for / } },
   ],
   admin: [
@@ -104,6 +105,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/banner-panel?tab=faq', heading: 'Content' },
     { address: '/admin/banner-panel?tab=resources', heading: 'Content' },
     { address: '/admin/banner-panel?tab=terms', heading: 'Content' },
+    { address: '/admin/referrals?view=reviews', heading: 'Referrals' },
     { address: '/admin/referrals?view=claims', heading: 'Referrals', rows: { name: 'Claims', heading: / for / } },
     { address: '/admin/support', heading: 'Support', rows: { name: 'Questions', heading: /^Question from / } },
     { address: '/admin/banner-panel?banner=new', heading: 'Content' },

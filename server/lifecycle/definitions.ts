@@ -5,6 +5,7 @@ import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 import { attributionMachine } from '#machines/lifecycles/attribution.machine.ts';
 import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
+import { caseMachine } from '#machines/lifecycles/case.machine.ts';
 import { claimMachine } from '#machines/lifecycles/claim.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
@@ -211,6 +212,21 @@ export const definitions = {
       answer: 'text',
       reason: 'text',
       appeal: 'text',
+      decided_by: 'uuid',
+      decided_at: 'timestamptz',
+    },
+    hasUpdatedAt: true,
+  },
+  case: {
+    machine: caseMachine,
+    table: 'review_cases',
+    columns: { case: 'state' },
+    settable: {
+      respond_by: 'timestamptz',
+      escalated: 'int',
+      question: 'text',
+      answer: 'text',
+      reason: 'text',
       decided_by: 'uuid',
       decided_at: 'timestamptz',
     },

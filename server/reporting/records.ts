@@ -17,6 +17,7 @@ export const recordJoins: Sql = sql`
   left join lateral (select q.shop, x.partner_id from reversals x join commissions z on z.id = x.commission_id
                        join referrals q on q.id = z.referral_id where e.entity = 'reversal' and x.id = e.entity_id) y on true
   left join claims h on e.entity = 'claim' and h.id = e.entity_id
+  left join review_cases j on e.entity = 'case' and j.id = e.entity_id
   left join newsletters s on e.entity = 'newsletter' and s.id = e.entity_id
   left join banners b on e.entity = 'banner' and b.id = e.entity_id
   left join banner_editions n on n.banner_id = b.id and n.edition = b.edition
@@ -30,7 +31,7 @@ export const recordJoins: Sql = sql`
                        join users u on u.id = x.user_id where e.entity = 'supportNote' and x.id = e.entity_id) f on true
   left join prospects t on e.entity = 'prospect' and t.id = e.entity_id
   left join partners p on p.id = case when e.entity in ('approval', 'account', 'partner') then e.entity_id
-                                      else coalesce(o.partner_id, m.partner_id, r.partner_id, y.partner_id, h.partner_id, l.partner_id,
+                                      else coalesce(o.partner_id, m.partner_id, r.partner_id, y.partner_id, h.partner_id, j.partner_id, l.partner_id,
                                                     f.partner_id, v.partner_id) end`;
 
 /** Of what `recordJoins` joined: what the record is called, the slug of an app, and whose it is. */

@@ -18,6 +18,7 @@ import { payoutEvents, payoutInputs } from '#contract/payoutWork.ts';
 import { payoutStates } from '#contract/payout.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';
 import { supportNoteStates } from '#contract/support.ts';
+import { caseStates } from '#contract/caseStates.ts';
 import { claimStates } from '#contract/claimStates.ts';
 import { listingStates } from '#contract/appsAdmin.ts';
 import { newsletterStates } from '#contract/newsletters.ts';
@@ -238,6 +239,7 @@ describe('lifecycle charts', () => {
       appEvent: [...appEventStates, 'waiting'].toSorted(),
       attribution: ['current', 'superseded', 'transferred'],
       claim: claimStates.toSorted(),
+      case: caseStates.toSorted(),
     });
   });
 });

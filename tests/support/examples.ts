@@ -35,6 +35,7 @@ import {
   makeReferral,
   makeReplay,
   makeResource,
+  makeCase,
   makeClaim,
   makeSupportNote,
   makeTag,
@@ -167,6 +168,12 @@ async function claimOf(
   const decidedBy = state === 'refused' ? staff.id : null;
   return (await makeClaim(db.pool, { partnerId, submittedBy, appId: app.id, shop, state, decidedBy })).id;
 }
+
+/** A case of the partner; there is one for a rule. */
+const caseOf = async (
+  { built: { db }, partnerId }: Given,
+  state: 'open' | 'asked' | 'cleared' = 'open',
+): Promise<string> => (await makeCase(db.pool, { partnerId, state })).id;
 
 /** A question to support by who asks. */
 async function questionOf(
@@ -540,6 +547,13 @@ export const examples: Readonly<Record<string, Make>> = {
   refuseClaim: async (given) => ({ params: { id: await claimOf(given) }, body: { reason: 'Not shown.' } }),
   appealClaim: async (given) => ({ params: { id: await claimOf(given, 'refused') }, body: { reason: 'It is.' } }),
   withdrawClaim: async (given) => ({ params: { id: await claimOf(given) } }),
+  listCases: ({ partnerId }) => ({ query: { partnerId, state: 'waiting', rule: 'selfReferral', sort: 'respondBy' } }),
+  getCase: async (given) => ({ params: { id: await caseOf(given) } }),
+  askCase: async (given) => ({ params: { id: await caseOf(given) }, body: { question: 'Whose shop is it?' } }),
+  answerCase: async (given) => ({ params: { id: await caseOf(given, 'asked') }, body: { answer: 'A customer’s.' } }),
+  clearCase: async (given) => ({ params: { id: await caseOf(given) }, body: { reason: 'A customer.' } }),
+  confirmCase: async (given) => ({ params: { id: await caseOf(given) }, body: { reason: 'Its own.' } }),
+  reopenCase: async (given) => ({ params: { id: await caseOf(given, 'cleared') }, body: { reason: 'Again.' } }),
   getReceipt: async (given) => {
     const [app, referral] = await listedReferralOf(given);
     return { query: { app: app.slug, shop: referral.shop } };

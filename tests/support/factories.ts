@@ -831,6 +831,35 @@ export async function makeClaim(db: Queryable, given: GivenClaim) {
   return claim;
 }
 
+interface GivenCase {
+  partnerId: string;
+  state?: 'open' | 'asked' | 'cleared';
+  /** What it is about; nothing unless given. */
+  referralId?: string;
+}
+
+/** The partner’s case of self-referral, open unless given otherwise. */
+export async function makeCase(db: Queryable, { partnerId, state = 'open', referralId }: GivenCase) {
+  const by = state === 'cleared' ? (await makeUser(db, { role: 'moderator' })).id : null;
+  const [row] = await query<{ id: string }>(
+    db,
+    sql`insert into review_cases (id, partner_id, rule, state, respond_by, reason, decided_by, decided_at)
+        values (${newId()}, ${partnerId}, 'selfReferral', ${state}, '2100-01-01T00:00:00.000Z', 'Looked at.', ${by}::uuid,
+                '2026-11-10T09:00:00.000Z')
+        on conflict (partner_id, rule) do update set state = excluded.state, decided_by = excluded.decided_by
+        returning id`,
+  );
+  if (!row) throw new Error('no case');
+  if (referralId !== undefined)
+    await query(
+      db,
+      sql`insert into review_signals (id, case_id, referral_id, rule, rule_version, evidence, dedupe, created_at)
+          values (${newId()}, ${row.id}, ${referralId}, 'selfReferral', 1, '{"why": "It looks like the partner."}',
+                  sha256(${referralId}::text::bytea), '2026-11-10T09:00:00.000Z')`,
+    );
+  return row;
+}
+
 interface GivenResource {
   title?: string;
   category?: string;

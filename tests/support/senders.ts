@@ -99,8 +99,12 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'referral.uninstall': [{ effect: 'server/features/events/uninstalls.ts' }],
   'referral.reinstall': [{ effect: 'server/features/events/installs.ts' }],
   // A shop that looks like the partner itself is flagged as it installs.
-  'referral.flag': [review, { effect: 'server/features/events/installs.ts' }],
-  'referral.clear': [review],
+  'referral.flag': [
+    review,
+    { effect: 'server/features/cases/signals.ts' },
+    { effect: 'server/features/cases/effects.ts' },
+  ],
+  'referral.clear': [review, { effect: 'server/features/cases/effects.ts' }],
 
   'commission.mature': [
     { job: 'commissions.mature', file: 'server/features/commissions/mature.ts' },
@@ -154,6 +158,15 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { call: 'POST /api/terms-proposals/{id}/withdraw', screen: 'src/features/payTerms/ProposalSteps.tsx' },
   ],
   'termsProposal.supersede': [{ effect: 'server/features/payTerms/proposals/supersede.ts' }],
+  'case.ask': [{ call: 'POST /api/cases/{id}/ask', screen: 'src/entities/case/CaseStepForm.tsx' }],
+  'case.answer': [{ call: 'POST /api/cases/{id}/answer', screen: 'src/entities/case/CaseStepForm.tsx' }],
+  'case.clear': [{ call: 'POST /api/cases/{id}/clear', screen: 'src/entities/case/CaseStepForm.tsx' }],
+  'case.confirm': [{ call: 'POST /api/cases/{id}/confirm', screen: 'src/entities/case/CaseStepForm.tsx' }],
+  'case.reopen': [
+    { call: 'POST /api/cases/{id}/reopen', screen: 'src/entities/case/CaseStepForm.tsx' },
+    { effect: 'server/features/cases/signals.ts' },
+  ],
+  'case.escalate': [{ job: 'cases.escalate', file: 'server/features/cases/escalate.ts' }],
   'claim.ask': [{ call: 'POST /api/claims/{id}/ask', screen: 'src/entities/claim/ClaimStepForm.tsx' }],
   'claim.answer': [{ call: 'POST /api/claims/{id}/answer', screen: 'src/entities/claim/ClaimStepForm.tsx' }],
   'claim.grant': [{ call: 'POST /api/claims/{id}/grant', screen: 'src/entities/claim/ClaimStepForm.tsx' }],

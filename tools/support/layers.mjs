@@ -35,8 +35,14 @@ export const serverFeatureUses = {
   },
   audit: { reporting: 'what a record is called, and the days of a period' },
   banners: { audience: 'whom a banner is for' },
+  cases: {
+    notifications: 'each step notifies the other side',
+    partners: 'who looks after a partner',
+    reporting: 'amounts by currency',
+  },
   claims: {
     apps: 'which apps are offered',
+    cases: 'a shop that looks like the partner itself is put under review',
     events: 'a granted claim is credited as an install is, one shop at a time',
     ledger: 'what was earned moves by adjustments',
     notifications: 'each step notifies the other side',
@@ -46,6 +52,8 @@ export const serverFeatureUses = {
   commissions: { payTerms: 'the clause that a commission was paid by' },
   demo: { events: 'what it sends is signed' },
   events: {
+    cases: 'a suspicious install is put under review',
+    affiliate: 'whether a visit was the partner’s own',
     leads: 'an install is credited to the lead that claims the shop, which then converts',
     commissions: 'a charge earns, a refund reverses',
     ledger: 'what was earned is booked with the event',

@@ -44,3 +44,16 @@ async function saltOf(db: Queryable, day: string): Promise<string> {
   if (!row) throw new Error('the salt of visitors is gone');
   return row.salt;
 }
+
+/** Hashes as of the day whose salt is kept, which began at `since`; null before the first visit. */
+export async function visitorHashes(
+  db: Queryable,
+): Promise<{ since: string; hash: (request: Parameters<VisitorOf>[0]) => Buffer } | null> {
+  const row = await queryOne<{ day: string; salt: string }>(
+    db,
+    sql`select value ->> 'day' as day, value ->> 'salt' as salt from settings where name = 'visitor_salt'`,
+  );
+  if (!row) return null;
+  const { day, salt } = row;
+  return { since: `${day}T00:00:00Z`, hash: ({ ip, userAgent }) => visitorHash(salt, ip, userAgent) };
+}

@@ -17,6 +17,7 @@ export const sourcesOf: Readonly<Record<AuditKind, Sources>> = {
   prospect: { charts: ['prospect'], audited: ['prospect'] },
   referral: { charts: ['referral', 'attribution'], audited: [] },
   claim: { charts: ['claim'], audited: [] },
+  case: { charts: ['case'], audited: [] },
   commission: { charts: ['commission'], audited: [] },
   reversal: { charts: ['reversal'], audited: ['reversal'] },
   payout: { charts: ['payout'], audited: ['payout'] },

@@ -5,7 +5,7 @@ import { transitionMany } from '../../lifecycle/transition.ts';
 import { type Queryable, query, transaction } from '../../platform/database/pool.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
 import type { CronEntry } from '../../platform/jobs/worker.ts';
-import { daysToAdmins } from './deadlines.ts';
+import { daysToAdmins } from '../../lifecycle/deadlines.ts';
 
 /** Escalates the claims whose deadline has passed: once to the managers, two days later to all admins. */
 export async function escalateClaims(tx: Queryable, now: Date): Promise<void> {

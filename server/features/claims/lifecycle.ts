@@ -4,7 +4,7 @@ import type { ClaimContext } from '#contract/lifecycles.ts';
 
 import type { LifecycleFacts, Stored } from '../../lifecycle/facts.ts';
 import { query } from '../../platform/database/pool.ts';
-import { escalatesAt } from './deadlines.ts';
+import { escalatesAt } from '../../lifecycle/deadlines.ts';
 
 interface Row extends Stored {
   readonly state: string;

@@ -22,7 +22,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Session } from '../../platform/session.ts';
 import { throttle } from '../../platform/throttle.ts';
 import { lockShops } from '../events/queries.ts';
-import { deadline } from './deadlines.ts';
+import { deadline } from '../../lifecycle/deadlines.ts';
 import { claimsPage, findClaim, requireClaim } from './queries.ts';
 import { submitClaim } from './submit.ts';
 

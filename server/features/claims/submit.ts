@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../platform/database/uniqueViolation.ts';
 import { invalid, Refused } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { isOffered } from '../apps/offered.ts';
-import { deadline } from './deadlines.ts';
+import { deadline } from '../../lifecycle/deadlines.ts';
 import { notifyStaff } from './notify.ts';
 
 interface Submitter {

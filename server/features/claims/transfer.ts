@@ -6,10 +6,12 @@ import type { Actor } from '../../platform/actor.ts';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { groupBy } from '../../platform/groupBy.ts';
 import { newId } from '../../platform/ids.ts';
+import { holdForReview } from '../cases/signals.ts';
 import { earnEarlierCharges } from '../events/earlierCharges.ts';
 import { lockSums } from '../events/queries.ts';
 import { appendEntries } from '../ledger/append.ts';
 import { selfReferralReason } from '../referrals/selfReferral.ts';
+import { findStaffEmails } from '../referrals/staffEmails.ts';
 import { notifyOfMove } from './notify.ts';
 
 interface Claimed {
@@ -140,17 +142,9 @@ async function flagSelfReferral(
   { id, claim, contactEmail }: { id: string; claim: Claimed; contactEmail: string },
   now: Date,
 ): Promise<void> {
-  const reason = selfReferralReason({ domain: claim.shop, contactEmail }, claim);
-  if (reason === null) return;
-  await transitionMany(tx, {
-    entity: 'referral',
-    event: 'referral.flag',
-    ids: [id],
-    actor: { userId: null },
-    now,
-    payload: { reason },
-    set: { review_reason: reason },
-  });
+  const staffEmails = await findStaffEmails(tx);
+  const reason = selfReferralReason({ domain: claim.shop, contactEmail }, { ...claim, staffEmails });
+  if (reason !== null) await holdForReview(tx, { rule: 'selfReferral', why: reason, referralIds: [id] }, now);
 }
 
 interface Held {

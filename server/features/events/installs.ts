@@ -4,10 +4,13 @@ import { type Queryable, execute } from '../../platform/database/pool.ts';
 import { groupBy } from '../../platform/groupBy.ts';
 import { newId } from '../../platform/ids.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
+import { holdForReview } from '../cases/signals.ts';
 import { convertLater } from '../leads/ends.ts';
 import { selfReferralReason } from '../referrals/selfReferral.ts';
+import { findStaffEmails } from '../referrals/staffEmails.ts';
 import { attribute, type Attribution } from './attribution.ts';
 import { earnEarlierCharges } from './earlierCharges.ts';
+import { ownVisit, ownVisits } from './ownVisits.ts';
 import { reusedVisit, reusedVisits } from './reusedVisits.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
 import { lockSums, type Standing } from './queries.ts';
@@ -151,27 +154,26 @@ async function locateVisits(tx: Queryable, referrals: readonly NewReferral[]): P
   );
 }
 
-/** A shop that looks like the partner itself, or came by a visit that was another shop's, waits for a review. */
+/** A shop that looks like the partner itself, or came by a visit of the partner or of another shop, waits for a review. */
 async function flagSuspects(tx: Queryable, referrals: readonly NewReferral[], now: Date): Promise<void> {
   const byReason = new Map<string, string[]>();
   const rest: string[] = [];
+  const staffEmails = referrals.length === 0 ? [] : await findStaffEmails(tx);
   for (const { id, item, attribution } of referrals) {
     const shop = { domain: item.shop, contactEmail: item.event.data.contactEmail ?? '' };
-    const partner = { domain: attribution.partnerDomain, emails: attribution.partnerEmails };
+    const partner = { domain: attribution.partnerDomain, emails: attribution.partnerEmails, staffEmails };
     const reason = selfReferralReason(shop, partner);
     if (reason !== null) byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
     else rest.push(id);
   }
-  byReason.set(reusedVisit, rest.length === 0 ? [] : await reusedVisits(tx, rest));
-  for (const [reason, ids] of byReason) {
-    await transitionMany(tx, {
-      entity: 'referral',
-      event: 'referral.flag',
-      ids,
-      actor: { userId: null },
-      now,
-      payload: { reason },
-      set: { review_reason: reason },
-    });
+  if (rest.length > 0) {
+    const own = new Set(await ownVisits(tx, rest));
+    byReason.set(ownVisit, [...own]);
+    byReason.set(
+      reusedVisit,
+      (await reusedVisits(tx, rest)).filter((id) => !own.has(id)),
+    );
   }
+  for (const [why, referralIds] of byReason)
+    await holdForReview(tx, { rule: why === reusedVisit ? 'reusedVisit' : 'selfReferral', why, referralIds }, now);
 }

@@ -41,4 +41,8 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>>
   claimDecided: 'claimAnswered',
   claimOverdue: 'claimWaits',
   referralMoved: 'claimAnswered',
+  caseAsked: null,
+  caseDecided: null,
+  caseAnswered: null,
+  caseOverdue: null,
 };

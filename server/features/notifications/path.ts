@@ -20,10 +20,12 @@ export function pathOf(action: NotificationAction | null, isStaff: boolean): str
     supportNoteId,
     reversalId,
     claimId,
+    caseId,
   } = action.parameters;
   const mention = action.parameters.mention ? 'true' : undefined;
   if (!isStaff) {
     if (claimId !== undefined) return `/referrals${searchOf({ claim: claimId })}`;
+    if (caseId !== undefined) return `/referrals${searchOf({ case: caseId })}`;
     if (supportNoteId !== undefined) return `/faq${searchOf({ note: supportNoteId })}`;
     if (leadId !== undefined) return `/submit-a-lead${searchOf({ lead: leadId })}`;
     if (reversalId !== undefined) return `/payouts/reversals/${reversalId}`;
@@ -34,6 +36,7 @@ export function pathOf(action: NotificationAction | null, isStaff: boolean): str
   switch (action.action) {
     case 'redirect_to_partner_page': {
       if (claimId !== undefined) return `/admin/referrals${searchOf({ claim: claimId })}`;
+      if (caseId !== undefined) return `/admin/referrals${searchOf({ case: caseId })}`;
       if (supportNoteId !== undefined) return `/admin/support${searchOf({ note: supportNoteId })}`;
       if (leadId !== undefined) return `/admin/leads${searchOf({ lead: leadId })}`;
       if (reversalId !== undefined) return `/admin/payouts/reversals/${reversalId}`;

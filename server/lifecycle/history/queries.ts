@@ -26,6 +26,7 @@ export const chartsOf = {
   invitation: ['invitation'],
   appEvent: ['appEvent'],
   claim: ['claim'],
+  case: ['case'],
 } as const satisfies Record<ShownEntity, readonly LifecycleEntity[]>;
 
 /** Whether the row exists and its history is open to the reader: what staff alone decide about is for staff only. */
@@ -46,6 +47,8 @@ function rowOf(entity: ShownEntity, id: string, { own, isAdmin }: Reader): Sql {
       return sql`select 1 from referrals where id = ${id} and ${mine}`;
     case 'claim':
       return sql`select 1 from claims where id = ${id} and ${mine}`;
+    case 'case':
+      return sql`select 1 from review_cases where id = ${id} and ${mine}`;
     case 'payout':
       return sql`select 1 from payouts where id = ${id} and ${mine}`;
     case 'payoutMethod':

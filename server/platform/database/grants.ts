@@ -15,6 +15,7 @@ export const appendOnlyTables = [
   'ledger_roots',
   'ledger_paths',
   'earning_moves',
+  'review_signals',
 ] as const;
 
 /** Append-only too, but locked by readers (`for update` needs the update privilege); a trigger refuses changes. */
@@ -39,6 +40,7 @@ const neverDeletedTables = [
   'newsletters',
   'newsletter_recipients',
   'claims',
+  'review_cases',
 ] as const;
 
 /** Kept by triggers and migrations. */

@@ -29,6 +29,7 @@ export interface JobPayloads {
   'registrations.escalate': Record<string, unknown>;
   /** Escalates claims whose deadline has passed; from the crontab. */
   'claims.escalate': Record<string, unknown>;
+  'cases.escalate': Record<string, unknown>;
   'invitations.clock': Record<string, unknown>;
   'reversals.clock': Record<string, unknown>;
   /** Lets open pages look for their banners again. */

@@ -116,6 +116,21 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
   ],
   referral: returning,
   attribution: returning,
+  case: [
+    {
+      name: 'respondBy',
+      label: 'Deadline',
+      meaning: 'By when staff decide, or the partner answers.',
+      control: { kind: 'day' },
+    },
+    {
+      name: 'escalatesAt',
+      label: 'Escalates',
+      meaning: 'When managers, then all admins, are notified next.',
+      control: { kind: 'day', none: 'All admins know' },
+    },
+    now,
+  ],
   claim: [
     {
       name: 'isInstalled',

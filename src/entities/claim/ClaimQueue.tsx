@@ -20,7 +20,7 @@ function Queue() {
         title="Referrals"
         description="Shops that partners say were not credited to them, the next deadline first."
       />
-      <ClaimViews isStaff isClaims />
+      <ClaimViews isStaff current="claims" />
       <ClaimList
         claims={claims}
         isStaff

@@ -1,17 +1,21 @@
 import { paths } from '../../paths.ts';
 import { Views } from '../../shared/page/Views.tsx';
+import { adminCasesPath, casesPath } from '../case/casePaths.ts';
 import { adminClaimsPath, claimsPath } from './claimPaths.ts';
 
-/** Referrals, and claims to shops that are missing among them. */
-export const ClaimViews = ({ isStaff, isClaims }: { isStaff: boolean; isClaims: boolean }) => (
+type View = 'referrals' | 'claims' | 'reviews';
+
+/** Referrals, claims to shops that are missing among them, and what is under review. */
+export const ClaimViews = ({ isStaff, current }: { isStaff: boolean; current: View }) => (
   <Views
     views={[
       {
         label: 'Referrals',
         href: isStaff ? paths.adminReferrals.to() : paths.referrals.to(),
-        isCurrent: !isClaims,
+        isCurrent: current === 'referrals',
       },
-      { label: 'Claims', href: isStaff ? adminClaimsPath() : claimsPath(), isCurrent: isClaims },
+      { label: 'Claims', href: isStaff ? adminClaimsPath() : claimsPath(), isCurrent: current === 'claims' },
+      { label: 'Reviews', href: isStaff ? adminCasesPath() : casesPath(), isCurrent: current === 'reviews' },
     ]}
   />
 );

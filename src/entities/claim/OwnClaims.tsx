@@ -32,7 +32,7 @@ function List() {
         description="A shop came through you but is not among your referrals? Claim it, and we look into it."
         actions={<Button onClick={() => setOpen(true)}>Claim a shop</Button>}
       />
-      <ClaimViews isStaff={false} isClaims />
+      <ClaimViews isStaff={false} current="claims" />
       <ClaimList
         claims={claims}
         isStaff={false}

@@ -6,6 +6,7 @@ import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 import { attributionMachine } from '#machines/lifecycles/attribution.machine.ts';
 import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
+import { caseMachine } from '#machines/lifecycles/case.machine.ts';
 import { claimMachine } from '#machines/lifecycles/claim.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
@@ -39,6 +40,7 @@ const charts: Readonly<Record<ShownEntity, readonly AnyStateMachine[]>> = {
   invitation: [invitationMachine],
   appEvent: [appEventMachine],
   claim: [claimMachine],
+  case: [caseMachine],
 };
 
 const drawn = new Map<ShownEntity, readonly RegionPicture[]>();

@@ -61,6 +61,10 @@ const typeWords = {
   claimDecided: 'Claim',
   claimOverdue: 'Claim',
   referralMoved: 'Referral',
+  caseAsked: 'Review',
+  caseDecided: 'Review',
+  caseAnswered: 'Review',
+  caseOverdue: 'Review',
 } as const satisfies Record<keyof typeof notificationTypes, string>;
 
 const byId = new Map<number, string>(

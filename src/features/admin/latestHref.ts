@@ -2,6 +2,7 @@ import type { getAdminOverview } from '#contract/admin.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 
 import { paths } from '../../paths.ts';
+import { adminCasesPath } from '../../entities/case/casePaths.ts';
 import { adminClaimsPath } from '../../entities/claim/claimPaths.ts';
 
 export type LatestEvent = DataOf<typeof getAdminOverview>['latest'][number];
@@ -34,6 +35,8 @@ export function latestHref({
       return paths.adminAppDetails.to(slug === null ? {} : { app: slug });
     case 'claim':
       return adminClaimsPath(entityId);
+    case 'case':
+      return adminCasesPath(entityId);
     case 'supportNote':
       return paths.adminSupport.to(entityId);
     case 'reversal':

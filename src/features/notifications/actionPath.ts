@@ -1,6 +1,7 @@
 import type { NotificationAction } from '#contract/notifications.ts';
 
 import { paths } from '../../paths.ts';
+import { adminCasesPath, casesPath } from '../../entities/case/casePaths.ts';
 import { adminClaimsPath, claimsPath } from '../../entities/claim/claimPaths.ts';
 
 /** Where a notification's action leads staff, or a partner to their own pages; null for one that leads nowhere. */
@@ -17,12 +18,14 @@ export function actionPath(action: NotificationAction | null, isStaff: boolean):
     questionId,
     supportNoteId,
     claimId,
+    caseId,
     mention,
     managerFilter,
   } = action.parameters;
   if (!isStaff) {
     if (action.action !== 'redirect_to_partner_page') return null;
     if (claimId !== undefined) return claimsPath(claimId);
+    if (caseId !== undefined) return casesPath(caseId);
     if (supportNoteId !== undefined) return paths.faq.to(supportNoteId);
     if (leadId !== undefined) return paths.submitLead.to(leadId);
     if (payoutId !== undefined) return paths.payout.to(payoutId);
@@ -32,6 +35,7 @@ export function actionPath(action: NotificationAction | null, isStaff: boolean):
   switch (action.action) {
     case 'redirect_to_partner_page':
       if (claimId !== undefined) return adminClaimsPath(claimId);
+      if (caseId !== undefined) return adminCasesPath(caseId);
       if (supportNoteId !== undefined) return paths.adminSupport.to(supportNoteId);
       if (leadId !== undefined) return paths.adminLeads.to(leadId);
       if (payoutId !== undefined) return paths.adminPayout.to(payoutId);
@@ -61,6 +65,7 @@ export function staleAfter(action: NotificationAction | null): string[] {
     questionId,
     supportNoteId,
     claimId,
+    caseId,
   } = action.parameters;
   const about = [
     ...(leadId === undefined ? [] : ['/api/leads', '/api/admin']),
@@ -70,8 +75,13 @@ export function staleAfter(action: NotificationAction | null): string[] {
     ...(referralId === undefined ? [] : ['/api/referrals']),
     ...(questionId === undefined ? [] : ['/api/apps/ping-manager']),
     ...(claimId === undefined ? [] : ['/api/claims', '/api/receipts', '/api/referrals']),
+    ...(caseId === undefined ? [] : ['/api/cases', '/api/referrals']),
     ...(supportNoteId === undefined ? [] : ['/api/support-hub', '/api/admin/waiting']),
-    ...(partnerId === undefined || supportNoteId !== undefined || leadId !== undefined || claimId !== undefined
+    ...(partnerId === undefined ||
+    supportNoteId !== undefined ||
+    leadId !== undefined ||
+    claimId !== undefined ||
+    caseId !== undefined
       ? []
       : ['/api/partners']),
   ];

@@ -8,6 +8,7 @@ import { listReferrals, referralStates, type Referral } from '#contract/referral
 import { paths } from '../../paths.ts';
 import { AppName } from '../../entities/app/AppName.tsx';
 import { ClaimViews } from '../../entities/claim/ClaimViews.tsx';
+import { casesIn } from '../../entities/case/casePaths.ts';
 import { claimsIn } from '../../entities/claim/claimPaths.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
@@ -84,6 +85,7 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
   },
 ];
 
+const Cases = lazyPart(() => import('../../entities/case/Cases.tsx'));
 const OwnClaims = lazyPart(() => import('../../entities/claim/OwnClaims.tsx'));
 const ReferralFacts = lazyPart(() => import('./ReferralFacts.tsx'));
 
@@ -93,10 +95,12 @@ const isState = (value: string | undefined): value is Referral['state'] =>
   referralStates.some((state) => state === value);
 const isTimeFilter = (value: string | undefined): value is TimeFilter => timeFilters.some((filter) => filter === value);
 
-/** The shops referred through one's links, or one's claims to those that are missing. */
+/** The shops referred through one's links, one's claims to those that are missing, or what is under review. */
 export default function ReferralsPage() {
   const [search] = useSearchParams();
   const { isClaims, claim } = claimsIn(search);
+  const { isCases, opened } = casesIn(search);
+  if (isCases) return <Cases opened={opened} isStaff={false} fallback={<Loading lines={8} />} />;
   return isClaims ? <OwnClaims claim={claim} fallback={<Loading lines={8} />} /> : <OwnReferrals />;
 }
 
@@ -131,7 +135,7 @@ function OwnReferrals() {
           </>
         }
       />
-      <ClaimViews isStaff={false} isClaims={false} />
+      <ClaimViews isStaff={false} current="referrals" />
       <Panel isFlush>
         <Toolbar>
           <SearchField collection={referrals} placeholder="Search shops" />

@@ -100,7 +100,7 @@ export default function AllReferrals() {
           </>
         }
       />
-      <ClaimViews isStaff isClaims={false} />
+      <ClaimViews isStaff current="referrals" />
       <Panel isFlush>
         <Toolbar>
           <SearchField collection={referrals} placeholder="Search shops" />

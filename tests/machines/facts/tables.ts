@@ -4,6 +4,7 @@ import { appEventFacts } from './appEvent.ts';
 import { approvalFacts } from './approval.ts';
 import { attributionFacts } from './attribution.ts';
 import { bannerFacts } from './banner.ts';
+import { caseFacts } from './case.ts';
 import { claimFacts } from './claim.ts';
 import { commissionFacts } from './commission.ts';
 import { invitationFacts } from './invitation.ts';
@@ -41,5 +42,6 @@ export const factsTables: readonly Facts[] = [
   invitationFacts,
   appEventFacts,
   attributionFacts,
+  caseFacts,
   claimFacts,
 ];

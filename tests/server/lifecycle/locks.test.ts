@@ -23,6 +23,7 @@ import {
   makeProspect,
   makeReferral,
   makeRefund,
+  makeCase,
   makeClaim,
   makeSupportNote,
   makeReversal,
@@ -73,6 +74,7 @@ async function world() {
     appId: app.id,
     shop: referral.shop,
   });
+  const reviewCase = await makeCase(db.pool, { partnerId: partner.id });
   const banner = await makeBanner(db.pool);
   const newsletter = await makeNewsletter(db.pool);
   const event = await makeAppEvent(db.pool, app.id);
@@ -98,6 +100,7 @@ async function world() {
     appEvent: event.id,
     attribution: referral.id,
     claim: claim.id,
+    case: reviewCase.id,
   };
   /** Which rows are kept, from whom; the others are left out. */
   const kept = async () => {
@@ -125,6 +128,7 @@ async function world() {
       invitation: await keptFrom(db, 'invitations', invitation.id),
       event: await keptFrom(db, 'app_events', event.id),
       claim: await keptFrom(db, 'claims', claim.id),
+      'case of a review': await keptFrom(db, 'review_cases', reviewCase.id),
     };
     return Object.fromEntries(Object.entries(from).filter(([, whom]) => whom !== 'no one'));
   };
@@ -211,6 +215,7 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
     kept: { referral: 'writers', claim: 'all' },
     order: ['claims by id for update', 'referrals by id for share'],
   },
+  case: { kept: { 'case of a review': 'all' }, order: ['review_cases by id for update'] },
   appEvent: { kept: { event: 'all' }, order: ['app_events by id for update'] },
   invitation: {
     kept: { admin: 'writers', invitation: 'all' },

@@ -31,6 +31,7 @@ import { beginReferral, referralWorld } from '../../support/worlds/referral.ts';
 import { beginStaffAccount, staffAccountWorld } from '../../support/worlds/staffAccount.ts';
 import { beginReversal, reversalWorld } from '../../support/worlds/reversal.ts';
 import { beginTermsProposal, termsProposalWorld } from '../../support/worlds/termsProposal.ts';
+import { beginCase, caseWorld } from '../../support/worlds/case.ts';
 import { beginClaim, claimWorld } from '../../support/worlds/claim.ts';
 import { beginSupportNote, supportNoteWorld } from '../../support/worlds/supportNote.ts';
 import type { Begin, Shown } from '../../support/worlds/rows.ts';
@@ -183,6 +184,9 @@ describe('the tours of a proposed reversal', () => {
 });
 describe('the tours of proposed terms', () => {
   walk(termsProposalWorld, beginTermsProposal);
+});
+describe('the tours of a case', () => {
+  walk(caseWorld, beginCase);
 });
 describe('the tours of a claim', () => {
   walk(claimWorld, beginClaim);

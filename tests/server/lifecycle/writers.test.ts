@@ -32,6 +32,7 @@ describe('state columns', () => {
       users: { account_state: 'active' },
       invitations: { state: 'open' },
       claims: { state: 'open' },
+      review_cases: { state: 'open' },
       app_events: { outcome: 'waiting' },
     });
   });

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { deadline } from '../../../server/features/claims/deadlines.ts';
+import { deadline } from '../../../server/lifecycle/deadlines.ts';
 import { escalateClaims } from '../../../server/features/claims/escalate.ts';
 import { submitClaim } from '../../../server/features/claims/submit.ts';
 import type { EventOf, SetOf } from '../../../server/lifecycle/definitions.ts';

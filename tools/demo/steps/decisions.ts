@@ -164,8 +164,16 @@ async function clear(
 ): Promise<void> {
   const found = await query<{ id: string }>(
     tx,
-    sql`select id from referrals where app_id = ${app.id} and shop = ${shop.domain} and review_state = 'flagged'`,
+    sql`select distinct c.id from referrals r join review_signals s on s.referral_id = r.id join review_cases c on c.id = s.case_id
+         where r.app_id = ${app.id} and r.shop = ${shop.domain} and r.review_state = 'flagged' and c.state = 'open'`,
   );
-  const ids = found.map((row) => row.id);
-  await transitionMany(tx, { entity: 'referral', event: 'referral.clear', ids, set: { review_reason: '' }, ...by });
+  const reason = 'The shop is a customer of theirs.';
+  await transitionMany(tx, {
+    entity: 'case',
+    event: 'case.clear',
+    ids: found.map(({ id }) => id),
+    ...by,
+    payload: { reason },
+    set: { reason, decided_by: by.actor.userId, decided_at: by.now.toISOString() },
+  });
 }

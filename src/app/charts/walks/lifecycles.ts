@@ -4,6 +4,7 @@ import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 import { attributionMachine } from '#machines/lifecycles/attribution.machine.ts';
 import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
+import { caseMachine } from '#machines/lifecycles/case.machine.ts';
 import { claimMachine } from '#machines/lifecycles/claim.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
@@ -140,6 +141,14 @@ export const lifecycles: readonly {
     ],
   },
   { machine: supportNoteMachine, contexts: [{ now }] },
+  {
+    machine: caseMachine,
+    contexts: [
+      { respondBy: later, escalatesAt: later, now },
+      { respondBy: earlier, escalatesAt: earlier, now },
+      { respondBy: later, escalatesAt: null, now },
+    ],
+  },
   {
     machine: claimMachine,
     contexts: [

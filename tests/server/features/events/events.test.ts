@@ -6,11 +6,13 @@ import { type AppEvent, mostMinor } from '#contract/events.ts';
 import { setCommissionRate } from '../../../../server/features/partners/terms.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
+import { ownVisit } from '../../../../server/features/events/ownVisits.ts';
 import { reusedVisit } from '../../../../server/features/events/reusedVisits.ts';
 import { selfReferralReasons } from '../../../../server/features/referrals/selfReferral.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { charged, installed, refunded, send, uninstalled } from '../../../support/events.ts';
 import { makeApp, makePartner, makeReferral, makeUser, makeManager } from '../../../support/factories.ts';
+import { makePerson } from '../../../support/people.ts';
 
 let built: Built;
 let made = 0;
@@ -381,6 +383,37 @@ describe('an installation', () => {
         },
       },
     ]);
+  });
+
+  it('by a visit in a browser that the partner is signed in with is flagged; of its address or its browser alone, not', async () => {
+    const app = await makeApp(built.db.pool);
+    const { email, password, referralId } = await makePerson(built.db.pool, 'approved');
+    const own = { remoteAddress: '203.0.113.7', headers: { 'user-agent': 'Browser of the partner' } };
+    await built.app.inject({ method: 'POST', url: '/api/auth/login', ...own, payload: { email, password } });
+    const installedBy = async (from: typeof own) => {
+      const shop = nextShop();
+      const { headers } = await built.app.inject({ method: 'GET', url: `/r/${referralId}/${app.slug}`, ...from });
+      const visitId = new URL(String(headers.location)).searchParams.get('ref_visit') ?? undefined;
+      await send(built, app, installed(shop, now, { visitId }));
+      return referralOf(app.id, shop);
+    };
+    expect([
+      await installedBy(own),
+      await installedBy({ ...own, headers: { 'user-agent': 'Browser of the shop' } }),
+      await installedBy({ ...own, remoteAddress: '203.0.113.8' }),
+    ]).toMatchObject([
+      { review: 'flagged', reason: ownVisit },
+      { review: 'clear', reason: '' },
+      { review: 'clear', reason: '' },
+    ]);
+  });
+
+  it('by a member of staff is flagged', async () => {
+    const { partner, app, shop } = await world();
+    const { email } = await makeUser(built.db.pool, { role: 'manager', email: `sue-${shop}@gmail.com` });
+    const visitId = await makeVisit({ partnerId: partner.id, appId: app.id });
+    await send(built, app, installed(shop, now, { visitId, contactEmail: email.replace('@gmail', '+x@googlemail') }));
+    expect(await referralOf(app.id, shop)).toMatchObject({ review: 'flagged', reason: selfReferralReasons.staff });
   });
 
   it('by one of the partner’s people is flagged', async () => {

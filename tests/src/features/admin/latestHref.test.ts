@@ -35,6 +35,7 @@ test('what happened last opens where it happened; what moves in thousands is not
     staffAccount: '/admin/team',
     invitation: '/admin/invitations',
     claim: '/admin/referrals?claim=7',
+    case: '/admin/referrals?case=7',
     commission: null,
     notification: null,
     appEvent: null,

@@ -1,0 +1,7 @@
+import type { CaseRule } from './caseStates.ts';
+
+/** What each rule suspects. */
+export const caseRuleWords: Readonly<Record<CaseRule, string>> = {
+  selfReferral: 'Self-referral',
+  reusedVisit: 'One visit, several shops',
+};

@@ -1,0 +1,50 @@
+import { makeApp, makeCase, makeReferral } from '../../tests/support/factories.ts';
+import { makePerson } from '../../tests/support/people.ts';
+import { be } from '../support/be.ts';
+import { expect, test } from '../support/test.ts';
+
+test('staff ask about a review, the partner answers, and staff clear it; each side sees the other’s step', async ({
+  page,
+  newVisitor,
+  db,
+}) => {
+  const [partner, moderator] = [await makePerson(db, 'partner'), await makePerson(db, 'moderator')];
+  const partnerId = partner.partnerId ?? '';
+  const app = await makeApp(db, { name: 'Reviewed App' });
+  const referral = await makeReferral(db, { partnerId, appId: app.id, shop: 'a-reviewed-shop.example' });
+  await makeCase(db, { partnerId, referralId: referral.id });
+  const other = await makePerson(db, 'partner');
+  await makeCase(db, { partnerId: other.partnerId ?? '' });
+  const staff = await newVisitor();
+  await Promise.all([be(page, partner), be(staff, moderator)]);
+
+  await page.goto('/referrals?view=reviews');
+  await page.getByRole('link', { name: 'Self-referral' }).click();
+  await expect(page.getByRole('region', { name: 'Referrals it is about' })).toContainText('a-reviewed-shop.example');
+  await expect(page.getByText('It looks like the partner.')).toHaveCount(0);
+
+  await staff.goto('/admin/referrals?view=reviews');
+  await staff
+    .getByRole('row')
+    .filter({ hasText: partner.company ?? '' })
+    .getByRole('link')
+    .click();
+  await expect(staff.getByRole('region', { name: 'Evidence' })).toContainText('It looks like the partner.');
+  await staff.getByRole('button', { name: 'Ask', exact: true }).click();
+  await staff.getByRole('textbox', { name: 'Question' }).fill('Whose shop is it?');
+  await staff.getByRole('button', { name: 'Send question' }).click();
+
+  // Without a reload.
+  await expect(page.getByText('Whose shop is it?').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('It is a customer’s.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+
+  await expect(staff.getByText('It is a customer’s.').first()).toBeVisible();
+  await staff.getByRole('button', { name: 'Clear', exact: true }).click();
+  await staff.getByRole('textbox', { name: 'Reason' }).fill('Their invoice shows it.');
+  await staff.getByRole('button', { name: 'Clear case' }).click();
+  await expect(page.getByText('Their invoice shows it.').first()).toBeVisible();
+  await staff.getByRole('link', { name: `Next review: Self-referral, ${other.company}` }).click();
+  await expect(staff.getByRole('heading', { level: 1 })).toContainText(`${other.company}`);
+});
