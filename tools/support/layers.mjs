@@ -27,8 +27,7 @@ export const serverFeatureUses = {
     reporting: 'amounts by currency',
   },
   apps: {
-    events: 'a test event is signed and sent as any other',
-    leads: 'the trace of an install asks which lead claimed the shop',
+    events: 'a test event is signed and sent as any other, and an install is traced by the touches it was decided by',
     figures: 'the clicks of an app',
     payTerms: 'what an app pays',
     reporting: 'the figures of an app, and until when a charge covers',

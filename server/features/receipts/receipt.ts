@@ -2,9 +2,9 @@ import { decideAttribution, type Judged } from '#contract/attributionDecision.ts
 import type { Receipt, ShopStanding } from '#contract/receipts.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
-import { visitIn } from '../events/attribution.ts';
+import { type Deciding, gather, type GatheredTouch, namedVisits } from '../events/gatherTouches.ts';
 import { isStillReferred } from '../events/standing.ts';
-import { type Deciding, gather, type GatheredTouch, recorded, type Recorded, type ShopOfApp } from './gather.ts';
+import { recorded, type Recorded, type ShopOfApp } from './recorded.ts';
 
 /** An install, or what would be one now, with every touch and what became of it. */
 export interface Decided {
@@ -64,19 +64,12 @@ export async function decidedReceipts(db: Queryable, shops: readonly ShopOfApp[]
 /** What is decided of a shop: the install that counts at the time, else an install then. */
 function decidingOf(record: Recorded, shop: ShopOfApp): Deciding & { readonly isInstalled: boolean } {
   const { referral, install } = record;
-  const named = (visitId: string | null, utmContent: string | null) => {
-    const byUtm = visitIn(utmContent ?? '');
-    return [
-      ...(visitId === null ? [] : [{ id: visitId, named: 'visit_id' as const }]),
-      ...(byUtm === null || byUtm === visitId ? [] : [{ id: byUtm, named: 'utm_content' as const }]),
-    ];
-  };
   if (install && install.referralId === null)
     return {
       ...shop,
       at: install.occurredAt,
       takenAt: install.receivedAt,
-      visitIds: named(install.visitId, install.utmContent),
+      visitIds: namedVisits(install.visitId, install.utmContent),
       referralId: null,
       isInstalled: true,
     };
@@ -88,7 +81,7 @@ function decidingOf(record: Recorded, shop: ShopOfApp): Deciding & { readonly is
       at: referral.installedAt,
       takenAt: referral.createdAt,
       visitIds: install
-        ? named(install.visitId, install.utmContent)
+        ? namedVisits(install.visitId, install.utmContent)
         : isNamed && visitId !== null
           ? [{ id: visitId, named: witness }]
           : [],

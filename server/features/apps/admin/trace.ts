@@ -2,16 +2,18 @@ import sql from 'sql-template-tag';
 
 import type { AppEventRow, TraceStep } from '#contract/appsAdmin.ts';
 import { timeInWords } from '#contract/day.ts';
-import { type LeadState, leadCodeOf } from '#contract/leadStates.ts';
+import { decideAttribution, type TouchVerdict } from '#contract/attributionDecision.ts';
+import { leadCodeOf } from '#contract/leadStates.ts';
 import { stateWord } from '#contract/lifecycleWords.ts';
 import type { WaitingReason } from '#contract/refunds.ts';
 import { appEvent, type AppEvent } from '#contract/events.ts';
 
 import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
-import { visitIn } from '../../events/attribution.ts';
-import { claimsAt } from '../../leads/claims.ts';
+import { gather, type GatheredTouch, namedVisits } from '../../events/gatherTouches.ts';
 
-type Kept = Pick<AppEventRow, 'id' | 'shop' | 'outcome' | 'occurredAt'> & { readonly appId: string };
+type Kept = Pick<AppEventRow, 'id' | 'shop' | 'outcome' | 'occurredAt' | 'receivedAt' | 'referralId'> & {
+  readonly appId: string;
+};
 type Of<T extends AppEvent['type']> = Extract<AppEvent, { type: T }>['data'];
 
 const at = (time: string): string => timeInWords(Date.parse(time));
@@ -40,129 +42,109 @@ async function traceOfInstall(db: Queryable, event: Kept, data: Of<'app.installe
     db,
     sql`select attribution_window_days as days, retired_at as "retiredAt" from apps where id = ${event.appId}`,
   );
-  const days = app?.days ?? 0;
-  const retiredAt = app?.retiredAt ?? null;
-  const isRetired = retiredAt !== null && retiredAt <= event.occurredAt;
+  const { days = 0, retiredAt = null } = app ?? {};
+  if (retiredAt !== null && retiredAt <= event.occurredAt)
+    return [
+      { isMet: false, what: 'The app is not retired', found: `Retired since ${at(retiredAt)}: nothing is attributed.` },
+    ];
+  const visitIds = namedVisits(data.visitId ?? null, data.utmContent ?? null);
+  const { appId, shop, occurredAt, receivedAt: takenAt, referralId } = event;
+  const [touches = []] = await gather(db, [{ appId, shop, at: occurredAt, takenAt, visitIds, referralId }]);
+  const { judged } = decideAttribution({ at: occurredAt, windowDays: days, retiredAt, takenAt }, touches);
+  const found = touches.map((touch, n): Found => ({ touch, verdict: judged[n]?.verdict ?? 'outranked' }));
   const steps = [
-    ...(isRetired
-      ? [
-          {
-            isMet: false,
-            what: 'The app is not retired',
-            found: `Retired since ${at(retiredAt)}: nothing is attributed.`,
-          },
-        ]
-      : []),
-    await traceOfVisit(db, event, { data, days }),
-    await traceOfVisits(db, event, days),
-    await traceOfLead(db, event),
+    await ofNamed(db, found, { names: visitIds.map(({ id }) => id), days }),
+    ofVisits(found, event, days),
+    await ofLeads(db, found, event),
   ];
   // The first that is met decides; what comes after it was not looked for.
   const first = steps.findIndex(({ isMet }) => isMet);
-  return first === -1 || isRetired ? steps : steps.slice(0, first + 1);
+  return first === -1 ? steps : steps.slice(0, first + 1);
 }
 
-interface Visit {
-  readonly at: string;
-  readonly appId: string;
-  readonly partner: string;
-  readonly isWithin: boolean;
+interface Found {
+  readonly touch: GatheredTouch;
+  readonly verdict: TouchVerdict;
 }
 
-const ahead = '5 minutes';
+/** Those of a rule by which an install could have been attributed, the one that decides first. */
+const fittingOf = (found: readonly Found[]): Found | undefined =>
+  found.find(({ verdict }) => verdict === 'won') ??
+  found.find(({ verdict }) => verdict === 'outranked' || verdict === 'later_visit' || verdict === 'earlier_lead');
 
-async function traceOfVisit(
+const linkOf = ({ touch }: Found): string => `${touch.partnerName}’s link, opened ${at(touch.at)}`;
+
+async function ofNamed(
   db: Queryable,
-  { appId, occurredAt }: Kept,
-  { data, days }: { readonly data: Of<'app.installed'>; readonly days: number },
+  all: readonly Found[],
+  { names, days }: { readonly names: readonly string[]; readonly days: number },
 ): Promise<TraceStep> {
   const what = 'A visit that the install names';
-  const named = [data.visitId ?? null, visitIn(data.utmContent)].filter((id) => id !== null);
-  if (named.length === 0)
+  if (names.length === 0)
     return { isMet: false, what, found: 'It names none: no visitId, and no visit in utmContent.' };
-  const visits = await query<Visit>(
+  const found = all.filter(({ touch }) => touch.kind === 'visit' && touch.named !== null);
+  const fitting = fittingOf(found);
+  if (fitting) return { isMet: true, what, found: `${linkOf(fitting)}.` };
+  const [late] = found;
+  if (late) return { isMet: false, what, found: `${linkOf(late)}: not within the ${days} days before the install.` };
+  const elsewhere = await queryOne<{ at: string; partner: string }>(
     db,
-    sql`select v.created_at as at, v.app_id as "appId", p.name as partner,
-               v.created_at >= ${occurredAt}::timestamptz - make_interval(days => ${days})
-               and v.created_at <= ${occurredAt}::timestamptz + ${ahead}::interval as "isWithin"
-          from (select id, created_at, app_id, partner_id from visits where id = any(${named}::uuid[])
-                union select id, created_at, app_id, partner_id from kept_visits where id = any(${named}::uuid[])) v
-          join partners p on p.id = v.partner_id
-         order by "isWithin" desc, v.created_at desc`,
+    sql`select v.created_at as at, p.name as partner
+          from (select created_at, partner_id from visits where id = any(${[...names]}::uuid[])
+                union select created_at, partner_id from kept_visits where id = any(${[...names]}::uuid[])) v
+          join partners p on p.id = v.partner_id order by v.created_at desc limit 1`,
   );
-  const fitting = visits.find((visit) => visit.isWithin && visit.appId === appId);
-  if (fitting) return { isMet: true, what, found: `${fitting.partner}’s link, opened ${at(fitting.at)}.` };
-  const [visit] = visits;
-  if (!visit) return { isMet: false, what, found: `There is no visit ${named.join(' or ')}.` };
   return {
     isMet: false,
     what,
-    found:
-      visit.appId === appId
-        ? `${visit.partner}’s link, opened ${at(visit.at)}: not within the ${days} days before the install.`
-        : `${visit.partner}’s link to another app, opened ${at(visit.at)}.`,
+    found: elsewhere
+      ? `${elsewhere.partner}’s link to another app, opened ${at(elsewhere.at)}.`
+      : `There is no visit ${names.join(' or ')}.`,
   };
 }
 
-async function traceOfVisits(db: Queryable, { appId, shop, occurredAt }: Kept, days: number): Promise<TraceStep> {
+function ofVisits(all: readonly Found[], { shop }: Kept, days: number): TraceStep {
   const what = `A visit of the shop within ${days} days`;
-  const visits = await query<Visit & { isBot: boolean }>(
-    db,
-    sql`select v.created_at as at, v.app_id as "appId", p.name as partner, v.is_bot is true as "isBot",
-               v.created_at >= ${occurredAt}::timestamptz - make_interval(days => ${days}) as "isWithin"
-          from visits v join partners p on p.id = v.partner_id
-         where v.app_id = ${appId} and v.shop = ${shop} and v.created_at <= ${occurredAt}::timestamptz + ${ahead}::interval
-         order by v.created_at desc limit 20`,
-  );
-  const fitting = visits.find(({ isWithin, isBot }) => isWithin && !isBot);
-  if (fitting) return { isMet: true, what, found: `${fitting.partner}’s link, opened ${at(fitting.at)}.` };
-  const [last] = visits;
+  const found = all.filter(({ touch }) => touch.kind === 'visit' && touch.named === null);
+  const fitting = fittingOf(found);
+  if (fitting) return { isMet: true, what, found: `${linkOf(fitting)}.` };
+  const [last] = found;
   if (!last) return { isMet: false, what, found: `No link was opened for ${shop}.` };
   return {
     isMet: false,
     what,
-    found: last.isWithin
-      ? 'Only bots opened a link.'
-      : `The last one was ${at(last.at)}, through ${last.partner}’s link.`,
+    found:
+      last.verdict === 'bot'
+        ? 'Only bots opened a link.'
+        : `The last one was ${at(last.touch.at)}, through ${last.touch.partnerName}’s link.`,
   };
 }
 
-interface Lead {
-  readonly partner: string;
-  readonly state: LeadState;
-  readonly isOfApp: boolean;
-  readonly isUsed: boolean;
-  readonly endsAt: string | null;
-  readonly decidedAt: string | null;
-  readonly isLive: boolean;
-}
-
-async function traceOfLead(db: Queryable, { appId, shop, occurredAt }: Kept): Promise<TraceStep> {
+async function ofLeads(db: Queryable, all: readonly Found[], { appId, shop }: Kept): Promise<TraceStep> {
   const what = 'An approved lead for the shop with a live claim';
-  const leads = await query<Lead>(
+  const found = all.filter(({ touch }) => touch.kind === 'lead').toReversed();
+  const fitting = fittingOf(found);
+  if (fitting) return { isMet: true, what, found: `${fitting.touch.partnerName}’s lead.` };
+  const others = await query<{ partner: string }>(
     db,
-    sql`select p.name as partner, l.state, l.claim_ends_at as "endsAt", l.decided_at as "decidedAt",
-               exists (select 1 from lead_apps m where m.lead_id = l.id and m.app_id = ${appId}) as "isOfApp",
-               exists (select 1 from referrals r where r.lead_id = l.id and r.app_id = ${appId}
-                                                   and r.installed_at < ${occurredAt}::timestamptz) as "isUsed",
-               ${claimsAt('l', sql`${occurredAt}::timestamptz`)}
-               and l.decided_at <= ${occurredAt}::timestamptz + ${ahead}::interval as "isLive"
-          from leads l join partners p on p.id = l.partner_id
-         where l.shop = ${shop} order by l.claimed_at, l.id limit 20`,
+    sql`select p.name as partner from leads l join partners p on p.id = l.partner_id
+         where l.shop = ${shop} and not exists (select 1 from lead_apps m where m.lead_id = l.id and m.app_id = ${appId})
+         order by l.claimed_at, l.id limit 20`,
   );
-  const fitting = leads.find(({ isLive, isOfApp, isUsed }) => isLive && isOfApp && !isUsed);
-  if (fitting) return { isMet: true, what, found: `${fitting.partner}’s lead.` };
-  const found = leads.map((lead) => `${lead.partner}’s lead ${lackOf(lead, occurredAt)}.`).join(' ');
-  return { isMet: false, what, found: found === '' ? `No lead for ${shop}.` : found };
+  const words = [
+    ...found.map(({ touch, verdict }) => `${touch.partnerName}’s lead ${lackOf(touch, verdict)}.`),
+    ...others.map(({ partner }) => `${partner}’s lead is for other apps.`),
+  ].join(' ');
+  return { isMet: false, what, found: words === '' ? `No lead for ${shop}.` : words };
 }
 
-function lackOf({ state, endsAt, decidedAt, isOfApp, isUsed }: Lead, occurredAt: string): string {
-  if (state === 'pending') return 'was not decided';
-  if (leadCodeOf(state) === -1) return `was ${stateWord(state)}`;
-  if (!isOfApp) return 'is for other apps';
-  if (isUsed) return 'was credited with an earlier install';
-  if (endsAt !== null && endsAt < occurredAt) return `ended ${at(endsAt)}`;
-  return decidedAt === null ? 'was not decided' : `was approved after it, ${at(decidedAt)}`;
+function lackOf(touch: GatheredTouch, verdict: TouchVerdict): string {
+  if (touch.kind !== 'lead') return '';
+  const { state, claimEndsAt, decidedAt } = touch;
+  if (verdict === 'lead_used') return 'was credited with an earlier install';
+  if (verdict === 'claim_ended' && claimEndsAt !== null) return `ended ${at(claimEndsAt)}`;
+  if (verdict === 'approved_later' && decidedAt !== null) return `was approved after it, ${at(decidedAt)}`;
+  return leadCodeOf(state) === -1 ? `was ${stateWord(state)}` : 'was not decided';
 }
 
 async function traceOfShop(db: Queryable, { appId, shop, occurredAt }: Kept): Promise<TraceStep> {
