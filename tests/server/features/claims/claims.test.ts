@@ -2,14 +2,17 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { getClaim } from '#contract/claims.ts';
+import { checkLedger } from '#contract/ledgerProof.ts';
 import { listReferrals } from '#contract/referrals.ts';
 
 import { escalateClaims } from '../../../../server/features/claims/escalate.ts';
+import { closeRoot } from '../../../../server/features/ledger/close.ts';
 import { sealEntries } from '../../../../server/features/ledger/seal.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { charged, installed, refunded, send, uninstalled } from '../../../support/events.ts';
 import { makeApp, makeCharge, makeManager, makePartner, makeReferral, makeUser } from '../../../support/factories.ts';
+import { ledgerFileOf } from '../../../support/ledgerFile.ts';
 import { mailsTo } from '../../../support/mails.ts';
 
 let built: Built;
@@ -174,7 +177,7 @@ describe('a claim that is granted', () => {
     expect(receipt.body).toMatchObject({ data: { standing: 'own', rule: 'claim' } });
   });
 
-  test('moves what was earned by adjustments that cancel out, on a ledger that stays sealed', async () => {
+  test('moves what was earned by adjustments that cancel out, on ledgers in which nothing was changed', async () => {
     const { submitted, step, staff, partner, rival, referral } = await setting();
     const before = await referral();
     await makeCharge(built.db.pool, { referral: before, amount: 10_000, at: '2026-11-01T00:00:00.000Z' });
@@ -193,8 +196,20 @@ describe('a claim that is granted', () => {
     ];
     expect((await entriesOf(rival.partnerId)).slice(2)).toEqual(moved(-1));
     expect(await entriesOf(partner.partnerId)).toEqual(moved(1));
-    const sealed = await sealEntries(built.db.pool);
-    expect(sealed).toBe(4);
+    expect(await sealEntries(built.db.pool)).toBe(4);
+    await closeRoot(built.db.pool, new Date(now));
+    const checked = async (caller: Caller) => {
+      const { entries, covered, sums, findings } = checkLedger(
+        await ledgerFileOf(built, caller, caller.partnerId ?? ''),
+      );
+      return { entries, covered, sums, findings };
+    };
+    const sums = (EUR: number, USD: number) => [
+      { currency: 'EUR', earned: EUR, paid: 0 },
+      { currency: 'USD', earned: USD, paid: 0 },
+    ];
+    expect(await checked(rival)).toEqual({ entries: 4, covered: 4, sums: sums(0, 0), findings: [] });
+    expect(await checked(partner)).toEqual({ entries: 2, covered: 2, sums: sums(1000, 2000), findings: [] });
   });
 
   test('counts as an install of one partner, as of the day on which the shop made it', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { getLedgerProof, type LedgerEntry, type LedgerFile, listLedger } from '#contract/ledger.ts';
 import { marksIn } from '#contract/ledgerMarks.ts';
 import { checkLedger } from '#contract/ledgerProof.ts';
 import { getStatement } from '#contract/statements.ts';
@@ -19,6 +18,7 @@ import {
   makeReferral,
   makeRefund,
 } from '../../../support/factories.ts';
+import { ledgerFileOf } from '../../../support/ledgerFile.ts';
 import { within } from '../../../support/within.ts';
 
 /** Entries that are tampered with one after the other; `npm run test:long` asks for more. */
@@ -37,24 +37,7 @@ afterAll(() => server.close());
 const idOf = (caller: Caller) => caller.partnerId ?? '';
 const at = new Date('2026-11-20T00:05:00.000Z');
 
-/** The partner’s ledger as the browser reads it. */
-async function read(caller: Caller, partnerId: string): Promise<LedgerFile> {
-  const entries: LedgerEntry[] = [];
-  for (let isDone = false; !isDone;) {
-    const url = `/api/partners/${partnerId}/ledger?after=${entries.at(-1)?.sequence ?? 0}`;
-    const { body } = await server.request(caller, 'GET', url);
-    const part = listLedger.success.data.parse(Object(body).data);
-    entries.push(...part);
-    isDone = part.length === 0;
-  }
-  const { body } = await server.request(caller, 'GET', `/api/partners/${partnerId}/ledger/proof`);
-  return {
-    format: 'tributary-ledger-1',
-    partnerId,
-    entries,
-    ...getLedgerProof.success.data.parse(Object(body).data),
-  };
-}
+const read = (caller: Caller, partnerId: string) => ledgerFileOf(server, caller, partnerId);
 
 const ownerRuns = (text: string, values: unknown[] = []) => server.db.ownerPool.query(text, values);
 
