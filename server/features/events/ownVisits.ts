@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import { demoListing } from '../../platform/dev/listing.ts';
 import { visitorHashes } from '../affiliate/visitor.ts';
 
 export const ownVisit =
@@ -24,6 +25,8 @@ export async function ownVisits(tx: Queryable, ids: readonly string[]): Promise<
     tx,
     sql`select r.id, v.visitor, s.ip, s.user_agent as "userAgent"
           from referrals r join visits v on v.id = r.visit_id and v.created_at >= ${hashOf.since}::timestamptz
+          -- A demo is tried to its end in one browser.
+          join apps a on a.id = r.app_id and a.listing_url <> ${demoListing('')} || a.slug
           cross join lateral (
             select distinct host(s.address) as ip, s.user_agent
               from users u join sessions s on s.user_id = u.id and s.revoked_at is null and s.kind = 'login'
