@@ -3,7 +3,7 @@ import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';
 import { screenIs, settled } from '../support/screen.ts';
-import { shiftOf, watchShift } from '../support/shift.ts';
+import { expectStill, watchShift } from '../support/shift.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ isAlone: true });
@@ -50,7 +50,7 @@ test('staff write a banner for one tag: a partner in it sees it at once, one out
     await inside.reload();
     await expect(banner).toContainText('Holiday hours');
     await settled(inside);
-    expect(await shiftOf(inside)).toBeLessThanOrEqual(0.02);
+    await expectStill(inside);
     const asked = outside.waitForResponse((response) => response.url().endsWith('/api/banners/own'));
     await outside.goto('/referrals');
     await screenIs(outside, 'Referrals');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { be } from '../support/be.ts';
 import { differenceOf } from '../support/picture.ts';
-import { shiftOf, watchShift } from '../support/shift.ts';
+import { expectStill, watchShift } from '../support/shift.ts';
 import { fillLogin } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect.poll(() => field?.evaluate((input) => input.isConnected)).toBe(true);
       // Chromium draws the same rounded line a shade lighter now and then.
       expect(await differenceOf(before, await page.screenshot({ caret: 'hide' }))).toBeLessThanOrEqual(3);
-      expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+      await expectStill(page);
     });
   });
 

@@ -1,22 +1,44 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-/** Adds up what moves by itself on every page that is loaded from here on, as Chromium counts it. */
+interface Shift {
+  readonly value: number;
+  /** What moved, from where to where. */
+  readonly moved: readonly string[];
+}
+
+/** Notes what moves by itself on every page that is loaded from here on, as Chromium counts it. */
 export const watchShift = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    Reflect.set(window, 'shifted', 0);
+    const shifts: Shift[] = [];
+    Reflect.set(window, 'shifts', shifts);
+    interface Source {
+      readonly node: Node | null;
+      readonly previousRect: DOMRectReadOnly;
+      readonly currentRect: DOMRectReadOnly;
+    }
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Reflect.set(window, 'shifted', Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')));
+      for (const entry of list.getEntries()) {
+        const sources: readonly Source[] = Reflect.get(entry, 'sources');
+        const moved = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.nodeName} ${node?.textContent?.slice(0, 40)}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`,
+        );
+        shifts.push({ value: Number(Reflect.get(entry, 'value')), moved });
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** How much has moved on this page so far, once two frames were drawn. */
-export const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(
+/** Fails where more has moved on this page so far, once two frames were drawn, and names what did. */
+export async function expectStill(page: Page, most = 0.02): Promise<void> {
+  const shifts = await page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<readonly Shift[]>((resolve) => {
         requestAnimationFrame(() =>
-          requestAnimationFrame(() => setTimeout(() => resolve(Number(Reflect.get(window, 'shifted'))))),
+          requestAnimationFrame(() => setTimeout(() => resolve(Reflect.get(window, 'shifts')))),
         );
       }),
   );
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
+  expect(total, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(most);
+}
