@@ -3,6 +3,7 @@ import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';
 import { screenIs, settled } from '../support/screen.ts';
+import { signIn } from '../support/signIn.ts';
 import { expectStill, watchShift } from '../support/shift.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -16,7 +17,9 @@ test('staff write a banner for one tag: a partner in it sees it at once, one out
   const [inside, outside] = [await newVisitor(), await newVisitor()];
   const reader = await makePerson(db, 'partner');
   await makeTag(db, 'Agencies', reader.partnerId ?? '');
-  await be(inside, reader);
+  // Its session is the browser’s own: it learns how many banners to keep room for.
+  await signIn(inside, reader);
+  await screenIs(inside, 'Hello, Robin');
   await be(outside, await makePerson(db, 'partner'));
   await be(page, await makePerson(db, 'moderator'));
   const banner = inside.getByRole('region', { name: 'Announcements' });
@@ -46,6 +49,7 @@ test('staff write a banner for one tag: a partner in it sees it at once, one out
   await test.step('it appears without a reload, keeps its place on the next load, and is dismissed', async () => {
     await expect(banner).toContainText('Holiday hours');
     await axe(inside);
+    await expect.poll(() => inside.evaluate(() => localStorage.getItem('tributary.session'))).toContain('"banners":1');
     await watchShift(inside);
     await inside.reload();
     await expect(banner).toContainText('Holiday hours');

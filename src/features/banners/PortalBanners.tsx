@@ -6,7 +6,7 @@ import { invalidate } from '../../api/invalidate.ts';
 import { setAnswers } from '../../api/query.ts';
 import { send } from '../../api/send.ts';
 import { BannerBox } from '../../entities/banner/BannerBox.tsx';
-import { useUser } from '../../entities/session/session.ts';
+import { useSession, useUser } from '../../entities/session/session.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { whenIdle } from '../../shared/lazy/lazyPart.tsx';
@@ -37,6 +37,13 @@ export default function PortalBanners() {
 
 function All() {
   const { data, state } = useResource(listOwnBanners, {});
+  const session = useSession();
+  const expected = useUser()?.banners ?? 0;
+  const shown = data?.length ?? expected;
+  useEffect(() => {
+    // The session is what the next page keeps their room by.
+    if (shown !== expected) session.send({ type: 'attention.returned' });
+  }, [session, shown, expected]);
   // Here, since a dismissed banner is gone before its call has ended. Another one may take its place.
   const dismissal = useSubmission(markBanner, {
     what: 'Dismissing the banner',

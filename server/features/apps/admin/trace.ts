@@ -105,11 +105,17 @@ async function ofNamed(
 
 function ofVisits(all: readonly Found[], { shop }: Kept, days: number): TraceStep {
   const what = `A visit of the shop within ${days} days`;
-  const found = all.filter(({ touch }) => touch.kind === 'visit' && touch.named === null);
+  const visits = all.filter(({ touch }) => touch.kind === 'visit');
+  const found = visits.filter(
+    ({ touch, verdict }) => touch.kind === 'visit' && touch.named === null && verdict !== 'after_install',
+  );
   const fitting = fittingOf(found);
   if (fitting) return { isMet: true, what, found: `${linkOf(fitting)}.` };
   const [last] = found;
-  if (!last) return { isMet: false, what, found: `No link was opened for ${shop}.` };
+  if (!last) {
+    const isNamed = visits.some(({ touch }) => touch.kind === 'visit' && touch.named !== null);
+    return { isMet: false, what, found: `No ${isNamed ? 'other ' : ''}link was opened for ${shop}.` };
+  }
   return {
     isMet: false,
     what,
@@ -125,15 +131,19 @@ async function ofLeads(db: Queryable, all: readonly Found[], { appId, shop }: Ke
   const found = all.filter(({ touch }) => touch.kind === 'lead').toReversed();
   const fitting = fittingOf(found);
   if (fitting) return { isMet: true, what, found: `${fitting.touch.partnerName}’s lead.` };
-  const others = await query<{ partner: string }>(
+  const others = await query<{ partner: string; submittedAt: string; isOfApp: boolean }>(
     db,
-    sql`select p.name as partner from leads l join partners p on p.id = l.partner_id
-         where l.shop = ${shop} and not exists (select 1 from lead_apps m where m.lead_id = l.id and m.app_id = ${appId})
+    sql`select p.name as partner, l.created_at as "submittedAt",
+               exists (select 1 from lead_apps m where m.lead_id = l.id and m.app_id = ${appId}) as "isOfApp"
+          from leads l join partners p on p.id = l.partner_id
+         where l.shop = ${shop} and l.id <> all(${found.map(({ touch }) => touch.id)}::uuid[])
          order by l.claimed_at, l.id limit 20`,
   );
   const words = [
     ...found.map(({ touch, verdict }) => `${touch.partnerName}’s lead ${lackOf(touch, verdict)}.`),
-    ...others.map(({ partner }) => `${partner}’s lead is for other apps.`),
+    ...others.map(({ partner, submittedAt, isOfApp }) =>
+      isOfApp ? `${partner}’s lead came after it, ${at(submittedAt)}.` : `${partner}’s lead is for other apps.`,
+    ),
   ].join(' ');
   return { isMet: false, what, found: words === '' ? `No lead for ${shop}.` : words };
 }

@@ -457,6 +457,27 @@ describe('the events of an app', () => {
       ],
     });
     expect((await traced(installed('bots.example', now))).trace[1]).toBe('- Only bots opened a link.');
+    const ofShop = await visit('named.example', '2026-10-03T09:00:00Z');
+    expect((await traced(installed('named.example', now, { visitId: ofShop }))).trace).toEqual([
+      '- Acme’s link, opened 3 Oct, 09:00 UTC: not within the 30 days before the install.',
+      '- No other link was opened for named.example.',
+      '- No lead for named.example.',
+    ]);
+    await visit('reported.example', '2026-10-04T09:00:00Z');
+    await visit('reported.example', '2026-11-18T09:00:00Z');
+    expect((await traced(installed('reported.example', '2026-11-17T09:00:00Z'))).trace[1]).toBe(
+      '- The last one was 4 Oct, 09:00 UTC, through Acme’s link.',
+    );
+    await makeLead(built.db.pool, {
+      partnerId: partner.id,
+      appIds: [app.id],
+      shop: 'after.example',
+      state: 'approved',
+      at: '2026-11-21T00:00:00Z',
+    });
+    expect((await traced(installed('after.example', now))).trace[2]).toBe(
+      '- Acme’s lead came after it, 21 Nov, 00:00 UTC.',
+    );
     expect((await traced(installed('lead.example', now))).trace[2]).toBe('- Acme’s lead is for other apps.');
     expect(await traced(installed('here.example', now, { visitId: fresh }))).toEqual({
       outcome: 'attributed',
