@@ -176,8 +176,10 @@ test('letters and arrows move between rows, x selects, Enter opens, and a text f
   await expect(field).toBeFocused();
   await field.fill('');
   await range(page, '1–25 of 237');
+  const first = (await row(0).getByRole('link').getAttribute('href')) ?? '';
   await list(page).getByRole('button', { name: 'Next page' }).click();
   await range(page, '26–50 of 237');
+  await expect(row(0).getByRole('link')).not.toHaveAttribute('href', first);
   const href = await row(4).getByRole('link').getAttribute('href');
   await page.keyboard.press('j');
   await expect(row(4)).toBeFocused();

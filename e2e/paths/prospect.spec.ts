@@ -118,6 +118,8 @@ for (const [index, path] of cover.entries())
           await press('Mark as lost');
           await page.getByLabel('Reason').fill('They chose someone else.');
           await page.getByRole('dialog').getByRole('button', { name: 'Mark as lost' }).click();
+          // Until it is answered the reason is unsaved, and leaving asks.
+          await expect(page.getByRole('dialog')).toHaveCount(0);
           value.outcome = 'Lost';
           break;
         case 'prospect.reopen':
