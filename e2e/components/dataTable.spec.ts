@@ -23,6 +23,19 @@ const inner = (page: Page) =>
       .map((each) => each.className),
   );
 
+/** Presses a key on a handle until it is as wide or as narrow as wanted. */
+const press = (handle: Locator, key: 'ArrowLeft' | 'ArrowRight', isThere: () => Promise<boolean>) =>
+  expect
+    .poll(
+      async () => {
+        if (await isThere()) return true;
+        await handle.press(key);
+        return false;
+      },
+      { intervals: [1] },
+    )
+    .toBe(true);
+
 test('a page holds 25 rows, or 50 or 100, with at most seven page buttons, and the URL holds the page', async ({
   catalogue: page,
 }) => {
@@ -248,8 +261,8 @@ test('a row is one line of 40 px, and what is cut off is in the tooltip', async 
   await cell.hover();
   await expect(cell).not.toHaveAttribute('title');
   const handle = table(page).getByRole('separator', { name: 'Width of Partner' });
-  for (let step = 0; step < 40; step += 1) await handle.press('ArrowLeft');
-  await expect.poll(() => cell.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(64);
+  const width = () => cell.evaluate((element: HTMLElement) => element.offsetWidth);
+  await press(handle, 'ArrowLeft', async () => (await width()) === 64);
   await list(page).getByRole('button', { name: 'Next page' }).hover();
   await cell.hover();
   await expect(cell).toHaveAttribute('title', name);
@@ -265,9 +278,9 @@ test('a table wider than its place scrolls sideways under its names and actions'
   const xOf = async (of: Locator) => (await of.boundingBox())?.x;
   const places = () => Promise.all([xOf(link), xOf(actions)]);
   const before = await places();
-  for (let step = 0; step < 40; step += 1) await handle.press('ArrowRight');
   const surface = table(page).locator('..');
-  await expect.poll(() => surface.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+  const beyond = () => surface.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await press(handle, 'ArrowRight', async () => (await beyond()) >= 200);
   await surface.evaluate((element) => element.scrollTo({ left: 200 }));
   await expect.poll(places).toEqual(before);
   await fitsItsWidth(page);

@@ -39,7 +39,7 @@ function walk(card: HTMLElement, by: 1 | -1): void {
 export function BoardCard({ prospect, onDropped, onStep, onListed, follow }: CardProps) {
   const { id, name, domain, status, tags, assignee, outcome } = prospect;
   const card = useRef<HTMLLIElement>(null);
-  const isDragged = useCardDrag(card, (statusId) => onDropped(prospect, statusId));
+  const isDragged = useCardDrag(card, id, (statusId) => onDropped(prospect, statusId));
   useEffect(() => {
     if (follow.current !== id) return;
     // Do not steal the focus if the user has moved on.
