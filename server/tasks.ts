@@ -1,7 +1,7 @@
 import { changedTask } from './features/banners/changed.ts';
 import { bannersCron, bannersTask } from './features/banners/clock.ts';
-import { casesCron, casesTask } from './features/cases/escalate.ts';
-import { claimsCron, claimsTask } from './features/claims/escalate.ts';
+import { awaitedCases, casesCron } from './features/cases/escalate.ts';
+import { awaitedClaims, claimsCron } from './features/claims/escalate.ts';
 import { maturingCron, maturingTask } from './features/commissions/job.ts';
 import { earningsCron, earningsTask } from './features/events/notifyOfEarnings.ts';
 import { activatingCron, activatingTask } from './features/payoutMethods/activate.ts';
@@ -20,6 +20,7 @@ import { invitationsCron, invitationsTask } from './features/invitations/clock.t
 import { closingCron, closingTask, sealingCron, sealingTask } from './features/ledger/jobs.ts';
 import { announcingTask } from './features/leads/announce.ts';
 import { convertingTask, expiringCron, expiringTask } from './features/leads/ends.ts';
+import { escalationTask } from './lifecycle/escalation.ts';
 import type { Tasks } from './platform/jobs/jobs.ts';
 import type { CronEntry } from './platform/jobs/worker.ts';
 import { mailer } from './platform/mail/mailer.ts';
@@ -48,8 +49,8 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
     'banners.clock': bannersTask(pool, now),
     'banners.changed': changedTask(),
     'registrations.escalate': escalatingTask(pool, now),
-    'claims.escalate': claimsTask(pool, now),
-    'cases.escalate': casesTask(pool, now),
+    'claims.escalate': escalationTask(pool, now, awaitedClaims),
+    'cases.escalate': escalationTask(pool, now, awaitedCases),
     'invitations.clock': invitationsTask(pool, now),
     'reversals.clock': reversalsTask(pool, now),
     'newsletters.clock': newslettersClockTask(pool, now),

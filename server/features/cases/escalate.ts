@@ -1,39 +1,14 @@
-import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
-import { transitionMany } from '../../lifecycle/transition.ts';
-import { type Queryable, query, transaction } from '../../platform/database/pool.ts';
-import type { Task } from '../../platform/jobs/jobs.ts';
+import type { Awaited } from '../../lifecycle/escalation.ts';
 import type { CronEntry } from '../../platform/jobs/worker.ts';
-import { daysToAdmins } from '../../lifecycle/deadlines.ts';
 
-/** Escalates the cases whose deadline has passed: once to the managers, two days later to all admins. */
-export async function escalateCases(tx: Queryable, now: Date): Promise<void> {
-  for (const escalated of [1, 0]) {
-    const due = await query<{ id: string }>(
-      tx,
-      sql`select id from review_cases
-           where state in ('open', 'asked') and escalated = ${escalated}
-             and respond_by <= ${now.toISOString()}::timestamptz - make_interval(days => ${escalated * daysToAdmins})
-           order by respond_by, id`,
-    );
-    await transitionMany(tx, {
-      entity: 'case',
-      event: 'case.escalate',
-      ids: due.map(({ id }) => id),
-      actor: { userId: null },
-      now,
-      set: { escalated: escalated + 1 },
-    });
-  }
-}
+/** Cases that wait for staff or for the partner. */
+export const awaitedCases: Awaited = {
+  entity: 'case',
+  event: 'case.escalate',
+  waiting: sql`review_cases where state in ('open', 'asked')`,
+};
 
 /** Every five minutes; what was missed is made up for by the next one. */
 export const casesCron: CronEntry = { job: 'cases.escalate', at: '*/5 * * * *' };
-
-/** The task behind it. */
-export const casesTask =
-  (pool: Pool, now: () => Date): Task<'cases.escalate'> =>
-  async () => {
-    await transaction(pool, (tx) => escalateCases(tx, now()));
-  };

@@ -1,29 +1,28 @@
-import { Anchor, Group } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { caseRuleWords } from '#contract/caseWords.ts';
 import { getCase, type ReviewCase } from '#contract/cases.ts';
-import { eventLabel } from '#contract/lifecycleWords.ts';
 
 import { paths } from '../../paths.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
-import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
+import { MainAndSide } from '../../shared/page/MainAndSide.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { amounts, dateTime } from '../../shared/text/format.ts';
+import { Texts } from '../../shared/text/Texts.tsx';
 import { Lifecycle } from '../lifecycle/Lifecycle.tsx';
+import { NextStep } from '../lifecycle/NextStep.tsx';
 import { caseActions } from './caseActions.ts';
 import { CaseEvidence } from './CaseEvidence.tsx';
 import { adminCasesPath, casesPath } from './casePaths.ts';
 import { caseDeadlines, caseStatus } from './caseStates.ts';
-import CaseStepForm, { type CaseStep, caseSteps } from './CaseStepForm.tsx';
+import { caseSteps } from './caseSteps.ts';
 import { NextCase } from './NextCase.tsx';
-import classes from './CaseView.module.css';
 
 interface CaseViewProps {
   id: string;
@@ -44,10 +43,10 @@ export default function CaseView({ id, isStaff }: CaseViewProps) {
 function Shown({ shown, isStaff, list }: { shown: ReviewCase; isStaff: boolean; list: string }) {
   const { id, state, rule, partner, respondBy, held, earlier, evidence } = shown;
   const texts = [
-    { label: isStaff ? 'Question to the partner' : 'Our question', value: shown.question },
-    { label: 'Answer', value: shown.answer },
-    { label: 'Decision', value: shown.reason },
-  ].filter(({ value }) => value !== '');
+    { label: isStaff ? 'Question to the partner' : 'Our question', text: shown.question },
+    { label: 'Answer', text: shown.answer },
+    { label: 'Decision', text: shown.reason },
+  ].filter(({ text }) => text !== '');
   return (
     <>
       <PageHeader
@@ -56,87 +55,64 @@ function Shown({ shown, isStaff, list }: { shown: ReviewCase; isStaff: boolean; 
         breadcrumbs={[{ label: 'Reviews', href: list }]}
         actions={isStaff && <NextCase id={id} />}
       />
-      <div className={classes.page}>
-        <div className={classes.main}>
-          <Next key={`${state} ${shown.updatedAt}`} shown={shown} />
-          {texts.length > 0 && (
-            <Panel title="What was written">
-              <Definition items={texts} />
+      <MainAndSide
+        main={
+          <>
+            <NextStep key={`${state} ${shown.updatedAt}`} id={id} actions={caseActions(shown)} steps={caseSteps} />
+            {texts.length > 0 && (
+              <Panel title="What was written">
+                <Texts texts={texts} />
+              </Panel>
+            )}
+            <Panel title={isStaff ? 'Evidence' : 'Referrals it is about'}>
+              <CaseEvidence evidence={evidence} isStaff={isStaff} />
             </Panel>
-          )}
-          <Panel title={isStaff ? 'Evidence' : 'Referrals it is about'}>
-            <CaseEvidence evidence={evidence} isStaff={isStaff} />
-          </Panel>
-        </div>
-        <div className={classes.side}>
-          <Panel title="Review">
-            <Definition
-              items={[
-                { label: 'Status', value: <Status {...caseStatus[state]} /> },
-                ...(respondBy === null ? [] : [{ label: caseDeadlines[state], value: dateTime(respondBy) }]),
-                { label: 'On hold', value: amounts(held) },
-                ...(isStaff
-                  ? [
-                      {
-                        label: 'Partner',
-                        value: (
-                          <Anchor component={Link} href={paths.adminPartner.to(partner.id)}>
-                            {partner.name}
-                          </Anchor>
-                        ),
-                      },
-                    ]
-                  : []),
-                { label: 'Opened', value: dateTime(shown.createdAt) },
-              ]}
-            />
-          </Panel>
-          {earlier.length > 0 && (
-            <Panel title="Other reviews of the partner">
+          </>
+        }
+        side={
+          <>
+            <Panel title="Review">
               <Definition
-                items={earlier.map((other) => ({
-                  label: caseRuleWords[other.rule],
-                  value: (
-                    <Anchor component={Link} href={adminCasesPath(other.id)}>
-                      <Status {...caseStatus[other.state]} />
-                    </Anchor>
-                  ),
-                }))}
+                items={[
+                  { label: 'Status', value: <Status {...caseStatus[state]} /> },
+                  ...(respondBy === null ? [] : [{ label: caseDeadlines[state], value: dateTime(respondBy) }]),
+                  { label: 'On hold', value: amounts(held) },
+                  ...(isStaff
+                    ? [
+                        {
+                          label: 'Partner',
+                          value: (
+                            <Anchor component={Link} href={paths.adminPartner.to(partner.id)}>
+                              {partner.name}
+                            </Anchor>
+                          ),
+                        },
+                      ]
+                    : []),
+                  { label: 'Opened', value: dateTime(shown.createdAt) },
+                ]}
               />
             </Panel>
-          )}
-          <Panel title="History">
-            <Lifecycle entity="case" id={id} />
-          </Panel>
-        </div>
-      </div>
+            {earlier.length > 0 && (
+              <Panel title="Other reviews of the partner">
+                <Definition
+                  items={earlier.map((other) => ({
+                    label: caseRuleWords[other.rule],
+                    value: (
+                      <Anchor component={Link} href={adminCasesPath(other.id)}>
+                        <Status {...caseStatus[other.state]} />
+                      </Anchor>
+                    ),
+                  }))}
+                />
+              </Panel>
+            )}
+            <Panel title="History">
+              <Lifecycle entity="case" id={id} />
+            </Panel>
+          </>
+        }
+      />
     </>
-  );
-}
-
-const isStep = (event: string): event is CaseStep => Object.hasOwn(caseSteps, event);
-
-/** The steps that may follow: a press opens the text that goes with one. */
-function Next({ shown }: { shown: ReviewCase }) {
-  const [opened, setOpened] = useState<CaseStep | null>(null);
-  const close = () => setOpened(null);
-  const possible = caseActions(shown).flatMap((action) =>
-    action.isFromHere && isStep(action.event) ? [{ ...action, event: action.event }] : [],
-  );
-  if (possible.length === 0) return null;
-  return (
-    <Panel title="Next step">
-      {opened === null ? (
-        <Group gap="sm">
-          {possible.map((action) => (
-            <EventButton key={action.event} action={action} variant="default" onClick={() => setOpened(action.event)}>
-              {eventLabel(action.event)}
-            </EventButton>
-          ))}
-        </Group>
-      ) : (
-        <CaseStepForm id={shown.id} step={opened} onDone={close} onCancel={close} />
-      )}
-    </Panel>
   );
 }

@@ -1,14 +1,13 @@
-import { Anchor, Group } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { type Claim, getClaim, withdrawClaim } from '#contract/claims.ts';
-import { eventLabel } from '#contract/lifecycleWords.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { claimActions } from './claimActions.ts';
 import { claimStatus, deadlineWords } from './claimStates.ts';
 import { Lifecycle } from '../lifecycle/Lifecycle.tsx';
+import { NextStep } from '../lifecycle/NextStep.tsx';
 import ShopReceipt from '../receipt/ShopReceipt.tsx';
 import { paths } from '../../paths.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -19,12 +18,13 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
+import { MainAndSide } from '../../shared/page/MainAndSide.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { dateTime } from '../../shared/text/format.ts';
-import ClaimStepForm, { type ClaimStep, steps } from './ClaimStepForm.tsx';
+import { Texts } from '../../shared/text/Texts.tsx';
+import { claimSteps } from './claimSteps.ts';
 import { adminClaimsPath, claimsPath } from './claimPaths.ts';
-import classes from './ClaimView.module.css';
 
 interface ClaimViewProps {
   id: string;
@@ -41,8 +41,6 @@ export default function ClaimView({ id, isStaff }: ClaimViewProps) {
     </Resource>
   );
 }
-
-const isStep = (event: string): event is ClaimStep => Object.hasOwn(steps, event);
 
 function Shown({ claim, isStaff, list }: { claim: Claim; isStaff: boolean; list: string }) {
   const { id, state, shop, app, partner, respondBy, referralId } = claim;
@@ -71,111 +69,75 @@ function Shown({ claim, isStaff, list }: { claim: Claim; isStaff: boolean; list:
           )
         }
       />
-      <div className={classes.page}>
-        <div className={classes.main}>
-          <Next key={`${state} ${claim.updatedAt}`} claim={claim} />
-          <Panel title="What was written">
-            <Texts claim={claim} isStaff={isStaff} />
-          </Panel>
-          <Panel title={isStaff ? 'Who the shop counts for' : 'What we know of the shop'}>
-            <ShopReceipt key={state} app={app.slug} shop={shop} isStaff={isStaff} />
-          </Panel>
-        </div>
-        <div className={classes.side}>
-          <Panel title="Claim">
-            <Definition
-              items={[
-                { label: 'Status', value: <Status {...claimStatus[state]} /> },
-                ...(respondBy === null ? [] : [{ label: deadlineWords[state], value: dateTime(respondBy) }]),
-                { label: 'App', value: <AppName name={app.name} color={app.color} /> },
-                ...(isStaff
-                  ? [
-                      {
-                        label: 'Partner',
-                        value: (
-                          <Anchor component={Link} href={paths.adminPartner.to(partner.id)}>
-                            {partner.name}
-                          </Anchor>
-                        ),
-                      },
-                    ]
-                  : []),
-                ...(isStaff && referralId !== null
-                  ? [
-                      {
-                        label: 'Referral',
-                        value: (
-                          <Anchor component={Link} href={paths.adminReferrals.to({ referral: referralId })}>
-                            Open the referral
-                          </Anchor>
-                        ),
-                      },
-                    ]
-                  : []),
-                { label: 'Submitted', value: dateTime(claim.createdAt) },
-              ]}
+      <MainAndSide
+        main={
+          <>
+            <NextStep
+              key={`${state} ${claim.updatedAt}`}
+              id={id}
+              actions={claimActions(claim)}
+              steps={claimSteps(claim.facts.isInstalled)}
+              main="claim.grant"
             />
-          </Panel>
-          <Panel title="History">
-            <Lifecycle entity="claim" id={id} />
-          </Panel>
-        </div>
-      </div>
+            <Panel title="What was written">
+              <Texts texts={textsOf(claim, isStaff)} />
+            </Panel>
+            <Panel title={isStaff ? 'Who the shop counts for' : 'What we know of the shop'}>
+              <ShopReceipt key={state} app={app.slug} shop={shop} isStaff={isStaff} />
+            </Panel>
+          </>
+        }
+        side={
+          <>
+            <Panel title="Claim">
+              <Definition
+                items={[
+                  { label: 'Status', value: <Status {...claimStatus[state]} /> },
+                  ...(respondBy === null ? [] : [{ label: deadlineWords[state], value: dateTime(respondBy) }]),
+                  { label: 'App', value: <AppName name={app.name} color={app.color} /> },
+                  ...(isStaff
+                    ? [
+                        {
+                          label: 'Partner',
+                          value: (
+                            <Anchor component={Link} href={paths.adminPartner.to(partner.id)}>
+                              {partner.name}
+                            </Anchor>
+                          ),
+                        },
+                      ]
+                    : []),
+                  ...(isStaff && referralId !== null
+                    ? [
+                        {
+                          label: 'Referral',
+                          value: (
+                            <Anchor component={Link} href={paths.adminReferrals.to({ referral: referralId })}>
+                              Open the referral
+                            </Anchor>
+                          ),
+                        },
+                      ]
+                    : []),
+                  { label: 'Submitted', value: dateTime(claim.createdAt) },
+                ]}
+              />
+            </Panel>
+            <Panel title="History">
+              <Lifecycle entity="claim" id={id} />
+            </Panel>
+          </>
+        }
+      />
     </>
   );
 }
 
-/** The steps that may follow: a press opens the text that goes with one. */
-function Next({ claim }: { claim: Claim }) {
-  const [opened, setOpened] = useState<ClaimStep | null>(null);
-  const possible = claimActions(claim).flatMap((action) =>
-    action.isFromHere && isStep(action.event) ? [{ ...action, event: action.event }] : [],
-  );
-  if (possible.length === 0) return null;
-  return (
-    <Panel title="Next step">
-      {opened === null ? (
-        <Group gap="sm">
-          {possible.map((action) => (
-            <EventButton
-              key={action.event}
-              action={action}
-              variant={action.event === 'claim.grant' ? 'filled' : 'default'}
-              onClick={() => setOpened(action.event)}
-            >
-              {eventLabel(action.event)}
-            </EventButton>
-          ))}
-        </Group>
-      ) : (
-        <ClaimStepForm
-          id={claim.id}
-          step={opened}
-          canMoveEarned={claim.facts.isInstalled}
-          onDone={() => setOpened(null)}
-          onCancel={() => setOpened(null)}
-        />
-      )}
-    </Panel>
-  );
-}
-
-function Texts({ claim, isStaff }: { claim: Claim; isStaff: boolean }) {
-  const texts = [
-    { label: 'Evidence', text: claim.evidence },
-    { label: isStaff ? 'Question to the partner' : 'Our question', text: claim.question },
-    { label: 'Answer', text: claim.answer },
-    { label: 'Decision', text: claim.reason },
-    { label: 'Appeal', text: claim.appeal },
-  ].filter(({ text }) => text !== '');
-  return (
-    <dl className={classes.texts}>
-      {texts.map(({ label, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+/** What either side wrote, in the order of the steps. */
+const textsOf = ({ evidence, question, answer, reason, appeal }: Claim, isStaff: boolean) => [
+  { label: 'Evidence', text: evidence },
+  { label: isStaff ? 'Question to the partner' : 'Our question', text: question },
+  { label: 'Answer', text: answer },
+  { label: 'Decision', text: reason },
+  { label: 'Appeal', text: appeal },
+];

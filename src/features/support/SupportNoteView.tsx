@@ -17,10 +17,10 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
+import { MainAndSide } from '../../shared/page/MainAndSide.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import classes from './SupportNoteView.module.css';
 
 /** One question to support: what was written, and the next step. */
 export default function SupportNoteView({ id }: { id: string }) {
@@ -59,41 +59,45 @@ function Shown({ note }: { note: StaffSupportNote }) {
           )
         }
       />
-      <div className={classes.page}>
-        <div className={classes.main}>
-          <Panel title="Messages">
-            <SupportMessages messages={note.messages} />
-          </Panel>
-          {answering?.isFromHere && (
-            <Panel title="Answer" description="Reaches them in the portal and by email.">
-              {/* A new one after each answer. */}
-              <AnswerForm key={note.messages.length} id={note.id} />
+      <MainAndSide
+        main={
+          <>
+            <Panel title="Messages">
+              <SupportMessages messages={note.messages} />
             </Panel>
-          )}
-        </div>
-        <div className={classes.side}>
-          <Panel title="Question">
-            <Definition
-              items={[
-                { label: 'Status', value: <Status {...supportStatus[note.state]} /> },
-                { label: 'Asked by', value: note.askedBy },
-                { label: 'Email', value: <Email address={note.email} /> },
-                {
-                  label: 'Partner',
-                  value: note.partner && (
-                    <Anchor component={Link} href={paths.adminPartner.to(note.partner.id)}>
-                      {note.partner.name}
-                    </Anchor>
-                  ),
-                },
-              ]}
-            />
-          </Panel>
-          <Panel title="History">
-            <Lifecycle entity="supportNote" id={note.id} />
-          </Panel>
-        </div>
-      </div>
+            {answering?.isFromHere && (
+              <Panel title="Answer" description="Reaches them in the portal and by email.">
+                {/* A new one after each answer. */}
+                <AnswerForm key={note.messages.length} id={note.id} />
+              </Panel>
+            )}
+          </>
+        }
+        side={
+          <>
+            <Panel title="Question">
+              <Definition
+                items={[
+                  { label: 'Status', value: <Status {...supportStatus[note.state]} /> },
+                  { label: 'Asked by', value: note.askedBy },
+                  { label: 'Email', value: <Email address={note.email} /> },
+                  {
+                    label: 'Partner',
+                    value: note.partner && (
+                      <Anchor component={Link} href={paths.adminPartner.to(note.partner.id)}>
+                        {note.partner.name}
+                      </Anchor>
+                    ),
+                  },
+                ]}
+              />
+            </Panel>
+            <Panel title="History">
+              <Lifecycle entity="supportNote" id={note.id} />
+            </Panel>
+          </>
+        }
+      />
     </>
   );
 }

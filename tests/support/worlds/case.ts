@@ -5,7 +5,8 @@ import { getCase } from '#contract/cases.ts';
 import { lifecycleStep } from '#contract/history.ts';
 import { caseMachine } from '#machines/lifecycles/case.machine.ts';
 
-import { escalateCases } from '../../../server/features/cases/escalate.ts';
+import { awaitedCases } from '../../../server/features/cases/escalate.ts';
+import { escalate } from '../../../server/lifecycle/escalation.ts';
 import { holdForReview } from '../../../server/features/cases/signals.ts';
 import { isOffered } from '../../../server/lifecycle/permissions.ts';
 import { query, queryOne, transaction } from '../../../server/platform/database/pool.ts';
@@ -145,7 +146,7 @@ export const beginCase: Begin<Facts, Name, Start> = async ({ built, call }) => {
         return Promise.resolve(200);
       },
       runJob: async () => {
-        await transaction(pool, (tx) => escalateCases(tx, built.services.now()));
+        await transaction(pool, (tx) => escalate(tx, awaitedCases, built.services.now()));
         return 200;
       },
     },

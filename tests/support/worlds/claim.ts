@@ -5,7 +5,8 @@ import { getClaim } from '#contract/claims.ts';
 import { lifecycleStep } from '#contract/history.ts';
 import { claimMachine } from '#machines/lifecycles/claim.machine.ts';
 
-import { escalateClaims } from '../../../server/features/claims/escalate.ts';
+import { awaitedClaims } from '../../../server/features/claims/escalate.ts';
+import { escalate } from '../../../server/lifecycle/escalation.ts';
 import { isOffered } from '../../../server/lifecycle/permissions.ts';
 import { queryOne, transaction } from '../../../server/platform/database/pool.ts';
 import { claimActions } from '../../../src/entities/claim/claimActions.ts';
@@ -185,7 +186,7 @@ export const beginClaim: Begin<Facts, Name, Start> = async ({ built, call }, sta
         return Promise.resolve(200);
       },
       runJob: async () => {
-        await transaction(pool, (tx) => escalateClaims(tx, built.services.now()));
+        await transaction(pool, (tx) => escalate(tx, awaitedClaims, built.services.now()));
         return 200;
       },
     },

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 
 import { deadline } from '../../../server/lifecycle/deadlines.ts';
-import { escalateClaims } from '../../../server/features/claims/escalate.ts';
+import { awaitedClaims } from '../../../server/features/claims/escalate.ts';
+import { escalate } from '../../../server/lifecycle/escalation.ts';
 import { submitClaim } from '../../../server/features/claims/submit.ts';
 import type { EventOf, SetOf } from '../../../server/lifecycle/definitions.ts';
 import { applyTransition } from '../../../server/lifecycle/transition.ts';
@@ -94,5 +95,5 @@ export async function layClaims(tx: Queryable, { now, staffId, askers }: Given):
       await applyTransition(tx, { entity: 'claim', event, id, actor, now: at, payload, set: set(at, staffId) });
     }
   }
-  await escalateClaims(tx, now);
+  await escalate(tx, awaitedClaims, now);
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { getCase, type ReviewCase } from '#contract/cases.ts';
 
-import { escalateCases } from '../../../../server/features/cases/escalate.ts';
+import { awaitedCases } from '../../../../server/features/cases/escalate.ts';
+import { escalate } from '../../../../server/lifecycle/escalation.ts';
 import { holdForReview } from '../../../../server/features/cases/signals.ts';
 import { selfReferralReasons } from '../../../../server/features/referrals/selfReferral.ts';
 import { query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
@@ -158,7 +159,7 @@ test('the clock decides nothing: it notifies the managers, then all admins, once
   const counts: number[][] = [];
   for (const day of ['25T11:59', '25T12:00', '25T12:05', '27T12:00', '29T12:00']) {
     const at = new Date(`2026-11-${day}:00.000Z`);
-    await transaction(built.db.pool, (tx) => escalateCases(tx, at));
+    await transaction(built.db.pool, (tx) => escalate(tx, awaitedCases, at));
     counts.push(await overdue());
   }
   expect(counts).toEqual([

@@ -5,7 +5,8 @@ import { getClaim } from '#contract/claims.ts';
 import { checkLedger } from '#contract/ledgerProof.ts';
 import { listReferrals } from '#contract/referrals.ts';
 
-import { escalateClaims } from '../../../../server/features/claims/escalate.ts';
+import { awaitedClaims } from '../../../../server/features/claims/escalate.ts';
+import { escalate } from '../../../../server/lifecycle/escalation.ts';
 import { closeRoot } from '../../../../server/features/ledger/close.ts';
 import { sealEntries } from '../../../../server/features/ledger/seal.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
@@ -363,7 +364,7 @@ test('an overdue claim reaches the managers of its partner, two days later all a
   const admin = await makeUser(built.db.pool, { role: 'admin' });
   await submitted();
   const overdue = async (at: string) => {
-    await transaction(built.db.pool, (tx) => escalateClaims(tx, new Date(at)));
+    await transaction(built.db.pool, (tx) => escalate(tx, awaitedClaims, new Date(at)));
     const count = async (userId: string) =>
       (await titlesOf(userId)).filter((title) => title.includes(shop) && title.endsWith('is overdue')).length;
     return [await count(staff.userId), await count(admin.id)];

@@ -1,0 +1,47 @@
+import { answerCase, askCase, clearCase, confirmCase, reopenCase } from '#contract/cases.ts';
+
+import type { TextStep } from '../lifecycle/TextStepForm.tsx';
+
+/** The steps of a case; each needs a text. */
+export const caseSteps: Readonly<Partial<Record<string, TextStep>>> = {
+  'case.clear': {
+    endpoint: clearCase,
+    field: 'reason',
+    label: 'Reason',
+    description: 'The partner reads it. The referrals are cleared and their commissions released.',
+    submit: 'Clear case',
+    done: 'Case cleared',
+  },
+  'case.confirm': {
+    endpoint: confirmCase,
+    field: 'reason',
+    label: 'Reason',
+    description: 'The partner reads it. Commissions stay on hold until you reverse them.',
+    submit: 'Confirm case',
+    done: 'Case confirmed',
+  },
+  'case.ask': {
+    endpoint: askCase,
+    field: 'question',
+    label: 'Question',
+    description: 'The partner gets it by email and has 14 days to answer.',
+    submit: 'Send question',
+    done: 'Question sent',
+  },
+  'case.answer': {
+    endpoint: answerCase,
+    field: 'answer',
+    label: 'Your answer',
+    description: 'We decide within five days of it.',
+    submit: 'Send answer',
+    done: 'Answer sent',
+  },
+  'case.reopen': {
+    endpoint: reopenCase,
+    field: 'reason',
+    label: 'Reason',
+    description: 'The referrals are under review until the next decision.',
+    submit: 'Reopen case',
+    done: 'Case reopened',
+  },
+};

@@ -1,0 +1,55 @@
+import { answerClaim, appealClaim, askClaim, grantClaim, refuseClaim } from '#contract/claims.ts';
+
+import type { TextStep } from '../lifecycle/TextStepForm.tsx';
+
+const movingEarned: TextStep['option'] = {
+  field: 'movesEarned',
+  label: 'Also move what the shop has earned so far',
+  description:
+    'The other partner’s earnings from this shop move to this partner by adjustments, except what is on hold.',
+};
+
+/** The steps of a claim, but withdrawing it. `canMoveEarned`: the shop counts for another partner, whose earnings may move. */
+export const claimSteps = (canMoveEarned: boolean): Readonly<Partial<Record<string, TextStep>>> => ({
+  'claim.ask': {
+    endpoint: askClaim,
+    field: 'question',
+    label: 'Question',
+    description: 'The partner gets it by email and has 14 days to answer.',
+    submit: 'Send question',
+    done: 'Question sent',
+  },
+  'claim.grant': {
+    endpoint: grantClaim,
+    field: 'reason',
+    label: 'Reason',
+    description: 'The partner reads it.',
+    submit: 'Grant claim',
+    done: 'Claim granted',
+    option: canMoveEarned ? movingEarned : undefined,
+  },
+  'claim.refuse': {
+    endpoint: refuseClaim,
+    field: 'reason',
+    label: 'Reason',
+    description: 'The partner reads it.',
+    submit: 'Refuse claim',
+    done: 'Claim refused',
+  },
+  'claim.answer': {
+    endpoint: answerClaim,
+    field: 'answer',
+    label: 'Your answer',
+    description: 'We decide within five days of it.',
+    submit: 'Send answer',
+    done: 'Answer sent',
+  },
+  'claim.appeal': {
+    endpoint: appealClaim,
+    field: 'reason',
+    label: 'Why should we look again?',
+    description: 'Someone else decides within five days. You can appeal once.',
+    submit: 'Submit appeal',
+    done: 'Appeal submitted',
+  },
+});

@@ -1,0 +1,47 @@
+import { Group } from '@mantine/core';
+import { useState } from 'react';
+
+import { eventLabel } from '#contract/lifecycleWords.ts';
+import type { AllowedEvent } from '#contract/lifecycles.ts';
+
+import { EventButton } from '../../shared/feedback/EventButton.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { type TextStep, TextStepForm } from './TextStepForm.tsx';
+
+interface NextStepProps {
+  id: string;
+  actions: readonly AllowedEvent[];
+  /** By event; other events have their buttons elsewhere. */
+  steps: Readonly<Partial<Record<string, TextStep>>>;
+  /** The event of the button that stands out. */
+  main?: string;
+}
+
+/** The steps that may follow: a press opens the text that goes with one. */
+export function NextStep({ id, actions, steps, main }: NextStepProps) {
+  const [opened, setOpened] = useState<string | null>(null);
+  const close = () => setOpened(null);
+  const possible = actions.filter(({ isFromHere, event }) => isFromHere && steps[event] !== undefined);
+  const step = opened === null ? undefined : steps[opened];
+  if (possible.length === 0) return null;
+  return (
+    <Panel title="Next step">
+      {step === undefined ? (
+        <Group gap="sm">
+          {possible.map((action) => (
+            <EventButton
+              key={action.event}
+              action={action}
+              variant={action.event === main ? 'filled' : 'default'}
+              onClick={() => setOpened(action.event)}
+            >
+              {eventLabel(action.event)}
+            </EventButton>
+          ))}
+        </Group>
+      ) : (
+        <TextStepForm id={id} step={step} onDone={close} onCancel={close} />
+      )}
+    </Panel>
+  );
+}
