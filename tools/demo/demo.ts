@@ -29,6 +29,7 @@ import { planVisits, visitsOf } from './plan/visits.ts';
 import { randomOf } from './random.ts';
 import { planStaff, planStrays } from './staff.ts';
 import { chunks, type Step } from './step.ts';
+import { overdueCaseSteps } from './steps/cases.ts';
 import { askingSteps, decideAll, overdueSteps, staffSteps } from './steps/decisions.ts';
 import { eventSteps } from './steps/events.ts';
 import { decideLeads, expirySteps } from './steps/leads.ts';
@@ -144,6 +145,7 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
     ...expirySteps(leads, now),
     ...askingSteps(partners, adminId),
     ...overdueSteps(partners, now),
+    ...overdueCaseSteps(calendar),
     ...payoutSteps(calendar, adminId),
     ...reversalSteps({ calendar, partners, staff }),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
