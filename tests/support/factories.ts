@@ -28,7 +28,9 @@ import { testSecrets } from './secrets.ts';
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const newReferralId = () => Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-let made = 0;
+/** All numbers have six digits: whatever a file before made, lists by name stand in the order of making. */
+const before = 100_000;
+let made = before;
 const next = () => (made += 1);
 
 const monthOf = (instant: string) => instant.slice(0, 7);
@@ -600,7 +602,7 @@ export async function makeProspectLookups(db: Queryable) {
   const n = next();
   const [status] = await query<{ id: number; name: string; color: string; position: number }>(
     db,
-    sql`insert into prospect_statuses (name, color, position) values (${`Status ${n}`}, 'teal', ${n})
+    sql`insert into prospect_statuses (name, color, position) values (${`Status ${n}`}, 'teal', ${n - before})
         returning id, name, color, position`,
   );
   const [type] = await query<{ id: number; name: string }>(
