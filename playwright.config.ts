@@ -29,7 +29,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: installedChromium(),
-      args: chromiumArgs,
+      // A page lives for seconds: what the optimizing compiler costs, it never earns back.
+      args: [...chromiumArgs, '--js-flags=--no-opt'],
     },
   },
   // One project for all of `npm test`: a worker ends with its project, and its servers with it.
