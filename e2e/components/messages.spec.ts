@@ -177,6 +177,7 @@ test('the confirmation dialog is 400 px wide, slides up with its focus on Cancel
     .poll(() => page.evaluate(() => document.documentElement.dataset['pressed']), 'a press while it slides')
     .toBe('none');
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(400);
+  await expect(dialog.getByRole('button', { name: 'Delete note' })).toHaveCSS('background-color', 'rgb(166, 27, 27)');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(answer).toHaveText('Rejected');

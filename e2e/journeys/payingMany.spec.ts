@@ -65,7 +65,10 @@ test('a month is run, approved, sent and marked as paid for 62 payouts in under 
   const confirmed = async (words: RegExp, label: string) => {
     const question = page.getByRole('dialog', { name: 'Are you sure?' });
     await expect(question).toContainText(words);
-    await question.getByRole('button', { name: label }).click();
+    const step = question.getByRole('button', { name: label });
+    // The primary one: red is for what takes something away.
+    await expect(step).toHaveCSS('background-color', 'rgb(10, 102, 67)');
+    await step.click();
   };
 
   await test.step('all are approved but the one without a payout method, which stays selected and says why', async () => {

@@ -5,6 +5,8 @@ export interface ConfirmationQuestion {
   id: string;
   message: string;
   confirmLabel: string;
+  /** Whether it takes something forward rather than away; its button then is not a warning. */
+  isStep?: boolean;
 }
 
 export const confirmationMachine = setup({

@@ -23,6 +23,7 @@ export function ProposalSteps({ proposal }: { proposal: TermsProposal }) {
   const askPublish = useConfirmation({
     message: 'They pay every charge recorded from now on. What was earned stays as it is.',
     confirmLabel: 'Publish terms',
+    isStep: true,
     onConfirm: () => publish.submit({ params }),
   });
   const askWithdraw = useConfirmation({

@@ -74,6 +74,7 @@ function Run() {
     message: () =>
       `This creates ${plural(made, payoutForms)} for ${month(chosen)}: ${amounts(preview.data?.totals ?? [])}. Each can still be put on hold or voided before it is paid.`,
     confirmLabel: `Create ${plural(made, payoutForms)}`,
+    isStep: true,
     onConfirm: () => {
       const partners = [...new Set(paidOut.map(({ partnerId }) => partnerId))];
       setWork({ run: { month: chosen, partners } });

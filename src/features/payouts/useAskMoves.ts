@@ -9,7 +9,7 @@ import { useCommand } from '../../shared/data/useCommand.ts';
 import { useWait } from '../../shared/data/useWait.ts';
 import { inParts } from './inParts.ts';
 import { type Foreseen, foreseenWords, type Moved, type Moves } from './moves.ts';
-import { payoutForms, payoutSteps } from './payoutStepWords.ts';
+import { payoutForms, payoutSteps, type Step } from './payoutStepWords.ts';
 import { sumsOf } from './sumsOf.ts';
 import { tellMoved } from './tellMoved.ts';
 
@@ -20,6 +20,8 @@ export interface MovesHandlers {
   onNothing: (moved: Moved) => void;
 }
 
+const setsBack: ReadonlySet<string | undefined> = new Set<Step>(['hold', 'fail', 'void']);
+
 /** Asks before a step of many payouts, with its totals and what would be refused. */
 export function useAskMoves({ onConfirmed, onNothing }: MovesHandlers) {
   const asked = useRef<{ moves: Moves; foreseen: Foreseen } | null>(null);
@@ -29,6 +31,7 @@ export function useAskMoves({ onConfirmed, onNothing }: MovesHandlers) {
       asked.current
         ? `${payoutSteps[asked.current.moves.event].label}: ${plural(asked.current.foreseen.moved, payoutForms)}`
         : '',
+    isStep: () => !setsBack.has(asked.current?.moves.event),
     onConfirm: () => {
       if (asked.current) onConfirmed(asked.current.moves);
     },

@@ -33,6 +33,7 @@ export function ReversalSteps({ reversal }: { reversal: Reversal }) {
   const askAccept = useConfirmation({
     message: stepWords.accept.text,
     confirmLabel: 'Accept reversal',
+    isStep: true,
     onConfirm: () => accept.submit({ params }),
   });
   const askWithdraw = useConfirmation({

@@ -29,6 +29,7 @@ export function Secret({ app, isAdmin }: { app: StaffApp; isAdmin: boolean }) {
       ? 'The secret that was shown last stops working. The one before it stays for 24 hours more.'
       : `The present secret is accepted for ${rotationHours.usual} hours more, so that no event is lost while the billing changes over.`,
     confirmLabel: 'Make a new secret',
+    isStep: true,
     onConfirm: () => rotate.submit({ params: { slug }, body: {} }),
   });
   const askEnd = useConfirmation({

@@ -34,7 +34,7 @@ export function ConfirmDialog() {
         <Button variant="default" onClick={reject} data-autofocus>
           Cancel
         </Button>
-        <Button color="error" onClick={accept}>
+        <Button {...(question?.isStep === true ? {} : { color: 'error' })} onClick={accept}>
           {question?.confirmLabel}
         </Button>
       </Group>

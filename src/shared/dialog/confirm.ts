@@ -17,6 +17,8 @@ export interface ConfirmationOptions {
   message?: string | (() => string);
   /** A verb and its object: `Delete note`. */
   confirmLabel: string | (() => string);
+  /** Whether it takes something forward rather than away: the button is then the primary one. */
+  isStep?: boolean | (() => boolean);
   onConfirm: () => void;
   /** Cancel, Escape, the close button, or another question is open. */
   onReject?: () => void;
@@ -30,6 +32,7 @@ const wordsOf = (words: string | (() => string)): string => (typeof words === 's
 export function useConfirmation({
   message = PERMANENT,
   confirmLabel,
+  isStep = false,
   onConfirm,
   onReject,
 }: ConfirmationOptions): () => void {
@@ -45,7 +48,12 @@ export function useConfirmation({
     return () => answers.forEach((answer) => answer.unsubscribe());
   }, [confirmation, id]);
   return () => {
-    const question = { id, message: wordsOf(message), confirmLabel: wordsOf(confirmLabel) };
+    const question = {
+      id,
+      message: wordsOf(message),
+      confirmLabel: wordsOf(confirmLabel),
+      isStep: typeof isStep === 'function' ? isStep() : isStep,
+    };
     confirmation.send({ type: 'confirmation.request', question });
   };
 }

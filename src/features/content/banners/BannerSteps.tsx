@@ -26,6 +26,7 @@ export function BannerSteps({ banner }: { banner: Banner }) {
   const askPublish = useConfirmation({
     message: 'Partners of its audience see it from its start.',
     confirmLabel: 'Publish banner',
+    isStep: true,
     onConfirm: () => publish.submit({ params }),
   });
   const askStop = useConfirmation({

@@ -39,6 +39,7 @@ export function NewsletterSteps({ newsletter }: { newsletter: Newsletter }) {
   const askSchedule = useConfirmation({
     message: 'It goes to everyone in its audience at its time. What was sent can’t be called back.',
     confirmLabel: 'Schedule newsletter',
+    isStep: true,
     onConfirm: () => schedule.submit({ params }),
   });
   const askCancel = useConfirmation({

@@ -82,6 +82,7 @@ function Publishing({ terms: { version, rowVersion }, isSaved }: { terms: Edited
     message: () =>
       `Every partner is asked to accept version ${version} at the next visit${at === null ? '' : ` from ${dateTime(at.toISOString())} on`}. Published terms cannot be changed.`,
     confirmLabel: () => (at === null ? 'Publish terms' : 'Schedule terms'),
+    isStep: true,
     onConfirm: () =>
       publish.submit({
         params: { version },
