@@ -135,3 +135,22 @@ test('the bell’s list is read once when the portal opens: after the line, so t
   await screenIs(page, 'Overview');
   expect(order).toEqual(['the line opens', 'the list is read']);
 });
+
+test('the tooltip of the bell does not come over what the bell has opened', async ({ page, db }) => {
+  const admin = await makePerson(db, 'admin');
+  await notify(db, { recipientId: admin.id, type: 'mention', title: 'Not read yet' });
+  await be(page, admin);
+  await page.clock.install();
+  await page.goto('/admin');
+  const tooltip = page.getByRole('tooltip');
+  await bell(page, 1).hover();
+  await page.clock.runFor(1000);
+  await expect(tooltip).toHaveText('Notifications, 1 unread');
+  await bell(page, 1).click();
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
+  await expect(tooltip).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  await bell(page, 1).hover();
+  await page.clock.runFor(1000);
+  await expect(tooltip).toHaveCount(0);
+});

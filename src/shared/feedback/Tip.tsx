@@ -37,7 +37,11 @@ export function Tip({
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isOpen = (isPointedAt || hasFocus) && !isDisabled;
-  const { start, clear } = useTimeout(() => setPointedAt(true), openDelay);
+  // What a button has opened lies where its tooltip would, and is not covered by it.
+  const { start, clear } = useTimeout(
+    () => setPointedAt(target.current?.getAttribute('aria-expanded') !== 'true'),
+    openDelay,
+  );
   return (
     <>
       {cloneElement(children, {
@@ -46,6 +50,10 @@ export function Tip({
         onMouseEnter: () => {
           if (!isDisabled) void TipShown.preload();
           start();
+        },
+        onClickCapture: () => {
+          clear();
+          setPointedAt(false);
         },
         onMouseLeave: () => {
           clear();
